@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'db/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'db/**/*.test.ts', 'tests/**/*.test.ts'],
+    exclude: ['tests/journeys/**', 'node_modules/**'],
+    globalSetup: ['tests/support/cluster.ts'],
     environment: 'node',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 })

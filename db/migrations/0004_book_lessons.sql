@@ -1,0 +1,84 @@
+-- A job is enqueued in the transaction that causes it. pg-boss names INSERT into its job table as a supported way in.
+create function enqueue(job text, data jsonb) returns void language plpgsql as $$
+begin
+  insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff) values (job, data, 12, 5, true);
+end $$;
+
+-- A booking in one round trip and one transaction: queue, check, write, enqueue. The caller (book-lessons.ts) has judged
+-- hours, rate and price on calendar version p_version; what only the locked rows can tell is judged here.
+create function book_lessons(
+  p_id uuid, p_parent uuid, p_student uuid, p_teacher uuid, p_version bigint,
+  p_type lesson_type, p_package uuid, p_frequency recurrence_frequency, p_starts timestamptz[], p_minutes integer,
+  p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[],
+  p_booked_by uuid, p_fingerprint text, p_job text, p_job_data jsonb
+) returns jsonb language plpgsql as $$
+declare
+  v_version bigint;
+  v_existing bookings;
+  v_taken jsonb;
+begin
+  -- Writers to one calendar queue here, in front of the exclusion constraint: measured in domain.md, Booking.2.
+  select calendar_version into v_version from teachers where id = p_teacher and is_listed for no key update;
+  perform 1 from students where id = p_student and parent_id = p_parent for no key update;
+  if not found then return jsonb_build_object('outcome', 'not_found'); end if;
+
+  select * into v_existing from bookings where id = p_id;
+  if found then
+    return jsonb_build_object('outcome',
+      case when v_existing.parent_id = p_parent and v_existing.fingerprint = p_fingerprint then 'booked' else 'id_taken' end);
+  end if;
+  if v_version is distinct from p_version then return jsonb_build_object('outcome', 'stale'); end if;
+
+  if p_type = 'trial' and exists (
+    select from seats where student_id = p_student and is_trial and given_back_at is null
+  ) then return jsonb_build_object('outcome', 'trial_used'); end if;
+
+  select jsonb_agg(jsonb_build_object('startsAt', s, 'reason', reason) order by s) into v_taken from (
+    select s, case
+      when exists (
+        select from lessons l
+        where l.teacher_id = p_teacher and l.status <> 'cancelled'
+          and l.during && tstzrange(s, s + make_interval(mins => p_minutes))
+          and not (p_type = 'group' and l.type = 'group' and l.starts_at = s and l.seats_taken < l.capacity)
+      ) then 'teacher_taken'
+      when exists (
+        select from seats st
+        where st.student_id = p_student and st.released_at is null
+          and st.during && tstzrange(s, s + make_interval(mins => p_minutes))
+      ) then 'student_taken'
+    end as reason
+    from unnest(p_starts) s
+  ) judged where reason is not null;
+  if v_taken is not null then return jsonb_build_object('outcome', 'taken', 'taken', v_taken); end if;
+
+  insert into bookings (id, parent_id, student_id, teacher_id, lesson_type, package_id, is_recurring, recurrence_frequency,
+    number_of_sessions, hourly_rate_cents, discount_percentage, total_cents, booked_by, fingerprint)
+  values (p_id, p_parent, p_student, p_teacher, p_type, p_package, p_frequency is not null, p_frequency,
+    cardinality(p_starts), p_rate_cents, p_discount, p_total_cents, p_booked_by, p_fingerprint)
+  on conflict (id) do nothing;
+  if not found then return jsonb_build_object('outcome', 'id_taken'); end if;
+
+  with asked as (
+    select s as starts_at, s + make_interval(mins => p_minutes) as ends_at, price
+    from unnest(p_starts, p_price_cents) as a (s, price)
+  ), joined as (
+    update lessons l set seats_taken = seats_taken + 1, status = case status when 'pending' then 'upcoming' else status end
+    from asked a
+    where p_type = 'group' and l.teacher_id = p_teacher and l.starts_at = a.starts_at and l.status <> 'cancelled'
+    returning l.id, l.starts_at, l.ends_at, l.capacity
+  ), made as (
+    insert into lessons (teacher_id, starts_at, ends_at, type, seats_taken)
+    select p_teacher, a.starts_at, a.ends_at, p_type, 1 from asked a
+    where not exists (select from joined j where j.starts_at = a.starts_at)
+    returning id, starts_at, ends_at, capacity
+  )
+  insert into seats (lesson_id, starts_at, ends_at, capacity, seat_no, student_id, parent_id, booking_id, is_trial, price_cents)
+  select l.id, l.starts_at, l.ends_at, l.capacity,
+    (select min(n) from generate_series(1, l.capacity) n
+     where not exists (select from seats st where st.lesson_id = l.id and st.seat_no = n and st.released_at is null)),
+    p_student, p_parent, p_id, p_type = 'trial', a.price
+  from (select * from joined union all select * from made) l join asked a using (starts_at);
+
+  perform enqueue(p_job, p_job_data);
+  return jsonb_build_object('outcome', 'booked');
+end $$;

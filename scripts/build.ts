@@ -1,0 +1,76 @@
+// Builds the program when its sources changed since the last build.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+
+const root = join(import.meta.dirname, '..')
+const sources = [
+  'src',
+  'messages',
+  'public',
+  'project.inlang/settings.json',
+  'vite.config.ts',
+  'package-lock.json',
+]
+
+const filesOf = (path: string): string[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .filter(name => name !== 'paraglide' && name !== 'routeTree.gen.ts')
+        .sort()
+        .flatMap(name => filesOf(join(path, name)))
+    : [path]
+
+const fingerprint = () => {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(source => filesOf(join(root, source)))) {
+    if (/\.test\.tsx?$/.test(file)) continue
+    hash.update(file.slice(root.length)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/** Text that the browser asks for is compressed once, here, and not at each request. */
+const compressAssets = async (folder: string) => {
+  for (const file of filesOf(folder)) {
+    if (!/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(file) || statSync(file).size < 600) continue
+    await pipeline(createReadStream(file), createGzip({ level: 9 }), createWriteStream(`${file}.gz`))
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+    await pipeline(createReadStream(file), createBrotliCompress({ params }), createWriteStream(`${file}.br`))
+  }
+}
+
+/** @returns whether anything had to be built */
+export const build = async (): Promise<boolean> => {
+  const stamp = join(root, 'dist/.built')
+  const now = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false
+  console.log('Kalima : construction du programme…')
+  try {
+    execFileSync(join(root, 'node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer }
+    console.error(`${stdout ?? ''}${stderr ?? ''}`)
+    throw new Error('La construction a échoué.', { cause: error })
+  }
+  await compressAssets(join(root, 'dist/client'))
+  writeFileSync(stamp, now)
+  return true
+}
+
+if (import.meta.main) await build()

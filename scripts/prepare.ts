@@ -1,0 +1,83 @@
+// What every long-running command needs: settings, a secret, a database that is up, migrated and perhaps filled.
+import { createHash, randomBytes } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { startEmbedded } from '../src/platform/db/embedded.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { parseSettings } from '../src/platform/settings.ts'
+
+export const root = join(import.meta.dirname, '..')
+export const say = (line: string) => console.log(`Kalima : ${line}`)
+
+const isRoot = process.getuid?.() === 0
+
+/** PostgreSQL runs as another account when we are root: every folder above its data must let that account pass. */
+const isPassable = (folder: string): boolean => {
+  const parent = dirname(folder)
+  if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false
+  return parent === folder || isPassable(parent)
+}
+
+/** Where the data lies: as asked, else `data` in the clone, else (root, clone behind a closed door) in /var/lib. */
+const chooseDataDir = (asked: string | undefined): string => {
+  if (asked) {
+    const folder = resolve(asked)
+    if (isRoot && !isPassable(dirname(folder))) {
+      throw new Error(
+        `KALIMA_DATA_DIR: ${folder} est dans un dossier fermé aux autres comptes. En root, PostgreSQL tourne sous un autre compte : choisissez un dossier qu’il puisse atteindre.`,
+      )
+    }
+    return folder
+  }
+  const inClone = join(root, 'data')
+  if (!isRoot || isPassable(root)) return inClone
+  return join('/var/lib/kalima', createHash('sha256').update(root).digest('hex').slice(0, 12))
+}
+
+const keptSecret = (folder: string): string => {
+  const file = join(folder, 'secret')
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  return readFileSync(file, 'utf8')
+}
+
+/** One program a data folder. A mark left by a program that was killed is taken over. */
+const claim = (folder: string) => {
+  const file = join(folder, 'kalima.pid')
+  if (existsSync(file)) {
+    const pid = Number(readFileSync(file, 'utf8'))
+    if (pid !== process.pid && isKalima(pid))
+      throw new Error(`Kalima tourne déjà sur ${folder} (processus ${pid}).`)
+  }
+  writeFileSync(file, String(process.pid))
+}
+const isKalima = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false // no such process
+  }
+  const commandLine = `/proc/${pid}/cmdline`
+  return existsSync(commandLine) ? readFileSync(commandLine, 'utf8').includes('scripts/') : true
+}
+
+/** Sets DATABASE_URL and KALIMA_SECRET for the program, and returns the way to stop what was started here. */
+export const prepare = async () => {
+  const settings = parseSettings(process.env)
+  const dataDir = chooseDataDir(settings.dataDir)
+  mkdirSync(dataDir, { recursive: true })
+  accessSync(dataDir, constants.W_OK)
+  claim(dataDir)
+  process.env.KALIMA_SECRET ||= keptSecret(dataDir)
+  let stop = async () => {}
+  if (!settings.databaseUrl) {
+    say('démarrage de PostgreSQL…')
+    const server = await startEmbedded(dataDir)
+    process.env.DATABASE_URL = server.url
+    stop = server.stop
+  }
+  const url = process.env.DATABASE_URL ?? ''
+  const applied = await migrate(url, join(root, 'db/migrations'))
+  if (applied.length > 0) say(`base de données à jour (${applied.length} migrations).`)
+  return { settings, dataDir, url, stop }
+}

@@ -1,0 +1,3 @@
+import type { MailComposers } from '~/platform/mail/compose'
+
+export const mails: MailComposers = {}

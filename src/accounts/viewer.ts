@@ -1,0 +1,28 @@
+import type { Role } from '~/platform/db/schema'
+
+/** Who looks at the screen. `role` is null for an applicant: an account that may do nothing yet. */
+export type Viewer = {
+  userId: string
+  role: Role | null
+  firstName: string
+  lastName: string
+  email: string
+  /** IANA zone of the family or the teacher; null when the account has none. */
+  timezone: string | null
+}
+
+/** Where each role's own space begins (specification §2, «Dashboard target»). */
+export const dashboardOf = (role: Role | null | undefined): string => {
+  switch (role) {
+    case 'teacher':
+      return '/teacher/dashboard'
+    case 'parent':
+      return '/parent'
+    case 'student':
+      return '/student'
+    case 'admin':
+      return '/admin/dashboard'
+    default:
+      return '/'
+  }
+}

@@ -1,0 +1,17 @@
+import { createORPCClient } from '@orpc/client'
+import { RPCLink } from '@orpc/client/fetch'
+import { createRouterClient, type RouterClient } from '@orpc/server'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { getRequest } from '@tanstack/react-start/server'
+import { type Router, router } from './api'
+import { contextOf } from './program'
+
+const makeClient = createIsomorphicFn()
+  .server((): RouterClient<Router> => createRouterClient(router, { context: () => contextOf(getRequest()) }))
+  .client((): RouterClient<Router> => createORPCClient(new RPCLink({ url: `${location.origin}/api/rpc` })))
+
+/** The procedures, typed: in process while rendering on the server, over HTTP in the browser. */
+export const api: RouterClient<Router> = makeClient()
+/** The same as query and mutation options for TanStack Query. */
+export const orpc = createTanstackQueryUtils(api)

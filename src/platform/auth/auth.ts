@@ -1,0 +1,86 @@
+import { betterAuth } from 'better-auth'
+import { username } from 'better-auth/plugins'
+import { PostgresDialect } from 'kysely'
+import type pg from 'pg'
+
+/** A session lasts thirty days and slides forward once a day that it is used. */
+export const sessionSeconds = 30 * 24 * 3600
+export const slideAfterSeconds = 24 * 3600
+
+const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
+
+/**
+ * Sessions and passwords by better-auth on our own tables. Sign-up, confirmation and recovery are ours
+ * (accounts/server): they must be one transaction with role and profile, which better-auth's are not.
+ */
+export const openAuth = (pool: pg.Pool, { publicUrl, secret }: { publicUrl: string; secret: string }) =>
+  betterAuth({
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    trustedOrigins: request => (request ? [new URL(request.url).origin] : []),
+    database: { dialect: new PostgresDialect({ pool }), type: 'postgres' },
+    telemetry: { enabled: false },
+    logger: { level: 'error' },
+    disabledPaths: [
+      '/sign-up/email',
+      '/verify-email',
+      '/send-verification-email',
+      '/request-password-reset',
+      '/reset-password',
+      '/update-user',
+      '/change-email',
+      '/delete-user',
+      '/is-username-available',
+    ],
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      requireEmailVerification: true,
+      minPasswordLength: 6, // a child's code has six figures; a parent's password is judged longer in accounts.ts
+      maxPasswordLength: 128,
+    },
+    plugins: [
+      username({
+        minUsernameLength: 3,
+        maxUsernameLength: 30,
+        schema: { user: { fields: { displayUsername: 'display_username' } } },
+      }),
+    ],
+    rateLimit: { enabled: false }, // platform/auth/limits.ts counts in the database, per account and per address
+    advanced: {
+      cookiePrefix: 'kalima',
+      useSecureCookies: publicUrl.startsWith('https:'),
+      database: { generateId: 'uuid' },
+      ipAddress: { ipAddressHeaders: ['x-kalima-client-address'] },
+    },
+    user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...timestamps } },
+    session: {
+      modelName: 'sessions',
+      expiresIn: sessionSeconds,
+      updateAge: slideAfterSeconds,
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...timestamps,
+      },
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...timestamps,
+      },
+    },
+    verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...timestamps } },
+  })
+export type Auth = ReturnType<typeof openAuth>

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+export type Db = Kysely<DB>
+
+const { builtins } = pg.types
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.TIMESTAMPTZ, text => Temporal.Instant.from(text)],
+  [builtins.DATE, text => text],
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+])
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+}
+
+/** A pool that refuses at once rather than hang when the database is drowned, and never lets one query run away. */
+export const openPool = (url: string, max: number, rows: 'kalima' | 'plain' = 'kalima') => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    options: '-c TimeZone=UTC -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s -c jit=off',
+    ...(rows === 'kalima' ? { types } : {}),
+  })
+  pool.on('error', error => console.error('Connexion PostgreSQL perdue :', error.message))
+  return pool
+}
+
+const names = new Map<string, string>()
+const nameOf = (text: string) => {
+  let name = names.get(text)
+  if (!name) {
+    name = createHash('sha1').update(text).digest('base64url')
+    if (names.size < 1000) names.set(text, name)
+  }
+  return name
+}
+const sendable = (value: unknown): unknown => {
+  if (value instanceof Temporal.Instant) return value.toString()
+  return Array.isArray(value) ? value.map(sendable) : value
+}
+
+/** The pool as Kysely sees it: each statement is prepared once a connection, and instants travel as text. */
+const prepared = (pool: pg.Pool): PostgresPool => ({
+  async connect() {
+    const client = await pool.connect()
+    const query = (text: string, values: readonly unknown[]) =>
+      values.length === 0
+        ? client.query(text)
+        : client.query({ name: nameOf(text), text, values: values.map(sendable) })
+    return { query, release: () => client.release() } as unknown as PostgresPoolClient
+  },
+  end: () => pool.end(),
+  options: pool.options,
+})
+
+export const openDb = (pool: pg.Pool): Db =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(pool) }) })

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../tests/support/database'
+import { makeFamily, makeLesson, makeTeacher } from '../../../tests/support/people'
+
+const database = testDatabase()
+const at = (text: string) => Temporal.Instant.from(text)
+
+describe('what PostgreSQL refuses by itself', () => {
+  let teacherId: string
+  let other: string
+  let family: Awaited<ReturnType<typeof makeFamily>>
+  beforeAll(async () => {
+    teacherId = (await makeTeacher(database.db)).teacherId
+    other = (await makeTeacher(database.db)).teacherId
+    family = await makeFamily(database.db, { children: 2 })
+  })
+  const seat = (child: number) => ({ parentId: family.parentId, studentId: family.studentIds[child] ?? '' })
+
+  it('two lessons of one teacher that overlap, whatever their type', async () => {
+    await makeLesson(database.db, {
+      teacherId,
+      ...seat(0),
+      startsAt: at('2027-01-04T10:00:00Z'),
+      type: 'trial',
+    })
+    await expect(
+      makeLesson(database.db, { teacherId, ...seat(1), startsAt: at('2027-01-04T10:30:00Z') }),
+    ).rejects.toThrow(/lessons_teacher_free/)
+  })
+
+  it('two seats of one child that overlap, with two teachers', async () => {
+    await makeLesson(database.db, { teacherId, ...seat(0), startsAt: at('2027-01-05T10:00:00Z') })
+    await expect(
+      makeLesson(database.db, { teacherId: other, ...seat(0), startsAt: at('2027-01-05T10:30:00Z') }),
+    ).rejects.toThrow(/seats_student_free/)
+  })
+
+  it('a second trial of one child', async () => {
+    await makeLesson(database.db, {
+      teacherId: other,
+      ...seat(1),
+      startsAt: at('2027-01-06T10:00:00Z'),
+      type: 'trial',
+    })
+    await expect(
+      makeLesson(database.db, { teacherId, ...seat(1), startsAt: at('2027-01-07T10:00:00Z'), type: 'trial' }),
+    ).rejects.toThrow(/seats_one_trial/)
+  })
+
+  it('a booking of a child by someone else’s parent', async () => {
+    const stranger = await makeFamily(database.db)
+    await expect(
+      makeLesson(database.db, {
+        teacherId,
+        parentId: stranger.parentId,
+        studentId: family.studentIds[0] ?? '',
+        startsAt: at('2027-01-08T10:00:00Z'),
+      }),
+    ).rejects.toThrow(/foreign key/)
+  })
+
+  it('a fifth seat in a group, and a second one in an individual lesson', async () => {
+    const { lessonId } = await makeLesson(database.db, {
+      teacherId,
+      ...seat(0),
+      startsAt: at('2027-01-09T10:00:00Z'),
+      type: 'group',
+    })
+    const single = await makeLesson(database.db, {
+      teacherId,
+      ...seat(0),
+      startsAt: at('2027-01-10T10:00:00Z'),
+    })
+    await expect(
+      database.db.updateTable('lessons').set({ seats_taken: 5 }).where('id', '=', lessonId).execute(),
+    ).rejects.toThrow(/check/)
+    await expect(
+      database.db.updateTable('seats').set({ seat_no: 5 }).where('lesson_id', '=', lessonId).execute(),
+    ).rejects.toThrow(/check/)
+    await expect(
+      database.db.updateTable('seats').set({ seat_no: 2 }).where('lesson_id', '=', single.lessonId).execute(),
+    ).rejects.toThrow(/check/)
+  })
+})

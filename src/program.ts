@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { type Seen, viewerOf } from './accounts/server/viewer-of'
+import type { Context } from './accounts/server/who'
+import { openAuth } from './platform/auth/auth'
+import { openLimits } from './platform/auth/limits'
+import { openDb, openPool } from './platform/db/connect'
+import { parseSettings } from './platform/settings'
+import { isTimeZone } from './platform/time/zones'
+
+/** The parts that live as long as the process. Chosen here, once, from the settings; DATABASE_URL and KALIMA_SECRET are set by then. */
+const open = () => {
+  const settings = parseSettings(process.env)
+  if (!settings.databaseUrl || !settings.secret)
+    throw new Error('DATABASE_URL et KALIMA_SECRET manquent : passez par npm start.')
+  const pool = openPool(settings.databaseUrl, settings.databasePool)
+  const authPool = openPool(settings.databaseUrl, 6, 'plain')
+  const secret = createHash('sha256').update(`sessions:${settings.secret}`).digest('base64url')
+  return {
+    settings,
+    secret,
+    pool,
+    db: openDb(pool),
+    auth: openAuth(authPool, { publicUrl: settings.publicUrl, secret }),
+    limits: openLimits(authPool),
+    close: async () => {
+      await Promise.all([pool.end(), authPool.end()])
+    },
+  }
+}
+export type Program = ReturnType<typeof open>
+
+let opened: Program | undefined
+export const program = (): Program => {
+  opened ??= open()
+  return opened
+}
+
+const contexts = new WeakMap<Request, Context>()
+
+/** What procedures are given for this request: one clock reading, and the person looked up at most once. */
+export const contextOf = (request: Request): Context => {
+  const known = contexts.get(request)
+  if (known) return known
+  const { db, auth, limits, settings, secret } = program()
+  const now = Temporal.Now.instant()
+  let seen: Promise<Seen | undefined> | undefined
+  const context: Context = {
+    db,
+    auth,
+    limits,
+    settings,
+    now,
+    headers: request.headers,
+    address: request.headers.get('x-kalima-client-address') ?? '127.0.0.1',
+    visitorZone: visitorZone(request.headers),
+    viewer: () => {
+      seen ??= viewerOf(db, request.headers, secret, now)
+      return seen
+    },
+  }
+  contexts.set(request, context)
+  return context
+}
+
+const visitorZone = (headers: Headers) => {
+  const found = headers.get('cookie')?.match(/(?:^|;\s*)kalima-zone=([A-Za-z0-9_+%/-]{1,80})/)?.[1]
+  const zone = found?.replaceAll('%2F', '/')
+  return zone && isTimeZone(zone) ? zone : undefined
+}

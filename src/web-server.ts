@@ -1,0 +1,84 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { accountRoutes } from './accounts/server/routes'
+import { router } from './api'
+import { m } from './paraglide/messages'
+import { serveRouter } from './platform/http/api'
+import { failureError } from './platform/http/failure'
+import { safeHeaders, type Variables } from './platform/http/headers'
+import { ownOrigin } from './platform/http/origin'
+import { referencePage } from './platform/http/reference-page'
+import { tell } from './platform/http/tell'
+import { mailboxRoutes } from './platform/mail/mailbox'
+import { contextOf, program } from './program'
+
+type Pages = (request: Request, nonce: string) => Promise<Response> | Response
+
+/** Everything behind the one port: headers and limits, health, accounts, API, mailbox, and the pages last. */
+export const webServer = (pages: Pages) => {
+  const { settings, pool, db } = program()
+  const app = new Hono<{ Variables: Variables }>()
+  app.use(
+    safeHeaders({ isSecure: settings.publicUrl.startsWith('https:'), isDevelopment: import.meta.env.DEV }),
+  )
+
+  app.get('/healthz', c => c.json({ status: 'ok' }))
+  app.get('/readyz', async c => {
+    const answers = await pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    return answers ? c.json({ status: 'ok' }) : tell(c, 503, 'busy', m.refusal_busy())
+  })
+
+  app.use(ownOrigin(settings.publicUrl))
+  app.use(bodyLimit({ maxSize: 200_000, onError: c => tell(c, 413, 'too_large', m.refusal_too_large()) }))
+  // A path or a query that is not percent-encoded text is nobody's address.
+  app.use(async (c, next) => {
+    const { pathname, search } = new URL(c.req.url)
+    if (!isReadable(pathname) || !isReadable(search))
+      return tell(c, 400, 'unreadable', m.refusal_unreadable())
+    return next()
+  })
+
+  app.route('/api/auth', accountRoutes())
+
+  const { rpc, rest, describe } = serveRouter(router, { title: 'Kalima', version: '1' })
+  app.use('/api/rpc/*', async (c, next) => {
+    const { matched, response } = await rpc.handle(c.req.raw, {
+      prefix: '/api/rpc',
+      context: contextOf(c.req.raw),
+    })
+    return matched ? c.newResponse(response.body, response) : next()
+  })
+  app.get('/api/v1/openapi.json', async c => c.json(await describe()))
+  app.get('/api/v1', async c => c.html(referencePage(await describe())))
+  app.use('/api/v1/*', async (c, next) => {
+    const { matched, response } = await rest.handle(c.req.raw, {
+      prefix: '/api/v1',
+      context: contextOf(c.req.raw),
+    })
+    return matched ? c.newResponse(response.body, response) : next()
+  })
+  app.all('/api/*', c => tell(c, 404, 'not_found', m.refusal_not_found()))
+
+  if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
+
+  app.all('*', c => pages(c.req.raw, c.get('nonce')))
+
+  app.onError((error, c) => {
+    if (error instanceof URIError || error instanceof SyntaxError)
+      return tell(c, 400, 'unreadable', m.refusal_unreadable())
+    const failure = failureError(error)
+    return tell(c, failure.status as 500, failure.code, failure.message)
+  })
+  return app
+}
+
+const isReadable = (text: string) => {
+  try {
+    return !decodeURIComponent(text).includes('\0')
+  } catch {
+    return false
+  }
+}

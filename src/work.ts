@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { composeMail } from './mails'
+import { startBoss } from './platform/jobs/boss'
+import type { MailJob } from './platform/mail/compose'
+import { openMail } from './platform/mail/mail'
+import { program } from './program'
+
+/** Work that no request waits for. Without a way to send, mails stay in the queue until there is one. */
+export const startWork = async () => {
+  const { settings, db } = program()
+  if (!settings.databaseUrl) throw new Error('DATABASE_URL manque.')
+  const boss = await startBoss(settings.databaseUrl)
+  const mail = openMail(settings)
+  if (mail) {
+    await boss.work(
+      'mail',
+      { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: 2 },
+      async ([job]) => {
+        if (!job) return
+        await db.transaction().execute(async tx => {
+          // Two workers on one job (a crash, a lease that ran out): the second waits here, then finds the mark.
+          const marked = await sql<{ job_id: string }>`
+          insert into sent_mails (job_id) values (${job.id}) on conflict do nothing returning job_id`.execute(
+            tx,
+          )
+          if (marked.rows.length === 0) return
+          const composed = await composeMail(tx, job.data as MailJob, {
+            publicUrl: settings.publicUrl,
+            now: Temporal.Now.instant(),
+          })
+          if (composed) await mail.send(tx, composed, job.id)
+        })
+      },
+    )
+  }
+  return async () => {
+    await boss.stop({ graceful: true, timeout: 10_000 })
+    mail?.close()
+  }
+}

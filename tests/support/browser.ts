@@ -1,0 +1,30 @@
+// Chromium of the npm package (Linux x64), or the machine's own named by CHROMIUM_PATH.
+import chromium from '@sparticuz/chromium'
+import { type Browser, type BrowserContextOptions, chromium as playwright } from 'playwright-core'
+
+export const launch = async (extra: string[] = []): Promise<Browser> =>
+  playwright.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? (await chromium.executablePath()),
+    headless: true,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      ...extra,
+    ],
+  })
+
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  locale: 'fr-FR',
+  timezoneId: 'Europe/Paris',
+}
+export const desk: BrowserContextOptions = {
+  viewport: { width: 1280, height: 900 },
+  locale: 'fr-FR',
+  timezoneId: 'Europe/Paris',
+}

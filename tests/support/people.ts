@@ -1,0 +1,153 @@
+// Families and teachers for tests, made straight in the database.
+import { randomUUID } from 'node:crypto'
+import type { Family, TeacherSelf } from '../../src/accounts/server/who'
+import type { Db } from '../../src/platform/db/connect'
+import type { LessonType, Role, Weekday } from '../../src/platform/db/schema'
+
+const account = async (db: Db, role: Role, firstName: string) => {
+  const id = randomUUID()
+  await db
+    .insertInto('users')
+    .values({ id, name: firstName, email: `${id}@kalima.test`, email_verified: true })
+    .execute()
+  await db.insertInto('user_roles').values({ user_id: id, role }).execute()
+  await db.insertInto('profiles').values({ id, first_name: firstName, last_name: 'Essai' }).execute()
+  return id
+}
+
+export const makeFamily = async (db: Db, { timezone = 'Europe/Paris', children = 1 } = {}) => {
+  const parentId = await account(db, 'parent', 'Samia')
+  await db.insertInto('parents').values({ id: parentId, country: 'France', timezone }).execute()
+  const students = await db
+    .insertInto('students')
+    .values(
+      Array.from({ length: children }, (_, index) => ({
+        parent_id: parentId,
+        first_name: `Enfant ${index + 1}`,
+        age: 8,
+        level: 'niveau-2' as const,
+      })),
+    )
+    .returning('id')
+    .execute()
+  const family = {
+    parentId,
+    userId: parentId,
+    role: 'parent',
+    studentId: null,
+    timezone,
+  } as unknown as Family
+  return { parentId, studentIds: students.map(student => student.id), family }
+}
+
+export type WeeklyHours = Partial<Record<Weekday, string[]>>
+export const everyDay = (...slots: string[]): WeeklyHours => ({
+  lundi: slots,
+  mardi: slots,
+  mercredi: slots,
+  jeudi: slots,
+  vendredi: slots,
+  samedi: slots,
+  dimanche: slots,
+})
+
+export const makeTeacher = async (
+  db: Db,
+  {
+    timezone = 'Europe/Paris',
+    firstName = 'Salma',
+    trial = true,
+    rateCents = 3500,
+    noticeMinutes = 120,
+    rating = 4.8,
+    hours = everyDay('09:00-18:00'),
+    approved = true,
+  } = {} as Partial<{
+    timezone: string
+    firstName: string
+    trial: boolean
+    rateCents: number
+    noticeMinutes: number
+    rating: number
+    hours: WeeklyHours
+    approved: boolean
+  }>,
+) => {
+  const teacherId = await account(db, 'teacher', firstName)
+  await db
+    .insertInto('teachers')
+    .values({
+      id: teacherId,
+      timezone,
+      trial_lesson_available: trial,
+      hourly_rate_cents: rateCents,
+      minimum_notice_minutes: noticeMinutes,
+      rating,
+      specialization: ['Arabe moderne'],
+      approved_at: approved ? Temporal.Instant.from('2026-01-01T00:00:00Z') : null,
+    })
+    .execute()
+  const rows = Object.entries(hours).flatMap(([day, slots]) =>
+    slots.map(time_slot => ({ teacher_id: teacherId, day_of_week: day as Weekday, time_slot })),
+  )
+  if (rows.length > 0) await db.insertInto('teacher_availability').values(rows).execute()
+  return { teacherId, teacher: { teacherId, timezone } as unknown as TeacherSelf }
+}
+
+/** A lesson with its seats, as a booking would leave it. */
+export const makeLesson = async (
+  db: Db,
+  {
+    teacherId,
+    parentId,
+    studentId,
+    startsAt,
+    type = 'individual',
+  }: {
+    teacherId: string
+    parentId: string
+    studentId: string
+    startsAt: Temporal.Instant
+    type?: LessonType
+  },
+) => {
+  const bookingId = randomUUID()
+  const endsAt = startsAt.add({ hours: 1 })
+  await db
+    .insertInto('bookings')
+    .values({
+      id: bookingId,
+      parent_id: parentId,
+      student_id: studentId,
+      teacher_id: teacherId,
+      lesson_type: type,
+      number_of_sessions: 1,
+      hourly_rate_cents: 3500,
+      discount_percentage: 0,
+      total_cents: type === 'trial' ? 0 : 3500,
+      fingerprint: 'test',
+    })
+    .execute()
+  const lesson = await db
+    .insertInto('lessons')
+    .values({ teacher_id: teacherId, starts_at: startsAt, ends_at: endsAt, type, seats_taken: 1 })
+    .returning(['id', 'capacity'])
+    .executeTakeFirstOrThrow()
+  const seat = await db
+    .insertInto('seats')
+    .values({
+      lesson_id: lesson.id,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      capacity: lesson.capacity,
+      seat_no: 1,
+      student_id: studentId,
+      parent_id: parentId,
+      booking_id: bookingId,
+      is_trial: type === 'trial',
+      price_cents: type === 'trial' ? 0 : 3500,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { lessonId: lesson.id, seatId: seat.id, bookingId }
+}
