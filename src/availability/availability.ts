@@ -184,12 +184,13 @@ type LessonType = 'trial' | 'individual' | 'group'
 /** Whether a lesson of this type can't start at an epoch minute, because of the teacher's other lessons. */
 const takenFor = (lessonType: LessonType, taken: readonly TakenTime[]): ((start: number) => boolean) => {
   if (lessonType !== 'group') return overlapWith(taken)
-  const groups = taken.filter(({ joinable }) => joinable)
   const blocked = overlapWith(taken.filter(({ joinable }) => !joinable))
+  // A group can be joined at its own start; at any other minute (its teacher moved to Kathmandu) it is in the way.
+  const groups = taken.filter(({ joinable }) => joinable)
   const ofGroups = overlapWith(groups)
-  const joinableStarts = new Set(groups.map(({ startsAt }) => floorMinute(startsAt)))
-  // A group that starts at another minute (its teacher moved to Kathmandu) is in the way like any lesson.
-  return start => blocked(start) || (ofGroups(start) && !joinableStarts.has(start))
+  const ofOtherGroups = (start: number) =>
+    overlapWith(groups.filter(({ startsAt }) => floorMinute(startsAt) !== start))(start)
+  return start => blocked(start) || (ofGroups(start) && ofOtherGroups(start))
 }
 
 /** `date` and `time` ('HH:mm') are what the viewer's calendar and clock show at `startsAt`. */
