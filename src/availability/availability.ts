@@ -212,9 +212,7 @@ export type OpenSlotsQuestion = {
   offersTrials?: boolean
 }
 
-const clockTimes = Array.from({ length: dayMinutes }, (_, minute) =>
-  [Math.floor(minute / 60), minute % 60].map(part => String(part).padStart(2, '0')).join(':'),
-)
+const twoDigits = (value: number) => (value < 10 ? `0${value}` : String(value))
 
 const instantOf = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000)
 
@@ -228,7 +226,8 @@ const slotMaker = () => {
       writtenDay = day
       date = dateOfDayNumber(day)
     }
-    const time = clockTimes[local - day * dayMinutes] as string
+    const minute = local - day * dayMinutes
+    const time = `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
     return { startsAt: instantOf(start), endsAt: instantOf(start + slotMinutes), date, time }
   }
 }

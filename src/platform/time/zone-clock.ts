@@ -16,8 +16,9 @@ export type ZoneClock = {
   earliestFrom(local: number): number
 }
 
-const first = Temporal.Instant.from('1969-01-01T00:00Z')
-const last = Temporal.Instant.from('2202-01-01T00:00Z')
+// Milliseconds rather than instants: a browser without `Temporal` may load rules that import this, and never call it.
+const first = Date.UTC(1969, 0, 1)
+const last = Date.UTC(2202, 0, 1)
 
 /** No zone is further than 14 h from UTC and none jumps by more than 24 h: beyond this, other stretches cannot interfere. */
 const margin = 26 * 60
@@ -30,12 +31,12 @@ const offsetOf = (moment: Temporal.ZonedDateTime) => Math.floor(moment.offsetNan
 /** The stretches between two changes of the clocks, oldest first, without a gap between them. */
 const stretchesOf = (zone: string): Stretch[] => {
   const stretches: Stretch[] = []
-  let since = first.toZonedDateTimeISO(zone)
+  let since = Temporal.Instant.fromEpochMilliseconds(first).toZonedDateTimeISO(zone)
   let start = Number.NEGATIVE_INFINITY
   for (;;) {
     const change = since.getTimeZoneTransition('next')
     const offset = offsetOf(since)
-    if (!change || change.epochMilliseconds > last.epochMilliseconds) {
+    if (!change || change.epochMilliseconds > last) {
       stretches.push({ start, end: Number.POSITIVE_INFINITY, offset })
       return stretches
     }

@@ -34,14 +34,15 @@ export const offsetLabel = (zone: string, instant: Temporal.Instant): string => 
   return `UTC${offset < 0 ? '−' : '+'}${hours}${minutes === 0 ? '' : `:${twoDigits(minutes)}`}`
 }
 
-const inFrenchOrder = new Intl.Collator('fr')
-
 /** Every zone that a person may choose, with «Paris (UTC+1)» as it stands at `now`, in alphabetical order of the labels. */
-export const timeZones = (now: Temporal.Instant): { zone: string; label: string }[] =>
-  [...new Set([...Intl.supportedValuesOf('timeZone').map(zone => renamedZones[zone] ?? zone), 'UTC'])]
+export const timeZones = (now: Temporal.Instant): { zone: string; label: string }[] => {
+  const listed = Intl.supportedValuesOf('timeZone').map(zone => renamedZones[zone] ?? zone)
+  const inFrenchOrder = new Intl.Collator('fr')
+  return [...new Set([...listed, 'UTC'])]
     .filter(isTimeZone)
     .map(zone => ({ zone, label: `${placeOf(zone)} (${offsetLabel(zone, now)})` }))
     .sort((one, other) => inFrenchOrder.compare(one.label, other.label))
+}
 
 export type Local = { date: PlainDate; time: string; weekday: Weekday; hour: number; minute: number }
 
