@@ -54,7 +54,10 @@ export const webServer = (pages: Pages) => {
       prefix: '/api/rpc',
       context: contextOf(c.req.raw),
     })
-    return matched ? c.newResponse(response.body, response) : next()
+    if (!matched) return next()
+    // oRPC answers a wrong method itself, in English.
+    if (response.status === 405) return tell(c, 405, 'method_not_allowed', m.refusal_method_not_allowed())
+    return c.newResponse(response.body, response)
   })
   app.get('/api/v1/openapi.json', async c => c.json(await describe()))
   app.get('/api/v1', async c => c.html(referencePage(await describe())))
@@ -63,7 +66,10 @@ export const webServer = (pages: Pages) => {
       prefix: '/api/v1',
       context: contextOf(c.req.raw),
     })
-    return matched ? c.newResponse(response.body, response) : next()
+    if (!matched) return next()
+    // oRPC answers a wrong method itself, in English.
+    if (response.status === 405) return tell(c, 405, 'method_not_allowed', m.refusal_method_not_allowed())
+    return c.newResponse(response.body, response)
   })
   app.all('/api/*', c => tell(c, 404, 'not_found', m.refusal_not_found()))
 
