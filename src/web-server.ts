@@ -76,9 +76,11 @@ export const webServer = (pages: Pages) => {
   app.use(pageHeaders(situation))
   if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
   app.use(compress({ threshold: 1400 }))
-  app.all('*', c => {
+  app.all('*', async c => {
     contextOf(c.req.raw, clientAddress(c, settings.trustProxy))
-    return pages(c.req.raw, c.get('nonce'))
+    const page = await pages(c.req.raw, c.get('nonce'))
+    // In one piece with its length: a page written chunk by chunk costs a system call each.
+    return page.body ? c.newResponse(await page.arrayBuffer(), page) : page
   })
 
   app.onError((error, c) => {
