@@ -8,7 +8,13 @@ const channel = (linear: number) => {
   return clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055
 }
 const hex = (channels: readonly number[]) =>
-  `#${channels.map(value => Math.round(value * 255).toString(16).padStart(2, '0')).join('')}`
+  `#${channels
+    .map(value =>
+      Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 
 /** `glaze('paon-700')`; throws where the scale has no such step. */
 export function glaze(name: string): string {

@@ -36,7 +36,8 @@ function* zellige(columns: number, rows: number, cell: number, left: number, top
     }
 }
 
-const shape = ({ kind, x, y }: Cell, cell: number) => (kind === 'star' ? khatam(x, y, cell / 2) : cross(x, y, cell))
+const shape = ({ kind, x, y }: Cell, cell: number) =>
+  kind === 'star' ? khatam(x, y, cell / 2) : cross(x, y, cell)
 
 function outline(letter: string, x: number, y: number, size: number, fill: string): string {
   const [advance, path] = outlines[letter] ?? [0, '']
@@ -131,7 +132,10 @@ function side(): string {
     if (tile.x < 110 + (((tile.row + half) * 71) % 3) * 70) continue
     const turn = ((tile.column + half) * 3 + tile.row + half) % 4
     const index = Math.floor(turn)
-    const fill = tile.kind === 'star' ? glaze(glazes[index] ?? 'safran-200') : glaze(turn > 2 ? 'paon-700' : 'safran-500')
+    const fill =
+      tile.kind === 'star'
+        ? glaze(glazes[index] ?? 'safran-200')
+        : glaze(turn > 2 ? 'paon-700' : 'safran-500')
     tiles.push({ path: shape(tile, cell), fill })
     if (tile.kind === 'star' && index === 2)
       written += outline(letters[count++ % letters.length] ?? 'ك', tile.x, tile.y, 50, glaze('encre-950'))
@@ -149,7 +153,10 @@ function corner(): string {
     .filter(({ kind, x, y }) => x + y < (kind === 'star' ? 232 : 250) + random() * 30)
     .map(tile => {
       const choice = tile.kind === 'star' ? starGlazes : crossGlazes
-      return { path: shape(tile, cell), fill: glaze(choice[Math.floor(random() * choice.length)] ?? 'paon-700') }
+      return {
+        path: shape(tile, cell),
+        fill: glaze(choice[Math.floor(random() * choice.length)] ?? 'paon-700'),
+      }
     })
   return svg('0 0 320 320', `<g transform="matrix(1 0 0 -1 0 320)">${jointed('0 0 320 320', tiles, 2.5)}</g>`)
 }

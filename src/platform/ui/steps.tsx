@@ -74,9 +74,7 @@ function Step({ label, number, current }: { label: string; number: number; curre
           <span
             className={cn(
               'chiffres relative font-display',
-              isCurrent
-                ? 'font-bold text-primary-foreground'
-                : 'text-sm font-semibold text-muted-foreground',
+              isCurrent ? 'font-bold text-primary-foreground' : 'text-sm font-semibold text-muted-foreground',
             )}
           >
             {number}

@@ -6,5 +6,6 @@ import { cn } from './cn.ts'
  * or `aria-labelledby`.
  */
 export function Switch({ className, ...props }: Omit<ComponentProps<'input'>, 'type' | 'role'>) {
+  // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state
   return <input type="checkbox" role="switch" className={cn('switch', className)} {...props} />
 }

@@ -71,7 +71,9 @@ export function LetterFrieze({
         <path className="tone-spark" d={litStarsOf(name, size)} />
         <path className="tone-ground" d={khatam(x, middle, star + 6)} />
         <path className="fill-chaux-0" d={khatam(x, middle, star)} />
-        {!photo && <Letter letter={letter ?? initialOf(name)} x={x} y={middle} size={Math.round(star * 0.82)} />}
+        {!photo && (
+          <Letter letter={letter ?? initialOf(name)} x={x} y={middle} size={Math.round(star * 0.82)} />
+        )}
       </svg>
       {photo && <img className="khatam" src={photo} alt="" width={star * 2} height={star * 2} />}
     </div>

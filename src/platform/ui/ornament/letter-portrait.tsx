@@ -22,20 +22,18 @@ const drawings = [
 ]
 
 /**
- * Tile with a person's initial in Arabic, always the same for the same name. Decoration (the name stands beside it)
- * unless `title` is given. Size by class: `<LetterPortrait name="Adam" className="size-14" />`.
+ * Tile with a person's initial in Arabic, always the same for the same name. Decoration: the name stands beside it.
+ * Size by class: `<LetterPortrait name="Adam" className="size-14" />`.
  */
 export function LetterPortrait({
   name,
   letter,
   tone,
-  title,
   className,
 }: {
   name: string
   letter?: string
   tone?: Tone
-  title?: string
   className?: string
 }) {
   const tile = tileOf(name)
@@ -47,7 +45,7 @@ export function LetterPortrait({
       className={cn('letter-portrait', className)}
       data-tone={tone ?? tile.tone}
       viewBox="0 0 64 64"
-      {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
+      aria-hidden="true"
     >
       <g transform={isTurned ? 'rotate(45 32 32)' : undefined}>
         <path className="tone-tile" d={drawing?.tile} />

@@ -12,20 +12,14 @@ const star = khatam(44, 44, 44)
 export function LetterStar({
   name = '',
   letter,
-  title,
   className,
 }: {
   name?: string
   letter?: string
-  title?: string
   className?: string
 }) {
   return (
-    <svg
-      className={cn('letter-star', className)}
-      viewBox="0 0 88 88"
-      {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
-    >
+    <svg className={cn('letter-star', className)} viewBox="0 0 88 88" aria-hidden="true">
       <path d={star} />
       <Letter letter={letter ?? initialOf(name)} x={44} y={44} size={36} />
     </svg>

@@ -6,10 +6,28 @@ const dots = (places: readonly (readonly [number, number])[]) =>
 
 const marks = [
   dots([[0, 0]]),
-  dots([[-1, 0], [1, 0]]),
-  dots([[0, -1], [-1, 1], [1, 1]]),
-  dots([[0, -2], [-2, 0], [2, 0], [0, 2]]),
-  dots([[0, -2], [-2, 0], [0, 0], [2, 0], [0, 2]]),
+  dots([
+    [-1, 0],
+    [1, 0],
+  ]),
+  dots([
+    [0, -1],
+    [-1, 1],
+    [1, 1],
+  ]),
+  dots([
+    [0, -2],
+    [-2, 0],
+    [2, 0],
+    [0, 2],
+  ]),
+  dots([
+    [0, -2],
+    [-2, 0],
+    [0, 0],
+    [2, 0],
+    [0, 2],
+  ]),
 ]
 
 /** Level 1 to 5: dots grow like those that turn ب into ت and ث. Decoration: the level's name stands beside it. */

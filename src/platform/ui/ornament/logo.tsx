@@ -1,17 +1,12 @@
-import type { SVGProps } from 'react'
 import { cn } from '../cn.ts'
 import { nuqta } from './shapes.ts'
 
-type Drawing = { title?: string; className?: string }
-
-/** A named image, or decoration where a name already stands beside it. */
-const named = (title: string | undefined): SVGProps<SVGSVGElement> =>
-  title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true }
+/* Every drawing of the logo is decoration: the link or the heading around it carries the name. */
 
 /** The mark: an initial kaf, two cut tiles, its baseline running off the edge: a word about to begin. 16 px at least. */
-export function Mark({ title, className }: Drawing) {
+export function Mark({ className }: { className?: string }) {
   return (
-    <svg className={cn('logo-mark', className)} viewBox="0 0 32 32" {...named(title)}>
+    <svg className={cn('logo-mark', className)} viewBox="0 0 32 32" aria-hidden="true">
       <rect className="fill-paon-700" width="32" height="32" rx="6.4" />
       <path className="fill-chaux-0" d="M20.6 13.5H25V24.8H0V21.4H21.6V16.9H17.2Z" />
       <path className="fill-safran-400" d="M23.3 4.7L25.7 7.1L15.9 16.9H11.1Z" />
@@ -31,16 +26,16 @@ const outlines = [
 const dotOfTheI = nuqta(1774, -704, 132)
 
 /** Kalima in Kufam, its i carrying a nuqta. Ink is `currentColor`; the dot, `--nuqta`. */
-export function Wordmark({ title, className }: Drawing) {
+export function Wordmark({ className }: { className?: string }) {
   return (
-    <svg className={cn('logo-wordmark', className)} viewBox="60 -850 3460 870" {...named(title)}>
+    <svg className={cn('logo-wordmark', className)} viewBox="60 -850 3460 870" aria-hidden="true">
       <path fill="currentColor" d={outlines} />
       <path className="fill-nuqta" d={dotOfTheI} />
     </svg>
   )
 }
 
-/** Mark and name, as they stand at the head of every page. The link around them carries the accessible name. */
+/** Mark and name, as they stand at the head of every page. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={cn('inline-flex items-center gap-2.5', className)} aria-hidden="true">
@@ -53,9 +48,9 @@ export function Logo({ className }: { className?: string }) {
 const dotsOfTheTa = nuqta(0.55, 0.45, 1.12) + nuqta(2.95, 0.45, 1.12)
 
 /** كلمة built of the module: square loops, a square turned for the mīm, two nuqtas for the tā’ marbūṭa. */
-export function WordKalima({ title, className }: Drawing) {
+export function WordKalima({ className }: { className?: string }) {
   return (
-    <svg className={cn('logo-kalima', className)} viewBox="-0.9 -2 21.6 12" lang="ar" {...named(title)}>
+    <svg className={cn('logo-kalima', className)} viewBox="-0.9 -2 21.6 12" aria-hidden="true">
       <path
         d="M19.1-.9 14.6 3.6H18.5V7H8.7M11.1-1.7V7.5M7 3.95 9.35 6.3 7 8.65 4.65 6.3ZM5.6 7H.1V3.7H3.4V7.4M3.4 6V2.3"
         fill="none"
