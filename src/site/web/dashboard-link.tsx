@@ -5,7 +5,7 @@ import { dashboardOf, type Viewer } from '~/accounts/viewer'
 import { api } from '~/api-client'
 import { m } from '~/paraglide/messages'
 import { cn } from '~/platform/ui/cn'
-import { tellError } from './tell'
+import { toast } from '~/platform/ui/toast'
 
 const labelOf = (role: Viewer['role'] | undefined) => {
   switch (role) {
@@ -45,7 +45,10 @@ export function DashboardLink({
       () => viewer.role,
     )
     const target = dashboardOf(role)
-    if (target === '/') return tellError(m.site_nav_no_dashboard())
+    if (target === '/') {
+      toast.error(m.site_nav_no_dashboard())
+      return
+    }
     onFollow?.()
     await navigate({ to: target })
   }

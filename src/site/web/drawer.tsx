@@ -1,63 +1,49 @@
 import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { Viewer } from '~/accounts/viewer'
-import { SignOut } from '~/accounts/web/sign-out'
 import { m } from '~/paraglide/messages'
+import { Sheet } from '~/platform/ui/sheet'
 import { DashboardLink } from './dashboard-link'
 import type { Menu } from './places'
+import { SignOut } from './sign-out'
 import { ThemeChoice } from './theme-choice'
 
-/** Below this width the bar is a drawer (specification §9). */
+/** From this width on the menus stand in the bar (specification §9). */
 const wide = '(min-width: 768px)'
 
-/** The menus on a phone: a modal dialog at the right; the browser keeps the focus inside and gives it back. */
+/** The menus on a phone: 400 px at the right, less where the screen has not that much. */
 export function Drawer({
+  open,
+  onOpenChange,
   menus,
   viewer,
-  onClose,
 }: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
   menus: readonly Menu[]
   viewer: Viewer | null | undefined
-  onClose: () => void
 }) {
-  const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    const opener = document.activeElement
-    dialog.current?.showModal()
+    if (!open) return
     const screen = matchMedia(wide)
-    const close = () => dialog.current?.close()
+    const close = () => onOpenChange(false)
     screen.addEventListener('change', close)
-    return () => {
-      screen.removeEventListener('change', close)
-      if (opener instanceof HTMLElement) opener.focus()
-    }
-  }, [])
-  const close = () => dialog.current?.close()
-  const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) close()
-  }
+    return () => screen.removeEventListener('change', close)
+  }, [open, onOpenChange])
+  const close = () => onOpenChange(false)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself.
-    <dialog
-      ref={dialog}
-      aria-label={m.site_nav_menu()}
-      onClose={onClose}
-      onClick={closeOnBackdrop}
-      className="sheet w-[min(25rem,calc(100vw-3rem))]"
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={m.site_nav_menu()}
+      className="w-[min(25rem,calc(100vw-3rem))]"
     >
-      <div className="flex h-18 shrink-0 items-center justify-between border-b px-5">
-        <span className="titre text-xl font-bold">{m.site_nav_menu()}</span>
-        <button type="button" aria-label={m.site_nav_close()} onClick={close} className="btn btn-ghost btn-icon">
-          <X aria-hidden="true" strokeWidth={1.75} />
-        </button>
-      </div>
-      <nav aria-label={m.site_nav_label()} className="flex flex-col gap-6 px-5 py-6">
+      <nav aria-label={m.site_nav_label()} className="flex flex-col gap-6 px-2 pb-6">
         {menus.map(menu => (
           <section key={menu.key} aria-labelledby={`drawer-${menu.key}`}>
-            <h2 id={`drawer-${menu.key}`} className="font-sans text-sm font-semibold text-muted-foreground">
+            <h3 id={`drawer-${menu.key}`} className="font-sans text-sm font-semibold text-muted-foreground">
               {menu.label()}
-            </h2>
+            </h3>
             <ul className="mt-1">
               {menu.places.map(place => (
                 <li key={place.to}>
@@ -74,7 +60,7 @@ export function Drawer({
           </section>
         ))}
       </nav>
-      <div className="mt-auto flex flex-col gap-3 border-t px-5 py-6">
+      <div className="mt-auto flex flex-col gap-3 border-t px-2 pt-5">
         {viewer === null && (
           <>
             <Link to={'/register' as string} onClick={close} className="btn btn-primary btn-lg">
@@ -93,6 +79,6 @@ export function Drawer({
         )}
         <ThemeChoice className="self-start" />
       </div>
-    </dialog>
+    </Sheet>
   )
 }

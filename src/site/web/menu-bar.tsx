@@ -61,16 +61,17 @@ function MenuItem({ menu, timing }: { menu: Menu; timing: ReturnType<typeof useM
         <ChevronDown
           aria-hidden="true"
           strokeWidth={1.75}
-          className={cn('size-4 opacity-60 transition-transform duration-(--duration-quick)', isOpen && 'rotate-180')}
+          className={cn(
+            'size-4 opacity-60 transition-transform duration-(--duration-quick)',
+            isOpen && 'rotate-180',
+          )}
         />
       </button>
       <div
         id={panelId}
         className={cn(
           'absolute top-full left-0 z-10 w-80 pt-2',
-          isOpen
-            ? 'animate-monte'
-            : 'hidden noscript:group-focus-within:block noscript:group-hover:block',
+          isOpen ? 'animate-monte' : 'hidden noscript:group-focus-within:block noscript:group-hover:block',
         )}
       >
         <ul className="flex flex-col gap-1 rounded-xl border bg-popover p-2 text-popover-foreground shadow-lg">

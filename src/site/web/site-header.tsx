@@ -1,7 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { MenuIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { SignOut } from '~/accounts/web/sign-out'
 import { m } from '~/paraglide/messages'
 import { cn } from '~/platform/ui/cn'
 import { Logo } from '~/platform/ui/ornament/logo'
@@ -10,6 +9,7 @@ import { DashboardLink } from './dashboard-link'
 import { Drawer } from './drawer'
 import { MenuBar } from './menu-bar'
 import { menusFor } from './places'
+import { SignOut } from './sign-out'
 
 /** Pixels of scrolling after which the bar stands out from the page (specification §9). */
 const scrollLimit = 10
@@ -36,11 +36,17 @@ export function SiteHeader() {
       data-scrolled={isScrolled || undefined}
       className={cn(
         'sticky top-0 z-40 border-b transition-colors duration-(--duration-quick)',
-        isScrolled ? 'border-border bg-background/95 shadow-sm backdrop-blur' : 'border-transparent bg-background',
+        isScrolled
+          ? 'border-border bg-background/95 shadow-sm backdrop-blur'
+          : 'border-transparent bg-background',
       )}
     >
       <div className="mx-auto flex h-18 max-w-page items-center gap-8 px-gutter">
-        <Link to="/" className="rounded-md" aria-label={m.site_home_link({ name: school?.name ?? m.site_name() })}>
+        <Link
+          to="/"
+          className="rounded-md"
+          aria-label={m.site_home_link({ name: school?.name ?? m.site_name() })}
+        >
           <Logo />
         </Link>
         <nav aria-label={m.site_nav_label()} className="hidden md:block">
@@ -80,7 +86,7 @@ export function SiteHeader() {
           </a>
         </noscript>
       </div>
-      {isDrawerOpen && <Drawer menus={menus} viewer={viewer} onClose={() => setIsDrawerOpen(false)} />}
+      <Drawer open={isDrawerOpen} onOpenChange={setIsDrawerOpen} menus={menus} viewer={viewer} />
     </header>
   )
 }
