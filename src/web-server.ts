@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { accountRoutes } from './accounts/server/routes'
+import { slidingSession } from './accounts/server/sliding-session'
 import { router } from './api'
 import { m } from './paraglide/messages'
 import { serveRouter } from './platform/http/api'
@@ -64,6 +65,7 @@ export const webServer = (pages: Pages) => {
 
   if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
 
+  app.use(slidingSession)
   app.all('*', c => pages(c.req.raw, c.get('nonce')))
 
   app.onError((error, c) => {
