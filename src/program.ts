@@ -6,12 +6,14 @@ import { openLimits } from './platform/auth/limits'
 import { openDb, openPool } from './platform/db/connect'
 import { parseSettings } from './platform/settings'
 import { isTimeZone } from './platform/time/zones'
+import { schoolOf } from './site/server/school-content'
 
 /** The parts that live as long as the process. Chosen here, once, from the settings; DATABASE_URL and KALIMA_SECRET are set by then. */
 const open = () => {
   const settings = parseSettings(process.env)
   if (!settings.databaseUrl || !settings.secret)
     throw new Error('DATABASE_URL et KALIMA_SECRET manquent : passez par npm start.')
+  schoolOf(settings.schoolFile) // a file that does not hold is told at start, not on a page
   const pool = openPool(settings.databaseUrl, settings.databasePool)
   const authPool = openPool(settings.databaseUrl, 6, 'plain')
   const secret = createHash('sha256').update(`sessions:${settings.secret}`).digest('base64url')
