@@ -23,53 +23,61 @@ export function ChildCard({ student }: { student: StudentView }) {
   const { firstName: name, progress, learningGoals } = student
   return (
     <li className="card p-card">
-        <div className="flex items-start gap-4">
-          <LetterPortrait name={name} className="size-16 shrink-0" />
-          <div className="min-w-0 flex-1">
-            <h2 className="text-xl wrap-anywhere">{name}</h2>
-            <p className="text-muted-foreground">{ageAndLevel(student)}</p>
-          </div>
-          <DropdownMenu
-            trigger={
-              <Button variant="ghost" size="icon" className="-mt-1.5 -mr-2" aria-label={m.families_child_menu({ name })}>
-                <EllipsisVertical aria-hidden="true" strokeWidth={1.75} />
-              </Button>
-            }
-          >
-            <MenuItem icon={<Pencil aria-hidden="true" strokeWidth={1.75} />} onSelect={() => setDialog('edit')}>
-              {m.families_edit()}
-            </MenuItem>
-            <MenuSeparator />
-            <MenuItem
-              destructive
-              icon={<Trash2 aria-hidden="true" strokeWidth={1.75} />}
-              onSelect={() => setDialog('erase')}
-            >
-              {m.families_erase()}
-            </MenuItem>
-          </DropdownMenu>
+      <div className="flex items-start gap-4">
+        <LetterPortrait name={name} className="size-16 shrink-0" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-xl wrap-anywhere">{name}</h2>
+          <p className="text-muted-foreground">{ageAndLevel(student)}</p>
         </div>
-        <ProgressBar className="mt-5" label={m.families_reading()} value={progress.reading} />
-        <p className="mt-4 text-sm text-muted-foreground">
-          {progress.completedLessons === 1
-            ? m.families_completed_one()
-            : m.families_completed_many({ count: progress.completedLessons })}
-        </p>
-        {learningGoals.length > 0 && (
-          <div className="mt-4">
-            <h3 className="font-sans text-sm font-semibold">{m.families_field_goals()}</h3>
-            <ul className="mt-1.5 space-y-1 text-sm">
-              {learningGoals.map((goal, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same goal may be written twice
-                <li key={index} className="flex items-baseline gap-2.5 wrap-anywhere">
-                  <Nuqta className="size-1.5 shrink-0 bg-nuqta" />
-                  {goal}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {student.hasHadTrialLesson && <Badge className="mt-4">{m.families_trial_used()}</Badge>}
+        <DropdownMenu
+          trigger={
+            <Button
+              variant="ghost"
+              size="icon"
+              className="-mt-1.5 -mr-2"
+              aria-label={m.families_child_menu({ name })}
+            >
+              <EllipsisVertical aria-hidden="true" strokeWidth={1.75} />
+            </Button>
+          }
+        >
+          <MenuItem
+            icon={<Pencil aria-hidden="true" strokeWidth={1.75} />}
+            onSelect={() => setDialog('edit')}
+          >
+            {m.families_edit()}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem
+            destructive
+            icon={<Trash2 aria-hidden="true" strokeWidth={1.75} />}
+            onSelect={() => setDialog('erase')}
+          >
+            {m.families_erase()}
+          </MenuItem>
+        </DropdownMenu>
+      </div>
+      <ProgressBar className="mt-5" label={m.families_reading()} value={progress.reading} />
+      <p className="mt-4 text-sm text-muted-foreground">
+        {progress.completedLessons === 1
+          ? m.families_completed_one()
+          : m.families_completed_many({ count: progress.completedLessons })}
+      </p>
+      {learningGoals.length > 0 && (
+        <div className="mt-4">
+          <h3 className="font-sans text-sm font-semibold">{m.families_field_goals()}</h3>
+          <ul className="mt-1.5 space-y-1 text-sm">
+            {learningGoals.map((goal, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same goal may be written twice
+              <li key={index} className="flex items-baseline gap-2.5 wrap-anywhere">
+                <Nuqta className="size-1.5 shrink-0 bg-nuqta" />
+                {goal}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {student.hasHadTrialLesson && <Badge className="mt-4">{m.families_trial_used()}</Badge>}
       <Dialog
         open={dialog === 'edit'}
         onOpenChange={open => !open && close()}
@@ -77,7 +85,13 @@ export function ChildCard({ student }: { student: StudentView }) {
         busy={isChanging}
         wide
       >
-        <ChildForm student={student} submit={m.families_save()} busy={isChanging} onSubmit={change} onCancel={close} />
+        <ChildForm
+          student={student}
+          submit={m.families_save()}
+          busy={isChanging}
+          onSubmit={change}
+          onCancel={close}
+        />
       </Dialog>
       <AlertDialog
         open={dialog === 'erase'}

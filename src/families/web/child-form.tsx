@@ -6,7 +6,14 @@ import { Field } from '~/platform/ui/field'
 import { Input } from '~/platform/ui/input'
 import { NativeSelect } from '~/platform/ui/native-select'
 import { Textarea } from '~/platform/ui/textarea'
-import { arabicPreferences, levels, longestAvailability, longestName, maximumAge, minimumAge } from '../families'
+import {
+  arabicPreferences,
+  levels,
+  longestAvailability,
+  longestName,
+  maximumAge,
+  minimumAge,
+} from '../families'
 import { type ChildErrors, type ChildValues, readChild } from './child-values'
 import { arabicName, levelName } from './family-words'
 import type { StudentView } from './student-view'
@@ -28,7 +35,8 @@ export function ChildForm({
   const [errors, setErrors] = useState<ChildErrors>({})
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [errors])
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -45,7 +53,12 @@ export function ChildForm({
         </Alert>
       )}
       <Field label={m.families_field_first_name()} error={errors.firstName} required>
-        <Input name="firstName" autoComplete="off" maxLength={longestName} defaultValue={student?.firstName} />
+        <Input
+          name="firstName"
+          autoComplete="off"
+          maxLength={longestName}
+          defaultValue={student?.firstName}
+        />
       </Field>
       <Field label={m.families_field_age()} error={errors.age} required>
         <Input
@@ -87,11 +100,21 @@ export function ChildForm({
       >
         <Textarea name="learningGoals" rows={3} defaultValue={student?.learningGoals.join('\n')} />
       </Field>
-      <Field label={m.families_field_interests()} hint={m.families_field_interests_hint()} error={errors.interests} optional>
+      <Field
+        label={m.families_field_interests()}
+        hint={m.families_field_interests_hint()}
+        error={errors.interests}
+        optional
+      >
         <Textarea name="interests" rows={2} defaultValue={student?.interests.join('\n')} />
       </Field>
       <Field label={m.families_field_availability()} hint={m.families_field_availability_hint()} optional>
-        <Textarea name="availability" rows={2} maxLength={longestAvailability} defaultValue={student?.availability} />
+        <Textarea
+          name="availability"
+          rows={2}
+          maxLength={longestAvailability}
+          defaultValue={student?.availability}
+        />
       </Field>
       <div className="flex flex-col-reverse gap-2.5 sm:col-span-2 sm:flex-row sm:justify-end">
         <Button variant="outline" disabled={busy} onClick={onCancel}>

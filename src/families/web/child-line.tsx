@@ -19,7 +19,9 @@ export function ChildLine({ student }: { student: StudentView }) {
             value={reading}
             max={100}
           />
-          <span className="chiffres text-xs text-muted-foreground">{m.families_reading_at({ value: reading })}</span>
+          <span className="chiffres text-xs text-muted-foreground">
+            {m.families_reading_at({ value: reading })}
+          </span>
         </div>
       </div>
     </li>

@@ -52,11 +52,16 @@ export const readChild = (
   if (Object.keys(errors).length > 0) errors.form = m.families_error_required()
   if (age && !isChildAge(Number(age))) errors.age = m.families_error_age({ from: minimumAge, to: maximumAge })
   const [interests, learningGoals] = [lines(text('interests')), lines(text('learningGoals'))]
-  const isTooMuch = (items: string[]) => items.length > mostItems || items.some(item => item.length > longestItem)
+  const isTooMuch = (items: string[]) =>
+    items.length > mostItems || items.some(item => item.length > longestItem)
   const tooMuch = m.families_error_items({ items: mostItems, length: longestItem })
   if (isTooMuch(interests)) errors.interests = tooMuch
   if (isTooMuch(learningGoals)) errors.learningGoals = tooMuch
-  if (Object.keys(errors).length > 0 || !isOneOf(levels, level) || !isOneOf(arabicPreferences, languagePreference))
+  if (
+    Object.keys(errors).length > 0 ||
+    !isOneOf(levels, level) ||
+    !isOneOf(arabicPreferences, languagePreference)
+  )
     return { ok: false, errors }
   return {
     ok: true,

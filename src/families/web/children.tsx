@@ -16,7 +16,11 @@ export const studentsQuery = () => orpc.families.students.queryOptions()
 export function Children() {
   const { data } = useSuspenseQuery(studentsQuery())
   const add = (
-    <Link to="/parent/children" search={{ addStudent: true }} className="btn btn-primary btn-md max-sm:w-full">
+    <Link
+      to="/parent/children"
+      search={{ addStudent: true }}
+      className="btn btn-primary btn-md max-sm:w-full"
+    >
       <UserRoundPlus aria-hidden="true" strokeWidth={1.75} />
       {m.families_add_child()}
     </Link>
@@ -25,7 +29,12 @@ export function Children() {
     return (
       <>
         <PageTitle title={m.families_place_children()} />
-        <EmptyState className="py-14" title={m.families_no_child()} text={m.families_no_child_text()} action={add} />
+        <EmptyState
+          className="py-14"
+          title={m.families_no_child()}
+          text={m.families_no_child_text()}
+          action={add}
+        />
       </>
     )
   return (

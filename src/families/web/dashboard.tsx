@@ -16,7 +16,8 @@ import { StatCards } from './stat-cards'
 
 export const dashboardQuery = () => orpc.families.dashboard.queryOptions()
 
-const toAll = 'text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary'
+const toAll =
+  'text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary'
 
 export function Dashboard() {
   const { data } = useSuspenseQuery(dashboardQuery())
@@ -108,7 +109,8 @@ const whatComes = (next: LessonView | undefined, count: number) => {
 }
 
 function Upcoming({ lessons }: { lessons: LessonView[] }) {
-  if (lessons.length === 0) return <EmptyState heading="h3" className="mt-3 border-y py-8" title={m.lessons_none_upcoming()} />
+  if (lessons.length === 0)
+    return <EmptyState heading="h3" className="mt-3 border-y py-8" title={m.lessons_none_upcoming()} />
   return (
     <ul className="mt-3 divide-y border-y">
       {lessons.map(lesson => (

@@ -15,6 +15,12 @@ export function LoadFailure({ title }: { title: string }) {
     setIsRetrying(false)
   }
   return (
-    <ErrorState heading="h1" title={title} onRetry={() => void retry()} retrying={isRetrying} className="py-16" />
+    <ErrorState
+      heading="h1"
+      title={title}
+      onRetry={() => void retry()}
+      retrying={isRetrying}
+      className="py-16"
+    />
   )
 }

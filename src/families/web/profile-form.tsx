@@ -33,7 +33,9 @@ export function ProfileForm() {
         toast.success(m.families_profile_updated())
       },
       onError: error =>
-        toast.error(error.message === m.families_profile_missing() ? error.message : m.families_profile_update_failed()),
+        toast.error(
+          error.message === m.families_profile_missing() ? error.message : m.families_profile_update_failed(),
+        ),
     }),
   )
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -64,13 +66,28 @@ export function ProfileForm() {
           </Alert>
         )}
         <Field label={m.families_field_first_name()} error={errorOf('firstName')} required>
-          <Input name="firstName" autoComplete="given-name" maxLength={longestName} defaultValue={profile.firstName} />
+          <Input
+            name="firstName"
+            autoComplete="given-name"
+            maxLength={longestName}
+            defaultValue={profile.firstName}
+          />
         </Field>
         <Field label={m.families_field_last_name()} error={errorOf('lastName')} required>
-          <Input name="lastName" autoComplete="family-name" maxLength={longestName} defaultValue={profile.lastName} />
+          <Input
+            name="lastName"
+            autoComplete="family-name"
+            maxLength={longestName}
+            defaultValue={profile.lastName}
+          />
         </Field>
         <Field label={m.families_field_country()} error={errorOf('country')} required>
-          <Input name="country" autoComplete="country-name" maxLength={longestName} defaultValue={profile.country} />
+          <Input
+            name="country"
+            autoComplete="country-name"
+            maxLength={longestName}
+            defaultValue={profile.country}
+          />
         </Field>
         <Field label={m.families_field_language()}>
           <NativeSelect name="languagePreference" defaultValue={profile.languagePreference}>

@@ -49,10 +49,7 @@ export function SidebarEntries({ isWide, onFollow }: { isWide: boolean; onFollow
       </nav>
       <div className="relative isolate mt-auto min-h-12 w-full flex-1 overflow-hidden">
         {isWide && (
-          <Girih
-            className="inset-x-0 bottom-0 h-56 text-primary/20 [--girih:9.375rem]"
-            fade="bottom"
-          />
+          <Girih className="inset-x-0 bottom-0 h-56 text-primary/20 [--girih:9.375rem]" fade="bottom" />
         )}
       </div>
       <div className={cn('border-t border-sidebar-border', isWide ? 'p-3' : 'px-0.5 py-3')}>
@@ -105,7 +102,11 @@ export function Sidebar({ isWide, onToggle }: { isWide: boolean; onToggle: () =>
     >
       <div className="sticky top-0 flex h-dvh flex-col overflow-x-hidden overflow-y-auto">
         <div className={cn('flex shrink-0 items-center', isWide ? 'h-18 pr-2 pl-6' : 'flex-col gap-2 pt-4')}>
-          <Link to="/" aria-label={m.families_home()} className="flex items-center gap-2.5 rounded-md text-foreground">
+          <Link
+            to="/"
+            aria-label={m.families_home()}
+            className="flex items-center gap-2.5 rounded-md text-foreground"
+          >
             <Mark className="size-8" />
             {isWide && <Wordmark className="h-5" />}
           </Link>
@@ -124,7 +125,9 @@ export function Sidebar({ isWide, onToggle }: { isWide: boolean; onToggle: () =>
             <PanelLeft aria-hidden="true" strokeWidth={1.75} className="size-5 opacity-75" />
           </button>
         </div>
-        <p className={isWide ? 'titre px-6 pt-4 pb-3 text-lg font-semibold' : 'sr-only'}>{m.families_space()}</p>
+        <p className={isWide ? 'titre px-6 pt-4 pb-3 text-lg font-semibold' : 'sr-only'}>
+          {m.families_space()}
+        </p>
         {!isWide && <div className="h-3 shrink-0" />}
         <SidebarEntries isWide={isWide} />
       </div>

@@ -20,7 +20,12 @@ export function SpaceFrame({ children }: { children: ReactNode }) {
   useEffect(() => keepSidebar(isWide), [isWide])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+      if (
+        event.key.toLowerCase() !== 'b' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
         return
       event.preventDefault()
       if (matchMedia(wideScreen).matches) fold()
@@ -51,7 +56,11 @@ export function SpaceFrame({ children }: { children: ReactNode }) {
             <PanelLeft aria-hidden="true" strokeWidth={1.75} className="size-6" />
           </button>
           <span className="titre text-lg font-semibold">{m.families_space()}</span>
-          <Link to="/" aria-label={m.families_home()} className="inline-flex size-11 items-center justify-center -mr-1.5">
+          <Link
+            to="/"
+            aria-label={m.families_home()}
+            className="inline-flex size-11 items-center justify-center -mr-1.5"
+          >
             <Mark className="size-8" />
           </Link>
         </header>

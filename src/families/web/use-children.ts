@@ -49,7 +49,10 @@ export const useChangeChild = (id: string, onChanged: () => void) => {
       onError: () => toast.error(m.families_profile_update_failed()),
     }),
   )
-  return { change: (values: ChildValues) => mutation.mutate({ id, ...values }), isChanging: mutation.isPending }
+  return {
+    change: (values: ChildValues) => mutation.mutate({ id, ...values }),
+    isChanging: mutation.isPending,
+  }
 }
 
 export const useEraseChild = (id: string, onErased: () => void) => {

@@ -22,10 +22,12 @@ export function ZoneChoice({ value, onChoose }: { value: Zone; onChoose: (zone: 
   const [typed, setTyped] = useState<string>()
   const [marked, setMarked] = useState(0)
   const [isAsked, setIsAsked] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const { data } = useQuery({ ...orpc.families.zones.queryOptions(), enabled: isAsked, staleTime: 3_600_000 })
   const isOpen = typed !== undefined
-  const words = fold(typed ?? '').split(' ').filter(Boolean)
+  const words = fold(typed ?? '')
+    .split(' ')
+    .filter(Boolean)
   const found = (data ?? [])
     .filter(({ zone, label }) => {
       const text = fold(`${label} ${zone}`)
@@ -80,7 +82,7 @@ export function ZoneChoice({ value, onChoose }: { value: Zone; onChoose: (zone: 
         onBlur={() => setTyped(undefined)}
         placeholder={value.label}
       />
-      <ul
+      <div
         ref={list}
         id={`${id}-list`}
         role="listbox"
@@ -89,10 +91,11 @@ export function ZoneChoice({ value, onChoose }: { value: Zone; onChoose: (zone: 
         className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-72 overflow-y-auto rounded-lg border bg-popover p-1.5 text-popover-foreground shadow-lg"
       >
         {found.map((zone, index) => (
-          <li
+          <div
             key={zone.zone}
             id={`${id}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={zone.zone === value.zone}
             // The press must not take the focus from the field, which would close the list first.
             onPointerDown={event => event.preventDefault()}
@@ -105,12 +108,12 @@ export function ZoneChoice({ value, onChoose }: { value: Zone; onChoose: (zone: 
             )}
           >
             {zone.label}
-          </li>
+          </div>
         ))}
         {data && found.length === 0 && (
-          <li className="px-3 py-2.5 text-sm text-muted-foreground">{m.families_zone_none()}</li>
+          <p className="px-3 py-2.5 text-sm text-muted-foreground">{m.families_zone_none()}</p>
         )}
-      </ul>
+      </div>
     </div>
   )
 }

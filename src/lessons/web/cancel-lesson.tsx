@@ -54,7 +54,13 @@ export function CancelLesson({
         cancellation.mutate({ id: lesson.id, ...(lesson.studentId && { studentId: lesson.studentId }) })
       }
     >
-      <p className={isFree ? 'rounded-md bg-success-soft p-4 text-success-soft-foreground' : 'rounded-md bg-warning-soft p-4 text-warning-soft-foreground'}>
+      <p
+        className={
+          isFree
+            ? 'rounded-md bg-success-soft p-4 text-success-soft-foreground'
+            : 'rounded-md bg-warning-soft p-4 text-warning-soft-foreground'
+        }
+      >
         {isFree
           ? m.lessons_cancel_free({
               day: formatDay(lesson.freeUntilDate),

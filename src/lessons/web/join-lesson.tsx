@@ -6,7 +6,13 @@ import { lessonAddress } from './lesson-address'
 import type { LessonView } from './lesson-view'
 
 /** Whether the door is open: as the server said, then as time passes on this screen. */
-export const useOpenDoor = ({ mayJoin, joinOpensAt, joinClosesAt, status, startsAt }: LessonView): boolean => {
+export const useOpenDoor = ({
+  mayJoin,
+  joinOpensAt,
+  joinClosesAt,
+  status,
+  startsAt,
+}: LessonView): boolean => {
   const [isOpen, setIsOpen] = useState(mayJoin)
   useEffect(() => {
     const [opens, closes] = [Date.parse(joinOpensAt), Date.parse(joinClosesAt)]

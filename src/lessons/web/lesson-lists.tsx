@@ -34,7 +34,9 @@ export function UpcomingLessons({ page }: { page: number }) {
   const zone = data.lessons[0]?.timezone
   return (
     <>
-      {zone && <p className="mt-6 text-sm text-muted-foreground">{m.lessons_times_in({ zone: zoneLabel(zone) })}</p>}
+      {zone && (
+        <p className="mt-6 text-sm text-muted-foreground">{m.lessons_times_in({ zone: zoneLabel(zone) })}</p>
+      )}
       <ul className="mt-3 divide-y border-y">
         {data.lessons.map(lesson => (
           <LessonRow key={`${lesson.id}-${lesson.studentId}`} lesson={lesson}>
@@ -49,7 +51,9 @@ export function UpcomingLessons({ page }: { page: number }) {
 
 /** A closed door needs no button in every row of a long list: it comes when it opens. */
 function OpenDoor({ lesson }: { lesson: LessonView }) {
-  return useOpenDoor(lesson) ? <JoinLesson lesson={lesson} variant="highlight" className="max-sm:w-full" /> : null
+  return useOpenDoor(lesson) ? (
+    <JoinLesson lesson={lesson} variant="highlight" className="max-sm:w-full" />
+  ) : null
 }
 
 /** Every lesson that was given, newest first, with its recording. */
@@ -60,7 +64,9 @@ export function PastLessons({ page }: { page: number }) {
   const zone = data.lessons[0]?.timezone
   return (
     <>
-      {zone && <p className="mt-6 text-sm text-muted-foreground">{m.lessons_times_in({ zone: zoneLabel(zone) })}</p>}
+      {zone && (
+        <p className="mt-6 text-sm text-muted-foreground">{m.lessons_times_in({ zone: zoneLabel(zone) })}</p>
+      )}
       <ul className="mt-3 divide-y border-y">
         {data.lessons.map(lesson => (
           <PastLessonRow key={`${lesson.id}-${lesson.studentId}-${lesson.status}`} lesson={lesson} withKind />
@@ -71,7 +77,15 @@ export function PastLessons({ page }: { page: number }) {
   )
 }
 
-function Pages({ page, total, to }: { page: number; total: number; to: '/parent/upcoming' | '/parent/history' }) {
+function Pages({
+  page,
+  total,
+  to,
+}: {
+  page: number
+  total: number
+  to: '/parent/upcoming' | '/parent/history'
+}) {
   return (
     <Pagination
       className="mt-8"

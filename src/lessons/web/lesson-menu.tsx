@@ -28,7 +28,10 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
           </Button>
         }
       >
-        <MenuItem icon={<Link2 aria-hidden="true" strokeWidth={1.75} />} onSelect={() => void copyLink(lesson)}>
+        <MenuItem
+          icon={<Link2 aria-hidden="true" strokeWidth={1.75} />}
+          onSelect={() => void copyLink(lesson)}
+        >
           {m.lessons_copy_link()}
         </MenuItem>
         {lesson.mayCancel && (

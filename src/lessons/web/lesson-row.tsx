@@ -11,7 +11,10 @@ export function LessonRow({ lesson, children }: { lesson: LessonView; children?:
   const { weekday, day, month } = dayParts(lesson.date)
   return (
     <li className="flex items-center gap-4 py-4 sm:gap-5">
-      <div aria-hidden="true" className="w-11 shrink-0 text-center text-xs leading-tight text-muted-foreground">
+      <div
+        aria-hidden="true"
+        className="w-11 shrink-0 text-center text-xs leading-tight text-muted-foreground"
+      >
         <p>{weekday}</p>
         <p className="titre chiffres text-2xl leading-[1.1] font-bold text-foreground">{day}</p>
         <p>{month}</p>
@@ -27,7 +30,9 @@ export function LessonRow({ lesson, children }: { lesson: LessonView; children?:
         <p className="text-sm text-muted-foreground">
           {m.lessons_row({ teacher: lesson.teacherName, kind: lessonKind(lesson) })}
         </p>
-        {lesson.status === 'pending' && <p className="text-sm text-muted-foreground">{m.lessons_waiting()}</p>}
+        {lesson.status === 'pending' && (
+          <p className="text-sm text-muted-foreground">{m.lessons_waiting()}</p>
+        )}
         <p className="mt-2 sm:hidden">
           <StatusBadge status={lesson.status} />
         </p>

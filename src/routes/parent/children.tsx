@@ -3,20 +3,15 @@ import { z } from 'zod/mini'
 import { AddChild, Children, studentsQuery } from '~/families/web/children'
 import { LoadFailure } from '~/families/web/load-failure'
 import { CardsSkeleton } from '~/families/web/skeletons'
+import { spaceHead } from '~/families/web/space-head'
 import { m } from '~/paraglide/messages'
-import { pageHead } from '~/site/web/page-head'
 
 export const Route = createFileRoute('/parent/children')({
   validateSearch: z.object({
     addStudent: z.optional(z.catch(z.boolean(), false)),
     from: z.optional(z.catch(z.optional(z.string()), undefined)),
   }),
-  head: ({ match }) =>
-    pageHead(match.context.school, {
-      title: m.families_place_children(),
-      path: '/parent/children',
-      isPrivate: true,
-    }),
+  head: ({ match }) => spaceHead(match.context.school, m.families_place_children()),
   loader: ({ context }) => context.queryClient.ensureQueryData(studentsQuery()),
   pendingMs: 150,
   pendingComponent: CardsSkeleton,

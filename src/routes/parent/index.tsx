@@ -8,7 +8,8 @@ export const Route = createFileRoute('/parent/')({
     from: z.optional(z.catch(z.optional(z.string()), undefined)),
   }),
   beforeLoad: ({ search: { addStudent, from, ...rest } }) => {
-    if (addStudent) throw redirect({ to: '/parent/children', search: { ...rest, addStudent, from }, replace: true })
+    if (addStudent)
+      throw redirect({ to: '/parent/children', search: { ...rest, addStudent, from }, replace: true })
     throw redirect({ to: '/parent/dashboard', search: rest, replace: true })
   },
 })

@@ -3,22 +3,17 @@ import { z } from 'zod/mini'
 import { LoadFailure } from '~/families/web/load-failure'
 import { ListSkeleton } from '~/families/web/skeletons'
 import { PageTitle } from '~/families/web/space-frame'
+import { spaceHead } from '~/families/web/space-head'
 import { lessonPage, UpcomingLessons } from '~/lessons/web/lesson-lists'
 import { m } from '~/paraglide/messages'
-import { pageHead } from '~/site/web/page-head'
 
 export const Route = createFileRoute('/parent/upcoming')({
   validateSearch: z.object({
-    page: z.optional(z.catch(z.number().check(z.int(), z.gte(1), z.lte(100_000)), 1)),
+    page: z.optional(z.catch(z.int().check(z.gte(1), z.lte(100_000)), 1)),
   }),
-  head: ({ match }) =>
-    pageHead(match.context.school, {
-      title: m.families_place_upcoming(),
-      path: '/parent/upcoming',
-      isPrivate: true,
-    }),
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(lessonPage('upcoming', deps.page)),
+  head: ({ match }) => spaceHead(match.context.school, m.families_place_upcoming()),
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.lessons_load_failed()} />,
