@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { accountRoutes } from './accounts/server/routes'
+import { slidingSession } from './accounts/server/sliding-session'
 import { router } from './api'
 import { m } from './paraglide/messages'
 import { serveRouter } from './platform/http/api'
@@ -75,6 +76,7 @@ export const webServer = (pages: Pages) => {
 
   app.use(pageHeaders(situation))
   if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
+  app.use(slidingSession)
   app.use(compress({ threshold: 1400 }))
   app.all('*', async c => {
     contextOf(c.req.raw, clientAddress(c, settings.trustProxy))
