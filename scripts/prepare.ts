@@ -70,6 +70,7 @@ export const prepare = async () => {
   accessSync(dataDir, constants.W_OK)
   claim(dataDir)
   process.env.KALIMA_SECRET ||= keptSecret(dataDir)
+  process.env.KALIMA_SCHOOL ||= join(dataDir, 'school.json')
   let stop = async () => {}
   if (!settings.databaseUrl) {
     say('démarrage de PostgreSQL…')
