@@ -30,6 +30,11 @@ create table learning_sessions (
   questions jsonb not null check (jsonb_typeof(questions) = 'array'),
   started_at timestamptz not null,
   finished_at timestamptz,
+  -- Known once it is finished: the day in the family's zone, what it brought, how many were found at the first try.
+  finished_on date,
+  points smallint not null default 0 check (points >= 0),
+  found_first smallint,
+  check ((finished_at is null) = (finished_on is null) and (finished_at is null) = (found_first is null)),
   unique (id, student_id)
 );
 create index learning_sessions_of_student on learning_sessions (student_id, started_at desc);

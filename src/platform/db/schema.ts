@@ -193,7 +193,10 @@ export interface LearningPoints {
 
 export interface LearningSessions {
   finished_at: Temporal.Instant | null;
+  finished_on: string | null;
+  found_first: number | null;
   id: string;
+  points: Generated<number>;
   purpose: LearningPurpose;
   questions: Json;
   started_at: Temporal.Instant;
