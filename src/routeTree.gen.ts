@@ -11,7 +11,12 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SiteRouteImport } from './routes/_site'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
+import { Route as SiteCheckEmailRouteImport } from './routes/_site/check-email'
+import { Route as SiteConfirmRouteImport } from './routes/_site/confirm'
+import { Route as SiteForgotPasswordRouteImport } from './routes/_site/forgot-password'
 import { Route as SiteLoginRouteImport } from './routes/_site/login'
+import { Route as SiteResetPasswordRouteImport } from './routes/_site/reset-password'
+import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/index'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -22,32 +27,95 @@ const SiteIndexRoute = SiteIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteCheckEmailRoute = SiteCheckEmailRouteImport.update({
+  id: '/check-email',
+  path: '/check-email',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteConfirmRoute = SiteConfirmRouteImport.update({
+  id: '/confirm',
+  path: '/confirm',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteLoginRoute = SiteLoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteResetPasswordRoute = SiteResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteRegisterIndexRoute = SiteRegisterIndexRouteImport.update({
+  id: '/register/',
+  path: '/register/',
+  getParentRoute: () => SiteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
+  '/check-email': typeof SiteCheckEmailRoute
+  '/confirm': typeof SiteConfirmRoute
+  '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
+  '/reset-password': typeof SiteResetPasswordRoute
+  '/register/': typeof SiteRegisterIndexRoute
 }
 export interface FileRoutesByTo {
+  '/check-email': typeof SiteCheckEmailRoute
+  '/confirm': typeof SiteConfirmRoute
+  '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
+  '/reset-password': typeof SiteResetPasswordRoute
   '/': typeof SiteIndexRoute
+  '/register': typeof SiteRegisterIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteWithChildren
+  '/_site/check-email': typeof SiteCheckEmailRoute
+  '/_site/confirm': typeof SiteConfirmRoute
+  '/_site/forgot-password': typeof SiteForgotPasswordRoute
   '/_site/login': typeof SiteLoginRoute
+  '/_site/reset-password': typeof SiteResetPasswordRoute
   '/_site/': typeof SiteIndexRoute
+  '/_site/register/': typeof SiteRegisterIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/login'
+  fullPaths:
+    | '/'
+    | '/check-email'
+    | '/confirm'
+    | '/forgot-password'
+    | '/login'
+    | '/reset-password'
+    | '/register/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/login' | '/'
-  id: '__root__' | '/_site' | '/_site/login' | '/_site/'
+  to:
+    | '/check-email'
+    | '/confirm'
+    | '/forgot-password'
+    | '/login'
+    | '/reset-password'
+    | '/'
+    | '/register'
+  id:
+    | '__root__'
+    | '/_site'
+    | '/_site/check-email'
+    | '/_site/confirm'
+    | '/_site/forgot-password'
+    | '/_site/login'
+    | '/_site/reset-password'
+    | '/_site/'
+    | '/_site/register/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -70,6 +138,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteIndexRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/check-email': {
+      id: '/_site/check-email'
+      path: '/check-email'
+      fullPath: '/check-email'
+      preLoaderRoute: typeof SiteCheckEmailRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/confirm': {
+      id: '/_site/confirm'
+      path: '/confirm'
+      fullPath: '/confirm'
+      preLoaderRoute: typeof SiteConfirmRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/forgot-password': {
+      id: '/_site/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof SiteForgotPasswordRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/login': {
       id: '/_site/login'
       path: '/login'
@@ -77,17 +166,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteLoginRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/reset-password': {
+      id: '/_site/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof SiteResetPasswordRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/register/': {
+      id: '/_site/register/'
+      path: '/register'
+      fullPath: '/register/'
+      preLoaderRoute: typeof SiteRegisterIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
   }
 }
 
 interface SiteRouteChildren {
+  SiteCheckEmailRoute: typeof SiteCheckEmailRoute
+  SiteConfirmRoute: typeof SiteConfirmRoute
+  SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
   SiteLoginRoute: typeof SiteLoginRoute
+  SiteResetPasswordRoute: typeof SiteResetPasswordRoute
   SiteIndexRoute: typeof SiteIndexRoute
+  SiteRegisterIndexRoute: typeof SiteRegisterIndexRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
+  SiteCheckEmailRoute: SiteCheckEmailRoute,
+  SiteConfirmRoute: SiteConfirmRoute,
+  SiteForgotPasswordRoute: SiteForgotPasswordRoute,
   SiteLoginRoute: SiteLoginRoute,
+  SiteResetPasswordRoute: SiteResetPasswordRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteRegisterIndexRoute: SiteRegisterIndexRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
