@@ -10,16 +10,25 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SiteRouteImport } from './routes/_site'
+import { Route as ParentRouteImport } from './routes/parent'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
-import { Route as SiteCheckEmailRouteImport } from './routes/_site/check-email'
-import { Route as SiteConfirmRouteImport } from './routes/_site/confirm'
-import { Route as SiteForgotPasswordRouteImport } from './routes/_site/forgot-password'
 import { Route as SiteLoginRouteImport } from './routes/_site/login'
-import { Route as SiteResetPasswordRouteImport } from './routes/_site/reset-password'
-import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/index'
+import { Route as ParentIndexRouteImport } from './routes/parent/index'
+import { Route as ParentChildrenRouteImport } from './routes/parent/children'
+import { Route as ParentDashboardRouteImport } from './routes/parent/dashboard'
+import { Route as ParentDocumentsRouteImport } from './routes/parent/documents'
+import { Route as ParentHistoryRouteImport } from './routes/parent/history'
+import { Route as ParentProfileRouteImport } from './routes/parent/profile'
+import { Route as ParentSettingsRouteImport } from './routes/parent/settings'
+import { Route as ParentUpcomingRouteImport } from './routes/parent/upcoming'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ParentRoute = ParentRouteImport.update({
+  id: '/parent',
+  path: '/parent',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SiteIndexRoute = SiteIndexRouteImport.update({
@@ -27,99 +36,137 @@ const SiteIndexRoute = SiteIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SiteRoute,
 } as any)
-const SiteCheckEmailRoute = SiteCheckEmailRouteImport.update({
-  id: '/check-email',
-  path: '/check-email',
-  getParentRoute: () => SiteRoute,
-} as any)
-const SiteConfirmRoute = SiteConfirmRouteImport.update({
-  id: '/confirm',
-  path: '/confirm',
-  getParentRoute: () => SiteRoute,
-} as any)
-const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
-  id: '/forgot-password',
-  path: '/forgot-password',
-  getParentRoute: () => SiteRoute,
-} as any)
 const SiteLoginRoute = SiteLoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => SiteRoute,
 } as any)
-const SiteResetPasswordRoute = SiteResetPasswordRouteImport.update({
-  id: '/reset-password',
-  path: '/reset-password',
-  getParentRoute: () => SiteRoute,
+const ParentIndexRoute = ParentIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ParentRoute,
 } as any)
-const SiteRegisterIndexRoute = SiteRegisterIndexRouteImport.update({
-  id: '/register/',
-  path: '/register/',
-  getParentRoute: () => SiteRoute,
+const ParentChildrenRoute = ParentChildrenRouteImport.update({
+  id: '/children',
+  path: '/children',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentDashboardRoute = ParentDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentDocumentsRoute = ParentDocumentsRouteImport.update({
+  id: '/documents',
+  path: '/documents',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentHistoryRoute = ParentHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentProfileRoute = ParentProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentSettingsRoute = ParentSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentUpcomingRoute = ParentUpcomingRouteImport.update({
+  id: '/upcoming',
+  path: '/upcoming',
+  getParentRoute: () => ParentRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
-  '/check-email': typeof SiteCheckEmailRoute
-  '/confirm': typeof SiteConfirmRoute
-  '/forgot-password': typeof SiteForgotPasswordRoute
+  '/parent': typeof ParentRouteWithChildren
   '/login': typeof SiteLoginRoute
-  '/reset-password': typeof SiteResetPasswordRoute
-  '/register/': typeof SiteRegisterIndexRoute
+  '/parent/children': typeof ParentChildrenRoute
+  '/parent/dashboard': typeof ParentDashboardRoute
+  '/parent/documents': typeof ParentDocumentsRoute
+  '/parent/history': typeof ParentHistoryRoute
+  '/parent/profile': typeof ParentProfileRoute
+  '/parent/settings': typeof ParentSettingsRoute
+  '/parent/upcoming': typeof ParentUpcomingRoute
+  '/parent/': typeof ParentIndexRoute
 }
 export interface FileRoutesByTo {
-  '/check-email': typeof SiteCheckEmailRoute
-  '/confirm': typeof SiteConfirmRoute
-  '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
-  '/reset-password': typeof SiteResetPasswordRoute
+  '/parent/children': typeof ParentChildrenRoute
+  '/parent/dashboard': typeof ParentDashboardRoute
+  '/parent/documents': typeof ParentDocumentsRoute
+  '/parent/history': typeof ParentHistoryRoute
+  '/parent/profile': typeof ParentProfileRoute
+  '/parent/settings': typeof ParentSettingsRoute
+  '/parent/upcoming': typeof ParentUpcomingRoute
   '/': typeof SiteIndexRoute
-  '/register': typeof SiteRegisterIndexRoute
+  '/parent': typeof ParentIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteWithChildren
-  '/_site/check-email': typeof SiteCheckEmailRoute
-  '/_site/confirm': typeof SiteConfirmRoute
-  '/_site/forgot-password': typeof SiteForgotPasswordRoute
+  '/parent': typeof ParentRouteWithChildren
   '/_site/login': typeof SiteLoginRoute
-  '/_site/reset-password': typeof SiteResetPasswordRoute
+  '/parent/children': typeof ParentChildrenRoute
+  '/parent/dashboard': typeof ParentDashboardRoute
+  '/parent/documents': typeof ParentDocumentsRoute
+  '/parent/history': typeof ParentHistoryRoute
+  '/parent/profile': typeof ParentProfileRoute
+  '/parent/settings': typeof ParentSettingsRoute
+  '/parent/upcoming': typeof ParentUpcomingRoute
   '/_site/': typeof SiteIndexRoute
-  '/_site/register/': typeof SiteRegisterIndexRoute
+  '/parent/': typeof ParentIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/check-email'
-    | '/confirm'
-    | '/forgot-password'
+    | '/parent'
     | '/login'
-    | '/reset-password'
-    | '/register/'
+    | '/parent/children'
+    | '/parent/dashboard'
+    | '/parent/documents'
+    | '/parent/history'
+    | '/parent/profile'
+    | '/parent/settings'
+    | '/parent/upcoming'
+    | '/parent/'
   fileRoutesByTo: FileRoutesByTo
   to:
-    | '/check-email'
-    | '/confirm'
-    | '/forgot-password'
     | '/login'
-    | '/reset-password'
+    | '/parent/children'
+    | '/parent/dashboard'
+    | '/parent/documents'
+    | '/parent/history'
+    | '/parent/profile'
+    | '/parent/settings'
+    | '/parent/upcoming'
     | '/'
-    | '/register'
+    | '/parent'
   id:
     | '__root__'
     | '/_site'
-    | '/_site/check-email'
-    | '/_site/confirm'
-    | '/_site/forgot-password'
+    | '/parent'
     | '/_site/login'
-    | '/_site/reset-password'
+    | '/parent/children'
+    | '/parent/dashboard'
+    | '/parent/documents'
+    | '/parent/history'
+    | '/parent/profile'
+    | '/parent/settings'
+    | '/parent/upcoming'
     | '/_site/'
-    | '/_site/register/'
+    | '/parent/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
+  ParentRoute: typeof ParentRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -131,32 +178,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/parent': {
+      id: '/parent'
+      path: '/parent'
+      fullPath: '/parent'
+      preLoaderRoute: typeof ParentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_site/': {
       id: '/_site/'
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof SiteIndexRouteImport
-      parentRoute: typeof SiteRoute
-    }
-    '/_site/check-email': {
-      id: '/_site/check-email'
-      path: '/check-email'
-      fullPath: '/check-email'
-      preLoaderRoute: typeof SiteCheckEmailRouteImport
-      parentRoute: typeof SiteRoute
-    }
-    '/_site/confirm': {
-      id: '/_site/confirm'
-      path: '/confirm'
-      fullPath: '/confirm'
-      preLoaderRoute: typeof SiteConfirmRouteImport
-      parentRoute: typeof SiteRoute
-    }
-    '/_site/forgot-password': {
-      id: '/_site/forgot-password'
-      path: '/forgot-password'
-      fullPath: '/forgot-password'
-      preLoaderRoute: typeof SiteForgotPasswordRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/login': {
@@ -166,47 +199,105 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteLoginRouteImport
       parentRoute: typeof SiteRoute
     }
-    '/_site/reset-password': {
-      id: '/_site/reset-password'
-      path: '/reset-password'
-      fullPath: '/reset-password'
-      preLoaderRoute: typeof SiteResetPasswordRouteImport
-      parentRoute: typeof SiteRoute
+    '/parent/': {
+      id: '/parent/'
+      path: '/'
+      fullPath: '/parent/'
+      preLoaderRoute: typeof ParentIndexRouteImport
+      parentRoute: typeof ParentRoute
     }
-    '/_site/register/': {
-      id: '/_site/register/'
-      path: '/register'
-      fullPath: '/register/'
-      preLoaderRoute: typeof SiteRegisterIndexRouteImport
-      parentRoute: typeof SiteRoute
+    '/parent/children': {
+      id: '/parent/children'
+      path: '/children'
+      fullPath: '/parent/children'
+      preLoaderRoute: typeof ParentChildrenRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/dashboard': {
+      id: '/parent/dashboard'
+      path: '/dashboard'
+      fullPath: '/parent/dashboard'
+      preLoaderRoute: typeof ParentDashboardRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/documents': {
+      id: '/parent/documents'
+      path: '/documents'
+      fullPath: '/parent/documents'
+      preLoaderRoute: typeof ParentDocumentsRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/history': {
+      id: '/parent/history'
+      path: '/history'
+      fullPath: '/parent/history'
+      preLoaderRoute: typeof ParentHistoryRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/profile': {
+      id: '/parent/profile'
+      path: '/profile'
+      fullPath: '/parent/profile'
+      preLoaderRoute: typeof ParentProfileRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/settings': {
+      id: '/parent/settings'
+      path: '/settings'
+      fullPath: '/parent/settings'
+      preLoaderRoute: typeof ParentSettingsRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/upcoming': {
+      id: '/parent/upcoming'
+      path: '/upcoming'
+      fullPath: '/parent/upcoming'
+      preLoaderRoute: typeof ParentUpcomingRouteImport
+      parentRoute: typeof ParentRoute
     }
   }
 }
 
 interface SiteRouteChildren {
-  SiteCheckEmailRoute: typeof SiteCheckEmailRoute
-  SiteConfirmRoute: typeof SiteConfirmRoute
-  SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
   SiteLoginRoute: typeof SiteLoginRoute
-  SiteResetPasswordRoute: typeof SiteResetPasswordRoute
   SiteIndexRoute: typeof SiteIndexRoute
-  SiteRegisterIndexRoute: typeof SiteRegisterIndexRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
-  SiteCheckEmailRoute: SiteCheckEmailRoute,
-  SiteConfirmRoute: SiteConfirmRoute,
-  SiteForgotPasswordRoute: SiteForgotPasswordRoute,
   SiteLoginRoute: SiteLoginRoute,
-  SiteResetPasswordRoute: SiteResetPasswordRoute,
   SiteIndexRoute: SiteIndexRoute,
-  SiteRegisterIndexRoute: SiteRegisterIndexRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
+interface ParentRouteChildren {
+  ParentChildrenRoute: typeof ParentChildrenRoute
+  ParentDashboardRoute: typeof ParentDashboardRoute
+  ParentDocumentsRoute: typeof ParentDocumentsRoute
+  ParentHistoryRoute: typeof ParentHistoryRoute
+  ParentProfileRoute: typeof ParentProfileRoute
+  ParentSettingsRoute: typeof ParentSettingsRoute
+  ParentUpcomingRoute: typeof ParentUpcomingRoute
+  ParentIndexRoute: typeof ParentIndexRoute
+}
+
+const ParentRouteChildren: ParentRouteChildren = {
+  ParentChildrenRoute: ParentChildrenRoute,
+  ParentDashboardRoute: ParentDashboardRoute,
+  ParentDocumentsRoute: ParentDocumentsRoute,
+  ParentHistoryRoute: ParentHistoryRoute,
+  ParentProfileRoute: ParentProfileRoute,
+  ParentSettingsRoute: ParentSettingsRoute,
+  ParentUpcomingRoute: ParentUpcomingRoute,
+  ParentIndexRoute: ParentIndexRoute,
+}
+
+const ParentRouteWithChildren =
+  ParentRoute._addFileChildren(ParentRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
+  ParentRoute: ParentRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
