@@ -12,7 +12,11 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as SiteRouteImport } from './routes/_site'
 import { Route as ParentRouteImport } from './routes/parent'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
+import { Route as SiteCheckEmailRouteImport } from './routes/_site/check-email'
+import { Route as SiteConfirmRouteImport } from './routes/_site/confirm'
+import { Route as SiteForgotPasswordRouteImport } from './routes/_site/forgot-password'
 import { Route as SiteLoginRouteImport } from './routes/_site/login'
+import { Route as SiteResetPasswordRouteImport } from './routes/_site/reset-password'
 import { Route as ParentIndexRouteImport } from './routes/parent/index'
 import { Route as ParentChildrenRouteImport } from './routes/parent/children'
 import { Route as ParentDashboardRouteImport } from './routes/parent/dashboard'
@@ -21,6 +25,7 @@ import { Route as ParentHistoryRouteImport } from './routes/parent/history'
 import { Route as ParentProfileRouteImport } from './routes/parent/profile'
 import { Route as ParentSettingsRouteImport } from './routes/parent/settings'
 import { Route as ParentUpcomingRouteImport } from './routes/parent/upcoming'
+import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/index'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -36,9 +41,29 @@ const SiteIndexRoute = SiteIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteCheckEmailRoute = SiteCheckEmailRouteImport.update({
+  id: '/check-email',
+  path: '/check-email',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteConfirmRoute = SiteConfirmRouteImport.update({
+  id: '/confirm',
+  path: '/confirm',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteLoginRoute = SiteLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteResetPasswordRoute = SiteResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => SiteRoute,
 } as any)
 const ParentIndexRoute = ParentIndexRouteImport.update({
@@ -81,11 +106,20 @@ const ParentUpcomingRoute = ParentUpcomingRouteImport.update({
   path: '/upcoming',
   getParentRoute: () => ParentRoute,
 } as any)
+const SiteRegisterIndexRoute = SiteRegisterIndexRouteImport.update({
+  id: '/register/',
+  path: '/register/',
+  getParentRoute: () => SiteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentRouteWithChildren
+  '/check-email': typeof SiteCheckEmailRoute
+  '/confirm': typeof SiteConfirmRoute
+  '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
+  '/reset-password': typeof SiteResetPasswordRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -94,9 +128,14 @@ export interface FileRoutesByFullPath {
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/parent/': typeof ParentIndexRoute
+  '/register/': typeof SiteRegisterIndexRoute
 }
 export interface FileRoutesByTo {
+  '/check-email': typeof SiteCheckEmailRoute
+  '/confirm': typeof SiteConfirmRoute
+  '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
+  '/reset-password': typeof SiteResetPasswordRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -106,12 +145,17 @@ export interface FileRoutesByTo {
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentIndexRoute
+  '/register': typeof SiteRegisterIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteWithChildren
   '/parent': typeof ParentRouteWithChildren
+  '/_site/check-email': typeof SiteCheckEmailRoute
+  '/_site/confirm': typeof SiteConfirmRoute
+  '/_site/forgot-password': typeof SiteForgotPasswordRoute
   '/_site/login': typeof SiteLoginRoute
+  '/_site/reset-password': typeof SiteResetPasswordRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -121,13 +165,18 @@ export interface FileRoutesById {
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/_site/': typeof SiteIndexRoute
   '/parent/': typeof ParentIndexRoute
+  '/_site/register/': typeof SiteRegisterIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/parent'
+    | '/check-email'
+    | '/confirm'
+    | '/forgot-password'
     | '/login'
+    | '/reset-password'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -136,9 +185,14 @@ export interface FileRouteTypes {
     | '/parent/settings'
     | '/parent/upcoming'
     | '/parent/'
+    | '/register/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/check-email'
+    | '/confirm'
+    | '/forgot-password'
     | '/login'
+    | '/reset-password'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -148,11 +202,16 @@ export interface FileRouteTypes {
     | '/parent/upcoming'
     | '/'
     | '/parent'
+    | '/register'
   id:
     | '__root__'
     | '/_site'
     | '/parent'
+    | '/_site/check-email'
+    | '/_site/confirm'
+    | '/_site/forgot-password'
     | '/_site/login'
+    | '/_site/reset-password'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -162,6 +221,7 @@ export interface FileRouteTypes {
     | '/parent/upcoming'
     | '/_site/'
     | '/parent/'
+    | '/_site/register/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -192,11 +252,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteIndexRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/check-email': {
+      id: '/_site/check-email'
+      path: '/check-email'
+      fullPath: '/check-email'
+      preLoaderRoute: typeof SiteCheckEmailRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/confirm': {
+      id: '/_site/confirm'
+      path: '/confirm'
+      fullPath: '/confirm'
+      preLoaderRoute: typeof SiteConfirmRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/forgot-password': {
+      id: '/_site/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof SiteForgotPasswordRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/login': {
       id: '/_site/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof SiteLoginRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/reset-password': {
+      id: '/_site/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof SiteResetPasswordRouteImport
       parentRoute: typeof SiteRoute
     }
     '/parent/': {
@@ -255,17 +343,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParentUpcomingRouteImport
       parentRoute: typeof ParentRoute
     }
+    '/_site/register/': {
+      id: '/_site/register/'
+      path: '/register'
+      fullPath: '/register/'
+      preLoaderRoute: typeof SiteRegisterIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
   }
 }
 
 interface SiteRouteChildren {
+  SiteCheckEmailRoute: typeof SiteCheckEmailRoute
+  SiteConfirmRoute: typeof SiteConfirmRoute
+  SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
   SiteLoginRoute: typeof SiteLoginRoute
+  SiteResetPasswordRoute: typeof SiteResetPasswordRoute
   SiteIndexRoute: typeof SiteIndexRoute
+  SiteRegisterIndexRoute: typeof SiteRegisterIndexRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
+  SiteCheckEmailRoute: SiteCheckEmailRoute,
+  SiteConfirmRoute: SiteConfirmRoute,
+  SiteForgotPasswordRoute: SiteForgotPasswordRoute,
   SiteLoginRoute: SiteLoginRoute,
+  SiteResetPasswordRoute: SiteResetPasswordRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteRegisterIndexRoute: SiteRegisterIndexRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
