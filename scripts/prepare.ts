@@ -111,6 +111,7 @@ export const prepare = async () => {
   const settings = parseSettings(process.env)
   const dataDir = openFolder(settings.dataDir)
   process.env.KALIMA_SECRET ||= keptSecret(dataDir)
+  process.env.KALIMA_SCHOOL ||= join(dataDir, 'school.json')
   if (settings.databaseUrl) {
     try {
       const applied = await migrate(settings.databaseUrl, join(root, 'db/migrations'))

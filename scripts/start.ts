@@ -39,7 +39,7 @@ const fillEmptySchool = async (url: string) => {
 }
 
 type BuiltProgram = {
-  default: { fetch: (request: Request) => Response | Promise<Response> }
+  default: { fetch: Parameters<typeof withAssets>[1] }
   program: () => { close: () => Promise<void> }
   startWork: () => Promise<() => Promise<void>>
 }
@@ -60,7 +60,7 @@ const start = async () => {
   undo.push(program().close, stopWork)
 
   const server = serve({
-    fetch: withAssets(join(root, 'dist/client'), web.fetch, settings),
+    fetch: withAssets(join(root, 'dist/client'), web.fetch),
     port: settings.port,
     hostname: settings.host,
     serverOptions: {

@@ -90,11 +90,16 @@ export const startEmbedded = async (
       max_connections: '120',
       ...options,
     }
-    const flags = Object.entries({ ...settings, port: String(await freePort()) }).map(
-      ([key, value]) => `-c ${key}='${value}'`,
-    )
-    const begin = () =>
-      run(binaries.pg_ctl, ['-D', data, '-l', log, '-w', '-t', '60', '-o', flags.join(' '), 'start'], as)
+    const begin = async () => {
+      const flags = Object.entries({ ...settings, port: String(await freePort()) }).map(
+        ([key, value]) => `-c ${key}='${value}'`,
+      )
+      await run(
+        binaries.pg_ctl,
+        ['-D', data, '-l', log, '-w', '-t', '60', '-o', flags.join(' '), 'start'],
+        as,
+      )
+    }
     const tail = () =>
       existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(-12).join('\n') : 'pas de journal'
     for (let left = 20; ; left--) {
@@ -102,9 +107,10 @@ export const startEmbedded = async (
         await begin()
         break
       } catch (error) {
-        // Its processes outlive a killed postmaster by a moment, and hold its memory until then.
-        const isEnding = tail().includes('shared memory block') && left > 0
-        if (!isEnding)
+        // Its processes outlive a killed postmaster by a moment, and hold its memory until then; a port that was free
+        // may have been taken meanwhile.
+        const passes = /shared memory block|Address already in use/.test(tail())
+        if (!passes || left === 0)
           throw new Error(`PostgreSQL ne démarre pas dans ${data} :\n${tail()}`, { cause: error })
         await pause(500)
       }

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type PriceQuestion, priceOf, pricePerLessonDisplay, shareOf } from './price.ts'
+
+const price = (some: Partial<PriceQuestion>) =>
+  priceOf({
+    lessonType: 'individual',
+    hourlyRateCents: 3500,
+    discountPercentage: 0,
+    numberOfSessions: 1,
+    ...some,
+  })
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+
+describe('the price', () => {
+  test('of a trial is nothing, whatever the teacher’s rate', () => {
+    expect(price({ lessonType: 'trial', discountPercentage: 15 })).toEqual({
+      totalCents: 0,
+      lines: [{ kind: 'trial', cents: 0 }],
+    })
+  })
+
+  test('of a lesson is the teacher’s hourly rate', () => {
+    expect(price({ hourlyRateCents: 4200 }).totalCents).toBe(4200)
+    expect(price({ numberOfSessions: 52 }).totalCents).toBe(182_000)
+  })
+
+  test('of a group lesson is seven tenths', () => {
+    expect(price({ lessonType: 'group' })).toEqual({
+      totalCents: 2450,
+      lines: [
+        { kind: 'lessons', numberOfSessions: 1, unitCents: 3500, cents: 3500 },
+        { kind: 'group_reduction', percentage: 30, cents: -1050 },
+      ],
+    })
+  })
+
+  test('of four lessons at 15 % is 119 €, and the lines say how', () => {
+    expect(price({ discountPercentage: 15, numberOfSessions: 4 })).toEqual({
+      totalCents: 11_900,
+      lines: [
+        { kind: 'lessons', numberOfSessions: 4, unitCents: 3500, cents: 14_000 },
+        { kind: 'package_discount', percentage: 15, cents: -2100 },
+      ],
+    })
+  })
+
+  test('is rounded once, at the end, and not per lesson', () => {
+    // 33.33 € × 0.85 × 12 = 339.966 €; twelve rounded lessons would be 339.96 €.
+    expect(price({ hourlyRateCents: 3333, discountPercentage: 15, numberOfSessions: 12 }).totalCents).toBe(
+      33_997,
+    )
+    // 0.7 × 7 cents = 4.9, a tenth of which is 0.49: rounded in between, the half of 5 would be charged as 1.
+    expect(price({ lessonType: 'group', hourlyRateCents: 7, discountPercentage: 90 }).totalCents).toBe(0)
+  })
+
+  test('is rounded half up, also where floating point falls short of the half', () => {
+    expect(price({ hourlyRateCents: 201, discountPercentage: 50 }).totalCents).toBe(101)
+    // 645 × 0.7 is 451.49999999999994 in floating point, and 451.5 on paper.
+    expect(price({ lessonType: 'group', hourlyRateCents: 645 }).totalCents).toBe(452)
+    const ten = { hourlyRateCents: 530, discountPercentage: 15, numberOfSessions: 10 }
+    expect(price({ lessonType: 'group', ...ten }).totalCents).toBe(3154)
+    expect(price({ hourlyRateCents: 3500, discountPercentage: 12.5 }).totalCents).toBe(3063)
+  })
+
+  test('with everything taken off is nothing, and with no package the rate', () => {
+    expect(price({ discountPercentage: 100 }).totalCents).toBe(0)
+    expect(price({ discountPercentage: null })).toEqual(price({ discountPercentage: 0 }))
+  })
+
+  test('reads in lines that add up to it exactly, each a whole number of cents', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('trial' as const, 'individual' as const, 'group' as const),
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        fc.integer({ min: 1, max: 52 }),
+        (lessonType, hourlyRateCents, hundredths, numberOfSessions) => {
+          const discountPercentage = hundredths / 100
+          const { totalCents, lines } = priceOf({
+            lessonType,
+            hourlyRateCents,
+            discountPercentage,
+            numberOfSessions,
+          })
+          expect(sum(lines.map(({ cents }) => cents))).toBe(totalCents)
+          for (const { cents } of lines) expect(Number.isSafeInteger(cents)).toBe(true)
+          expect(lines.slice(1).every(({ cents }) => cents <= 0)).toBe(true)
+          if (lessonType === 'trial') return
+          // Not further than half a cent from the true amount, held against it in whole numbers.
+          const tenths = lessonType === 'group' ? 7 : 10
+          const truth = hourlyRateCents * numberOfSessions * tenths * (10_000 - hundredths)
+          const error = totalCents * 100_000 - truth
+          expect(error > -50_000 && error <= 50_000).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test('of 0, −1, 1.5 or a million sessions does not exist', () => {
+    for (const numberOfSessions of [0, -1, 1.5, 53, 1_000_000])
+      for (const lessonType of ['trial', 'individual'] as const)
+        expect(() => price({ lessonType, numberOfSessions })).toThrow(RangeError)
+  })
+
+  test('comes of whole cents and a percentage, and of nothing else', () => {
+    for (const hourlyRateCents of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(() => price({ hourlyRateCents })).toThrow(RangeError)
+    for (const discountPercentage of [-1, 101, 0.001, Number.NaN])
+      expect(() => price({ discountPercentage })).toThrow(RangeError)
+  })
+})
+
+describe('shares', () => {
+  test('add up to the total and differ by a cent at most', () => {
+    expect(shareOf(11_900, 4)).toEqual([2975, 2975, 2975, 2975])
+    expect(shareOf(100, 3)).toEqual([34, 33, 33])
+    expect(shareOf(0, 2)).toEqual([0, 0])
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_000 }),
+        fc.integer({ min: 1, max: 52 }),
+        (total, count) => {
+          const shares = shareOf(total, count)
+          expect(shares).toHaveLength(count)
+          expect(sum(shares)).toBe(total)
+          expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
+        },
+      ),
+    )
+    for (const count of [0, -1, 1.5]) expect(() => shareOf(100, count)).toThrow(RangeError)
+  })
+})
+
+describe('the card of a package', () => {
+  test('shows whole euros a lesson, as specified', () => {
+    expect(pricePerLessonDisplay(0)).toBe(3500)
+    expect(pricePerLessonDisplay(15)).toBe(3000)
+    for (let percentage = 0; percentage <= 100; percentage++)
+      expect(pricePerLessonDisplay(percentage)).toBe(Math.round((35 * (100 - percentage)) / 100) * 100)
+  })
+})

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type SeriesQuestion, seriesOf } from './series.ts'
+
+const at = (text: string) => Temporal.Instant.from(text)
+
+const series = (some: Partial<SeriesQuestion>) =>
+  seriesOf({
+    startsAt: at('2026-10-13T15:00Z'), // Tuesday 17:00 in Paris
+    teacherZone: 'Europe/Paris',
+    viewerZone: 'Europe/Paris',
+    frequency: 'weekly',
+    numberOfSessions: 4,
+    ...some,
+  })
+
+const seen = (lessons: ReturnType<typeof seriesOf>) =>
+  lessons.map(({ date, time, movedForFamily }) => `${date} ${time}${movedForFamily ? ' moved' : ''}`)
+
+describe('a series', () => {
+  test('keeps the hour of the teacher over the change of the clocks', () => {
+    expect(seen(series({}))).toEqual([
+      '2026-10-13 17:00',
+      '2026-10-20 17:00',
+      '2026-10-27 17:00',
+      '2026-11-03 17:00',
+    ])
+    expect(series({}).map(({ startsAt }) => startsAt?.toString())).toEqual([
+      '2026-10-13T15:00:00Z',
+      '2026-10-20T15:00:00Z',
+      '2026-10-27T16:00:00Z',
+      '2026-11-03T16:00:00Z',
+    ])
+  })
+
+  test('says, lesson by lesson, where the hour moves for a family whose clocks change on another date', () => {
+    expect(seen(series({ viewerZone: 'America/Toronto' }))).toEqual([
+      '2026-10-13 11:00',
+      '2026-10-20 11:00',
+      '2026-10-27 12:00 moved',
+      '2026-11-03 11:00',
+    ])
+  })
+
+  test('says so too where the family’s clocks never change', () => {
+    expect(seen(series({ viewerZone: 'Africa/Tunis' }))).toEqual([
+      '2026-10-13 16:00',
+      '2026-10-20 16:00',
+      '2026-10-27 17:00 moved',
+      '2026-11-03 17:00 moved',
+    ])
+  })
+
+  test('steps in the teacher’s days, which may not be the family’s', () => {
+    const lessons = series({
+      startsAt: at('2026-11-24T22:00Z'),
+      viewerZone: 'Asia/Kathmandu',
+      numberOfSessions: 2,
+    })
+    expect(lessons.map(({ date, teacherDate }) => `${teacherDate} ${date}`)).toEqual([
+      '2026-11-24 2026-11-25',
+      '2026-12-01 2026-12-02',
+    ])
+    expect(seen(lessons)).toEqual(['2026-11-25 03:45', '2026-12-02 03:45'])
+  })
+
+  test('steps by two weeks when it is biweekly', () => {
+    expect(seen(series({ frequency: 'biweekly', numberOfSessions: 3 }))).toEqual([
+      '2026-10-13 17:00',
+      '2026-10-27 17:00',
+      '2026-11-10 17:00',
+    ])
+  })
+
+  test('reports the date on which the hour does not exist, under the hour at which it is expected', () => {
+    const lessons = series({ startsAt: at('2026-03-22T01:00Z'), numberOfSessions: 3 }) // Sunday 02:00 in Paris
+    expect(lessons.map(({ missing }) => missing)).toEqual([false, true, false])
+    expect(lessons[1]).toEqual({
+      index: 1,
+      startsAt: undefined,
+      date: '2026-03-29',
+      time: '02:00',
+      teacherDate: '2026-03-29',
+      missing: true,
+      movedForFamily: false,
+    })
+    const abroad = series({
+      startsAt: at('2026-03-22T01:00Z'),
+      viewerZone: 'America/Toronto',
+      numberOfSessions: 2,
+    })
+    expect(abroad[1]).toMatchObject({
+      missing: true,
+      date: '2026-03-28',
+      time: '21:00',
+      teacherDate: '2026-03-29',
+    })
+  })
+
+  test('takes the earlier of two hours of the same name', () => {
+    const lessons = series({ startsAt: at('2026-10-18T00:00Z'), numberOfSessions: 2 }) // Sunday 02:00 in Paris
+    expect(lessons[1]?.startsAt).toEqual(at('2026-10-25T00:00Z'))
+  })
+
+  test('starts with the very instant that was asked for, full hour or not', () => {
+    const second = at('2026-10-25T01:00Z') // the second 02:00 of that night: for the booking check to refuse
+    expect(series({ startsAt: second })[0]?.startsAt).toEqual(second)
+    expect(seen(series({ startsAt: at('2026-10-13T15:07Z'), numberOfSessions: 2 }))).toEqual([
+      '2026-10-13 17:07',
+      '2026-10-20 17:07',
+    ])
+  })
+
+  test('of a single lesson needs no frequency', () => {
+    expect(series({ frequency: null, numberOfSessions: 1 })).toHaveLength(1)
+    expect(() => series({ frequency: null, numberOfSessions: 2 })).toThrow(RangeError)
+  })
+
+  test('of 0, −1, 1.5 or a million sessions is refused', () => {
+    for (const numberOfSessions of [0, -1, 1.5, 53, 1_000_000, Number.NaN])
+      expect(() => series({ numberOfSessions })).toThrow(RangeError)
+  })
+
+  test('of a year has every lesson at the teacher’s hour, wherever the two live', () => {
+    const zones = [
+      'Europe/Paris',
+      'America/Toronto',
+      'Africa/Cairo',
+      'Asia/Beirut',
+      'America/St_Johns',
+      'Pacific/Apia',
+    ]
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones, 'Africa/Casablanca', 'Australia/Lord_Howe'),
+        fc.constantFrom(...zones, 'Asia/Kathmandu'),
+        fc.integer({ min: 0, max: 24 * 700 }),
+        fc.constantFrom('weekly' as const, 'biweekly' as const),
+        (teacherZone, viewerZone, hours, frequency) => {
+          const startsAt = at('2025-01-01T00:00Z').add({ hours })
+          const first = startsAt.toZonedDateTimeISO(teacherZone)
+          const firstSeen = startsAt.toZonedDateTimeISO(viewerZone)
+          for (const lesson of series({
+            startsAt,
+            teacherZone,
+            viewerZone,
+            frequency,
+            numberOfSessions: 52,
+          })) {
+            const weeks = lesson.index * (frequency === 'weekly' ? 1 : 2)
+            const wallClock = first.toPlainDateTime().add({ weeks })
+            const expected = wallClock.toZonedDateTime(teacherZone, { disambiguation: 'earlier' })
+            expect(lesson.teacherDate).toBe(wallClock.toPlainDate().toString())
+            expect(lesson.missing).toBe(!expected.toPlainDateTime().equals(wallClock))
+            if (lesson.missing || lesson.index === 0) continue
+            expect(lesson.startsAt).toEqual(expected.toInstant())
+            const seenAt = expected.withTimeZone(viewerZone).toPlainDateTime()
+            expect(`${lesson.date}T${lesson.time}:00`).toBe(seenAt.toString())
+            expect(lesson.movedForFamily).toBe(!seenAt.equals(firstSeen.toPlainDateTime().add({ weeks })))
+          }
+        },
+      ),
+    )
+  })
+})

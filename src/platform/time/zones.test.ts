@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, datesFrom } from './dates.ts'
+import {
+  instantOfHour,
+  isTimeZone,
+  localOf,
+  offsetLabel,
+  startOfDay,
+  timeZones,
+  wallClocksAt,
+  zoneLabel,
+} from './zones.ts'
+
+const at = (text: string) => Temporal.Instant.from(text)
+
+const awkwardZones = [
+  'Europe/Paris',
+  'Europe/Brussels',
+  'America/Toronto',
+  'Africa/Casablanca',
+  'Africa/El_Aaiun',
+  'Africa/Tunis',
+  'Africa/Cairo',
+  'Asia/Beirut',
+  'Asia/Kathmandu',
+  'America/St_Johns',
+  'America/Havana',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Pacific/Chatham',
+  'UTC',
+]
+
+/** Every quarter of an hour of some days in order: where a wall-clock hour is first read is where its slot starts. */
+const walk = (zone: string, from: string, days: number) => {
+  const found = new Map<string, Temporal.Instant>()
+  let moment = at(`${from}T00:00Z`)
+  for (let quarter = 0; quarter < days * 96; quarter++) {
+    const reading = moment.toZonedDateTimeISO(zone)
+    const key = `${reading.toPlainDate()} ${reading.hour}`
+    if (reading.minute === 0 && !found.has(key)) found.set(key, moment)
+    moment = moment.add({ minutes: 15 })
+  }
+  return found
+}
+
+const changesOf = (zone: string, from: string, until: string) => {
+  const days: string[] = []
+  let moment = at(`${from}T00:00Z`).toZonedDateTimeISO(zone).getTimeZoneTransition('next')
+  while (moment && moment.toPlainDate().toString() < until) {
+    days.push(moment.toPlainDate().toString())
+    moment = moment.getTimeZoneTransition('next')
+  }
+  return days
+}
+
+describe('zone names', () => {
+  test('only IANA names in their own spelling are zones', () => {
+    for (const zone of [
+      ...awkwardZones,
+      'America/Montreal',
+      'Asia/Katmandu',
+      'America/Argentina/Buenos_Aires',
+    ])
+      expect(isTimeZone(zone)).toBe(true)
+    for (const no of [
+      '',
+      'Paris',
+      'europe/paris',
+      '+02:00',
+      '-05',
+      'UTC+1',
+      'Europe/Paris ',
+      'Europe/Atlantis',
+      null,
+      1,
+    ])
+      expect(isTimeZone(no)).toBe(false)
+    expect(isTimeZone('A'.repeat(100_000))).toBe(false)
+  })
+
+  test('the screen says whose time it is, in French', () => {
+    expect(zoneLabel('Europe/Paris')).toBe('heure de Paris')
+    expect(zoneLabel('Africa/Cairo')).toBe('heure du Caire')
+    expect(zoneLabel('Africa/Algiers')).toBe('heure d’Alger')
+    expect(zoneLabel('America/Toronto')).toBe('heure de Montréal')
+    expect(zoneLabel('America/Montreal')).toBe('heure de Montréal')
+    expect(zoneLabel('Asia/Beirut')).toBe('heure de Beyrouth')
+    expect(zoneLabel('Asia/Dubai')).toBe('heure de Dubaï')
+    expect(zoneLabel('Africa/Abidjan')).toBe('heure d’Abidjan')
+    expect(zoneLabel('Indian/Reunion')).toBe('heure de La Réunion')
+    expect(zoneLabel('Indian/Mauritius')).toBe('heure de l’Île Maurice')
+    expect(zoneLabel('Atlantic/Azores')).toBe('heure des Açores')
+    expect(zoneLabel('Asia/Katmandu')).toBe('heure de Katmandou')
+    expect(zoneLabel('America/Argentina/Buenos_Aires')).toBe('heure de Buenos Aires')
+    expect(zoneLabel('UTC')).toBe('heure UTC')
+  })
+
+  test('offsets are those of the moment', () => {
+    expect(offsetLabel('Europe/Paris', at('2026-11-24T12:00Z'))).toBe('UTC+1')
+    expect(offsetLabel('Europe/Paris', at('2026-07-24T12:00Z'))).toBe('UTC+2')
+    expect(offsetLabel('Asia/Kathmandu', at('2026-07-24T12:00Z'))).toBe('UTC+5:45')
+    expect(offsetLabel('America/St_Johns', at('2026-11-24T12:00Z'))).toBe('UTC−3:30')
+    expect(offsetLabel('UTC', at('2026-11-24T12:00Z'))).toBe('UTC+0')
+  })
+
+  test('the list to choose from holds every zone once, sorted, under a name that we accept back', () => {
+    const list = timeZones(at('2026-11-24T12:00Z'))
+    expect(list.length).toBeGreaterThan(300)
+    expect(new Set(list.map(({ zone }) => zone)).size).toBe(list.length)
+    expect(list.every(({ zone }) => isTimeZone(zone))).toBe(true)
+    expect(list).toContainEqual({ zone: 'Europe/Paris', label: 'Paris (UTC+1)' })
+    expect(list).toContainEqual({ zone: 'Asia/Kathmandu', label: 'Katmandou (UTC+5:45)' })
+    expect(list.some(({ zone }) => zone === 'Asia/Katmandu')).toBe(false)
+    const labels = list.map(({ label }) => label)
+    expect(labels).toEqual(labels.toSorted(new Intl.Collator('fr').compare))
+  })
+
+  test('the two sources of zone data in the runtime tell the same time', () => {
+    for (const zone of awkwardZones) {
+      const intl = new Intl.DateTimeFormat('sv-SE', {
+        timeZone: zone,
+        dateStyle: 'short',
+        timeStyle: 'short',
+      })
+      for (const date of datesFrom('2025-01-01', '2028-01-01')) {
+        const moment = at(`${date}T00:30Z`)
+        const { date: day, time } = localOf(moment, zone)
+        expect(`${zone} ${intl.format(moment.epochMilliseconds)}`).toBe(`${zone} ${day} ${time}`)
+      }
+    }
+  })
+})
+
+describe('wall clocks', () => {
+  test('the hour that does not exist in Paris on 29 March 2026 has no instant', () => {
+    expect(instantOfHour('2026-03-29', 1, 'Europe/Paris')).toEqual(at('2026-03-29T00:00Z'))
+    expect(instantOfHour('2026-03-29', 2, 'Europe/Paris')).toBeUndefined()
+    expect(instantOfHour('2026-03-29', 3, 'Europe/Paris')).toEqual(at('2026-03-29T01:00Z'))
+  })
+
+  test('of the hour that comes twice in Paris on 25 October 2026 the earlier one counts', () => {
+    expect(instantOfHour('2026-10-25', 2, 'Europe/Paris')).toEqual(at('2026-10-25T00:00Z'))
+    expect(instantOfHour('2026-10-25', 3, 'Europe/Paris')).toEqual(at('2026-10-25T02:00Z'))
+  })
+
+  test('where a country skips midnight the day starts at 01:00 and every other hour stands where it stood', () => {
+    for (const [zone, date] of [
+      ['Africa/Cairo', '2026-04-24'],
+      ['Africa/Cairo', '2027-04-30'],
+      ['Asia/Beirut', '2026-03-29'],
+    ] as const) {
+      expect(instantOfHour(date, 0, zone)).toBeUndefined()
+      expect(localOf(startOfDay(date, zone), zone)).toMatchObject({ date, time: '01:00' })
+      for (let hour = 1; hour < 24; hour++) {
+        const instant = instantOfHour(date, hour, zone)
+        expect(instant && localOf(instant, zone)).toMatchObject({ date, hour, minute: 0 })
+      }
+    }
+  })
+
+  test('a day that a country left out starts where the next one does, and has no hours', () => {
+    expect(startOfDay('2011-12-30', 'Pacific/Apia')).toEqual(startOfDay('2011-12-31', 'Pacific/Apia'))
+    for (let hour = 0; hour < 24; hour++)
+      expect(instantOfHour('2011-12-30', hour, 'Pacific/Apia')).toBeUndefined()
+  })
+
+  test('around every change of clocks the hours are those that a walk through the day meets', () => {
+    for (const zone of awkwardZones) {
+      const changes = [...changesOf(zone, '2025-01-01', '2027-12-31'), '2011-12-30']
+      for (const change of changes) {
+        const walked = walk(zone, addDays(change, -3), 6)
+        for (const date of datesFrom(addDays(change, -1), addDays(change, 1)))
+          for (let hour = 0; hour < 24; hour++)
+            expect(`${zone} ${date} ${hour} ${instantOfHour(date, hour, zone)}`).toBe(
+              `${zone} ${date} ${hour} ${walked.get(`${date} ${hour}`)}`,
+            )
+      }
+    }
+  })
+
+  test('readings and starts of days are those of Temporal, at any minute to 2200', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...awkwardZones),
+        fc.integer({ min: 26_298_000, max: 121_480_000 }),
+        (zone, minute) => {
+          const instant = Temporal.Instant.fromEpochMilliseconds(minute * 60_000)
+          const expected = instant.toZonedDateTimeISO(zone)
+          const { date, time } = localOf(instant, zone)
+          expect(`${date}T${time}`).toBe(expected.toPlainDateTime().toString({ smallestUnit: 'minute' }))
+          expect(startOfDay(date, zone)).toEqual(expected.startOfDay().toInstant())
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('seconds are dropped, also before 1970', () => {
+    expect(localOf(at('2026-11-24T10:59:59.999Z'), 'UTC').time).toBe('10:59')
+    expect(localOf(at('1969-12-31T23:59:59Z'), 'UTC')).toMatchObject({ date: '1969-12-31', time: '23:59' })
+  })
+
+  test('an hour that the day does not have by nature is refused loudly', () => {
+    for (const hour of [-1, 24, 9.5, Number.NaN])
+      expect(() => instantOfHour('2026-11-24', hour, 'Europe/Paris')).toThrow(RangeError)
+    expect(() => instantOfHour('2026-02-30', 9, 'Europe/Paris')).toThrow(RangeError)
+    expect(() => instantOfHour('2026-11-24', 9, 'Europe/Atlantis')).toThrow(RangeError)
+  })
+})
+
+describe('where a slot can start at an instant', () => {
+  const zones = ['Europe/Paris', 'America/Toronto', 'Asia/Kathmandu', 'America/St_Johns']
+
+  test('only zones that read a full hour, each with its own date', () => {
+    expect(wallClocksAt(at('2026-11-24T02:00Z'), zones)).toEqual([
+      { zone: 'Europe/Paris', date: '2026-11-24', weekday: 'mardi', hour: 3 },
+      { zone: 'America/Toronto', date: '2026-11-23', weekday: 'lundi', hour: 21 },
+    ])
+    expect(wallClocksAt(at('2026-11-24T02:15Z'), zones)).toEqual([
+      { zone: 'Asia/Kathmandu', date: '2026-11-24', weekday: 'mardi', hour: 8 },
+    ])
+    expect(wallClocksAt(at('2026-11-24T02:07Z'), zones)).toEqual([])
+    expect(wallClocksAt(at('2026-11-24T02:00:30Z'), zones)).toEqual([])
+    expect(wallClocksAt(at('2026-11-24T02:00:00.000000001Z'), zones)).toEqual([])
+  })
+
+  test('the second coming of an hour is no start', () => {
+    expect(wallClocksAt(at('2026-10-25T00:00Z'), ['Europe/Paris'])).toMatchObject([{ hour: 2 }])
+    expect(wallClocksAt(at('2026-10-25T01:00Z'), ['Europe/Paris'])).toEqual([])
+    expect(wallClocksAt(at('2026-10-29T20:00Z'), ['Africa/Cairo'])).toMatchObject([
+      { date: '2026-10-29', hour: 23 },
+    ])
+    expect(wallClocksAt(at('2026-10-29T21:00Z'), ['Africa/Cairo'])).toEqual([])
+  })
+})

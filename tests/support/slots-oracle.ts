@@ -1,0 +1,59 @@
+import type { AvailabilityRule, OpenSlotsQuestion, Slot } from '../../src/availability/availability.ts'
+
+/**
+ * The slot rules of domain.md as a plain loop over every hour of every day, with `Temporal` for everything that has to
+ * do with time. Slow and obviously right: the property tests and the benchmark measure the real one against it.
+ */
+const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+
+const holdsOn = (rule: AvailabilityRule, date: string, weekday: string | undefined) =>
+  (rule.date === null ? rule.dayOfWeek === weekday : rule.date === date) &&
+  (rule.validFrom === null || rule.validFrom <= date) &&
+  (rule.validUntil === null || date <= rule.validUntil)
+
+const coversHour = (rule: AvailabilityRule, hour: number) => {
+  const [start = '', end = ''] = rule.timeSlot.split('-')
+  const endHour = end === '00:00' ? 24 : Number(end.slice(0, 2))
+  return Number(start.slice(0, 2)) <= hour && hour < endHour
+}
+
+export const plainSlots = (question: OpenSlotsQuestion): Slot[] => {
+  const { rules, zone, taken, from, until, viewerZone, now, minimumNoticeMinutes, lessonType } = question
+  if (lessonType === 'trial' && question.offersTrials === false) return []
+  const earliest = now.add({ minutes: minimumNoticeMinutes })
+  const slots: Slot[] = []
+  let day = Temporal.PlainDate.from(from).subtract({ days: 2 })
+  const lastDay = Temporal.PlainDate.from(until).add({ days: 2 })
+
+  for (; Temporal.PlainDate.compare(day, lastDay) <= 0; day = day.add({ days: 1 })) {
+    const date = day.toString()
+    const rulesOfDay = rules.filter(rule => holdsOn(rule, date, weekdays[day.dayOfWeek - 1]))
+    for (let hour = 0; hour < 24; hour++) {
+      const rulesOfHour = rulesOfDay.filter(rule => coversHour(rule, hour))
+      if (rulesOfHour.length === 0 || rulesOfHour.some(rule => rule.isException)) continue
+
+      const wallClock = day.toPlainDateTime({ hour })
+      const reading = wallClock.toZonedDateTime(zone, { disambiguation: 'earlier' })
+      if (!reading.toPlainDateTime().equals(wallClock)) continue // this hour is skipped that day
+
+      const startsAt = reading.toInstant()
+      const endsAt = startsAt.add({ minutes: 60 })
+      if (Temporal.Instant.compare(startsAt, earliest) < 0) continue
+
+      const inTheWay = taken.some(lesson => {
+        const overlaps =
+          Temporal.Instant.compare(lesson.startsAt, endsAt) < 0 &&
+          Temporal.Instant.compare(startsAt, lesson.endsAt) < 0
+        const canJoin = lessonType === 'group' && lesson.joinable && lesson.startsAt.equals(startsAt)
+        return overlaps && !canJoin
+      })
+      if (inTheWay) continue
+
+      const seen = startsAt.toZonedDateTimeISO(viewerZone)
+      const dateSeen = seen.toPlainDate().toString()
+      if (dateSeen < from || dateSeen > until) continue
+      slots.push({ startsAt, endsAt, date: dateSeen, time: seen.toPlainTime().toString().slice(0, 5) })
+    }
+  }
+  return slots
+}
