@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serve } from '@hono/node-server'
 import { isDemoSchool, isEmpty, loadDemoSchool } from '../db/demo/load.ts'
+import { parseSettings } from '../src/platform/settings.ts'
 import { build } from './build.ts'
 import { prepare, root, say } from './prepare.ts'
 import { withAssets } from './serve-assets.ts'
@@ -101,6 +102,7 @@ const start = async () => {
 }
 
 try {
+  parseSettings(process.env) // a wrong setting is told before a minute is spent on building
   await build()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
