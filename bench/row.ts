@@ -35,7 +35,12 @@ export const ratioRow = (
 export const limitRow = (
   work: string,
   figure: number,
-  { limit, unit, anchor = '—', prototype }: { limit: number; unit: string; anchor?: string; prototype: string },
+  {
+    limit,
+    unit,
+    anchor = '—',
+    prototype,
+  }: { limit: number; unit: string; anchor?: string; prototype: string },
 ): Row => ({
   work,
   figure: `${Number(figure.toFixed(figure < 10 ? 2 : 0))} ${unit}`.trim(),

@@ -20,7 +20,8 @@ const { status, stdout } = spawnSync(process.execPath, ['--import', './bench/sou
 if (status !== 0) process.exit(1)
 const rows: Row[] = JSON.parse(stdout.trim().split('\n').at(-1) ?? '[]')
 
-const ratioOf = ({ ratio }: Row) => (ratio === null ? '—' : ratio.toFixed(ratio < 0.1 ? 3 : ratio < 10 ? 2 : 1))
+const ratioOf = ({ ratio }: Row) =>
+  ratio === null ? '—' : ratio.toFixed(ratio < 0.1 ? 3 : ratio < 10 ? 2 : 1)
 const head = ['work', 'figure', 'anchor', 'ratio', 'goal', '', 'prototype']
 const cells = rows.map(row => [
   row.work,
@@ -31,9 +32,16 @@ const cells = rows.map(row => [
   row.reached ? 'reached' : 'MISSED',
   row.prototype,
 ])
-const widths = head.map((title, column) => Math.max(title.length, ...cells.map(line => line[column]?.length ?? 0)))
-const line = (texts: string[]) => `| ${texts.map((text, column) => text.padEnd(widths[column] ?? 0)).join(' | ')} |`
-const table = [line(head), `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`, ...cells.map(line)].join('\n')
+const widths = head.map((title, column) =>
+  Math.max(title.length, ...cells.map(line => line[column]?.length ?? 0)),
+)
+const line = (texts: string[]) =>
+  `| ${texts.map((text, column) => text.padEnd(widths[column] ?? 0)).join(' | ')} |`
+const table = [
+  line(head),
+  `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`,
+  ...cells.map(line),
+].join('\n')
 console.log(table)
 
 if (process.argv.includes('--write')) {

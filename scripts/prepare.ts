@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { loadCurriculum } from '../db/curriculum/load.ts'
 import { startEmbedded } from '../src/platform/db/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { parseSettings } from '../src/platform/settings.ts'
@@ -114,8 +115,7 @@ export const prepare = async () => {
   process.env.KALIMA_SCHOOL ||= join(dataDir, 'school.json')
   if (settings.databaseUrl) {
     try {
-      const applied = await migrate(settings.databaseUrl, join(root, 'db/migrations'))
-      sayApplied(applied)
+      await bringUpToDate(settings.databaseUrl)
     } catch (error) {
       throw new Error(`DATABASE_URL: la base ne se laisse pas préparer (${reasonOf(error)}).`, {
         cause: error,
@@ -134,7 +134,7 @@ export const prepare = async () => {
     const server = await startEmbedded(dataDir)
     stopServer = server.stop
     process.env.DATABASE_URL = server.url
-    sayApplied(await migrate(server.url, join(root, 'db/migrations')))
+    await bringUpToDate(server.url)
     return { settings, dataDir, url: server.url, stop }
   } catch (error) {
     await stop()
@@ -142,6 +142,10 @@ export const prepare = async () => {
   }
 }
 
-const sayApplied = (applied: string[]) => {
+/** The tables as the migrations say, and what a child learns from as the clone's own files say. */
+const bringUpToDate = async (url: string) => {
+  const applied = await migrate(url, join(root, 'db/migrations'))
   if (applied.length > 0) say(`base de données à jour (${applied.length} migrations).`)
+  const loaded = await loadCurriculum(url)
+  if (loaded.length > 0) say(`programme d’apprentissage à jour (${loaded.length} fichiers).`)
 }

@@ -50,6 +50,7 @@ const start = async () => {
   undo.push(stop)
   if (settings.demo && !ending) await fillEmptySchool(url)
   if (ending) return
+  const isDemo = settings.demo && (await isDemoSchool(url))
   if (settings.mail === 'wait') {
     console.warn(
       'Kalima : ATTENTION, SMTP_URL manque pour une adresse publique. Les messages attendent dans la file et ne partiront qu’une fois SMTP_URL réglé.',
@@ -90,15 +91,17 @@ const start = async () => {
     clearInterval(sweep)
     clearTimeout(limit)
   })
-  say(`tout est prêt sur ${settings.publicUrl}`)
-  say(`les données sont dans ${settings.databaseUrl ? 'la base de DATABASE_URL' : dataDir}`)
-  if (settings.demo && (await isDemoSchool(url))) {
-    say(
+  const lines = [`tout est prêt sur ${settings.publicUrl}`]
+  lines.push(`les données sont dans ${settings.databaseUrl ? 'la base de DATABASE_URL' : dataDir}`)
+  if (isDemo) {
+    lines.push(
       'comptes de démonstration : parent@kalima.test, professeur@kalima.test, admin@kalima.test, mot de passe kalima-demo',
+      'élève de démonstration : adam, code 246810',
     )
-    say('élève de démonstration : adam, code 246810')
   }
-  if (settings.mail === 'mailbox') say(`les messages envoyés se lisent sur ${settings.publicUrl}/dev/mailbox`)
+  if (settings.mail === 'mailbox')
+    lines.push(`les messages envoyés se lisent sur ${settings.publicUrl}/dev/mailbox`)
+  say(lines.join('\nKalima : '))
 }
 
 try {

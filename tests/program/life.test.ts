@@ -24,15 +24,16 @@ const start = async (env: Record<string, string> = {}) => {
 }
 
 const lockFile = () => join(folder, 'postgres/data/postmaster.pid')
-const postmaster = () => Number(readFileSync(lockFile(), 'utf8').split('\n')[0])
-const isAlive = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false // gone
-  }
-}
+const lockLine = (line: number) => Number(readFileSync(lockFile(), 'utf8').split('\n')[line])
+const postmaster = () => lockLine(0)
+/** PostgreSQL's own port; whether it still answers says more than a process number, which may wait for its parent. */
+const databasePort = () => lockLine(3)
+const isListening = (port: number) =>
+  new Promise<boolean>(resolve => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
 
 test('the second start takes seconds, keeps what was there and loads nothing again', async () => {
   const first = await start()
@@ -49,7 +50,7 @@ test('the second start takes seconds, keeps what was there and loads nothing aga
 
 test('SIGTERM finishes the request under way, then stops PostgreSQL and ends with 0', async () => {
   const program = await start()
-  const pid = postmaster()
+  const database = databasePort()
   const { port } = new URL(program.origin)
   const body = JSON.stringify({ email: 'parent@kalima.test', password: 'kalima-demo' })
   const socket = connect(Number(port), 'localhost')
@@ -73,7 +74,7 @@ test('SIGTERM finishes the request under way, then stops PostgreSQL and ends wit
   await closed
   expect(answer).toMatch(/^HTTP\/1\.1 200/)
   expect(await program.ended).toBe(0)
-  expect(isAlive(pid)).toBe(false)
+  expect(await isListening(database)).toBe(false)
   expect(existsSync(lockFile())).toBe(false)
 })
 
@@ -106,9 +107,9 @@ test('kill -9 of the program alone: the next start takes its database over, and 
   await program.ended
   const again = await start()
   expect(await childrenOf(again.origin, cookie)).toContain('Yanis')
-  const pid = postmaster()
+  const database = databasePort()
   await again.stop()
-  expect(isAlive(pid)).toBe(false)
+  expect(await isListening(database)).toBe(false)
 })
 
 test('a stale lock file whose process number is somebody else’s by now does not block a start', async () => {
