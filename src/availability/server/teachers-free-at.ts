@@ -20,12 +20,13 @@ const shared = 7
 
 const arm = (index: number, weekly: boolean) => {
   const [zone, date, weekday, hour] = [1, 2, 3, 4].map(place => `$${shared + index * 4 + place}`)
-  const day = weekly ? `h.day_of_week = ${weekday}::weekday and h.date is null` : `h.date = ${date}::date`
+  const day = weekly ? `h.day_of_week = ${weekday}::weekday and h.date is null` : `h.date is not null and h.date = ${date}::date`
   return `
-    select h.rating, h.teacher_id, h.hour, h.minimum_notice_minutes, h.offers_trial, h.valid_from, h.valid_until,
+    (select h.rating, h.teacher_id, h.hour, h.minimum_notice_minutes, h.offers_trial, h.valid_from, h.valid_until,
            ${weekday}::weekday as weekday, ${date}::date as on_date
     from teacher_hours h
-    where h.timezone = ${zone} and h.hour = ${hour} and ${day} and not h.is_exception and h.is_listed`
+    where h.timezone = ${zone} and h.hour = ${hour} and ${day} and not h.is_exception and h.is_listed
+    order by h.rating desc, h.teacher_id)`
 }
 
 /**
