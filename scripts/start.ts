@@ -29,7 +29,7 @@ const main = async () => {
   const stopWork = await startWork()
 
   const server = serve({
-    fetch: withAssets(join(root, 'dist/client'), web.fetch, settings),
+    fetch: withAssets(join(root, 'dist/client'), web.fetch),
     port: settings.port,
     hostname: settings.host,
     serverOptions: {

@@ -6,12 +6,14 @@ import { openLimits } from './platform/auth/limits'
 import { openDb, openPool } from './platform/db/connect'
 import { parseSettings } from './platform/settings'
 import { isTimeZone } from './platform/time/zones'
+import { schoolOf } from './site/server/school-content'
 
 /** The parts that live as long as the process. Chosen here, once, from the settings; DATABASE_URL and KALIMA_SECRET are set by then. */
 const open = () => {
   const settings = parseSettings(process.env)
   if (!settings.databaseUrl || !settings.secret)
     throw new Error('DATABASE_URL et KALIMA_SECRET manquent : passez par npm start.')
+  schoolOf(settings.schoolFile) // a file that does not hold is told at start, not on a page
   const pool = openPool(settings.databaseUrl, settings.databasePool)
   const authPool = openPool(settings.databaseUrl, 6, 'plain')
   const secret = createHash('sha256').update(`sessions:${settings.secret}`).digest('base64url')
@@ -38,7 +40,7 @@ export const program = (): Program => {
 const contexts = new WeakMap<Request, Context>()
 
 /** What procedures are given for this request: one clock reading, and the person looked up at most once. */
-export const contextOf = (request: Request): Context => {
+export const contextOf = (request: Request, address = 'unknown'): Context => {
   const known = contexts.get(request)
   if (known) return known
   const { db, auth, limits, settings, secret } = program()
@@ -51,7 +53,7 @@ export const contextOf = (request: Request): Context => {
     settings,
     now,
     headers: request.headers,
-    address: request.headers.get('x-kalima-client-address') ?? '127.0.0.1',
+    address,
     visitorZone: visitorZone(request.headers),
     viewer: () => {
       seen ??= viewerOf(db, request.headers, secret, now)

@@ -9,6 +9,7 @@ create table teacher_availability (
   -- 'HH:00-HH:00'; an end of 00:00 is the midnight that ends the day.
   time_slot text not null check (
     time_slot ~ '^([01]\d|2[0-3]):00-([01]\d|2[0-3]):00$'
+    and left(time_slot, 5) <> right(time_slot, 5)
     and (right(time_slot, 5) = '00:00' or left(time_slot, 5) < right(time_slot, 5))
   ),
   -- Set: this rule is of that day alone. Not set: of every such weekday.

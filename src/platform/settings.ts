@@ -22,6 +22,7 @@ const Environment = z.object({
   KALIMA_DEMO: flag,
   KALIMA_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   KALIMA_TRUST_PROXY: flag,
+  KALIMA_SCHOOL: z.string().min(1).optional(),
 })
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
@@ -53,6 +54,8 @@ export const parseSettings = (env: Record<string, string | undefined>) => {
     mailFrom: values.MAIL_FROM,
     demo: values.KALIMA_DEMO === undefined ? isLocal : values.KALIMA_DEMO === '1',
     secret: values.KALIMA_SECRET,
+    /** The school's own content, laid over what we ship; the file may be absent. */
+    schoolFile: values.KALIMA_SCHOOL,
     trustProxy: values.KALIMA_TRUST_PROXY === '1',
     /** Where mails go: a server, the program's own mailbox page, or they wait. */
     mail: values.SMTP_URL ? ('smtp' as const) : isLocal ? ('mailbox' as const) : ('wait' as const),

@@ -3,6 +3,15 @@ import pg from 'pg'
 import { m } from '~/paraglide/messages'
 import { refusalError } from './answer'
 
+const ownErrors = {
+  NOT_FOUND: 'not_found',
+  METHOD_NOT_SUPPORTED: 'method_not_allowed',
+  PAYLOAD_TOO_LARGE: 'too_large',
+  UNSUPPORTED_MEDIA_TYPE: 'unreadable',
+  UNPROCESSABLE_CONTENT: 'invalid_input',
+  TOO_MANY_REQUESTS: 'too_many',
+} as const
+
 const busyCodes = new Set(['57014', '55P03', '53300', '57P03', '40P01', '40001'])
 
 /**
@@ -10,7 +19,12 @@ const busyCodes = new Set(['57014', '55P03', '53300', '57P03', '40P01', '40001']
  * told without a trace of the code.
  */
 export const failureError = (error: unknown): ORPCError<string, unknown> => {
-  if (error instanceof ORPCError) return error.code === 'BAD_REQUEST' ? invalidInput(error) : error
+  if (error instanceof ORPCError) {
+    if (error.code === 'BAD_REQUEST') return invalidInput(error)
+    if (error.code === 'INTERNAL_SERVER_ERROR') return failure(error.cause ?? error)
+    // oRPC's own errors are English words for programs; ours carry a French sentence already.
+    return error.code in ownErrors ? refusalError(ownErrors[error.code as keyof typeof ownErrors]) : error
+  }
   if (error instanceof pg.DatabaseError) {
     if (error.code?.startsWith('22')) return refusalError('invalid_input')
     if (error.code && busyCodes.has(error.code)) return refusalError('busy')
@@ -21,6 +35,10 @@ export const failureError = (error: unknown): ORPCError<string, unknown> => {
   ) {
     return refusalError('busy')
   }
+  return failure(error)
+}
+
+const failure = (error: unknown) => {
   console.error('Erreur inattendue :', error instanceof Error ? (error.stack ?? error.message) : error)
   return new ORPCError('failure', { status: 500, message: m.refusal_failure() })
 }

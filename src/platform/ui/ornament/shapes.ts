@@ -1,0 +1,88 @@
+/**
+ * Ornament as pure functions: they return SVG path data.
+ *
+ * One module, a square: upright it is the brick of Kufic letters, turned 45° the nuqta (the pen's dot), both
+ * together the khatam, the eight-pointed star.
+ */
+export type Point = readonly [x: number, y: number]
+
+/** Ratio of the inner to the outer radius. `khatam`: two squares; `rosette`: a star that eight rhombs fill. */
+export const inner = { khatam: 0.7654, rosette: 0.5412 }
+
+const rad = (degrees: number) => (degrees * Math.PI) / 180
+
+export const round = (value: number, digits = 2) => Number(value.toFixed(digits))
+
+export const polar = (cx: number, cy: number, radius: number, degrees: number): Point => [
+  cx + radius * Math.cos(rad(degrees)),
+  cy + radius * Math.sin(rad(degrees)),
+]
+
+/** A closed polygon, in steps relative to its first corner: half the characters of absolute corners. */
+export function polygon(points: readonly Point[], digits = 2): string {
+  let path = ''
+  let [x, y] = [0, 0]
+  points.forEach((point, index) => {
+    const dx = round(point[0] - x, digits)
+    const dy = round(point[1] - y, digits)
+    path += `${index === 0 ? 'M' : index === 1 ? 'l' : dx < 0 ? '' : ' '}${dx}${dy < 0 ? '' : ' '}${dy}`
+    // The position that the reader of the path has arrived at, so that rounding never adds up.
+    x = round(x + dx, digits)
+    y = round(y + dy, digits)
+  })
+  return `${path}Z`
+}
+
+export const nuqta = (cx: number, cy: number, radius: number) =>
+  polygon([
+    [cx, cy - radius],
+    [cx + radius, cy],
+    [cx, cy + radius],
+    [cx - radius, cy],
+  ])
+
+export const khatam = (cx: number, cy: number, radius: number, ratio = inner.khatam, turn = 0) =>
+  polygon(
+    Array.from({ length: 16 }, (_, index) =>
+      polar(cx, cy, index % 2 ? radius * ratio : radius, index * 22.5 + turn),
+    ),
+  )
+
+/** One of the eight rhombs that make a star; `index` 0 at the top, clockwise. */
+export function rhomb(cx: number, cy: number, radius: number, index: number): string {
+  const side = radius / (2 * Math.cos(rad(22.5)))
+  const axis = -90 + index * 45
+  return polygon([
+    [cx, cy],
+    polar(cx, cy, side, axis - 22.5),
+    polar(cx, cy, radius, axis),
+    polar(cx, cy, side, axis + 22.5),
+  ])
+}
+
+/** The cross that four neighbouring stars leave between them; (x, y) is its middle. */
+export function cross(x: number, y: number, cell: number): string {
+  const radius = cell / 2
+  const points: Point[] = []
+  const arc = (cx: number, cy: number, from: number) => {
+    for (let step = 0; step < 4; step++)
+      points.push(polar(cx, cy, step % 2 ? radius * inner.khatam : radius, from - step * 22.5))
+  }
+  arc(x + radius, y - radius, 180)
+  arc(x + radius, y + radius, 270)
+  arc(x - radius, y + radius, 360)
+  arc(x - radius, y - radius, 90)
+  return polygon(points)
+}
+
+/** Same text, same numbers, on every machine: the tile of a name never changes. */
+export function seeded(text: string): () => number {
+  let hash = 2166136261
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619)
+  return () => {
+    hash = Math.imul(hash ^ (hash >>> 15), 2246822507)
+    hash = Math.imul(hash ^ (hash >>> 13), 3266489909)
+    hash ^= hash >>> 16
+    return (hash >>> 0) / 4294967296
+  }
+}

@@ -1,0 +1,52 @@
+import type { School } from '../school'
+
+type Page = {
+  /** Without the school's name, which is added; left out on the home page. */
+  title?: string
+  description?: string
+  /** Path of the page, beginning with a slash: its canonical address, whatever the search says. */
+  path: string
+  /** Structured data (schema.org). */
+  data?: Record<string, unknown> | Record<string, unknown>[]
+  /** Kept out of search engines. */
+  isPrivate?: boolean
+}
+
+/** What a page says of itself in its head: title, description, canonical address, Open Graph, structured data. */
+export const pageHead = (school: School, { title, description, path, data, isPrivate }: Page) => {
+  const fullTitle = title ? `${title} · ${school.name}` : `${school.name} · ${school.slogan}`
+  const about = description ?? school.description
+  const address = `${school.origin}${path}`
+  return {
+    meta: [
+      { title: fullTitle },
+      { name: 'description', content: about },
+      { property: 'og:title', content: title ?? fullTitle },
+      { property: 'og:description', content: about },
+      { property: 'og:url', content: address },
+      ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
+      ...[data ?? []]
+        .flat()
+        .map(item => ({ 'script:ld+json': { '@context': 'https://schema.org', ...item } })),
+    ],
+    links: isPrivate ? [] : [{ rel: 'canonical', href: address }],
+  }
+}
+
+/** The same on every page unless the page says otherwise. */
+export const siteHead = (school: School) => ({
+  meta: [
+    { charSet: 'utf-8' },
+    { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+    { title: school.name },
+    { name: 'description', content: school.description },
+    { name: 'theme-color', content: '#fbfbf8', media: '(prefers-color-scheme: light)' },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'fr_FR' },
+    { property: 'og:site_name', content: school.name },
+    { property: 'og:image', content: `${school.origin}/og.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ],
+})
