@@ -10,11 +10,22 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SiteRouteImport } from './routes/_site'
+import { Route as StudentRouteImport } from './routes/student'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SiteLoginRouteImport } from './routes/_site/login'
+import { Route as StudentIndexRouteImport } from './routes/student/index'
+import { Route as StudentQuizRouteImport } from './routes/student/quiz'
+import { Route as StudentVocabulaireRouteImport } from './routes/student/vocabulaire'
+import { Route as StudentGrammaireIndexRouteImport } from './routes/student/grammaire/index'
+import { Route as StudentGrammaireLeconRouteImport } from './routes/student/grammaire/$lecon'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StudentRoute = StudentRouteImport.update({
+  id: '/student',
+  path: '/student',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SiteIndexRoute = SiteIndexRouteImport.update({
@@ -27,31 +38,99 @@ const SiteLoginRoute = SiteLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => SiteRoute,
 } as any)
+const StudentIndexRoute = StudentIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => StudentRoute,
+} as any)
+const StudentQuizRoute = StudentQuizRouteImport.update({
+  id: '/quiz',
+  path: '/quiz',
+  getParentRoute: () => StudentRoute,
+} as any)
+const StudentVocabulaireRoute = StudentVocabulaireRouteImport.update({
+  id: '/vocabulaire',
+  path: '/vocabulaire',
+  getParentRoute: () => StudentRoute,
+} as any)
+const StudentGrammaireIndexRoute = StudentGrammaireIndexRouteImport.update({
+  id: '/grammaire/',
+  path: '/grammaire/',
+  getParentRoute: () => StudentRoute,
+} as any)
+const StudentGrammaireLeconRoute = StudentGrammaireLeconRouteImport.update({
+  id: '/grammaire/$lecon',
+  path: '/grammaire/$lecon',
+  getParentRoute: () => StudentRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
+  '/student': typeof StudentRouteWithChildren
   '/login': typeof SiteLoginRoute
+  '/student/quiz': typeof StudentQuizRoute
+  '/student/vocabulaire': typeof StudentVocabulaireRoute
+  '/student/': typeof StudentIndexRoute
+  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/student/grammaire/': typeof StudentGrammaireIndexRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof SiteLoginRoute
+  '/student/quiz': typeof StudentQuizRoute
+  '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/': typeof SiteIndexRoute
+  '/student': typeof StudentIndexRoute
+  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/student/grammaire': typeof StudentGrammaireIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteWithChildren
+  '/student': typeof StudentRouteWithChildren
   '/_site/login': typeof SiteLoginRoute
+  '/student/quiz': typeof StudentQuizRoute
+  '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/_site/': typeof SiteIndexRoute
+  '/student/': typeof StudentIndexRoute
+  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/student/grammaire/': typeof StudentGrammaireIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/login'
+  fullPaths:
+    | '/'
+    | '/student'
+    | '/login'
+    | '/student/quiz'
+    | '/student/vocabulaire'
+    | '/student/'
+    | '/student/grammaire/$lecon'
+    | '/student/grammaire/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/login' | '/'
-  id: '__root__' | '/_site' | '/_site/login' | '/_site/'
+  to:
+    | '/login'
+    | '/student/quiz'
+    | '/student/vocabulaire'
+    | '/'
+    | '/student'
+    | '/student/grammaire/$lecon'
+    | '/student/grammaire'
+  id:
+    | '__root__'
+    | '/_site'
+    | '/student'
+    | '/_site/login'
+    | '/student/quiz'
+    | '/student/vocabulaire'
+    | '/_site/'
+    | '/student/'
+    | '/student/grammaire/$lecon'
+    | '/student/grammaire/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
+  StudentRoute: typeof StudentRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -61,6 +140,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SiteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/student': {
+      id: '/student'
+      path: '/student'
+      fullPath: '/student'
+      preLoaderRoute: typeof StudentRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_site/': {
@@ -77,6 +163,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteLoginRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/student/': {
+      id: '/student/'
+      path: '/'
+      fullPath: '/student/'
+      preLoaderRoute: typeof StudentIndexRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/quiz': {
+      id: '/student/quiz'
+      path: '/quiz'
+      fullPath: '/student/quiz'
+      preLoaderRoute: typeof StudentQuizRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/vocabulaire': {
+      id: '/student/vocabulaire'
+      path: '/vocabulaire'
+      fullPath: '/student/vocabulaire'
+      preLoaderRoute: typeof StudentVocabulaireRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/grammaire/': {
+      id: '/student/grammaire/'
+      path: '/grammaire'
+      fullPath: '/student/grammaire/'
+      preLoaderRoute: typeof StudentGrammaireIndexRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/grammaire/$lecon': {
+      id: '/student/grammaire/$lecon'
+      path: '/grammaire/$lecon'
+      fullPath: '/student/grammaire/$lecon'
+      preLoaderRoute: typeof StudentGrammaireLeconRouteImport
+      parentRoute: typeof StudentRoute
+    }
   }
 }
 
@@ -92,8 +213,28 @@ const SiteRouteChildren: SiteRouteChildren = {
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
+interface StudentRouteChildren {
+  StudentQuizRoute: typeof StudentQuizRoute
+  StudentVocabulaireRoute: typeof StudentVocabulaireRoute
+  StudentIndexRoute: typeof StudentIndexRoute
+  StudentGrammaireLeconRoute: typeof StudentGrammaireLeconRoute
+  StudentGrammaireIndexRoute: typeof StudentGrammaireIndexRoute
+}
+
+const StudentRouteChildren: StudentRouteChildren = {
+  StudentQuizRoute: StudentQuizRoute,
+  StudentVocabulaireRoute: StudentVocabulaireRoute,
+  StudentIndexRoute: StudentIndexRoute,
+  StudentGrammaireLeconRoute: StudentGrammaireLeconRoute,
+  StudentGrammaireIndexRoute: StudentGrammaireIndexRoute,
+}
+
+const StudentRouteWithChildren =
+  StudentRoute._addFileChildren(StudentRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
+  StudentRoute: StudentRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
