@@ -10,22 +10,25 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SiteRouteImport } from './routes/_site'
-import { Route as StudentRouteImport } from './routes/student'
+import { Route as ParentRouteImport } from './routes/parent'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SiteLoginRouteImport } from './routes/_site/login'
-import { Route as StudentIndexRouteImport } from './routes/student/index'
-import { Route as StudentQuizRouteImport } from './routes/student/quiz'
-import { Route as StudentVocabulaireRouteImport } from './routes/student/vocabulaire'
-import { Route as StudentGrammaireIndexRouteImport } from './routes/student/grammaire/index'
-import { Route as StudentGrammaireLeconRouteImport } from './routes/student/grammaire/$lecon'
+import { Route as ParentIndexRouteImport } from './routes/parent/index'
+import { Route as ParentChildrenRouteImport } from './routes/parent/children'
+import { Route as ParentDashboardRouteImport } from './routes/parent/dashboard'
+import { Route as ParentDocumentsRouteImport } from './routes/parent/documents'
+import { Route as ParentHistoryRouteImport } from './routes/parent/history'
+import { Route as ParentProfileRouteImport } from './routes/parent/profile'
+import { Route as ParentSettingsRouteImport } from './routes/parent/settings'
+import { Route as ParentUpcomingRouteImport } from './routes/parent/upcoming'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
   getParentRoute: () => rootRouteImport,
 } as any)
-const StudentRoute = StudentRouteImport.update({
-  id: '/student',
-  path: '/student',
+const ParentRoute = ParentRouteImport.update({
+  id: '/parent',
+  path: '/parent',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SiteIndexRoute = SiteIndexRouteImport.update({
@@ -38,99 +41,132 @@ const SiteLoginRoute = SiteLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => SiteRoute,
 } as any)
-const StudentIndexRoute = StudentIndexRouteImport.update({
+const ParentIndexRoute = ParentIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => StudentRoute,
+  getParentRoute: () => ParentRoute,
 } as any)
-const StudentQuizRoute = StudentQuizRouteImport.update({
-  id: '/quiz',
-  path: '/quiz',
-  getParentRoute: () => StudentRoute,
+const ParentChildrenRoute = ParentChildrenRouteImport.update({
+  id: '/children',
+  path: '/children',
+  getParentRoute: () => ParentRoute,
 } as any)
-const StudentVocabulaireRoute = StudentVocabulaireRouteImport.update({
-  id: '/vocabulaire',
-  path: '/vocabulaire',
-  getParentRoute: () => StudentRoute,
+const ParentDashboardRoute = ParentDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => ParentRoute,
 } as any)
-const StudentGrammaireIndexRoute = StudentGrammaireIndexRouteImport.update({
-  id: '/grammaire/',
-  path: '/grammaire/',
-  getParentRoute: () => StudentRoute,
+const ParentDocumentsRoute = ParentDocumentsRouteImport.update({
+  id: '/documents',
+  path: '/documents',
+  getParentRoute: () => ParentRoute,
 } as any)
-const StudentGrammaireLeconRoute = StudentGrammaireLeconRouteImport.update({
-  id: '/grammaire/$lecon',
-  path: '/grammaire/$lecon',
-  getParentRoute: () => StudentRoute,
+const ParentHistoryRoute = ParentHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentProfileRoute = ParentProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentSettingsRoute = ParentSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentUpcomingRoute = ParentUpcomingRouteImport.update({
+  id: '/upcoming',
+  path: '/upcoming',
+  getParentRoute: () => ParentRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
-  '/student': typeof StudentRouteWithChildren
+  '/parent': typeof ParentRouteWithChildren
   '/login': typeof SiteLoginRoute
-  '/student/quiz': typeof StudentQuizRoute
-  '/student/vocabulaire': typeof StudentVocabulaireRoute
-  '/student/': typeof StudentIndexRoute
-  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
-  '/student/grammaire/': typeof StudentGrammaireIndexRoute
+  '/parent/children': typeof ParentChildrenRoute
+  '/parent/dashboard': typeof ParentDashboardRoute
+  '/parent/documents': typeof ParentDocumentsRoute
+  '/parent/history': typeof ParentHistoryRoute
+  '/parent/profile': typeof ParentProfileRoute
+  '/parent/settings': typeof ParentSettingsRoute
+  '/parent/upcoming': typeof ParentUpcomingRoute
+  '/parent/': typeof ParentIndexRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof SiteLoginRoute
-  '/student/quiz': typeof StudentQuizRoute
-  '/student/vocabulaire': typeof StudentVocabulaireRoute
+  '/parent/children': typeof ParentChildrenRoute
+  '/parent/dashboard': typeof ParentDashboardRoute
+  '/parent/documents': typeof ParentDocumentsRoute
+  '/parent/history': typeof ParentHistoryRoute
+  '/parent/profile': typeof ParentProfileRoute
+  '/parent/settings': typeof ParentSettingsRoute
+  '/parent/upcoming': typeof ParentUpcomingRoute
   '/': typeof SiteIndexRoute
-  '/student': typeof StudentIndexRoute
-  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
-  '/student/grammaire': typeof StudentGrammaireIndexRoute
+  '/parent': typeof ParentIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteWithChildren
-  '/student': typeof StudentRouteWithChildren
+  '/parent': typeof ParentRouteWithChildren
   '/_site/login': typeof SiteLoginRoute
-  '/student/quiz': typeof StudentQuizRoute
-  '/student/vocabulaire': typeof StudentVocabulaireRoute
+  '/parent/children': typeof ParentChildrenRoute
+  '/parent/dashboard': typeof ParentDashboardRoute
+  '/parent/documents': typeof ParentDocumentsRoute
+  '/parent/history': typeof ParentHistoryRoute
+  '/parent/profile': typeof ParentProfileRoute
+  '/parent/settings': typeof ParentSettingsRoute
+  '/parent/upcoming': typeof ParentUpcomingRoute
   '/_site/': typeof SiteIndexRoute
-  '/student/': typeof StudentIndexRoute
-  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
-  '/student/grammaire/': typeof StudentGrammaireIndexRoute
+  '/parent/': typeof ParentIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/student'
+    | '/parent'
     | '/login'
-    | '/student/quiz'
-    | '/student/vocabulaire'
-    | '/student/'
-    | '/student/grammaire/$lecon'
-    | '/student/grammaire/'
+    | '/parent/children'
+    | '/parent/dashboard'
+    | '/parent/documents'
+    | '/parent/history'
+    | '/parent/profile'
+    | '/parent/settings'
+    | '/parent/upcoming'
+    | '/parent/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/login'
-    | '/student/quiz'
-    | '/student/vocabulaire'
+    | '/parent/children'
+    | '/parent/dashboard'
+    | '/parent/documents'
+    | '/parent/history'
+    | '/parent/profile'
+    | '/parent/settings'
+    | '/parent/upcoming'
     | '/'
-    | '/student'
-    | '/student/grammaire/$lecon'
-    | '/student/grammaire'
+    | '/parent'
   id:
     | '__root__'
     | '/_site'
-    | '/student'
+    | '/parent'
     | '/_site/login'
-    | '/student/quiz'
-    | '/student/vocabulaire'
+    | '/parent/children'
+    | '/parent/dashboard'
+    | '/parent/documents'
+    | '/parent/history'
+    | '/parent/profile'
+    | '/parent/settings'
+    | '/parent/upcoming'
     | '/_site/'
-    | '/student/'
-    | '/student/grammaire/$lecon'
-    | '/student/grammaire/'
+    | '/parent/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
-  StudentRoute: typeof StudentRouteWithChildren
+  ParentRoute: typeof ParentRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -142,11 +178,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/student': {
-      id: '/student'
-      path: '/student'
-      fullPath: '/student'
-      preLoaderRoute: typeof StudentRouteImport
+    '/parent': {
+      id: '/parent'
+      path: '/parent'
+      fullPath: '/parent'
+      preLoaderRoute: typeof ParentRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_site/': {
@@ -163,40 +199,61 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteLoginRouteImport
       parentRoute: typeof SiteRoute
     }
-    '/student/': {
-      id: '/student/'
+    '/parent/': {
+      id: '/parent/'
       path: '/'
-      fullPath: '/student/'
-      preLoaderRoute: typeof StudentIndexRouteImport
-      parentRoute: typeof StudentRoute
+      fullPath: '/parent/'
+      preLoaderRoute: typeof ParentIndexRouteImport
+      parentRoute: typeof ParentRoute
     }
-    '/student/quiz': {
-      id: '/student/quiz'
-      path: '/quiz'
-      fullPath: '/student/quiz'
-      preLoaderRoute: typeof StudentQuizRouteImport
-      parentRoute: typeof StudentRoute
+    '/parent/children': {
+      id: '/parent/children'
+      path: '/children'
+      fullPath: '/parent/children'
+      preLoaderRoute: typeof ParentChildrenRouteImport
+      parentRoute: typeof ParentRoute
     }
-    '/student/vocabulaire': {
-      id: '/student/vocabulaire'
-      path: '/vocabulaire'
-      fullPath: '/student/vocabulaire'
-      preLoaderRoute: typeof StudentVocabulaireRouteImport
-      parentRoute: typeof StudentRoute
+    '/parent/dashboard': {
+      id: '/parent/dashboard'
+      path: '/dashboard'
+      fullPath: '/parent/dashboard'
+      preLoaderRoute: typeof ParentDashboardRouteImport
+      parentRoute: typeof ParentRoute
     }
-    '/student/grammaire/': {
-      id: '/student/grammaire/'
-      path: '/grammaire'
-      fullPath: '/student/grammaire/'
-      preLoaderRoute: typeof StudentGrammaireIndexRouteImport
-      parentRoute: typeof StudentRoute
+    '/parent/documents': {
+      id: '/parent/documents'
+      path: '/documents'
+      fullPath: '/parent/documents'
+      preLoaderRoute: typeof ParentDocumentsRouteImport
+      parentRoute: typeof ParentRoute
     }
-    '/student/grammaire/$lecon': {
-      id: '/student/grammaire/$lecon'
-      path: '/grammaire/$lecon'
-      fullPath: '/student/grammaire/$lecon'
-      preLoaderRoute: typeof StudentGrammaireLeconRouteImport
-      parentRoute: typeof StudentRoute
+    '/parent/history': {
+      id: '/parent/history'
+      path: '/history'
+      fullPath: '/parent/history'
+      preLoaderRoute: typeof ParentHistoryRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/profile': {
+      id: '/parent/profile'
+      path: '/profile'
+      fullPath: '/parent/profile'
+      preLoaderRoute: typeof ParentProfileRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/settings': {
+      id: '/parent/settings'
+      path: '/settings'
+      fullPath: '/parent/settings'
+      preLoaderRoute: typeof ParentSettingsRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/upcoming': {
+      id: '/parent/upcoming'
+      path: '/upcoming'
+      fullPath: '/parent/upcoming'
+      preLoaderRoute: typeof ParentUpcomingRouteImport
+      parentRoute: typeof ParentRoute
     }
   }
 }
@@ -213,28 +270,34 @@ const SiteRouteChildren: SiteRouteChildren = {
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
-interface StudentRouteChildren {
-  StudentQuizRoute: typeof StudentQuizRoute
-  StudentVocabulaireRoute: typeof StudentVocabulaireRoute
-  StudentIndexRoute: typeof StudentIndexRoute
-  StudentGrammaireLeconRoute: typeof StudentGrammaireLeconRoute
-  StudentGrammaireIndexRoute: typeof StudentGrammaireIndexRoute
+interface ParentRouteChildren {
+  ParentChildrenRoute: typeof ParentChildrenRoute
+  ParentDashboardRoute: typeof ParentDashboardRoute
+  ParentDocumentsRoute: typeof ParentDocumentsRoute
+  ParentHistoryRoute: typeof ParentHistoryRoute
+  ParentProfileRoute: typeof ParentProfileRoute
+  ParentSettingsRoute: typeof ParentSettingsRoute
+  ParentUpcomingRoute: typeof ParentUpcomingRoute
+  ParentIndexRoute: typeof ParentIndexRoute
 }
 
-const StudentRouteChildren: StudentRouteChildren = {
-  StudentQuizRoute: StudentQuizRoute,
-  StudentVocabulaireRoute: StudentVocabulaireRoute,
-  StudentIndexRoute: StudentIndexRoute,
-  StudentGrammaireLeconRoute: StudentGrammaireLeconRoute,
-  StudentGrammaireIndexRoute: StudentGrammaireIndexRoute,
+const ParentRouteChildren: ParentRouteChildren = {
+  ParentChildrenRoute: ParentChildrenRoute,
+  ParentDashboardRoute: ParentDashboardRoute,
+  ParentDocumentsRoute: ParentDocumentsRoute,
+  ParentHistoryRoute: ParentHistoryRoute,
+  ParentProfileRoute: ParentProfileRoute,
+  ParentSettingsRoute: ParentSettingsRoute,
+  ParentUpcomingRoute: ParentUpcomingRoute,
+  ParentIndexRoute: ParentIndexRoute,
 }
 
-const StudentRouteWithChildren =
-  StudentRoute._addFileChildren(StudentRouteChildren)
+const ParentRouteWithChildren =
+  ParentRoute._addFileChildren(ParentRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
-  StudentRoute: StudentRouteWithChildren,
+  ParentRoute: ParentRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

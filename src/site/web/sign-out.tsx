@@ -6,7 +6,7 @@ import { Button } from '~/platform/ui/button'
 const channelName = 'kalima-session'
 
 /** The page as someone who is signed out sees it, loaded anew: nothing of the person before stays in memory. */
-const leave = () => location.replace('/?notice=signed-out')
+const leave = (notice = 'signed-out') => location.replace(`/?notice=${notice}`)
 
 /** Signs out here when another tab does. Returns the way to stop. */
 export const leaveWithOtherTabs = () => {
@@ -17,22 +17,27 @@ export const leaveWithOtherTabs = () => {
   return () => channel.close()
 }
 
-/** Ends the session in every tab. In the bar a failure is only logged (specification §8). */
+/** Ends the session, here and in every tab. @throws Error when the server did not hear of it: then nothing has changed */
+export const endSession = async (notice?: string) => {
+  const answer = await fetch('/api/auth/sign-out', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  if (!answer.ok) throw new Error(`sign-out answered ${answer.status}`)
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('signed-out')
+  channel.close()
+  leave(notice)
+}
+
+/** The bar's way out; a failure is only logged there (specification §8). */
 export function SignOut({ withLabel = false }: { withLabel?: boolean }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const signOut = async () => {
     setIsLeaving(true)
     try {
-      const answer = await fetch('/api/auth/sign-out', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{}',
-      })
-      if (!answer.ok) throw new Error(`sign-out answered ${answer.status}`)
-      const channel = new BroadcastChannel(channelName)
-      channel.postMessage('signed-out')
-      channel.close()
-      leave()
+      await endSession()
     } catch (error) {
       console.error('Sign-out failed', error)
       setIsLeaving(false)
