@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { studentHead } from '~/learning/web/student-head'
 import { homeQueries, StudentHome } from '~/learning/web/student-home'
 import { m } from '~/paraglide/messages'
-import { pageHead } from '~/site/web/page-head'
 
 export const Route = createFileRoute('/student/')({
   loader: ({ context: { queryClient } }) =>
@@ -10,7 +10,6 @@ export const Route = createFileRoute('/student/')({
       queryClient.ensureQueryData(homeQueries.upcoming()),
       queryClient.ensureQueryData(homeQueries.history()),
     ]),
-  head: ({ match }) =>
-    pageHead(match.context.school, { title: m.learning_space(), path: '/student', isPrivate: true }),
+  head: ({ match }) => studentHead(match.context.school, m.learning_space()),
   component: StudentHome,
 })

@@ -3,8 +3,8 @@ import { mineQuery } from '~/learning/web/game-choice'
 import { QuizStart } from '~/learning/web/quiz-start'
 import { SessionPage, sessionQuery } from '~/learning/web/session-page'
 import { SessionSearch } from '~/learning/web/session-search'
+import { studentHead } from '~/learning/web/student-head'
 import { m } from '~/paraglide/messages'
-import { pageHead } from '~/site/web/page-head'
 
 const wishOf = (id: string) => ({ id, purpose: 'quiz' as const, subject: '' })
 
@@ -15,8 +15,7 @@ export const Route = createFileRoute('/student/quiz')({
     if (partie) await queryClient.ensureQueryData(sessionQuery(wishOf(partie)))
     else await queryClient.ensureQueryData(mineQuery())
   },
-  head: ({ match }) =>
-    pageHead(match.context.school, { title: m.learning_quiz(), path: '/student/quiz', isPrivate: true }),
+  head: ({ match }) => studentHead(match.context.school, m.learning_quiz()),
   component: Quiz,
 })
 

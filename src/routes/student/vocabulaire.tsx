@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { GameChoice, mineQuery } from '~/learning/web/game-choice'
 import { SessionPage, sessionQuery } from '~/learning/web/session-page'
 import { SessionSearch } from '~/learning/web/session-search'
+import { studentHead } from '~/learning/web/student-head'
 import { m } from '~/paraglide/messages'
-import { pageHead } from '~/site/web/page-head'
 
 const wishOf = (id: string, game = '') => ({ id, purpose: 'vocabulary' as const, subject: game })
 
@@ -14,12 +14,7 @@ export const Route = createFileRoute('/student/vocabulaire')({
     if (partie) await queryClient.ensureQueryData(sessionQuery(wishOf(partie, jeu)))
     else await queryClient.ensureQueryData(mineQuery())
   },
-  head: ({ match }) =>
-    pageHead(match.context.school, {
-      title: m.learning_vocabulary(),
-      path: '/student/vocabulaire',
-      isPrivate: true,
-    }),
+  head: ({ match }) => studentHead(match.context.school, m.learning_vocabulary()),
   component: Vocabulary,
 })
 

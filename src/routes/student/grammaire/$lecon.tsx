@@ -3,8 +3,8 @@ import { LessonPage, lessonQuery } from '~/learning/web/lesson-page'
 import { isNotFound } from '~/learning/web/not-found'
 import { SessionPage, sessionQuery } from '~/learning/web/session-page'
 import { SessionSearch } from '~/learning/web/session-search'
+import { studentHead } from '~/learning/web/student-head'
 import { m } from '~/paraglide/messages'
-import { pageHead } from '~/site/web/page-head'
 
 const wishOf = (id: string, subject: string) => ({ id, purpose: 'grammar' as const, subject })
 
@@ -19,12 +19,7 @@ export const Route = createFileRoute('/student/grammaire/$lecon')({
       throw isNotFound(error) ? notFound() : error
     })
   },
-  head: ({ match }) =>
-    pageHead(match.context.school, {
-      title: m.learning_grammar(),
-      path: '/student/grammaire',
-      isPrivate: true,
-    }),
+  head: ({ match }) => studentHead(match.context.school, m.learning_grammar()),
   component: Lesson,
 })
 

@@ -1,17 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LessonList, lessonsQuery } from '~/learning/web/lesson-list'
+import { studentHead } from '~/learning/web/student-head'
 import { m } from '~/paraglide/messages'
-import { pageHead } from '~/site/web/page-head'
 
 export const Route = createFileRoute('/student/grammaire/')({
   loader: async ({ context: { queryClient } }) => {
     await queryClient.ensureQueryData(lessonsQuery())
   },
-  head: ({ match }) =>
-    pageHead(match.context.school, {
-      title: m.learning_grammar(),
-      path: '/student/grammaire',
-      isPrivate: true,
-    }),
+  head: ({ match }) => studentHead(match.context.school, m.learning_grammar()),
   component: LessonList,
 })
