@@ -58,7 +58,7 @@ export const webServer = (pages: Pages) => {
     if (!matched) return next()
     // oRPC answers a wrong method itself, in English.
     if (response.status === 405) return tell(c, 405, 'method_not_allowed', m.refusal_method_not_allowed())
-    return c.newResponse(response.body, response)
+    return response
   })
   app.get('/api/v1/openapi.json', async c => c.json(await describe()))
   app.get('/api/v1', async c => c.html(referencePage(await describe())))
@@ -70,7 +70,7 @@ export const webServer = (pages: Pages) => {
     if (!matched) return next()
     // oRPC answers a wrong method itself, in English.
     if (response.status === 405) return tell(c, 405, 'method_not_allowed', m.refusal_method_not_allowed())
-    return c.newResponse(response.body, response)
+    return response
   })
   app.all('/api/*', c => tell(c, 404, 'not_found', m.refusal_not_found()))
 
