@@ -17,6 +17,7 @@ import { Route as SiteConfirmRouteImport } from './routes/_site/confirm'
 import { Route as SiteForgotPasswordRouteImport } from './routes/_site/forgot-password'
 import { Route as SiteLoginRouteImport } from './routes/_site/login'
 import { Route as SiteResetPasswordRouteImport } from './routes/_site/reset-password'
+import { Route as SiteTeachersRouteImport } from './routes/_site/teachers'
 import { Route as ParentIndexRouteImport } from './routes/parent/index'
 import { Route as ParentChildrenRouteImport } from './routes/parent/children'
 import { Route as ParentDashboardRouteImport } from './routes/parent/dashboard'
@@ -26,6 +27,8 @@ import { Route as ParentProfileRouteImport } from './routes/parent/profile'
 import { Route as ParentSettingsRouteImport } from './routes/parent/settings'
 import { Route as ParentUpcomingRouteImport } from './routes/parent/upcoming'
 import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/index'
+import { Route as SiteTeacherIdRouteImport } from './routes/_site/teacher.$id'
+import { Route as SiteTeacherProfileIdRouteImport } from './routes/_site/teacher.profile.$id'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -64,6 +67,11 @@ const SiteLoginRoute = SiteLoginRouteImport.update({
 const SiteResetPasswordRoute = SiteResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteTeachersRoute = SiteTeachersRouteImport.update({
+  id: '/teachers',
+  path: '/teachers',
   getParentRoute: () => SiteRoute,
 } as any)
 const ParentIndexRoute = ParentIndexRouteImport.update({
@@ -111,6 +119,16 @@ const SiteRegisterIndexRoute = SiteRegisterIndexRouteImport.update({
   path: '/register/',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteTeacherIdRoute = SiteTeacherIdRouteImport.update({
+  id: '/teacher/$id',
+  path: '/teacher/$id',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteTeacherProfileIdRoute = SiteTeacherProfileIdRouteImport.update({
+  id: '/teacher/profile/$id',
+  path: '/teacher/profile/$id',
+  getParentRoute: () => SiteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
@@ -120,6 +138,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
   '/reset-password': typeof SiteResetPasswordRoute
+  '/teachers': typeof SiteTeachersRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -128,7 +147,9 @@ export interface FileRoutesByFullPath {
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/parent/': typeof ParentIndexRoute
+  '/teacher/$id': typeof SiteTeacherIdRoute
   '/register/': typeof SiteRegisterIndexRoute
+  '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRoutesByTo {
   '/check-email': typeof SiteCheckEmailRoute
@@ -136,6 +157,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
   '/reset-password': typeof SiteResetPasswordRoute
+  '/teachers': typeof SiteTeachersRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -145,7 +167,9 @@ export interface FileRoutesByTo {
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentIndexRoute
+  '/teacher/$id': typeof SiteTeacherIdRoute
   '/register': typeof SiteRegisterIndexRoute
+  '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -156,6 +180,7 @@ export interface FileRoutesById {
   '/_site/forgot-password': typeof SiteForgotPasswordRoute
   '/_site/login': typeof SiteLoginRoute
   '/_site/reset-password': typeof SiteResetPasswordRoute
+  '/_site/teachers': typeof SiteTeachersRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -165,7 +190,9 @@ export interface FileRoutesById {
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/_site/': typeof SiteIndexRoute
   '/parent/': typeof ParentIndexRoute
+  '/_site/teacher/$id': typeof SiteTeacherIdRoute
   '/_site/register/': typeof SiteRegisterIndexRoute
+  '/_site/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -177,6 +204,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/reset-password'
+    | '/teachers'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -185,7 +213,9 @@ export interface FileRouteTypes {
     | '/parent/settings'
     | '/parent/upcoming'
     | '/parent/'
+    | '/teacher/$id'
     | '/register/'
+    | '/teacher/profile/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/check-email'
@@ -193,6 +223,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/reset-password'
+    | '/teachers'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -202,7 +233,9 @@ export interface FileRouteTypes {
     | '/parent/upcoming'
     | '/'
     | '/parent'
+    | '/teacher/$id'
     | '/register'
+    | '/teacher/profile/$id'
   id:
     | '__root__'
     | '/_site'
@@ -212,6 +245,7 @@ export interface FileRouteTypes {
     | '/_site/forgot-password'
     | '/_site/login'
     | '/_site/reset-password'
+    | '/_site/teachers'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -221,7 +255,9 @@ export interface FileRouteTypes {
     | '/parent/upcoming'
     | '/_site/'
     | '/parent/'
+    | '/_site/teacher/$id'
     | '/_site/register/'
+    | '/_site/teacher/profile/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -287,6 +323,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteResetPasswordRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/teachers': {
+      id: '/_site/teachers'
+      path: '/teachers'
+      fullPath: '/teachers'
+      preLoaderRoute: typeof SiteTeachersRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/parent/': {
       id: '/parent/'
       path: '/'
@@ -350,6 +393,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteRegisterIndexRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/teacher/$id': {
+      id: '/_site/teacher/$id'
+      path: '/teacher/$id'
+      fullPath: '/teacher/$id'
+      preLoaderRoute: typeof SiteTeacherIdRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/teacher/profile/$id': {
+      id: '/_site/teacher/profile/$id'
+      path: '/teacher/profile/$id'
+      fullPath: '/teacher/profile/$id'
+      preLoaderRoute: typeof SiteTeacherProfileIdRouteImport
+      parentRoute: typeof SiteRoute
+    }
   }
 }
 
@@ -359,8 +416,11 @@ interface SiteRouteChildren {
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
   SiteLoginRoute: typeof SiteLoginRoute
   SiteResetPasswordRoute: typeof SiteResetPasswordRoute
+  SiteTeachersRoute: typeof SiteTeachersRoute
   SiteIndexRoute: typeof SiteIndexRoute
+  SiteTeacherIdRoute: typeof SiteTeacherIdRoute
   SiteRegisterIndexRoute: typeof SiteRegisterIndexRoute
+  SiteTeacherProfileIdRoute: typeof SiteTeacherProfileIdRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
@@ -369,8 +429,11 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
   SiteLoginRoute: SiteLoginRoute,
   SiteResetPasswordRoute: SiteResetPasswordRoute,
+  SiteTeachersRoute: SiteTeachersRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteTeacherIdRoute: SiteTeacherIdRoute,
   SiteRegisterIndexRoute: SiteRegisterIndexRoute,
+  SiteTeacherProfileIdRoute: SiteTeacherProfileIdRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
