@@ -65,7 +65,8 @@ export const runsOn = (folder: string): number | undefined => {
  * @returns the way to take the mark away
  */
 const claim = (folder: string) => {
-  const mark = () => writeFileSync(markOf(folder), String(process.pid), { flag: 'wx' })
+  const file = markOf(folder)
+  const mark = () => writeFileSync(file, String(process.pid), { flag: 'wx' })
   try {
     mark()
   } catch (error) {
@@ -75,10 +76,10 @@ const claim = (folder: string) => {
       throw new Error(
         `Kalima tourne déjà sur ${folder} (processus ${pid}). Arrêtez-le, ou choisissez un autre KALIMA_DATA_DIR.`,
       )
-    rmSync(markOf(folder), { force: true })
+    rmSync(file, { force: true })
     mark() // of two that get here together, one fails
   }
-  return () => rmSync(markOf(folder), { force: true })
+  return () => rmSync(file, { force: true })
 }
 
 const isKalima = (pid: number) => {
@@ -123,7 +124,7 @@ export const prepare = async () => {
   process.env.KALIMA_SCHOOL ||= join(dataDir, 'school.json')
   if (settings.databaseUrl) {
     try {
-      await bringUpToDate(settings.databaseUrl)
+      await fill(settings.databaseUrl)
     } catch (error) {
       throw new Error(`DATABASE_URL: la base ne se laisse pas préparer (${reasonOf(error)}).`, {
         cause: error,
@@ -142,7 +143,7 @@ export const prepare = async () => {
     const server = await startEmbedded(dataDir)
     stopServer = server.stop
     process.env.DATABASE_URL = server.url
-    await bringUpToDate(server.url)
+    await fill(server.url)
     return { settings, dataDir, url: server.url, stop }
   } catch (error) {
     await stop()
@@ -150,8 +151,8 @@ export const prepare = async () => {
   }
 }
 
-/** The tables as the migrations say, and what a child learns from as the clone's own files say. */
-const bringUpToDate = async (url: string) => {
+/** The tables, then what every school starts with: the curriculum. */
+const fill = async (url: string) => {
   const applied = await migrate(url, join(root, 'db/migrations'))
   if (applied.length > 0) say(`base de données à jour (${applied.length} migrations).`)
   const loaded = await loadCurriculum(url)

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SiteRouteImport } from './routes/_site'
 import { Route as ParentRouteImport } from './routes/parent'
+import { Route as StudentRouteImport } from './routes/student'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SiteCheckEmailRouteImport } from './routes/_site/check-email'
 import { Route as SiteConfirmRouteImport } from './routes/_site/confirm'
@@ -26,8 +27,13 @@ import { Route as ParentHistoryRouteImport } from './routes/parent/history'
 import { Route as ParentProfileRouteImport } from './routes/parent/profile'
 import { Route as ParentSettingsRouteImport } from './routes/parent/settings'
 import { Route as ParentUpcomingRouteImport } from './routes/parent/upcoming'
+import { Route as StudentIndexRouteImport } from './routes/student/index'
+import { Route as StudentQuizRouteImport } from './routes/student/quiz'
+import { Route as StudentVocabulaireRouteImport } from './routes/student/vocabulaire'
 import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/index'
 import { Route as SiteTeacherIdRouteImport } from './routes/_site/teacher.$id'
+import { Route as StudentGrammaireIndexRouteImport } from './routes/student/grammaire/index'
+import { Route as StudentGrammaireLeconRouteImport } from './routes/student/grammaire/$lecon'
 import { Route as SiteTeacherProfileIdRouteImport } from './routes/_site/teacher.profile.$id'
 
 const SiteRoute = SiteRouteImport.update({
@@ -37,6 +43,11 @@ const SiteRoute = SiteRouteImport.update({
 const ParentRoute = ParentRouteImport.update({
   id: '/parent',
   path: '/parent',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StudentRoute = StudentRouteImport.update({
+  id: '/student',
+  path: '/student',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SiteIndexRoute = SiteIndexRouteImport.update({
@@ -114,6 +125,21 @@ const ParentUpcomingRoute = ParentUpcomingRouteImport.update({
   path: '/upcoming',
   getParentRoute: () => ParentRoute,
 } as any)
+const StudentIndexRoute = StudentIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => StudentRoute,
+} as any)
+const StudentQuizRoute = StudentQuizRouteImport.update({
+  id: '/quiz',
+  path: '/quiz',
+  getParentRoute: () => StudentRoute,
+} as any)
+const StudentVocabulaireRoute = StudentVocabulaireRouteImport.update({
+  id: '/vocabulaire',
+  path: '/vocabulaire',
+  getParentRoute: () => StudentRoute,
+} as any)
 const SiteRegisterIndexRoute = SiteRegisterIndexRouteImport.update({
   id: '/register/',
   path: '/register/',
@@ -124,6 +150,16 @@ const SiteTeacherIdRoute = SiteTeacherIdRouteImport.update({
   path: '/teacher/$id',
   getParentRoute: () => SiteRoute,
 } as any)
+const StudentGrammaireIndexRoute = StudentGrammaireIndexRouteImport.update({
+  id: '/grammaire/',
+  path: '/grammaire/',
+  getParentRoute: () => StudentRoute,
+} as any)
+const StudentGrammaireLeconRoute = StudentGrammaireLeconRouteImport.update({
+  id: '/grammaire/$lecon',
+  path: '/grammaire/$lecon',
+  getParentRoute: () => StudentRoute,
+} as any)
 const SiteTeacherProfileIdRoute = SiteTeacherProfileIdRouteImport.update({
   id: '/teacher/profile/$id',
   path: '/teacher/profile/$id',
@@ -133,6 +169,7 @@ const SiteTeacherProfileIdRoute = SiteTeacherProfileIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentRouteWithChildren
+  '/student': typeof StudentRouteWithChildren
   '/check-email': typeof SiteCheckEmailRoute
   '/confirm': typeof SiteConfirmRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
@@ -146,9 +183,14 @@ export interface FileRoutesByFullPath {
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
+  '/student/quiz': typeof StudentQuizRoute
+  '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/parent/': typeof ParentIndexRoute
+  '/student/': typeof StudentIndexRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
+  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/register/': typeof SiteRegisterIndexRoute
+  '/student/grammaire/': typeof StudentGrammaireIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRoutesByTo {
@@ -165,16 +207,22 @@ export interface FileRoutesByTo {
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
+  '/student/quiz': typeof StudentQuizRoute
+  '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentIndexRoute
+  '/student': typeof StudentIndexRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
+  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/register': typeof SiteRegisterIndexRoute
+  '/student/grammaire': typeof StudentGrammaireIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteWithChildren
   '/parent': typeof ParentRouteWithChildren
+  '/student': typeof StudentRouteWithChildren
   '/_site/check-email': typeof SiteCheckEmailRoute
   '/_site/confirm': typeof SiteConfirmRoute
   '/_site/forgot-password': typeof SiteForgotPasswordRoute
@@ -188,10 +236,15 @@ export interface FileRoutesById {
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
+  '/student/quiz': typeof StudentQuizRoute
+  '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/_site/': typeof SiteIndexRoute
   '/parent/': typeof ParentIndexRoute
+  '/student/': typeof StudentIndexRoute
   '/_site/teacher/$id': typeof SiteTeacherIdRoute
+  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/_site/register/': typeof SiteRegisterIndexRoute
+  '/student/grammaire/': typeof StudentGrammaireIndexRoute
   '/_site/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRouteTypes {
@@ -199,6 +252,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/parent'
+    | '/student'
     | '/check-email'
     | '/confirm'
     | '/forgot-password'
@@ -212,9 +266,14 @@ export interface FileRouteTypes {
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
+    | '/student/quiz'
+    | '/student/vocabulaire'
     | '/parent/'
+    | '/student/'
     | '/teacher/$id'
+    | '/student/grammaire/$lecon'
     | '/register/'
+    | '/student/grammaire/'
     | '/teacher/profile/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -231,15 +290,21 @@ export interface FileRouteTypes {
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
+    | '/student/quiz'
+    | '/student/vocabulaire'
     | '/'
     | '/parent'
+    | '/student'
     | '/teacher/$id'
+    | '/student/grammaire/$lecon'
     | '/register'
+    | '/student/grammaire'
     | '/teacher/profile/$id'
   id:
     | '__root__'
     | '/_site'
     | '/parent'
+    | '/student'
     | '/_site/check-email'
     | '/_site/confirm'
     | '/_site/forgot-password'
@@ -253,16 +318,22 @@ export interface FileRouteTypes {
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
+    | '/student/quiz'
+    | '/student/vocabulaire'
     | '/_site/'
     | '/parent/'
+    | '/student/'
     | '/_site/teacher/$id'
+    | '/student/grammaire/$lecon'
     | '/_site/register/'
+    | '/student/grammaire/'
     | '/_site/teacher/profile/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
   ParentRoute: typeof ParentRouteWithChildren
+  StudentRoute: typeof StudentRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -279,6 +350,13 @@ declare module '@tanstack/react-router' {
       path: '/parent'
       fullPath: '/parent'
       preLoaderRoute: typeof ParentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/student': {
+      id: '/student'
+      path: '/student'
+      fullPath: '/student'
+      preLoaderRoute: typeof StudentRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_site/': {
@@ -386,6 +464,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParentUpcomingRouteImport
       parentRoute: typeof ParentRoute
     }
+    '/student/': {
+      id: '/student/'
+      path: '/'
+      fullPath: '/student/'
+      preLoaderRoute: typeof StudentIndexRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/quiz': {
+      id: '/student/quiz'
+      path: '/quiz'
+      fullPath: '/student/quiz'
+      preLoaderRoute: typeof StudentQuizRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/vocabulaire': {
+      id: '/student/vocabulaire'
+      path: '/vocabulaire'
+      fullPath: '/student/vocabulaire'
+      preLoaderRoute: typeof StudentVocabulaireRouteImport
+      parentRoute: typeof StudentRoute
+    }
     '/_site/register/': {
       id: '/_site/register/'
       path: '/register'
@@ -399,6 +498,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/teacher/$id'
       preLoaderRoute: typeof SiteTeacherIdRouteImport
       parentRoute: typeof SiteRoute
+    }
+    '/student/grammaire/': {
+      id: '/student/grammaire/'
+      path: '/grammaire'
+      fullPath: '/student/grammaire/'
+      preLoaderRoute: typeof StudentGrammaireIndexRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/grammaire/$lecon': {
+      id: '/student/grammaire/$lecon'
+      path: '/grammaire/$lecon'
+      fullPath: '/student/grammaire/$lecon'
+      preLoaderRoute: typeof StudentGrammaireLeconRouteImport
+      parentRoute: typeof StudentRoute
     }
     '/_site/teacher/profile/$id': {
       id: '/_site/teacher/profile/$id'
@@ -463,9 +576,29 @@ const ParentRouteChildren: ParentRouteChildren = {
 const ParentRouteWithChildren =
   ParentRoute._addFileChildren(ParentRouteChildren)
 
+interface StudentRouteChildren {
+  StudentQuizRoute: typeof StudentQuizRoute
+  StudentVocabulaireRoute: typeof StudentVocabulaireRoute
+  StudentIndexRoute: typeof StudentIndexRoute
+  StudentGrammaireLeconRoute: typeof StudentGrammaireLeconRoute
+  StudentGrammaireIndexRoute: typeof StudentGrammaireIndexRoute
+}
+
+const StudentRouteChildren: StudentRouteChildren = {
+  StudentQuizRoute: StudentQuizRoute,
+  StudentVocabulaireRoute: StudentVocabulaireRoute,
+  StudentIndexRoute: StudentIndexRoute,
+  StudentGrammaireLeconRoute: StudentGrammaireLeconRoute,
+  StudentGrammaireIndexRoute: StudentGrammaireIndexRoute,
+}
+
+const StudentRouteWithChildren =
+  StudentRoute._addFileChildren(StudentRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
   ParentRoute: ParentRouteWithChildren,
+  StudentRoute: StudentRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
