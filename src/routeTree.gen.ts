@@ -18,6 +18,7 @@ import { Route as SiteConfirmRouteImport } from './routes/_site/confirm'
 import { Route as SiteForgotPasswordRouteImport } from './routes/_site/forgot-password'
 import { Route as SiteLoginRouteImport } from './routes/_site/login'
 import { Route as SiteResetPasswordRouteImport } from './routes/_site/reset-password'
+import { Route as SiteTeachersRouteImport } from './routes/_site/teachers'
 import { Route as ParentIndexRouteImport } from './routes/parent/index'
 import { Route as ParentChildrenRouteImport } from './routes/parent/children'
 import { Route as ParentDashboardRouteImport } from './routes/parent/dashboard'
@@ -30,8 +31,10 @@ import { Route as StudentIndexRouteImport } from './routes/student/index'
 import { Route as StudentQuizRouteImport } from './routes/student/quiz'
 import { Route as StudentVocabulaireRouteImport } from './routes/student/vocabulaire'
 import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/index'
+import { Route as SiteTeacherIdRouteImport } from './routes/_site/teacher.$id'
 import { Route as StudentGrammaireIndexRouteImport } from './routes/student/grammaire/index'
 import { Route as StudentGrammaireLeconRouteImport } from './routes/student/grammaire/$lecon'
+import { Route as SiteTeacherProfileIdRouteImport } from './routes/_site/teacher.profile.$id'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -75,6 +78,11 @@ const SiteLoginRoute = SiteLoginRouteImport.update({
 const SiteResetPasswordRoute = SiteResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteTeachersRoute = SiteTeachersRouteImport.update({
+  id: '/teachers',
+  path: '/teachers',
   getParentRoute: () => SiteRoute,
 } as any)
 const ParentIndexRoute = ParentIndexRouteImport.update({
@@ -137,6 +145,11 @@ const SiteRegisterIndexRoute = SiteRegisterIndexRouteImport.update({
   path: '/register/',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteTeacherIdRoute = SiteTeacherIdRouteImport.update({
+  id: '/teacher/$id',
+  path: '/teacher/$id',
+  getParentRoute: () => SiteRoute,
+} as any)
 const StudentGrammaireIndexRoute = StudentGrammaireIndexRouteImport.update({
   id: '/grammaire/',
   path: '/grammaire/',
@@ -146,6 +159,11 @@ const StudentGrammaireLeconRoute = StudentGrammaireLeconRouteImport.update({
   id: '/grammaire/$lecon',
   path: '/grammaire/$lecon',
   getParentRoute: () => StudentRoute,
+} as any)
+const SiteTeacherProfileIdRoute = SiteTeacherProfileIdRouteImport.update({
+  id: '/teacher/profile/$id',
+  path: '/teacher/profile/$id',
+  getParentRoute: () => SiteRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
@@ -157,6 +175,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
   '/reset-password': typeof SiteResetPasswordRoute
+  '/teachers': typeof SiteTeachersRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -168,9 +187,11 @@ export interface FileRoutesByFullPath {
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/parent/': typeof ParentIndexRoute
   '/student/': typeof StudentIndexRoute
+  '/teacher/$id': typeof SiteTeacherIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/register/': typeof SiteRegisterIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
+  '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRoutesByTo {
   '/check-email': typeof SiteCheckEmailRoute
@@ -178,6 +199,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
   '/reset-password': typeof SiteResetPasswordRoute
+  '/teachers': typeof SiteTeachersRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -190,9 +212,11 @@ export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentIndexRoute
   '/student': typeof StudentIndexRoute
+  '/teacher/$id': typeof SiteTeacherIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/register': typeof SiteRegisterIndexRoute
   '/student/grammaire': typeof StudentGrammaireIndexRoute
+  '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -204,6 +228,7 @@ export interface FileRoutesById {
   '/_site/forgot-password': typeof SiteForgotPasswordRoute
   '/_site/login': typeof SiteLoginRoute
   '/_site/reset-password': typeof SiteResetPasswordRoute
+  '/_site/teachers': typeof SiteTeachersRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -216,9 +241,11 @@ export interface FileRoutesById {
   '/_site/': typeof SiteIndexRoute
   '/parent/': typeof ParentIndexRoute
   '/student/': typeof StudentIndexRoute
+  '/_site/teacher/$id': typeof SiteTeacherIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/_site/register/': typeof SiteRegisterIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
+  '/_site/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -231,6 +258,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/reset-password'
+    | '/teachers'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -242,9 +270,11 @@ export interface FileRouteTypes {
     | '/student/vocabulaire'
     | '/parent/'
     | '/student/'
+    | '/teacher/$id'
     | '/student/grammaire/$lecon'
     | '/register/'
     | '/student/grammaire/'
+    | '/teacher/profile/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/check-email'
@@ -252,6 +282,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/reset-password'
+    | '/teachers'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -264,9 +295,11 @@ export interface FileRouteTypes {
     | '/'
     | '/parent'
     | '/student'
+    | '/teacher/$id'
     | '/student/grammaire/$lecon'
     | '/register'
     | '/student/grammaire'
+    | '/teacher/profile/$id'
   id:
     | '__root__'
     | '/_site'
@@ -277,6 +310,7 @@ export interface FileRouteTypes {
     | '/_site/forgot-password'
     | '/_site/login'
     | '/_site/reset-password'
+    | '/_site/teachers'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -289,9 +323,11 @@ export interface FileRouteTypes {
     | '/_site/'
     | '/parent/'
     | '/student/'
+    | '/_site/teacher/$id'
     | '/student/grammaire/$lecon'
     | '/_site/register/'
     | '/student/grammaire/'
+    | '/_site/teacher/profile/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -363,6 +399,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof SiteResetPasswordRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/teachers': {
+      id: '/_site/teachers'
+      path: '/teachers'
+      fullPath: '/teachers'
+      preLoaderRoute: typeof SiteTeachersRouteImport
       parentRoute: typeof SiteRoute
     }
     '/parent/': {
@@ -449,6 +492,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteRegisterIndexRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/teacher/$id': {
+      id: '/_site/teacher/$id'
+      path: '/teacher/$id'
+      fullPath: '/teacher/$id'
+      preLoaderRoute: typeof SiteTeacherIdRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/student/grammaire/': {
       id: '/student/grammaire/'
       path: '/grammaire'
@@ -463,6 +513,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudentGrammaireLeconRouteImport
       parentRoute: typeof StudentRoute
     }
+    '/_site/teacher/profile/$id': {
+      id: '/_site/teacher/profile/$id'
+      path: '/teacher/profile/$id'
+      fullPath: '/teacher/profile/$id'
+      preLoaderRoute: typeof SiteTeacherProfileIdRouteImport
+      parentRoute: typeof SiteRoute
+    }
   }
 }
 
@@ -472,8 +529,11 @@ interface SiteRouteChildren {
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
   SiteLoginRoute: typeof SiteLoginRoute
   SiteResetPasswordRoute: typeof SiteResetPasswordRoute
+  SiteTeachersRoute: typeof SiteTeachersRoute
   SiteIndexRoute: typeof SiteIndexRoute
+  SiteTeacherIdRoute: typeof SiteTeacherIdRoute
   SiteRegisterIndexRoute: typeof SiteRegisterIndexRoute
+  SiteTeacherProfileIdRoute: typeof SiteTeacherProfileIdRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
@@ -482,8 +542,11 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
   SiteLoginRoute: SiteLoginRoute,
   SiteResetPasswordRoute: SiteResetPasswordRoute,
+  SiteTeachersRoute: SiteTeachersRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteTeacherIdRoute: SiteTeacherIdRoute,
   SiteRegisterIndexRoute: SiteRegisterIndexRoute,
+  SiteTeacherProfileIdRoute: SiteTeacherProfileIdRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
