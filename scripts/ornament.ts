@@ -6,9 +6,9 @@
  * ornament.css, which gives it the theme's colour. Letters are outlines: a picture has no web fonts.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { girihOfEight, girihOfTwelve } from '../src/platform/ui/ornament/girih.ts'
 import { centred } from '../src/platform/ui/ornament/letters.ts'
 import { cross, khatam, seeded } from '../src/platform/ui/ornament/shapes.ts'
+import { girihOfEight, girihOfTwelve } from './girih-tiles.ts'
 import { glaze, mixed } from './glaze.ts'
 
 const folder = new URL('../public/ornament/', import.meta.url)

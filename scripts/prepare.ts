@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { loadCurriculum } from '../db/curriculum/load.ts'
 import { startEmbedded } from '../src/platform/db/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { parseSettings } from '../src/platform/settings.ts'
@@ -80,5 +81,7 @@ export const prepare = async () => {
   const url = process.env.DATABASE_URL ?? ''
   const applied = await migrate(url, join(root, 'db/migrations'))
   if (applied.length > 0) say(`base de données à jour (${applied.length} migrations).`)
+  const loaded = await loadCurriculum(url)
+  if (loaded.length > 0) say(`programme d’apprentissage à jour (${loaded.length} fichiers).`)
   return { settings, dataDir, url, stop }
 }

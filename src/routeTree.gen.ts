@@ -10,11 +10,25 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SiteRouteImport } from './routes/_site'
+import { Route as ParentRouteImport } from './routes/parent'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SiteLoginRouteImport } from './routes/_site/login'
+import { Route as ParentIndexRouteImport } from './routes/parent/index'
+import { Route as ParentChildrenRouteImport } from './routes/parent/children'
+import { Route as ParentDashboardRouteImport } from './routes/parent/dashboard'
+import { Route as ParentDocumentsRouteImport } from './routes/parent/documents'
+import { Route as ParentHistoryRouteImport } from './routes/parent/history'
+import { Route as ParentProfileRouteImport } from './routes/parent/profile'
+import { Route as ParentSettingsRouteImport } from './routes/parent/settings'
+import { Route as ParentUpcomingRouteImport } from './routes/parent/upcoming'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ParentRoute = ParentRouteImport.update({
+  id: '/parent',
+  path: '/parent',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SiteIndexRoute = SiteIndexRouteImport.update({
@@ -27,31 +41,132 @@ const SiteLoginRoute = SiteLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => SiteRoute,
 } as any)
+const ParentIndexRoute = ParentIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentChildrenRoute = ParentChildrenRouteImport.update({
+  id: '/children',
+  path: '/children',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentDashboardRoute = ParentDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentDocumentsRoute = ParentDocumentsRouteImport.update({
+  id: '/documents',
+  path: '/documents',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentHistoryRoute = ParentHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentProfileRoute = ParentProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentSettingsRoute = ParentSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentUpcomingRoute = ParentUpcomingRouteImport.update({
+  id: '/upcoming',
+  path: '/upcoming',
+  getParentRoute: () => ParentRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
+  '/parent': typeof ParentRouteWithChildren
   '/login': typeof SiteLoginRoute
+  '/parent/children': typeof ParentChildrenRoute
+  '/parent/dashboard': typeof ParentDashboardRoute
+  '/parent/documents': typeof ParentDocumentsRoute
+  '/parent/history': typeof ParentHistoryRoute
+  '/parent/profile': typeof ParentProfileRoute
+  '/parent/settings': typeof ParentSettingsRoute
+  '/parent/upcoming': typeof ParentUpcomingRoute
+  '/parent/': typeof ParentIndexRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof SiteLoginRoute
+  '/parent/children': typeof ParentChildrenRoute
+  '/parent/dashboard': typeof ParentDashboardRoute
+  '/parent/documents': typeof ParentDocumentsRoute
+  '/parent/history': typeof ParentHistoryRoute
+  '/parent/profile': typeof ParentProfileRoute
+  '/parent/settings': typeof ParentSettingsRoute
+  '/parent/upcoming': typeof ParentUpcomingRoute
   '/': typeof SiteIndexRoute
+  '/parent': typeof ParentIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteWithChildren
+  '/parent': typeof ParentRouteWithChildren
   '/_site/login': typeof SiteLoginRoute
+  '/parent/children': typeof ParentChildrenRoute
+  '/parent/dashboard': typeof ParentDashboardRoute
+  '/parent/documents': typeof ParentDocumentsRoute
+  '/parent/history': typeof ParentHistoryRoute
+  '/parent/profile': typeof ParentProfileRoute
+  '/parent/settings': typeof ParentSettingsRoute
+  '/parent/upcoming': typeof ParentUpcomingRoute
   '/_site/': typeof SiteIndexRoute
+  '/parent/': typeof ParentIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/login'
+  fullPaths:
+    | '/'
+    | '/parent'
+    | '/login'
+    | '/parent/children'
+    | '/parent/dashboard'
+    | '/parent/documents'
+    | '/parent/history'
+    | '/parent/profile'
+    | '/parent/settings'
+    | '/parent/upcoming'
+    | '/parent/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/login' | '/'
-  id: '__root__' | '/_site' | '/_site/login' | '/_site/'
+  to:
+    | '/login'
+    | '/parent/children'
+    | '/parent/dashboard'
+    | '/parent/documents'
+    | '/parent/history'
+    | '/parent/profile'
+    | '/parent/settings'
+    | '/parent/upcoming'
+    | '/'
+    | '/parent'
+  id:
+    | '__root__'
+    | '/_site'
+    | '/parent'
+    | '/_site/login'
+    | '/parent/children'
+    | '/parent/dashboard'
+    | '/parent/documents'
+    | '/parent/history'
+    | '/parent/profile'
+    | '/parent/settings'
+    | '/parent/upcoming'
+    | '/_site/'
+    | '/parent/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
+  ParentRoute: typeof ParentRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -61,6 +176,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SiteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/parent': {
+      id: '/parent'
+      path: '/parent'
+      fullPath: '/parent'
+      preLoaderRoute: typeof ParentRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_site/': {
@@ -77,6 +199,62 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteLoginRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/parent/': {
+      id: '/parent/'
+      path: '/'
+      fullPath: '/parent/'
+      preLoaderRoute: typeof ParentIndexRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/children': {
+      id: '/parent/children'
+      path: '/children'
+      fullPath: '/parent/children'
+      preLoaderRoute: typeof ParentChildrenRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/dashboard': {
+      id: '/parent/dashboard'
+      path: '/dashboard'
+      fullPath: '/parent/dashboard'
+      preLoaderRoute: typeof ParentDashboardRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/documents': {
+      id: '/parent/documents'
+      path: '/documents'
+      fullPath: '/parent/documents'
+      preLoaderRoute: typeof ParentDocumentsRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/history': {
+      id: '/parent/history'
+      path: '/history'
+      fullPath: '/parent/history'
+      preLoaderRoute: typeof ParentHistoryRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/profile': {
+      id: '/parent/profile'
+      path: '/profile'
+      fullPath: '/parent/profile'
+      preLoaderRoute: typeof ParentProfileRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/settings': {
+      id: '/parent/settings'
+      path: '/settings'
+      fullPath: '/parent/settings'
+      preLoaderRoute: typeof ParentSettingsRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/upcoming': {
+      id: '/parent/upcoming'
+      path: '/upcoming'
+      fullPath: '/parent/upcoming'
+      preLoaderRoute: typeof ParentUpcomingRouteImport
+      parentRoute: typeof ParentRoute
+    }
   }
 }
 
@@ -92,8 +270,34 @@ const SiteRouteChildren: SiteRouteChildren = {
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
+interface ParentRouteChildren {
+  ParentChildrenRoute: typeof ParentChildrenRoute
+  ParentDashboardRoute: typeof ParentDashboardRoute
+  ParentDocumentsRoute: typeof ParentDocumentsRoute
+  ParentHistoryRoute: typeof ParentHistoryRoute
+  ParentProfileRoute: typeof ParentProfileRoute
+  ParentSettingsRoute: typeof ParentSettingsRoute
+  ParentUpcomingRoute: typeof ParentUpcomingRoute
+  ParentIndexRoute: typeof ParentIndexRoute
+}
+
+const ParentRouteChildren: ParentRouteChildren = {
+  ParentChildrenRoute: ParentChildrenRoute,
+  ParentDashboardRoute: ParentDashboardRoute,
+  ParentDocumentsRoute: ParentDocumentsRoute,
+  ParentHistoryRoute: ParentHistoryRoute,
+  ParentProfileRoute: ParentProfileRoute,
+  ParentSettingsRoute: ParentSettingsRoute,
+  ParentUpcomingRoute: ParentUpcomingRoute,
+  ParentIndexRoute: ParentIndexRoute,
+}
+
+const ParentRouteWithChildren =
+  ParentRoute._addFileChildren(ParentRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
+  ParentRoute: ParentRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

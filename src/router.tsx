@@ -5,6 +5,7 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
 import { routeTree } from './routeTree.gen'
 import { FailurePage } from './site/web/failure-page'
 import { NotFoundPage } from './site/web/not-found-page'
+import { PendingPage } from './site/web/pending-page'
 
 const nonceOf = createIsomorphicFn()
   .server((): string | undefined => (getGlobalStartContext() as { nonce?: string } | undefined)?.nonce)
@@ -23,6 +24,7 @@ export function getRouter() {
     scrollRestoration: true,
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: FailurePage,
+    defaultPendingComponent: PendingPage,
     ssr: { nonce: nonceOf() },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { accountRoutes } from './accounts/server/routes'
+import { slidingSession } from './accounts/server/sliding-session'
 import { router } from './api'
 import { m } from './paraglide/messages'
 import { serveRouter } from './platform/http/api'
@@ -57,7 +58,7 @@ export const webServer = (pages: Pages) => {
     if (!matched) return next()
     // oRPC answers a wrong method itself, in English.
     if (response.status === 405) return tell(c, 405, 'method_not_allowed', m.refusal_method_not_allowed())
-    return c.newResponse(response.body, response)
+    return response
   })
   app.get('/api/v1/openapi.json', async c => c.json(await describe()))
   app.get('/api/v1', async c => c.html(referencePage(await describe())))
@@ -69,12 +70,13 @@ export const webServer = (pages: Pages) => {
     if (!matched) return next()
     // oRPC answers a wrong method itself, in English.
     if (response.status === 405) return tell(c, 405, 'method_not_allowed', m.refusal_method_not_allowed())
-    return c.newResponse(response.body, response)
+    return response
   })
   app.all('/api/*', c => tell(c, 404, 'not_found', m.refusal_not_found()))
 
   app.use(pageHeaders(situation))
   if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
+  app.use(slidingSession)
   app.use(compress({ threshold: 1400 }))
   app.all('*', async c => {
     contextOf(c.req.raw, clientAddress(c, settings.trustProxy))

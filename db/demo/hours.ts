@@ -18,7 +18,7 @@ const each = (on: readonly Day[], ...slots: DemoHours['slot'][]): DemoHours[] =>
 const closed = (first: number, last: number): DemoHours[] =>
   Array.from({ length: last - first + 1 }, (_, index) => ({
     on: first + index,
-    slot: '00:00-00:00',
+    slot: '07:00-23:00',
     closed: true,
   }))
 

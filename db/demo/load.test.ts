@@ -16,11 +16,9 @@ describe('the demo school', () => {
   const database = testDatabase()
   const ask = async <Row extends object>(text: string) => (await database.pool.query<Row>(text)).rows
 
-  test('is loaded into an empty database in less than three seconds, and never twice', async () => {
+  test('is loaded into an empty database once, however many ask at one moment', async () => {
     expect(await isEmpty(database.url)).toBe(true)
-    const start = performance.now()
     expect(await Promise.all([loadDemoSchool(database.url), loadDemoSchool(database.url)])).toContain(false)
-    expect(performance.now() - start).toBeLessThan(3000)
     expect(await isEmpty(database.url)).toBe(false)
     const before = await ask('select count(*) as n from users')
     expect(await loadDemoSchool(database.url)).toBe(false)

@@ -1,39 +1,79 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import { z } from 'zod/mini'
 import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
+import { fontPreloads, fontsOfEveryPage } from '~/platform/ui/fonts'
+import { keepToastsOverLoads } from '~/platform/ui/toast'
+import { AuthenticationFailurePage } from '~/site/web/failure-page'
+import { NotFoundPage } from '~/site/web/not-found-page'
+import { Notices } from '~/site/web/notices'
+import { siteHead } from '~/site/web/page-head'
+import { leaveWithOtherTabs } from '~/site/web/sign-out'
+import { contentId, SiteFrame } from '~/site/web/site-frame'
+import { firstPaintScript, followSystem, isDarkDocument } from '~/site/web/theme'
+import { browserZone } from '~/site/web/visitor-zone'
 import styles from '../styles.css?url'
+
+const forGood = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // A sentence to show once on arrival: see site/web/notices.tsx.
-  validateSearch: z.object({ notice: z.optional(z.string()) }),
-  beforeLoad: ({ context }) =>
-    context.queryClient.ensureQueryData(
-      orpc.accounts.me.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
-    ),
-  head: () => ({
-    meta: [
-      { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { title: m.site_name() },
-    ],
-    links: [
-      { rel: 'stylesheet', href: styles },
-      { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
-    ],
-  }),
-  component: Document,
+  validateSearch: z.object({ notice: z.optional(z.catch(z.optional(z.string()), undefined)) }),
+  beforeLoad: async ({ context: { queryClient } }) => {
+    const [me, school] = await Promise.all([
+      queryClient.ensureQueryData(orpc.accounts.me.queryOptions(forGood)),
+      queryClient.ensureQueryData(orpc.site.school.queryOptions(forGood)),
+    ])
+    return { viewer: me.viewer, zone: me.zone ?? browserZone(), school }
+  },
+  head: ({ match }) => {
+    // Without a context the page is the failure page, which needs its styles all the same.
+    const { school } = match.context as Partial<typeof match.context>
+    const { meta } = school ? siteHead(school) : { meta: [{ charSet: 'utf-8' }, { title: m.site_name() }] }
+    return {
+      meta,
+      links: [
+        { rel: 'stylesheet', href: styles },
+        { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+        ...fontPreloads(fontsOfEveryPage),
+      ],
+    }
+  },
+  shellComponent: Document,
+  component: Outlet,
+  notFoundComponent: () => (
+    <SiteFrame>
+      <NotFoundPage />
+    </SiteFrame>
+  ),
+  errorComponent: AuthenticationFailurePage,
 })
 
-function Document() {
+function Document({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    const stops = [followSystem(), leaveWithOtherTabs(), keepToastsOverLoads()]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
   return (
-    <html lang="fr">
+    // The script in the head may have dressed the page already: its class is not React's to take away.
+    <html lang="fr" className={isDarkDocument() ? 'dark' : undefined} suppressHydrationWarning>
       <head>
+        <ScriptOnce>{firstPaintScript}</ScriptOnce>
         <HeadContent />
       </head>
       <body>
-        <Outlet />
+        <a
+          href={`#${contentId}`}
+          className="sr-only z-50 rounded-md bg-primary px-5 py-3 font-semibold text-primary-foreground focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        >
+          {m.site_skip()}
+        </a>
+        <Notices />
+        {children}
         <Scripts />
       </body>
     </html>

@@ -1,4 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { SiteFrame } from '~/site/web/site-frame'
 
-/** Pages under the navigation bar. */
-export const Route = createFileRoute('/_site')({ component: () => <Outlet /> })
+/** Pages between the navigation bar and the footer. They render no `main` of their own. */
+export const Route = createFileRoute('/_site')({
+  component: () => (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  ),
+})

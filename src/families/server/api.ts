@@ -4,7 +4,7 @@ import { LessonView, lessonView } from '~/lessons/server/view'
 import { m } from '~/paraglide/messages'
 import { answer, refusalError } from '~/platform/http/answer'
 import { isUuid } from '~/platform/http/uuid'
-import { refuse } from '~/platform/refusal/refusal'
+import { ok, refuse } from '~/platform/refusal/refusal'
 import { timeZones } from '~/platform/time/zones'
 import { addStudent } from './add-student'
 import { changeProfile } from './change-profile'
@@ -77,20 +77,27 @@ const profileMissing = {
   profile_missing: { status: 404, message: () => m.families_profile_missing() },
 }
 
+const labelled = (profile: Profile, now: Temporal.Instant) => ({
+  ...profile,
+  timezoneLabel: timeZones(now).find(({ zone }) => zone === profile.timezone)?.label ?? profile.timezone,
+})
+
 /** The parent's own profile. */
 export const profile = parent
   .route({ method: 'GET', path: '/profile', summary: 'Le profil du parent' })
   .output(ProfileView)
-  .handler(async ({ context }) => {
-    const found = await profileOf(context.db, context.family)
-    return answer(found ? { ok: true, value: found } : refuse('profile_missing'), profileMissing)
+  .handler(async ({ context: { db, family, now } }) => {
+    const found = await profileOf(db, family)
+    return answer(found ? ok(labelled(found, now)) : refuse('profile_missing'), profileMissing)
   })
 
 export const changeOwnProfile = parent
   .route({ method: 'PATCH', path: '/profile', summary: 'Modifier le profil du parent' })
   .input(Profile.partial())
   .output(ProfileView)
-  .handler(({ context, input }) => answer(changeProfile(context.db, context.family, input), profileMissing))
+  .handler(async ({ context: { db, family, now }, input }) =>
+    labelled(await answer(changeProfile(db, family, input), profileMissing), now),
+  )
 
 /** Every zone one may live in, as it stands now. */
 export const zones = parent

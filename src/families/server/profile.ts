@@ -18,4 +18,9 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>
 
 /** As it is read: an account made long ago may lack a last name. */
-export const ProfileView = Profile.extend({ lastName: z.string(), timezone: z.string() })
+export const ProfileView = Profile.extend({
+  lastName: z.string(),
+  timezone: z.string(),
+  /** «Paris (UTC+1)», as it stands now. */
+  timezoneLabel: z.string(),
+})

@@ -21,6 +21,7 @@ const busyCodes = new Set(['57014', '55P03', '53300', '57P03', '40P01', '40001']
 export const failureError = (error: unknown): ORPCError<string, unknown> => {
   if (error instanceof ORPCError) {
     if (error.code === 'BAD_REQUEST') return invalidInput(error)
+    if (error.code === 'INTERNAL_SERVER_ERROR') return failure(error.cause ?? error)
     // oRPC's own errors are English words for programs; ours carry a French sentence already.
     return error.code in ownErrors ? refusalError(ownErrors[error.code as keyof typeof ownErrors]) : error
   }
@@ -34,6 +35,10 @@ export const failureError = (error: unknown): ORPCError<string, unknown> => {
   ) {
     return refusalError('busy')
   }
+  return failure(error)
+}
+
+const failure = (error: unknown) => {
   console.error('Erreur inattendue :', error instanceof Error ? (error.stack ?? error.message) : error)
   return new ORPCError('failure', { status: 500, message: m.refusal_failure() })
 }

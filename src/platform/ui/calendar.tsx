@@ -129,13 +129,14 @@ export function Calendar({
           </tr>
         </thead>
         <tbody>
-          {weeks.map((week, index) => (
-            <tr key={`${month}-${index}`}>
+          {weeks.map(week => (
+            <tr key={week.find(day => day !== null)}>
               {week.map((day, weekday) =>
                 day === null ? (
-                  <td key={`empty-${weekday}`} />
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is known by its weekday alone
+                  <td key={weekday} />
                 ) : (
-                  <td key={day} aria-selected={day === selected}>
+                  <td key={day} role="gridcell" aria-selected={day === selected}>
                     <Day
                       day={day}
                       today={today}

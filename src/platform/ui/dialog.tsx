@@ -32,7 +32,7 @@ export function Dialog({
     <NativeDialog
       open={open}
       onOpenChange={onOpenChange}
-      dismissible={!busy}
+      closedBy={busy ? 'nothing' : 'any'}
       className={cn('dialog', wide && 'dialog-wide', className)}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}

@@ -120,7 +120,7 @@ const itemsOf = (menu: HTMLElement) =>
   )
 
 function nextItem(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
-  const here = items.findIndex(item => item === document.activeElement)
+  const here = items.indexOf(document.activeElement as HTMLElement)
   if (key === 'ArrowDown') return items[(here + 1) % items.length]
   if (key === 'ArrowUp') return items.at(here <= 0 ? -1 : here - 1)
   if (key === 'Home') return items[0]

@@ -8,14 +8,14 @@ import { type ComponentProps, type PointerEvent, type ReactNode, useEffect, useR
 export function NativeDialog({
   open,
   onOpenChange,
-  dismissible = true,
+  closedBy = 'any',
   children,
   ...props
-}: Omit<ComponentProps<'dialog'>, 'open' | 'ref'> & {
+}: Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'closedby'> & {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Whether Escape and a press outside close it. */
-  dismissible?: boolean
+  /** What the person may close it by, beside the buttons inside: Escape, or a press outside too. */
+  closedBy?: 'nothing' | 'escape' | 'any'
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -37,7 +37,7 @@ export function NativeDialog({
       onCancel={event => {
         if (event.target !== dialog.current) return
         event.preventDefault()
-        if (dismissible) onOpenChange(false)
+        if (closedBy !== 'nothing') onOpenChange(false)
       }}
       // A browser may close it without asking a second time; the property follows.
       onClose={event => event.target === dialog.current && open && onOpenChange(false)}
@@ -46,7 +46,7 @@ export function NativeDialog({
         pressedOutside.current = isOutside(event)
       }}
       onClick={event => {
-        if (dismissible && pressedOutside.current && isOutside(event)) onOpenChange(false)
+        if (closedBy === 'any' && pressedOutside.current && isOutside(event)) onOpenChange(false)
       }}
       {...props}
     >

@@ -1,13 +1,35 @@
 import { m } from '~/paraglide/messages'
+import { ErrorState } from '~/platform/ui/error-state'
 
+/** What a person sees when a page could not be made. Trying again means loading it again. */
 export function FailurePage() {
   return (
+    <div className="mx-auto max-w-page px-gutter py-section">
+      <ErrorState
+        heading="h1"
+        title={m.site_failure_title()}
+        text={m.site_failure_text()}
+        onRetry={() => location.reload()}
+      />
+    </div>
+  )
+}
+
+/** Nobody could find out who looks: no page of the site can be shown (specification §2, guard behaviour). */
+export function AuthenticationFailurePage() {
+  const retry = () => {
+    const address = new URL(location.href)
+    address.searchParams.set('notice', 'reconnecting')
+    location.replace(address)
+  }
+  return (
     <main className="mx-auto max-w-page px-gutter py-section">
-      <h1 className="text-4xl">{m.site_failure_title()}</h1>
-      <p className="mt-4 text-muted-foreground">{m.site_failure_text()}</p>
-      <button type="button" className="mt-6 text-primary underline" onClick={() => location.reload()}>
-        {m.site_retry()}
-      </button>
+      <ErrorState
+        heading="h1"
+        title={m.site_auth_failure_title()}
+        text={m.site_auth_failure_text()}
+        onRetry={retry}
+      />
     </main>
   )
 }

@@ -35,7 +35,7 @@ export type TeacherProfile = z.infer<typeof TeacherProfile>
 
 /** The columns of a card as SQL text, from `teachers t` joined with `profiles p`. */
 export const cardColumns = `
-  t.id, p.first_name as "firstName", p.last_name as "lastName", t.headline, t.specialization, t.levels, t.rating,
+  t.id, p.first_name as "firstName", p.last_name as "lastName", t.headline, t.specialization, t.levels::text[] as levels, t.rating,
   t.hourly_rate_cents as "hourlyRateCents", t.hourly_rate_cents / 100.0 as "hourlyRate",
   t.trial_lesson_available as "trialLessonAvailable", t.online_lessons as "onlineLessons",
   t.total_students as "totalStudents", t.total_lessons as "totalLessons"`

@@ -1,0 +1,59 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/platform/ui/button'
+
+const channelName = 'kalima-session'
+
+/** The page as someone who is signed out sees it, loaded anew: nothing of the person before stays in memory. */
+const leave = (notice = 'signed-out') => location.replace(`/?notice=${notice}`)
+
+/** Signs out here when another tab does. Returns the way to stop. */
+export const leaveWithOtherTabs = () => {
+  const channel = new BroadcastChannel(channelName)
+  channel.onmessage = event => {
+    if (event.data === 'signed-out') leave()
+  }
+  return () => channel.close()
+}
+
+/** Ends the session, here and in every tab. @throws Error when the server did not hear of it: then nothing has changed */
+export const endSession = async (notice?: string) => {
+  const answer = await fetch('/api/auth/sign-out', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  if (!answer.ok) throw new Error(`sign-out answered ${answer.status}`)
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('signed-out')
+  channel.close()
+  leave(notice)
+}
+
+/** The bar's way out; a failure is only logged there (specification §8). */
+export function SignOut({ withLabel = false }: { withLabel?: boolean }) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const signOut = async () => {
+    setIsLeaving(true)
+    try {
+      await endSession()
+    } catch (error) {
+      console.error('Sign-out failed', error)
+      setIsLeaving(false)
+    }
+  }
+  return (
+    <Button
+      variant="ghost"
+      size={withLabel ? 'md' : 'icon'}
+      busy={isLeaving}
+      aria-label={withLabel ? undefined : m.site_nav_sign_out()}
+      title={withLabel ? undefined : m.site_nav_sign_out()}
+      onClick={() => void signOut()}
+    >
+      {!isLeaving && <LogOut aria-hidden="true" strokeWidth={1.75} />}
+      {withLabel && m.site_nav_sign_out()}
+    </Button>
+  )
+}

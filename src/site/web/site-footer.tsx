@@ -1,0 +1,48 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { m } from '~/paraglide/messages'
+import { WordKalima } from '~/platform/ui/ornament/logo'
+import { footerColumns } from './places'
+import { ThemeChoice } from './theme-choice'
+
+export function SiteFooter() {
+  const { school } = useRouteContext({ from: '__root__' })
+  return (
+    <footer className="border-t bg-background text-sm text-muted-foreground">
+      <div className="mx-auto max-w-page px-gutter py-10">
+        <nav
+          id="plan-du-site"
+          aria-label={m.site_footer_label()}
+          className="grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-[2fr_1fr_1fr_1fr]"
+        >
+          <div className="col-span-2 sm:col-span-1">
+            <WordKalima className="h-8! text-primary" />
+            <p className="mt-3">
+              {school?.name ?? m.site_name()}
+              {school && ` · ${school.slogan}`}
+            </p>
+          </div>
+          {footerColumns.map(column => (
+            <div key={column.key}>
+              <h2 className="font-sans text-sm font-semibold text-foreground">{column.label()}</h2>
+              <ul className="mt-2">
+                {column.places.map(place => (
+                  <li key={place.to}>
+                    <Link
+                      to={place.to}
+                      className="inline-flex min-h-9 items-center rounded-sm underline-offset-4 hover:text-foreground hover:underline"
+                    >
+                      {place.label()}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className="mt-8 flex justify-end">
+          <ThemeChoice />
+        </div>
+      </div>
+    </footer>
+  )
+}

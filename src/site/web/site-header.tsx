@@ -1,0 +1,92 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { MenuIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { m } from '~/paraglide/messages'
+import { cn } from '~/platform/ui/cn'
+import { Logo } from '~/platform/ui/ornament/logo'
+import { Skeleton } from '~/platform/ui/skeleton'
+import { DashboardLink } from './dashboard-link'
+import { Drawer } from './drawer'
+import { MenuBar } from './menu-bar'
+import { menusFor } from './places'
+import { SignOut } from './sign-out'
+
+/** Pixels of scrolling after which the bar stands out from the page (specification §9). */
+const scrollLimit = 10
+
+const useIsScrolled = () => {
+  const [isScrolled, setIsScrolled] = useState(false)
+  useEffect(() => {
+    const read = () => setIsScrolled(scrollY > scrollLimit)
+    read()
+    addEventListener('scroll', read, { passive: true })
+    return () => removeEventListener('scroll', read)
+  }, [])
+  return isScrolled
+}
+
+/** The navigation bar. The viewer is undefined only where the page could not learn who looks: then a shape waits. */
+export function SiteHeader() {
+  const { viewer, school } = useRouteContext({ from: '__root__' })
+  const isScrolled = useIsScrolled()
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const menus = menusFor(Boolean(viewer))
+  return (
+    <header
+      data-scrolled={isScrolled || undefined}
+      className={cn(
+        'sticky top-0 z-40 border-b transition-colors duration-(--duration-quick)',
+        isScrolled
+          ? 'border-border bg-background/95 shadow-sm backdrop-blur'
+          : 'border-transparent bg-background',
+      )}
+    >
+      <div className="mx-auto flex h-18 max-w-page items-center gap-8 px-gutter">
+        <Link
+          to="/"
+          className="rounded-md"
+          aria-label={m.site_home_link({ name: school?.name ?? m.site_name() })}
+        >
+          <Logo />
+        </Link>
+        <nav aria-label={m.site_nav_label()} className="hidden md:block">
+          <MenuBar menus={menus} />
+        </nav>
+        <div className="ml-auto hidden items-center gap-2 md:flex">
+          {viewer === undefined && <Skeleton className="h-11 w-44 rounded-md" />}
+          {viewer === null && (
+            <>
+              <Link to={'/login' as string} className="btn btn-ghost btn-md">
+                {m.site_nav_login()}
+              </Link>
+              <Link to={'/register' as string} className="btn btn-primary btn-md">
+                {m.site_nav_register()}
+              </Link>
+            </>
+          )}
+          {viewer && (
+            <>
+              {viewer.role && <DashboardLink viewer={viewer} />}
+              <SignOut />
+            </>
+          )}
+        </div>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={m.site_nav_open()}
+          onClick={() => setIsDrawerOpen(true)}
+          className="btn btn-ghost btn-icon -mr-2.5 ml-auto md:hidden noscript:hidden"
+        >
+          <MenuIcon aria-hidden="true" strokeWidth={1.75} className="size-6!" />
+        </button>
+        <noscript>
+          <a href="#plan-du-site" className="btn btn-ghost btn-md ml-auto md:hidden">
+            {m.site_nav_menu()}
+          </a>
+        </noscript>
+      </div>
+      <Drawer open={isDrawerOpen} onOpenChange={setIsDrawerOpen} menus={menus} viewer={viewer} />
+    </header>
+  )
+}
