@@ -88,10 +88,10 @@ begin
   select v_ids[n], p_teacher, p_starts[n], p_starts[n] + v_length, p_type, 1 from unnest(v_new) n;
 
   insert into seats (lesson_id, starts_at, ends_at, capacity, seat_no, student_id, parent_id, booking_id, is_trial, price_cents)
-  select id, starts_at, starts_at + v_length, case p_type when 'group' then 4 else 1 end,
+  select a.id, a.starts_at, a.starts_at + v_length, case p_type when 'group' then 4 else 1 end,
     case p_type when 'group' then
       (select min(n) from generate_series(1, 4) n
-       where not exists (select from seats st where st.lesson_id = id and st.seat_no = n and st.released_at is null))
+       where not exists (select from seats st where st.lesson_id = a.id and st.seat_no = n and st.released_at is null))
     else 1 end,
     p_student, p_parent, p_id, p_type = 'trial', price
   from unnest(v_ids, p_starts, p_price_cents) as a (id, starts_at, price);
