@@ -13,6 +13,7 @@ import { Route as SiteRouteImport } from './routes/_site'
 import { Route as ParentRouteImport } from './routes/parent'
 import { Route as StudentRouteImport } from './routes/student'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
+import { Route as SiteBookLessonRouteImport } from './routes/_site/book-lesson'
 import { Route as SiteCheckEmailRouteImport } from './routes/_site/check-email'
 import { Route as SiteConfirmRouteImport } from './routes/_site/confirm'
 import { Route as SiteForgotPasswordRouteImport } from './routes/_site/forgot-password'
@@ -50,6 +51,11 @@ const StudentRoute = StudentRouteImport.update({
 const SiteIndexRoute = SiteIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteBookLessonRoute = SiteBookLessonRouteImport.update({
+  id: '/book-lesson',
+  path: '/book-lesson',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteCheckEmailRoute = SiteCheckEmailRouteImport.update({
@@ -152,6 +158,7 @@ export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentRouteWithChildren
   '/student': typeof StudentRouteWithChildren
+  '/book-lesson': typeof SiteBookLessonRoute
   '/check-email': typeof SiteCheckEmailRoute
   '/confirm': typeof SiteConfirmRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
@@ -173,6 +180,7 @@ export interface FileRoutesByFullPath {
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
 }
 export interface FileRoutesByTo {
+  '/book-lesson': typeof SiteBookLessonRoute
   '/check-email': typeof SiteCheckEmailRoute
   '/confirm': typeof SiteConfirmRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
@@ -199,6 +207,7 @@ export interface FileRoutesById {
   '/_site': typeof SiteRouteWithChildren
   '/parent': typeof ParentRouteWithChildren
   '/student': typeof StudentRouteWithChildren
+  '/_site/book-lesson': typeof SiteBookLessonRoute
   '/_site/check-email': typeof SiteCheckEmailRoute
   '/_site/confirm': typeof SiteConfirmRoute
   '/_site/forgot-password': typeof SiteForgotPasswordRoute
@@ -226,6 +235,7 @@ export interface FileRouteTypes {
     | '/'
     | '/parent'
     | '/student'
+    | '/book-lesson'
     | '/check-email'
     | '/confirm'
     | '/forgot-password'
@@ -247,6 +257,7 @@ export interface FileRouteTypes {
     | '/student/grammaire/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/book-lesson'
     | '/check-email'
     | '/confirm'
     | '/forgot-password'
@@ -272,6 +283,7 @@ export interface FileRouteTypes {
     | '/_site'
     | '/parent'
     | '/student'
+    | '/_site/book-lesson'
     | '/_site/check-email'
     | '/_site/confirm'
     | '/_site/forgot-password'
@@ -328,6 +340,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof SiteIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/book-lesson': {
+      id: '/_site/book-lesson'
+      path: '/book-lesson'
+      fullPath: '/book-lesson'
+      preLoaderRoute: typeof SiteBookLessonRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/check-email': {
@@ -467,6 +486,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface SiteRouteChildren {
+  SiteBookLessonRoute: typeof SiteBookLessonRoute
   SiteCheckEmailRoute: typeof SiteCheckEmailRoute
   SiteConfirmRoute: typeof SiteConfirmRoute
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
@@ -477,6 +497,7 @@ interface SiteRouteChildren {
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
+  SiteBookLessonRoute: SiteBookLessonRoute,
   SiteCheckEmailRoute: SiteCheckEmailRoute,
   SiteConfirmRoute: SiteConfirmRoute,
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
