@@ -13,6 +13,7 @@ import { Route as SiteRouteImport } from './routes/_site'
 import { Route as ParentRouteImport } from './routes/parent'
 import { Route as StudentRouteImport } from './routes/student'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
+import { Route as SiteBookLessonRouteImport } from './routes/_site/book-lesson'
 import { Route as SiteCheckEmailRouteImport } from './routes/_site/check-email'
 import { Route as SiteConfirmRouteImport } from './routes/_site/confirm'
 import { Route as SiteForgotPasswordRouteImport } from './routes/_site/forgot-password'
@@ -53,6 +54,11 @@ const StudentRoute = StudentRouteImport.update({
 const SiteIndexRoute = SiteIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteBookLessonRoute = SiteBookLessonRouteImport.update({
+  id: '/book-lesson',
+  path: '/book-lesson',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteCheckEmailRoute = SiteCheckEmailRouteImport.update({
@@ -170,6 +176,7 @@ export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentRouteWithChildren
   '/student': typeof StudentRouteWithChildren
+  '/book-lesson': typeof SiteBookLessonRoute
   '/check-email': typeof SiteCheckEmailRoute
   '/confirm': typeof SiteConfirmRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
@@ -194,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRoutesByTo {
+  '/book-lesson': typeof SiteBookLessonRoute
   '/check-email': typeof SiteCheckEmailRoute
   '/confirm': typeof SiteConfirmRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
@@ -223,6 +231,7 @@ export interface FileRoutesById {
   '/_site': typeof SiteRouteWithChildren
   '/parent': typeof ParentRouteWithChildren
   '/student': typeof StudentRouteWithChildren
+  '/_site/book-lesson': typeof SiteBookLessonRoute
   '/_site/check-email': typeof SiteCheckEmailRoute
   '/_site/confirm': typeof SiteConfirmRoute
   '/_site/forgot-password': typeof SiteForgotPasswordRoute
@@ -253,6 +262,7 @@ export interface FileRouteTypes {
     | '/'
     | '/parent'
     | '/student'
+    | '/book-lesson'
     | '/check-email'
     | '/confirm'
     | '/forgot-password'
@@ -277,6 +287,7 @@ export interface FileRouteTypes {
     | '/teacher/profile/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/book-lesson'
     | '/check-email'
     | '/confirm'
     | '/forgot-password'
@@ -305,6 +316,7 @@ export interface FileRouteTypes {
     | '/_site'
     | '/parent'
     | '/student'
+    | '/_site/book-lesson'
     | '/_site/check-email'
     | '/_site/confirm'
     | '/_site/forgot-password'
@@ -364,6 +376,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof SiteIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/book-lesson': {
+      id: '/_site/book-lesson'
+      path: '/book-lesson'
+      fullPath: '/book-lesson'
+      preLoaderRoute: typeof SiteBookLessonRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/check-email': {
@@ -524,6 +543,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface SiteRouteChildren {
+  SiteBookLessonRoute: typeof SiteBookLessonRoute
   SiteCheckEmailRoute: typeof SiteCheckEmailRoute
   SiteConfirmRoute: typeof SiteConfirmRoute
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
@@ -537,6 +557,7 @@ interface SiteRouteChildren {
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
+  SiteBookLessonRoute: SiteBookLessonRoute,
   SiteCheckEmailRoute: SiteCheckEmailRoute,
   SiteConfirmRoute: SiteConfirmRoute,
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
