@@ -11,7 +11,16 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SiteRouteImport } from './routes/_site'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
+import { Route as SiteSplatRouteImport } from './routes/_site/$'
+import { Route as SiteAboutRouteImport } from './routes/_site/about'
+import { Route as SiteConditionsRouteImport } from './routes/_site/conditions'
+import { Route as SiteConfidentialiteRouteImport } from './routes/_site/confidentialite'
 import { Route as SiteLoginRouteImport } from './routes/_site/login'
+import { Route as SiteMentionsLegalesRouteImport } from './routes/_site/mentions-legales'
+import { Route as SiteParentLandingRouteImport } from './routes/_site/parent-landing'
+import { Route as SiteStudentLandingRouteImport } from './routes/_site/student-landing'
+import { Route as SiteTeacherLandingRouteImport } from './routes/_site/teacher-landing'
+import { Route as SiteTestimonialsRouteImport } from './routes/_site/testimonials'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -22,32 +31,139 @@ const SiteIndexRoute = SiteIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteSplatRoute = SiteSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteAboutRoute = SiteAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteConditionsRoute = SiteConditionsRouteImport.update({
+  id: '/conditions',
+  path: '/conditions',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteConfidentialiteRoute = SiteConfidentialiteRouteImport.update({
+  id: '/confidentialite',
+  path: '/confidentialite',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteLoginRoute = SiteLoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteMentionsLegalesRoute = SiteMentionsLegalesRouteImport.update({
+  id: '/mentions-legales',
+  path: '/mentions-legales',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteParentLandingRoute = SiteParentLandingRouteImport.update({
+  id: '/parent-landing',
+  path: '/parent-landing',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteStudentLandingRoute = SiteStudentLandingRouteImport.update({
+  id: '/student-landing',
+  path: '/student-landing',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteTeacherLandingRoute = SiteTeacherLandingRouteImport.update({
+  id: '/teacher-landing',
+  path: '/teacher-landing',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteTestimonialsRoute = SiteTestimonialsRouteImport.update({
+  id: '/testimonials',
+  path: '/testimonials',
+  getParentRoute: () => SiteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
+  '/$': typeof SiteSplatRoute
+  '/about': typeof SiteAboutRoute
+  '/conditions': typeof SiteConditionsRoute
+  '/confidentialite': typeof SiteConfidentialiteRoute
   '/login': typeof SiteLoginRoute
+  '/mentions-legales': typeof SiteMentionsLegalesRoute
+  '/parent-landing': typeof SiteParentLandingRoute
+  '/student-landing': typeof SiteStudentLandingRoute
+  '/teacher-landing': typeof SiteTeacherLandingRoute
+  '/testimonials': typeof SiteTestimonialsRoute
 }
 export interface FileRoutesByTo {
+  '/$': typeof SiteSplatRoute
+  '/about': typeof SiteAboutRoute
+  '/conditions': typeof SiteConditionsRoute
+  '/confidentialite': typeof SiteConfidentialiteRoute
   '/login': typeof SiteLoginRoute
+  '/mentions-legales': typeof SiteMentionsLegalesRoute
+  '/parent-landing': typeof SiteParentLandingRoute
+  '/student-landing': typeof SiteStudentLandingRoute
+  '/teacher-landing': typeof SiteTeacherLandingRoute
+  '/testimonials': typeof SiteTestimonialsRoute
   '/': typeof SiteIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteWithChildren
+  '/_site/$': typeof SiteSplatRoute
+  '/_site/about': typeof SiteAboutRoute
+  '/_site/conditions': typeof SiteConditionsRoute
+  '/_site/confidentialite': typeof SiteConfidentialiteRoute
   '/_site/login': typeof SiteLoginRoute
+  '/_site/mentions-legales': typeof SiteMentionsLegalesRoute
+  '/_site/parent-landing': typeof SiteParentLandingRoute
+  '/_site/student-landing': typeof SiteStudentLandingRoute
+  '/_site/teacher-landing': typeof SiteTeacherLandingRoute
+  '/_site/testimonials': typeof SiteTestimonialsRoute
   '/_site/': typeof SiteIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/login'
+  fullPaths:
+    | '/'
+    | '/$'
+    | '/about'
+    | '/conditions'
+    | '/confidentialite'
+    | '/login'
+    | '/mentions-legales'
+    | '/parent-landing'
+    | '/student-landing'
+    | '/teacher-landing'
+    | '/testimonials'
   fileRoutesByTo: FileRoutesByTo
-  to: '/login' | '/'
-  id: '__root__' | '/_site' | '/_site/login' | '/_site/'
+  to:
+    | '/$'
+    | '/about'
+    | '/conditions'
+    | '/confidentialite'
+    | '/login'
+    | '/mentions-legales'
+    | '/parent-landing'
+    | '/student-landing'
+    | '/teacher-landing'
+    | '/testimonials'
+    | '/'
+  id:
+    | '__root__'
+    | '/_site'
+    | '/_site/$'
+    | '/_site/about'
+    | '/_site/conditions'
+    | '/_site/confidentialite'
+    | '/_site/login'
+    | '/_site/mentions-legales'
+    | '/_site/parent-landing'
+    | '/_site/student-landing'
+    | '/_site/teacher-landing'
+    | '/_site/testimonials'
+    | '/_site/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -70,6 +186,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteIndexRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/$': {
+      id: '/_site/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof SiteSplatRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/about': {
+      id: '/_site/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof SiteAboutRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/conditions': {
+      id: '/_site/conditions'
+      path: '/conditions'
+      fullPath: '/conditions'
+      preLoaderRoute: typeof SiteConditionsRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/confidentialite': {
+      id: '/_site/confidentialite'
+      path: '/confidentialite'
+      fullPath: '/confidentialite'
+      preLoaderRoute: typeof SiteConfidentialiteRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/login': {
       id: '/_site/login'
       path: '/login'
@@ -77,16 +221,69 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteLoginRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/mentions-legales': {
+      id: '/_site/mentions-legales'
+      path: '/mentions-legales'
+      fullPath: '/mentions-legales'
+      preLoaderRoute: typeof SiteMentionsLegalesRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/parent-landing': {
+      id: '/_site/parent-landing'
+      path: '/parent-landing'
+      fullPath: '/parent-landing'
+      preLoaderRoute: typeof SiteParentLandingRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/student-landing': {
+      id: '/_site/student-landing'
+      path: '/student-landing'
+      fullPath: '/student-landing'
+      preLoaderRoute: typeof SiteStudentLandingRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/teacher-landing': {
+      id: '/_site/teacher-landing'
+      path: '/teacher-landing'
+      fullPath: '/teacher-landing'
+      preLoaderRoute: typeof SiteTeacherLandingRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/testimonials': {
+      id: '/_site/testimonials'
+      path: '/testimonials'
+      fullPath: '/testimonials'
+      preLoaderRoute: typeof SiteTestimonialsRouteImport
+      parentRoute: typeof SiteRoute
+    }
   }
 }
 
 interface SiteRouteChildren {
+  SiteSplatRoute: typeof SiteSplatRoute
+  SiteAboutRoute: typeof SiteAboutRoute
+  SiteConditionsRoute: typeof SiteConditionsRoute
+  SiteConfidentialiteRoute: typeof SiteConfidentialiteRoute
   SiteLoginRoute: typeof SiteLoginRoute
+  SiteMentionsLegalesRoute: typeof SiteMentionsLegalesRoute
+  SiteParentLandingRoute: typeof SiteParentLandingRoute
+  SiteStudentLandingRoute: typeof SiteStudentLandingRoute
+  SiteTeacherLandingRoute: typeof SiteTeacherLandingRoute
+  SiteTestimonialsRoute: typeof SiteTestimonialsRoute
   SiteIndexRoute: typeof SiteIndexRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
+  SiteSplatRoute: SiteSplatRoute,
+  SiteAboutRoute: SiteAboutRoute,
+  SiteConditionsRoute: SiteConditionsRoute,
+  SiteConfidentialiteRoute: SiteConfidentialiteRoute,
   SiteLoginRoute: SiteLoginRoute,
+  SiteMentionsLegalesRoute: SiteMentionsLegalesRoute,
+  SiteParentLandingRoute: SiteParentLandingRoute,
+  SiteStudentLandingRoute: SiteStudentLandingRoute,
+  SiteTeacherLandingRoute: SiteTeacherLandingRoute,
+  SiteTestimonialsRoute: SiteTestimonialsRoute,
   SiteIndexRoute: SiteIndexRoute,
 }
 
