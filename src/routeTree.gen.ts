@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SiteRouteImport } from './routes/_site'
 import { Route as ParentRouteImport } from './routes/parent'
+import { Route as StudentRouteImport } from './routes/student'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SiteCheckEmailRouteImport } from './routes/_site/check-email'
 import { Route as SiteConfirmRouteImport } from './routes/_site/confirm'
@@ -25,7 +26,12 @@ import { Route as ParentHistoryRouteImport } from './routes/parent/history'
 import { Route as ParentProfileRouteImport } from './routes/parent/profile'
 import { Route as ParentSettingsRouteImport } from './routes/parent/settings'
 import { Route as ParentUpcomingRouteImport } from './routes/parent/upcoming'
+import { Route as StudentIndexRouteImport } from './routes/student/index'
+import { Route as StudentQuizRouteImport } from './routes/student/quiz'
+import { Route as StudentVocabulaireRouteImport } from './routes/student/vocabulaire'
 import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/index'
+import { Route as StudentGrammaireIndexRouteImport } from './routes/student/grammaire/index'
+import { Route as StudentGrammaireLeconRouteImport } from './routes/student/grammaire/$lecon'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -34,6 +40,11 @@ const SiteRoute = SiteRouteImport.update({
 const ParentRoute = ParentRouteImport.update({
   id: '/parent',
   path: '/parent',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StudentRoute = StudentRouteImport.update({
+  id: '/student',
+  path: '/student',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SiteIndexRoute = SiteIndexRouteImport.update({
@@ -106,15 +117,41 @@ const ParentUpcomingRoute = ParentUpcomingRouteImport.update({
   path: '/upcoming',
   getParentRoute: () => ParentRoute,
 } as any)
+const StudentIndexRoute = StudentIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => StudentRoute,
+} as any)
+const StudentQuizRoute = StudentQuizRouteImport.update({
+  id: '/quiz',
+  path: '/quiz',
+  getParentRoute: () => StudentRoute,
+} as any)
+const StudentVocabulaireRoute = StudentVocabulaireRouteImport.update({
+  id: '/vocabulaire',
+  path: '/vocabulaire',
+  getParentRoute: () => StudentRoute,
+} as any)
 const SiteRegisterIndexRoute = SiteRegisterIndexRouteImport.update({
   id: '/register/',
   path: '/register/',
   getParentRoute: () => SiteRoute,
 } as any)
+const StudentGrammaireIndexRoute = StudentGrammaireIndexRouteImport.update({
+  id: '/grammaire/',
+  path: '/grammaire/',
+  getParentRoute: () => StudentRoute,
+} as any)
+const StudentGrammaireLeconRoute = StudentGrammaireLeconRouteImport.update({
+  id: '/grammaire/$lecon',
+  path: '/grammaire/$lecon',
+  getParentRoute: () => StudentRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentRouteWithChildren
+  '/student': typeof StudentRouteWithChildren
   '/check-email': typeof SiteCheckEmailRoute
   '/confirm': typeof SiteConfirmRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
@@ -127,8 +164,13 @@ export interface FileRoutesByFullPath {
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
+  '/student/quiz': typeof StudentQuizRoute
+  '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/parent/': typeof ParentIndexRoute
+  '/student/': typeof StudentIndexRoute
+  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/register/': typeof SiteRegisterIndexRoute
+  '/student/grammaire/': typeof StudentGrammaireIndexRoute
 }
 export interface FileRoutesByTo {
   '/check-email': typeof SiteCheckEmailRoute
@@ -143,14 +185,20 @@ export interface FileRoutesByTo {
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
+  '/student/quiz': typeof StudentQuizRoute
+  '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentIndexRoute
+  '/student': typeof StudentIndexRoute
+  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/register': typeof SiteRegisterIndexRoute
+  '/student/grammaire': typeof StudentGrammaireIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteWithChildren
   '/parent': typeof ParentRouteWithChildren
+  '/student': typeof StudentRouteWithChildren
   '/_site/check-email': typeof SiteCheckEmailRoute
   '/_site/confirm': typeof SiteConfirmRoute
   '/_site/forgot-password': typeof SiteForgotPasswordRoute
@@ -163,15 +211,21 @@ export interface FileRoutesById {
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
+  '/student/quiz': typeof StudentQuizRoute
+  '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/_site/': typeof SiteIndexRoute
   '/parent/': typeof ParentIndexRoute
+  '/student/': typeof StudentIndexRoute
+  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/_site/register/': typeof SiteRegisterIndexRoute
+  '/student/grammaire/': typeof StudentGrammaireIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/parent'
+    | '/student'
     | '/check-email'
     | '/confirm'
     | '/forgot-password'
@@ -184,8 +238,13 @@ export interface FileRouteTypes {
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
+    | '/student/quiz'
+    | '/student/vocabulaire'
     | '/parent/'
+    | '/student/'
+    | '/student/grammaire/$lecon'
     | '/register/'
+    | '/student/grammaire/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/check-email'
@@ -200,13 +259,19 @@ export interface FileRouteTypes {
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
+    | '/student/quiz'
+    | '/student/vocabulaire'
     | '/'
     | '/parent'
+    | '/student'
+    | '/student/grammaire/$lecon'
     | '/register'
+    | '/student/grammaire'
   id:
     | '__root__'
     | '/_site'
     | '/parent'
+    | '/student'
     | '/_site/check-email'
     | '/_site/confirm'
     | '/_site/forgot-password'
@@ -219,14 +284,20 @@ export interface FileRouteTypes {
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
+    | '/student/quiz'
+    | '/student/vocabulaire'
     | '/_site/'
     | '/parent/'
+    | '/student/'
+    | '/student/grammaire/$lecon'
     | '/_site/register/'
+    | '/student/grammaire/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
   ParentRoute: typeof ParentRouteWithChildren
+  StudentRoute: typeof StudentRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -243,6 +314,13 @@ declare module '@tanstack/react-router' {
       path: '/parent'
       fullPath: '/parent'
       preLoaderRoute: typeof ParentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/student': {
+      id: '/student'
+      path: '/student'
+      fullPath: '/student'
+      preLoaderRoute: typeof StudentRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_site/': {
@@ -343,12 +421,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParentUpcomingRouteImport
       parentRoute: typeof ParentRoute
     }
+    '/student/': {
+      id: '/student/'
+      path: '/'
+      fullPath: '/student/'
+      preLoaderRoute: typeof StudentIndexRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/quiz': {
+      id: '/student/quiz'
+      path: '/quiz'
+      fullPath: '/student/quiz'
+      preLoaderRoute: typeof StudentQuizRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/vocabulaire': {
+      id: '/student/vocabulaire'
+      path: '/vocabulaire'
+      fullPath: '/student/vocabulaire'
+      preLoaderRoute: typeof StudentVocabulaireRouteImport
+      parentRoute: typeof StudentRoute
+    }
     '/_site/register/': {
       id: '/_site/register/'
       path: '/register'
       fullPath: '/register/'
       preLoaderRoute: typeof SiteRegisterIndexRouteImport
       parentRoute: typeof SiteRoute
+    }
+    '/student/grammaire/': {
+      id: '/student/grammaire/'
+      path: '/grammaire'
+      fullPath: '/student/grammaire/'
+      preLoaderRoute: typeof StudentGrammaireIndexRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/grammaire/$lecon': {
+      id: '/student/grammaire/$lecon'
+      path: '/grammaire/$lecon'
+      fullPath: '/student/grammaire/$lecon'
+      preLoaderRoute: typeof StudentGrammaireLeconRouteImport
+      parentRoute: typeof StudentRoute
     }
   }
 }
@@ -400,9 +513,29 @@ const ParentRouteChildren: ParentRouteChildren = {
 const ParentRouteWithChildren =
   ParentRoute._addFileChildren(ParentRouteChildren)
 
+interface StudentRouteChildren {
+  StudentQuizRoute: typeof StudentQuizRoute
+  StudentVocabulaireRoute: typeof StudentVocabulaireRoute
+  StudentIndexRoute: typeof StudentIndexRoute
+  StudentGrammaireLeconRoute: typeof StudentGrammaireLeconRoute
+  StudentGrammaireIndexRoute: typeof StudentGrammaireIndexRoute
+}
+
+const StudentRouteChildren: StudentRouteChildren = {
+  StudentQuizRoute: StudentQuizRoute,
+  StudentVocabulaireRoute: StudentVocabulaireRoute,
+  StudentIndexRoute: StudentIndexRoute,
+  StudentGrammaireLeconRoute: StudentGrammaireLeconRoute,
+  StudentGrammaireIndexRoute: StudentGrammaireIndexRoute,
+}
+
+const StudentRouteWithChildren =
+  StudentRoute._addFileChildren(StudentRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
   ParentRoute: ParentRouteWithChildren,
+  StudentRoute: StudentRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
