@@ -162,7 +162,10 @@ describe('limits', () => {
         web.post(
           '/api/auth/sign-in/email',
           { email: `nobody-${index}@kalima.test`, password: 'pas-le-bon' },
-          { address: '203.0.113.7', headers: { 'x-forwarded-for': `10.0.0.${index}`, 'x-kalima-client-address': `10.0.0.${index}` } },
+          {
+            address: '203.0.113.7',
+            headers: { 'x-forwarded-for': `10.0.0.${index}`, 'x-kalima-client-address': `10.0.0.${index}` },
+          },
         ),
       ),
     )
