@@ -31,6 +31,13 @@ const hasNobody = async (client: pg.Client) => {
 /** Whether nobody has an account and nothing is for sale yet. */
 export const isEmpty = (url: string) => connected(url, hasNobody)
 
+/** Whether this school is the demo one: its accounts are told to whoever starts the program. */
+export const isDemoSchool = (url: string) =>
+  connected(url, async client => {
+    const { rows } = await client.query("select from users where email = 'parent@kalima.test'")
+    return rows.length > 0
+  })
+
 /**
  * Loads the demo school into an empty database; one that holds anything stays as it is.
  * @param today 'yyyy-MM-dd' that all dates are counted from; the day in Paris when absent

@@ -23,7 +23,8 @@ const instant = z.iso.datetime()
 
 const SlotView = z.object({ startsAt: instant, endsAt: instant, date: z.string(), time: z.string() })
 /** Slots start on whole minutes. A month has hundreds of them, and Temporal's own text costs ten times as much. */
-const isoOf = (instant: Temporal.Instant) => `${new Date(instant.epochMilliseconds).toISOString().slice(0, 19)}Z`
+const isoOf = (instant: Temporal.Instant) =>
+  `${new Date(instant.epochMilliseconds).toISOString().slice(0, 19)}Z`
 
 const slotView = (slot: Slot) => ({
   ...slot,
