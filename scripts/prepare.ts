@@ -29,7 +29,7 @@ const isPassable = (folder: string): boolean => {
 }
 
 /** Where the data lies: as asked, else `data` in the clone, else (root, clone behind a closed door) in /var/lib. */
-const chooseDataDir = (asked: string | undefined): string => {
+export const chooseDataDir = (asked: string | undefined): string => {
   if (asked) {
     const folder = resolve(asked)
     if (isRoot && !isPassable(dirname(folder))) {
@@ -51,19 +51,28 @@ const keptSecret = (folder: string): string => {
   return readFileSync(file, 'utf8')
 }
 
+const markOf = (folder: string) => join(folder, 'kalima.pid')
+
+/** The process of the program that runs on this folder; undefined when none does, whatever a killed one left behind. */
+export const runsOn = (folder: string): number | undefined => {
+  if (!existsSync(markOf(folder))) return undefined
+  const pid = Number(readFileSync(markOf(folder), 'utf8'))
+  return pid !== process.pid && isKalima(pid) ? pid : undefined
+}
+
 /**
  * One program a data folder. A mark left by a program that was killed is taken over.
  * @returns the way to take the mark away
  */
 const claim = (folder: string) => {
-  const file = join(folder, 'kalima.pid')
+  const file = markOf(folder)
   const mark = () => writeFileSync(file, String(process.pid), { flag: 'wx' })
   try {
     mark()
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    const pid = Number(readFileSync(file, 'utf8'))
-    if (pid !== process.pid && isKalima(pid))
+    const pid = runsOn(folder)
+    if (pid)
       throw new Error(
         `Kalima tourne déjà sur ${folder} (processus ${pid}). Arrêtez-le, ou choisissez un autre KALIMA_DATA_DIR.`,
       )
@@ -115,7 +124,7 @@ export const prepare = async () => {
   process.env.KALIMA_SCHOOL ||= join(dataDir, 'school.json')
   if (settings.databaseUrl) {
     try {
-      await bringUpToDate(settings.databaseUrl)
+      await fill(settings.databaseUrl)
     } catch (error) {
       throw new Error(`DATABASE_URL: la base ne se laisse pas préparer (${reasonOf(error)}).`, {
         cause: error,
@@ -134,7 +143,7 @@ export const prepare = async () => {
     const server = await startEmbedded(dataDir)
     stopServer = server.stop
     process.env.DATABASE_URL = server.url
-    await bringUpToDate(server.url)
+    await fill(server.url)
     return { settings, dataDir, url: server.url, stop }
   } catch (error) {
     await stop()
@@ -142,8 +151,8 @@ export const prepare = async () => {
   }
 }
 
-/** The tables as the migrations say, and what a child learns from as the clone's own files say. */
-const bringUpToDate = async (url: string) => {
+/** The tables, then what every school starts with: the curriculum. */
+const fill = async (url: string) => {
   const applied = await migrate(url, join(root, 'db/migrations'))
   if (applied.length > 0) say(`base de données à jour (${applied.length} migrations).`)
   const loaded = await loadCurriculum(url)

@@ -11,8 +11,13 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SiteRouteImport } from './routes/_site'
 import { Route as ParentRouteImport } from './routes/parent'
+import { Route as StudentRouteImport } from './routes/student'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
+import { Route as SiteCheckEmailRouteImport } from './routes/_site/check-email'
+import { Route as SiteConfirmRouteImport } from './routes/_site/confirm'
+import { Route as SiteForgotPasswordRouteImport } from './routes/_site/forgot-password'
 import { Route as SiteLoginRouteImport } from './routes/_site/login'
+import { Route as SiteResetPasswordRouteImport } from './routes/_site/reset-password'
 import { Route as ParentIndexRouteImport } from './routes/parent/index'
 import { Route as ParentChildrenRouteImport } from './routes/parent/children'
 import { Route as ParentDashboardRouteImport } from './routes/parent/dashboard'
@@ -21,6 +26,12 @@ import { Route as ParentHistoryRouteImport } from './routes/parent/history'
 import { Route as ParentProfileRouteImport } from './routes/parent/profile'
 import { Route as ParentSettingsRouteImport } from './routes/parent/settings'
 import { Route as ParentUpcomingRouteImport } from './routes/parent/upcoming'
+import { Route as StudentIndexRouteImport } from './routes/student/index'
+import { Route as StudentQuizRouteImport } from './routes/student/quiz'
+import { Route as StudentVocabulaireRouteImport } from './routes/student/vocabulaire'
+import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/index'
+import { Route as StudentGrammaireIndexRouteImport } from './routes/student/grammaire/index'
+import { Route as StudentGrammaireLeconRouteImport } from './routes/student/grammaire/$lecon'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -31,14 +42,39 @@ const ParentRoute = ParentRouteImport.update({
   path: '/parent',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StudentRoute = StudentRouteImport.update({
+  id: '/student',
+  path: '/student',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SiteIndexRoute = SiteIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteCheckEmailRoute = SiteCheckEmailRouteImport.update({
+  id: '/check-email',
+  path: '/check-email',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteConfirmRoute = SiteConfirmRouteImport.update({
+  id: '/confirm',
+  path: '/confirm',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteLoginRoute = SiteLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteResetPasswordRoute = SiteResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => SiteRoute,
 } as any)
 const ParentIndexRoute = ParentIndexRouteImport.update({
@@ -81,11 +117,46 @@ const ParentUpcomingRoute = ParentUpcomingRouteImport.update({
   path: '/upcoming',
   getParentRoute: () => ParentRoute,
 } as any)
+const StudentIndexRoute = StudentIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => StudentRoute,
+} as any)
+const StudentQuizRoute = StudentQuizRouteImport.update({
+  id: '/quiz',
+  path: '/quiz',
+  getParentRoute: () => StudentRoute,
+} as any)
+const StudentVocabulaireRoute = StudentVocabulaireRouteImport.update({
+  id: '/vocabulaire',
+  path: '/vocabulaire',
+  getParentRoute: () => StudentRoute,
+} as any)
+const SiteRegisterIndexRoute = SiteRegisterIndexRouteImport.update({
+  id: '/register/',
+  path: '/register/',
+  getParentRoute: () => SiteRoute,
+} as any)
+const StudentGrammaireIndexRoute = StudentGrammaireIndexRouteImport.update({
+  id: '/grammaire/',
+  path: '/grammaire/',
+  getParentRoute: () => StudentRoute,
+} as any)
+const StudentGrammaireLeconRoute = StudentGrammaireLeconRouteImport.update({
+  id: '/grammaire/$lecon',
+  path: '/grammaire/$lecon',
+  getParentRoute: () => StudentRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentRouteWithChildren
+  '/student': typeof StudentRouteWithChildren
+  '/check-email': typeof SiteCheckEmailRoute
+  '/confirm': typeof SiteConfirmRoute
+  '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
+  '/reset-password': typeof SiteResetPasswordRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -93,10 +164,20 @@ export interface FileRoutesByFullPath {
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
+  '/student/quiz': typeof StudentQuizRoute
+  '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/parent/': typeof ParentIndexRoute
+  '/student/': typeof StudentIndexRoute
+  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/register/': typeof SiteRegisterIndexRoute
+  '/student/grammaire/': typeof StudentGrammaireIndexRoute
 }
 export interface FileRoutesByTo {
+  '/check-email': typeof SiteCheckEmailRoute
+  '/confirm': typeof SiteConfirmRoute
+  '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
+  '/reset-password': typeof SiteResetPasswordRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -104,14 +185,25 @@ export interface FileRoutesByTo {
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
+  '/student/quiz': typeof StudentQuizRoute
+  '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentIndexRoute
+  '/student': typeof StudentIndexRoute
+  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/register': typeof SiteRegisterIndexRoute
+  '/student/grammaire': typeof StudentGrammaireIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteWithChildren
   '/parent': typeof ParentRouteWithChildren
+  '/student': typeof StudentRouteWithChildren
+  '/_site/check-email': typeof SiteCheckEmailRoute
+  '/_site/confirm': typeof SiteConfirmRoute
+  '/_site/forgot-password': typeof SiteForgotPasswordRoute
   '/_site/login': typeof SiteLoginRoute
+  '/_site/reset-password': typeof SiteResetPasswordRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -119,15 +211,26 @@ export interface FileRoutesById {
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
+  '/student/quiz': typeof StudentQuizRoute
+  '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/_site/': typeof SiteIndexRoute
   '/parent/': typeof ParentIndexRoute
+  '/student/': typeof StudentIndexRoute
+  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/_site/register/': typeof SiteRegisterIndexRoute
+  '/student/grammaire/': typeof StudentGrammaireIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/parent'
+    | '/student'
+    | '/check-email'
+    | '/confirm'
+    | '/forgot-password'
     | '/login'
+    | '/reset-password'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -135,10 +238,20 @@ export interface FileRouteTypes {
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
+    | '/student/quiz'
+    | '/student/vocabulaire'
     | '/parent/'
+    | '/student/'
+    | '/student/grammaire/$lecon'
+    | '/register/'
+    | '/student/grammaire/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/check-email'
+    | '/confirm'
+    | '/forgot-password'
     | '/login'
+    | '/reset-password'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -146,13 +259,24 @@ export interface FileRouteTypes {
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
+    | '/student/quiz'
+    | '/student/vocabulaire'
     | '/'
     | '/parent'
+    | '/student'
+    | '/student/grammaire/$lecon'
+    | '/register'
+    | '/student/grammaire'
   id:
     | '__root__'
     | '/_site'
     | '/parent'
+    | '/student'
+    | '/_site/check-email'
+    | '/_site/confirm'
+    | '/_site/forgot-password'
     | '/_site/login'
+    | '/_site/reset-password'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -160,13 +284,20 @@ export interface FileRouteTypes {
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
+    | '/student/quiz'
+    | '/student/vocabulaire'
     | '/_site/'
     | '/parent/'
+    | '/student/'
+    | '/student/grammaire/$lecon'
+    | '/_site/register/'
+    | '/student/grammaire/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
   ParentRoute: typeof ParentRouteWithChildren
+  StudentRoute: typeof StudentRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -185,6 +316,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParentRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/student': {
+      id: '/student'
+      path: '/student'
+      fullPath: '/student'
+      preLoaderRoute: typeof StudentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_site/': {
       id: '/_site/'
       path: '/'
@@ -192,11 +330,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteIndexRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/check-email': {
+      id: '/_site/check-email'
+      path: '/check-email'
+      fullPath: '/check-email'
+      preLoaderRoute: typeof SiteCheckEmailRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/confirm': {
+      id: '/_site/confirm'
+      path: '/confirm'
+      fullPath: '/confirm'
+      preLoaderRoute: typeof SiteConfirmRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/forgot-password': {
+      id: '/_site/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof SiteForgotPasswordRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/login': {
       id: '/_site/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof SiteLoginRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/reset-password': {
+      id: '/_site/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof SiteResetPasswordRouteImport
       parentRoute: typeof SiteRoute
     }
     '/parent/': {
@@ -255,17 +421,69 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParentUpcomingRouteImport
       parentRoute: typeof ParentRoute
     }
+    '/student/': {
+      id: '/student/'
+      path: '/'
+      fullPath: '/student/'
+      preLoaderRoute: typeof StudentIndexRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/quiz': {
+      id: '/student/quiz'
+      path: '/quiz'
+      fullPath: '/student/quiz'
+      preLoaderRoute: typeof StudentQuizRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/vocabulaire': {
+      id: '/student/vocabulaire'
+      path: '/vocabulaire'
+      fullPath: '/student/vocabulaire'
+      preLoaderRoute: typeof StudentVocabulaireRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/_site/register/': {
+      id: '/_site/register/'
+      path: '/register'
+      fullPath: '/register/'
+      preLoaderRoute: typeof SiteRegisterIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/student/grammaire/': {
+      id: '/student/grammaire/'
+      path: '/grammaire'
+      fullPath: '/student/grammaire/'
+      preLoaderRoute: typeof StudentGrammaireIndexRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/grammaire/$lecon': {
+      id: '/student/grammaire/$lecon'
+      path: '/grammaire/$lecon'
+      fullPath: '/student/grammaire/$lecon'
+      preLoaderRoute: typeof StudentGrammaireLeconRouteImport
+      parentRoute: typeof StudentRoute
+    }
   }
 }
 
 interface SiteRouteChildren {
+  SiteCheckEmailRoute: typeof SiteCheckEmailRoute
+  SiteConfirmRoute: typeof SiteConfirmRoute
+  SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
   SiteLoginRoute: typeof SiteLoginRoute
+  SiteResetPasswordRoute: typeof SiteResetPasswordRoute
   SiteIndexRoute: typeof SiteIndexRoute
+  SiteRegisterIndexRoute: typeof SiteRegisterIndexRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
+  SiteCheckEmailRoute: SiteCheckEmailRoute,
+  SiteConfirmRoute: SiteConfirmRoute,
+  SiteForgotPasswordRoute: SiteForgotPasswordRoute,
   SiteLoginRoute: SiteLoginRoute,
+  SiteResetPasswordRoute: SiteResetPasswordRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteRegisterIndexRoute: SiteRegisterIndexRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
@@ -295,9 +513,29 @@ const ParentRouteChildren: ParentRouteChildren = {
 const ParentRouteWithChildren =
   ParentRoute._addFileChildren(ParentRouteChildren)
 
+interface StudentRouteChildren {
+  StudentQuizRoute: typeof StudentQuizRoute
+  StudentVocabulaireRoute: typeof StudentVocabulaireRoute
+  StudentIndexRoute: typeof StudentIndexRoute
+  StudentGrammaireLeconRoute: typeof StudentGrammaireLeconRoute
+  StudentGrammaireIndexRoute: typeof StudentGrammaireIndexRoute
+}
+
+const StudentRouteChildren: StudentRouteChildren = {
+  StudentQuizRoute: StudentQuizRoute,
+  StudentVocabulaireRoute: StudentVocabulaireRoute,
+  StudentIndexRoute: StudentIndexRoute,
+  StudentGrammaireLeconRoute: StudentGrammaireLeconRoute,
+  StudentGrammaireIndexRoute: StudentGrammaireIndexRoute,
+}
+
+const StudentRouteWithChildren =
+  StudentRoute._addFileChildren(StudentRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
   ParentRoute: ParentRouteWithChildren,
+  StudentRoute: StudentRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -45,7 +45,7 @@ export const safeReturn = (path: unknown): string | undefined => {
   if (origin !== 'http://kalima.invalid') return undefined
   let read = pathname
   for (let round = 0; round < 4; round += 1) {
-    if (/^\/[/\\]/.test(read) || read.includes('\\') || noReturnTo.test(read)) return undefined
+    if (/^\/\/|\\|\p{Cc}/u.test(read) || noReturnTo.test(read)) return undefined
     try {
       read = decodeURIComponent(read)
     } catch {
@@ -54,3 +54,22 @@ export const safeReturn = (path: unknown): string | undefined => {
   }
   return `${pathname}${search}${hash}`
 }
+
+/** The same address with a notice to show on arrival (site/web/notices.tsx). @param path of this site */
+export const withNotice = (path: string, notice: string): string => {
+  const [address = '', fragment] = path.split('#')
+  const joined = `${address}${address.includes('?') ? '&' : '?'}notice=${notice}`
+  return fragment === undefined ? joined : `${joined}#${fragment}`
+}
+
+/** Forms that work without a script, by the name in their address. */
+export const formNames = [
+  'login',
+  'student-login',
+  'register',
+  'forgot-password',
+  'check-email',
+  'reset-password',
+  'confirm',
+] as const
+export type FormName = (typeof formNames)[number]

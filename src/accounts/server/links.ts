@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '~/platform/db/connect'
 import type { AccountLinkPurpose } from '~/platform/db/schema'
-import { refuse } from '~/platform/refusal/refusal'
+import { refuse } from '../../platform/refusal/refusal.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/platform/ui/button'
 
@@ -31,10 +31,11 @@ export const endSession = async (notice?: string) => {
   leave(notice)
 }
 
-/** The bar's way out; a failure is only logged there (specification §8). */
+/** The bar's way out, a plain form where no script runs; a failure is only logged there (specification §8). */
 export function SignOut({ withLabel = false }: { withLabel?: boolean }) {
   const [isLeaving, setIsLeaving] = useState(false)
-  const signOut = async () => {
+  const signOut = async (event: FormEvent) => {
+    event.preventDefault()
     setIsLeaving(true)
     try {
       await endSession()
@@ -44,16 +45,23 @@ export function SignOut({ withLabel = false }: { withLabel?: boolean }) {
     }
   }
   return (
-    <Button
-      variant="ghost"
-      size={withLabel ? 'md' : 'icon'}
-      busy={isLeaving}
-      aria-label={withLabel ? undefined : m.site_nav_sign_out()}
-      title={withLabel ? undefined : m.site_nav_sign_out()}
-      onClick={() => void signOut()}
+    <form
+      method="post"
+      action="/api/auth/form/sign-out"
+      onSubmit={event => void signOut(event)}
+      className="contents"
     >
-      {!isLeaving && <LogOut aria-hidden="true" strokeWidth={1.75} />}
-      {withLabel && m.site_nav_sign_out()}
-    </Button>
+      <Button
+        type="submit"
+        variant="ghost"
+        size={withLabel ? 'md' : 'icon'}
+        busy={isLeaving}
+        aria-label={withLabel ? undefined : m.site_nav_sign_out()}
+        title={withLabel ? undefined : m.site_nav_sign_out()}
+      >
+        {!isLeaving && <LogOut aria-hidden="true" strokeWidth={1.75} />}
+        {withLabel && m.site_nav_sign_out()}
+      </Button>
+    </form>
   )
 }
