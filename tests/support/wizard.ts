@@ -34,4 +34,4 @@ export const addChild = async (page: Page, firstName: string) => {
 
 /** The visible one of the two buttons: beside the step on a desk, in the bar on a phone. */
 export const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name }).locator('visible=true').first().click()
+  page.getByRole('button', { name, exact: true }).locator('visible=true').first().click()
