@@ -6,7 +6,7 @@ import { ErrorState } from '~/platform/ui/error-state'
 import { Girih } from '~/platform/ui/ornament/girih'
 import { pageHead } from '~/site/web/page-head'
 import { specializations } from '~/teachers/teachers'
-import { SchoolFigures, schoolPresentation } from '~/teachers/web/school-figures'
+import { SchoolFigures, schoolFigures } from '~/teachers/web/school-figures'
 import { TeacherList } from '~/teachers/web/teacher-list'
 import { teacherList } from '~/teachers/web/teacher-queries'
 import { TeacherSearchForm } from '~/teachers/web/teacher-search'
@@ -32,11 +32,11 @@ export const Route = createFileRoute('/_site/teachers')({
   }),
   loader: async ({ context: { queryClient }, deps }) => {
     // In the browser the page stays where it is and shows cards to come; the list itself tells of a failure.
-    if (!import.meta.env.SSR) return void queryClient.prefetchQuery(teacherList(deps))
-    await Promise.all([
-      queryClient.ensureQueryData(teacherList(deps)),
-      queryClient.ensureQueryData(schoolPresentation()),
-    ])
+    const list = import.meta.env.SSR
+      ? queryClient.ensureQueryData(teacherList(deps))
+      : void queryClient.prefetchQuery(teacherList(deps))
+    const [figures] = await Promise.all([schoolFigures(queryClient), list])
+    return { figures }
   },
   head: ({ match }) =>
     pageHead(match.context.school, {
@@ -54,6 +54,7 @@ export const Route = createFileRoute('/_site/teachers')({
 
 function TeachersPage() {
   const asked = Route.useLoaderDeps()
+  const { figures } = Route.useLoaderData()
   return (
     <>
       <section className="relative isolate overflow-hidden border-b bg-tint">
@@ -64,7 +65,7 @@ function TeachersPage() {
           <TeacherSearchForm asked={asked} />
         </div>
       </section>
-      <SchoolFigures />
+      <SchoolFigures of={figures} />
       <section aria-labelledby="resultats" className="mx-auto max-w-page px-gutter pt-10 pb-section">
         <h2 id="resultats" className="sr-only">
           {m.teachers_results()}
