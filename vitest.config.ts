@@ -5,7 +5,7 @@ export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'db/**/*.test.ts', 'tests/**/*.test.ts'],
-    exclude: ['tests/journeys/**', 'node_modules/**'],
+    exclude: ['tests/journeys/**', 'tests/program/**', 'node_modules/**'],
     globalSetup: ['tests/support/cluster.ts'],
     environment: 'node',
     testTimeout: 30_000,

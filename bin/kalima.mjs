@@ -15,7 +15,7 @@ const lock = createHash('sha256')
   .digest('hex')
 
 if (!existsSync(node) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
-  console.log('Kalima : installation des paquets (une à deux minutes la première fois)…')
+  console.log('Kalima : installation des paquets (une à deux minutes la première fois)…')
   const npm = process.env.npm_execpath
   const args = ['ci', '--no-fund', '--no-audit', '--loglevel=error']
   const done = npm
@@ -23,7 +23,7 @@ if (!existsSync(node) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== l
     : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2] })
   if (done.status !== 0) {
     console.error(
-      'Kalima : les paquets n’ont pas pu être installés. Vérifiez l’accès au registre npm, puis relancez.',
+      'Kalima : les paquets n’ont pas pu être installés. Vérifiez l’accès au registre npm, puis relancez.',
     )
     process.exit(done.status ?? 1)
   }

@@ -1,5 +1,5 @@
 // Builds the program when its sources changed since the last build.
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   createReadStream,
@@ -7,6 +7,7 @@ import {
   existsSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -15,6 +16,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..')
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const sources = [
   'src',
   'messages',
@@ -51,23 +53,35 @@ const compressAssets = async (folder: string) => {
   }
 }
 
-/** @returns whether anything had to be built */
-export const build = async (): Promise<boolean> => {
-  const stamp = join(root, 'dist/.built')
-  const now = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false
-  console.log('Kalima : construction du programme…')
-  try {
-    execFileSync(join(root, 'node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], {
+const vite = (command: 'build') =>
+  new Promise<void>((resolve, reject) => {
+    const child = spawn(join(root, 'node_modules/.bin/vite'), [command, '--logLevel', 'warn'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production' },
     })
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer }
-    console.error(`${stdout ?? ''}${stderr ?? ''}`)
-    throw new Error('La construction a échoué.', { cause: error })
-  }
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
+    const stop = () => child.kill('SIGTERM')
+    for (const signal of endings) process.once(signal, stop)
+    child.once('error', reject)
+    child.once('close', code => {
+      for (const signal of endings) process.off(signal, stop)
+      if (code === 0) return resolve()
+      console.error(said)
+      reject(new Error('La construction a échoué.'))
+    })
+  })
+
+/** @returns whether anything had to be built */
+export const build = async (): Promise<boolean> => {
+  const stamp = join(root, 'dist/.built')
+  const now = fingerprint()
+  const hasMessages = existsSync(join(root, 'src/paraglide/messages.js')) // the type check reads them too
+  if (hasMessages && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false
+  console.log('Kalima : construction du programme…')
+  rmSync(stamp, { force: true }) // a build that is cut short is not taken for a whole one
+  await vite('build')
   await compressAssets(join(root, 'dist/client'))
   writeFileSync(stamp, now)
   return true

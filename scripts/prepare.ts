@@ -1,13 +1,23 @@
 // What every long-running command needs: settings, a secret, a database that is up, migrated and perhaps filled.
 import { createHash, randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { loadCurriculum } from '../db/curriculum/load.ts'
 import { startEmbedded } from '../src/platform/db/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { parseSettings } from '../src/platform/settings.ts'
 
 export const root = join(import.meta.dirname, '..')
-export const say = (line: string) => console.log(`Kalima : ${line}`)
+export const say = (line: string) => console.log(`Kalima : ${line}`)
 
 const isRoot = process.getuid?.() === 0
 
@@ -19,7 +29,7 @@ const isPassable = (folder: string): boolean => {
 }
 
 /** Where the data lies: as asked, else `data` in the clone, else (root, clone behind a closed door) in /var/lib. */
-const chooseDataDir = (asked: string | undefined): string => {
+export const chooseDataDir = (asked: string | undefined): string => {
   if (asked) {
     const folder = resolve(asked)
     if (isRoot && !isPassable(dirname(folder))) {
@@ -41,44 +51,110 @@ const keptSecret = (folder: string): string => {
   return readFileSync(file, 'utf8')
 }
 
-/** One program a data folder. A mark left by a program that was killed is taken over. */
-const claim = (folder: string) => {
-  const file = join(folder, 'kalima.pid')
-  if (existsSync(file)) {
-    const pid = Number(readFileSync(file, 'utf8'))
-    if (pid !== process.pid && isKalima(pid))
-      throw new Error(`Kalima tourne déjà sur ${folder} (processus ${pid}).`)
-  }
-  writeFileSync(file, String(process.pid))
+const markOf = (folder: string) => join(folder, 'kalima.pid')
+
+/** The process of the program that runs on this folder; undefined when none does, whatever a killed one left behind. */
+export const runsOn = (folder: string): number | undefined => {
+  if (!existsSync(markOf(folder))) return undefined
+  const pid = Number(readFileSync(markOf(folder), 'utf8'))
+  return pid !== process.pid && isKalima(pid) ? pid : undefined
 }
+
+/**
+ * One program a data folder. A mark left by a program that was killed is taken over.
+ * @returns the way to take the mark away
+ */
+const claim = (folder: string) => {
+  const file = markOf(folder)
+  const mark = () => writeFileSync(file, String(process.pid), { flag: 'wx' })
+  try {
+    mark()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    const pid = runsOn(folder)
+    if (pid)
+      throw new Error(
+        `Kalima tourne déjà sur ${folder} (processus ${pid}). Arrêtez-le, ou choisissez un autre KALIMA_DATA_DIR.`,
+      )
+    rmSync(file, { force: true })
+    mark() // of two that get here together, one fails
+  }
+  return () => rmSync(file, { force: true })
+}
+
 const isKalima = (pid: number) => {
+  if (!(pid > 1)) return false
   try {
     process.kill(pid, 0)
-  } catch {
-    return false // no such process
+  } catch (error) {
+    const isAnothers = error instanceof Error && 'code' in error && error.code === 'EPERM'
+    if (!isAnothers) return false // no such process
   }
   const commandLine = `/proc/${pid}/cmdline`
   return existsSync(commandLine) ? readFileSync(commandLine, 'utf8').includes('scripts/') : true
 }
 
-/** Sets DATABASE_URL and KALIMA_SECRET for the program, and returns the way to stop what was started here. */
+const openFolder = (asked: string | undefined) => {
+  const folder = chooseDataDir(asked)
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw new Error(
+      `KALIMA_DATA_DIR: ${folder} n’est pas un dossier où écrire (${error instanceof Error ? error.message : error}).`,
+    )
+  }
+  return folder
+}
+
+/** Why a database did not answer; several addresses may have been tried, and each has its own reason. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(' ; ')
+  return error instanceof Error ? error.message : String(error)
+}
+
+/**
+ * Sets DATABASE_URL and KALIMA_SECRET for the program, and returns the way to stop what was started here.
+ * @throws Error with a sentence naming the setting at fault; nothing is left running then
+ */
 export const prepare = async () => {
   const settings = parseSettings(process.env)
-  const dataDir = chooseDataDir(settings.dataDir)
-  mkdirSync(dataDir, { recursive: true })
-  accessSync(dataDir, constants.W_OK)
-  claim(dataDir)
+  const dataDir = openFolder(settings.dataDir)
   process.env.KALIMA_SECRET ||= keptSecret(dataDir)
   process.env.KALIMA_SCHOOL ||= join(dataDir, 'school.json')
-  let stop = async () => {}
-  if (!settings.databaseUrl) {
+  if (settings.databaseUrl) {
+    try {
+      await fill(settings.databaseUrl)
+    } catch (error) {
+      throw new Error(`DATABASE_URL: la base ne se laisse pas préparer (${reasonOf(error)}).`, {
+        cause: error,
+      })
+    }
+    return { settings, dataDir, url: settings.databaseUrl, stop: async () => {} }
+  }
+  const release = claim(dataDir)
+  let stopServer = async () => {}
+  const stop = async () => {
+    await stopServer()
+    release()
+  }
+  try {
     say('démarrage de PostgreSQL…')
     const server = await startEmbedded(dataDir)
+    stopServer = server.stop
     process.env.DATABASE_URL = server.url
-    stop = server.stop
+    await fill(server.url)
+    return { settings, dataDir, url: server.url, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
-  const url = process.env.DATABASE_URL ?? ''
+}
+
+/** The tables, then what every school starts with: the curriculum. */
+const fill = async (url: string) => {
   const applied = await migrate(url, join(root, 'db/migrations'))
   if (applied.length > 0) say(`base de données à jour (${applied.length} migrations).`)
-  return { settings, dataDir, url, stop }
+  const loaded = await loadCurriculum(url)
+  if (loaded.length > 0) say(`programme d’apprentissage à jour (${loaded.length} fichiers).`)
 }

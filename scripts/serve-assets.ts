@@ -1,43 +1,37 @@
 // Files of the build, straight from disk with their compressed twins; everything else goes to the program.
-import { getConnInfo } from '@hono/node-server/conninfo'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { compress } from 'hono/compress'
-import type { Settings } from '../src/platform/settings.ts'
 
-type Fetch = (request: Request) => Response | Promise<Response>
+type Fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>
 
-export const withAssets = (folder: string, fetch: Fetch, settings: Pick<Settings, 'trustProxy'>) => {
-  const app = new Hono()
-  app.use(
-    '*',
+const filesOf = (folder: string, prefix = ''): string[] =>
+  readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap(entry =>
+    entry.isDirectory() ? filesOf(folder, `${prefix}/${entry.name}`) : [`${prefix}/${entry.name}`],
+  )
+
+export const withAssets = (folder: string, fetch: Fetch): Fetch => {
+  const assets = new Hono().use(
     serveStatic({
       root: folder,
       precompressed: true,
       onFound: (path, c) => {
+        const isNamedByContent = path.includes('/assets/')
         c.header(
           'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         )
         c.header('x-content-type-options', 'nosniff')
+        c.header('cross-origin-resource-policy', 'same-origin')
       },
     }),
   )
-  app.use(compress({ threshold: 1400 }))
-  app.all('*', c => {
-    const request = new Request(c.req.raw)
-    request.headers.set(
-      'x-kalima-client-address',
-      clientAddress(c.req.header('x-forwarded-for'), getConnInfo(c).remote.address, settings),
-    )
-    return fetch(request)
-  })
-  return app.fetch
+  // The build does not change while it is served: no request but a file's own touches the disk.
+  const known = new Set(filesOf(folder))
+  return (request, bindings) => {
+    const path = bindings.incoming.url?.split('?', 1)[0] ?? '/'
+    return known.has(path) ? assets.fetch(request, bindings) : fetch(request, bindings)
+  }
 }
-
-/** The peer's address; the last hop a proxy names only when we were told that a proxy stands in front. */
-const clientAddress = (
-  forwarded: string | undefined,
-  peer: string | undefined,
-  { trustProxy }: Pick<Settings, 'trustProxy'>,
-) => (trustProxy && forwarded?.split(',').at(-1)?.trim()) || peer || '127.0.0.1'

@@ -1,35 +1,68 @@
-import { existsSync } from 'node:fs'
+// npm start: builds, starts PostgreSQL, migrates, fills an empty school, serves, and stops it all in the reverse order.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serve } from '@hono/node-server'
+import { isDemoSchool, isEmpty, loadDemoSchool } from '../db/demo/load.ts'
+import { parseSettings } from '../src/platform/settings.ts'
 import { build } from './build.ts'
 import { prepare, root, say } from './prepare.ts'
 import { withAssets } from './serve-assets.ts'
 
 process.env.NODE_ENV ??= 'production'
 
-const main = async () => {
-  await build()
-  const { settings, dataDir, url, stop } = await prepare()
-  if (settings.demo) {
-    const { loadDemoSchool, isEmpty } = await import('../db/demo/load.ts')
-    if (await isEmpty(url)) {
-      say('chargement de l’école de démonstration…')
-      await loadDemoSchool(url)
+/** How long requests under way may take to finish once the program is told to stop. */
+const patienceMs = 15_000
+
+// What was started, undone backwards. A stop that is asked for while something starts waits for it to have started.
+const undo: (() => Promise<void>)[] = []
+let starting: Promise<void> = Promise.resolve()
+let ending = false
+const end = async (code: number) => {
+  if (ending) return
+  ending = true
+  await Promise.allSettled([starting]) // what went wrong there is told below, once
+  let status = code
+  for (const step of undo.reverse()) {
+    try {
+      await step()
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error)
+      status = 1
     }
   }
+  process.exit(status)
+}
+
+const fillEmptySchool = async (url: string) => {
+  if (!(await isEmpty(url))) return
+  say('chargement de l’école de démonstration…')
+  await loadDemoSchool(url)
+}
+
+type BuiltProgram = {
+  default: { fetch: Parameters<typeof withAssets>[1] }
+  program: () => { close: () => Promise<void> }
+  startWork: () => Promise<() => Promise<void>>
+}
+
+const start = async () => {
+  const { settings, dataDir, url, stop } = await prepare()
+  undo.push(stop)
+  if (settings.demo && !ending) await fillEmptySchool(url)
+  if (ending) return
+  const isDemo = settings.demo && (await isDemoSchool(url))
   if (settings.mail === 'wait') {
     console.warn(
-      'Kalima : ATTENTION, SMTP_URL manque pour une adresse publique. Les messages attendent dans la file et ne partiront qu’une fois SMTP_URL réglé.',
+      'Kalima : ATTENTION, SMTP_URL manque pour une adresse publique. Les messages attendent dans la file et ne partiront qu’une fois SMTP_URL réglé.',
     )
   }
-  const entry = join(root, 'dist/server/server.js')
-  if (!existsSync(entry)) throw new Error(`${entry} manque.`)
-  const { default: web, program, startWork } = await import(pathToFileURL(entry).href)
+  const entry = pathToFileURL(join(root, 'dist/server/server.js')).href
+  const { default: web, program, startWork }: BuiltProgram = await import(entry)
   const stopWork = await startWork()
+  undo.push(program().close, stopWork)
 
   const server = serve({
-    fetch: withAssets(join(root, 'dist/client'), web.fetch, settings),
+    fetch: withAssets(join(root, 'dist/client'), web.fetch),
     port: settings.port,
     hostname: settings.host,
     serverOptions: {
@@ -39,50 +72,50 @@ const main = async () => {
       keepAliveTimeout: 10_000,
     },
   })
-  server.once('error', error => {
-    console.error(`Kalima : PORT ${settings.port} ne peut pas être ouvert (${error.message}).`)
-    void finish(1)
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve)
+    server.once('error', error =>
+      reject(new Error(`PORT: ${settings.port} ne peut pas être ouvert (${error.message}).`)),
+    )
   })
-  server.once('listening', () => {
-    say(`tout est prêt sur ${settings.publicUrl}`)
-    say(`les données sont dans ${settings.databaseUrl ? 'la base de DATABASE_URL' : dataDir}`)
-    if (settings.demo) {
-      say(
-        'comptes de démonstration : parent@kalima.test, professeur@kalima.test, admin@kalima.test, mot de passe kalima-demo',
-      )
-      say('élève de démonstration : adam, code 246810')
-    }
-    if (settings.mail === 'mailbox')
-      say(`les messages envoyés se lisent sur ${settings.publicUrl}/dev/mailbox`)
+  undo.push(async () => {
+    const closed = new Promise<void>(resolve => server.close(() => resolve()))
+    if (!('closeIdleConnections' in server)) return closed
+    // A connection that was busy when closing began becomes idle only once it has answered.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
+    const limit = setTimeout(() => {
+      console.error('Kalima : des requêtes ne se terminent pas, arrêt quand même.')
+      server.closeAllConnections()
+    }, patienceMs)
+    await closed
+    clearInterval(sweep)
+    clearTimeout(limit)
   })
-
-  let ending = false
-  const finish = async (code: number) => {
-    if (ending) return
-    ending = true
-    const deadline = setTimeout(() => {
-      console.error('Kalima : des requêtes ne se terminent pas, arrêt quand même.')
-      process.exit(1)
-    }, 20_000)
-    deadline.unref()
-    await new Promise<void>(resolve => {
-      server.close(() => resolve())
-      if ('closeIdleConnections' in server) server.closeIdleConnections()
-    })
-    await stopWork()
-    await program().close()
-    await stop()
-    process.exit(code)
+  const lines = [`tout est prêt sur ${settings.publicUrl}`]
+  lines.push(`les données sont dans ${settings.databaseUrl ? 'la base de DATABASE_URL' : dataDir}`)
+  if (isDemo) {
+    lines.push(
+      'comptes de démonstration : parent@kalima.test, professeur@kalima.test, admin@kalima.test, mot de passe kalima-demo',
+      'élève de démonstration : adam, code 246810',
+    )
   }
+  if (settings.mail === 'mailbox')
+    lines.push(`les messages envoyés se lisent sur ${settings.publicUrl}/dev/mailbox`)
+  say(lines.join('\nKalima : '))
+}
+
+try {
+  parseSettings(process.env) // a wrong setting is told before a minute is spent on building
+  await build()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (!ending) say('arrêt en cours…')
-      void finish(0)
+      void end(0)
     })
   }
-}
-
-main().catch(error => {
+  starting = start()
+  await starting
+} catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-})
+  await end(1)
+}

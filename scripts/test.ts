@@ -1,67 +1,126 @@
 // npm test: proves everything, in order of cost, and ends with one line that counts.
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// node scripts/test.ts [build|types|lint|arrows|unused|rules|program|javascript|journeys] does one step.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.ts'
+import { stopLeftServers } from './stop-left-servers.ts'
 
 const root = join(import.meta.dirname, '..')
-const bin = (name: string) => join(root, 'node_modules/.bin', name)
-const reports = mkdtempSync(join(tmpdir(), 'kalima-report-'))
+const stepLimitMinutes = 9
+
+// All that a run puts down lies here, so that nothing of it stays. Other accounts may pass through: PostgreSQL is one.
+const scratch = mkdtempSync(join(tmpdir(), 'kalima-run-'))
+chmodSync(scratch, 0o711)
 
 let passed = 0
 let failed = 0
+let running: ChildProcess | undefined
 
-const check = (title: string, command: string, args: string[], env: Record<string, string> = {}) => {
-  console.log(`\n— ${title}`)
-  const { status } = spawnSync(bin(command), args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-  })
-  if (status === 0) passed += 1
-  else failed += 1
-  return status === 0
+/** Signals the step and whatever it started: they are one process group. */
+const signalRunning = (signal: NodeJS.Signals) => {
+  if (running?.pid === undefined || running.exitCode !== null || running.signalCode !== null) return
+  process.kill(-running.pid, signal)
 }
 
-const suite = (title: string, config: string, env: Record<string, string> = {}) => {
+const run = async (command: string, args: string[], env: Record<string, string> = {}) => {
+  const child = spawn(join(root, 'node_modules/.bin', command), args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_NO_WARNINGS: '1', TMPDIR: scratch, ...env },
+    detached: true,
+  })
+  running = child
+  const limit = setTimeout(() => {
+    console.error(`Arrêté après ${stepLimitMinutes} minutes.`)
+    signalRunning('SIGKILL')
+  }, stepLimitMinutes * 60_000)
+  const status = await new Promise<number>(resolve => {
+    child.once('error', error => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.once('close', code => resolve(code ?? 1))
+  })
+  clearTimeout(limit)
+  running = undefined
+  return status
+}
+
+const check = async (title: string, command: string, args: string[]) => {
   console.log(`\n— ${title}`)
-  const report = join(reports, `${passed}-${failed}.json`)
-  const { status } = spawnSync(
-    bin('vitest'),
+  if ((await run(command, args)) === 0) passed += 1
+  else failed += 1
+}
+
+const suite = async (title: string, config: string, env: Record<string, string>) => {
+  console.log(`\n— ${title}`)
+  const report = join(scratch, `${config}.json`)
+  const status = await run(
+    'vitest',
     ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } },
+    env,
   )
+  await stopLeftServers(scratch)
   let result: { numPassedTests: number; numFailedTests: number; numPendingTests: number }
   try {
     result = JSON.parse(readFileSync(report, 'utf8'))
-  } catch {
+  } catch (error) {
+    console.error(`Pas de rapport : ${error instanceof Error ? error.message : error}`)
     failed += 1 // it ended before it could report
     return
   }
   passed += result.numPassedTests
+  // A test that is skipped proves nothing.
   failed += result.numFailedTests + result.numPendingTests
   if (status !== 0 && result.numFailedTests === 0) failed += 1
 }
 
-const only = process.argv[2]
-const steps: Record<string, () => unknown> = {
+const steps: Record<string, () => Promise<void>> = {
   build: async () => {
     console.log('\n— construction')
-    await build().then(
-      () => (passed += 1),
-      () => (failed += 1),
-    )
+    try {
+      await build()
+      passed += 1
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error)
+      failed += 1
+    }
   },
   types: () => check('types', 'tsc', ['--noEmit', '-p', '.']),
   lint: () => check('lint', 'biome', ['check', '--error-on-warnings', '.']),
-  arrows: () => check('flèches entre dossiers', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'src']),
+  arrows: () => check('flèches entre dossiers', 'node', ['scripts/arrows.ts']),
   unused: () => check('code sans emploi', 'knip', ['--no-progress']),
   rules: () => suite('règles et cas d’usage', 'vitest.config.ts', { TZ: 'Asia/Kathmandu' }),
+  program: () =>
+    suite('le programme, de son démarrage à sa fin', 'vitest.program.config.ts', { TZ: 'Pacific/Apia' }),
   journeys: () => suite('parcours dans Chromium', 'vitest.journeys.config.ts', { TZ: 'America/St_Johns' }),
 }
-for (const [name, step] of Object.entries(steps)) if (!only || only === name) await step()
 
-rmSync(reports, { recursive: true, force: true })
+const end = async (code: number) => {
+  await stopLeftServers(scratch)
+  rmSync(scratch, { recursive: true, force: true })
+  process.exit(code)
+}
+let interrupted = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (interrupted) return
+    interrupted = true
+    signalRunning('SIGTERM')
+    // The program under test stops its own PostgreSQL within this time; what does not is ended here.
+    setTimeout(() => signalRunning('SIGKILL'), 20_000).unref()
+    const ended = new Promise(resolve => (running ? running.once('close', resolve) : resolve(undefined)))
+    void ended.then(() => end(1))
+  })
+}
+
+const only = process.argv[2]
+const chosen = Object.keys(steps).filter(name => !only || only === name)
+if (chosen.length === 0) console.error(`Pas d’étape « ${only} ». Il y a : ${Object.keys(steps).join(', ')}.`)
+for (const name of chosen) if (!interrupted) await steps[name]?.()
+if (interrupted) await new Promise(() => {}) // the handler above ends the process
+
 console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed > 0 ? 1 : 0)
+await end(failed > 0 || chosen.length === 0 ? 1 : 0)

@@ -40,7 +40,7 @@ export const program = (): Program => {
 const contexts = new WeakMap<Request, Context>()
 
 /** What procedures are given for this request: one clock reading, and the person looked up at most once. */
-export const contextOf = (request: Request): Context => {
+export const contextOf = (request: Request, address = 'unknown'): Context => {
   const known = contexts.get(request)
   if (known) return known
   const { db, auth, limits, settings, secret } = program()
@@ -53,7 +53,7 @@ export const contextOf = (request: Request): Context => {
     settings,
     now,
     headers: request.headers,
-    address: request.headers.get('x-kalima-client-address') ?? '127.0.0.1',
+    address,
     visitorZone: visitorZone(request.headers),
     viewer: () => {
       seen ??= viewerOf(db, request.headers, secret, now)

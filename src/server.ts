@@ -1,11 +1,14 @@
-import handler from '@tanstack/react-start/server-entry'
+import type { HttpBindings } from '@hono/node-server'
+import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { program } from './program'
 import { webServer } from './web-server'
 import { startWork } from './work'
 
-const app = webServer((request, nonce) => handler.fetch(request, { context: { nonce } }))
+// Loaders await what a page shows, so a page is rendered in one piece: nothing would be gained by streaming it.
+const render = createStartHandler(defaultRenderHandler)
+const app = webServer((request, nonce) => render(request, { context: { nonce } }))
 
 /** The whole web program as one function from request to answer; the same in development and in production. */
-export default { fetch: (request: Request) => app.fetch(request) }
+export default { fetch: (request: Request, bindings?: Partial<HttpBindings>) => app.fetch(request, bindings) }
 
 export { program, startWork }

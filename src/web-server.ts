@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import { accountRoutes } from './accounts/server/routes'
+import { slidingSession } from './accounts/server/sliding-session'
 import { router } from './api'
 import { m } from './paraglide/messages'
 import { serveRouter } from './platform/http/api'
+import { clientAddress } from './platform/http/client-address'
 import { failureError } from './platform/http/failure'
-import { safeHeaders, type Variables } from './platform/http/headers'
+import { apiHeaders, type Environment, pageHeaders } from './platform/http/headers'
 import { ownOrigin } from './platform/http/origin'
 import { referencePage } from './platform/http/reference-page'
 import { tell } from './platform/http/tell'
@@ -17,10 +20,19 @@ type Pages = (request: Request, nonce: string) => Promise<Response> | Response
 /** Everything behind the one port: headers and limits, health, accounts, API, mailbox, and the pages last. */
 export const webServer = (pages: Pages) => {
   const { settings, pool, db } = program()
-  const app = new Hono<{ Variables: Variables }>()
-  app.use(
-    safeHeaders({ isSecure: settings.publicUrl.startsWith('https:'), isDevelopment: import.meta.env.DEV }),
-  )
+  const situation = { isSecure: settings.publicUrl.startsWith('https:'), isDevelopment: import.meta.env.DEV }
+  const app = new Hono<Environment>()
+
+  // A path or a query that is not percent-encoded text is nobody's address.
+  app.use(async (c, next) => {
+    const address = c.req.url
+    if (address.includes('%') && !isReadable(address))
+      return tell(c, 400, 'unreadable', m.refusal_unreadable())
+    return next()
+  })
+  app.use(ownOrigin(settings.publicUrl))
+  app.use(bodyLimit({ maxSize: 200_000, onError: c => tell(c, 413, 'too_large', m.refusal_too_large()) }))
+  for (const path of ['/api/*', '/healthz', '/readyz']) app.use(path, apiHeaders(situation))
 
   app.get('/healthz', c => c.json({ status: 'ok' }))
   app.get('/readyz', async c => {
@@ -31,16 +43,10 @@ export const webServer = (pages: Pages) => {
     return answers ? c.json({ status: 'ok' }) : tell(c, 503, 'busy', m.refusal_busy())
   })
 
-  app.use(ownOrigin(settings.publicUrl))
-  app.use(bodyLimit({ maxSize: 200_000, onError: c => tell(c, 413, 'too_large', m.refusal_too_large()) }))
-  // A path or a query that is not percent-encoded text is nobody's address.
-  app.use(async (c, next) => {
-    const { pathname, search } = new URL(c.req.url)
-    if (!isReadable(pathname) || !isReadable(search))
-      return tell(c, 400, 'unreadable', m.refusal_unreadable())
+  app.use('/api/*', (c, next) => {
+    contextOf(c.req.raw, clientAddress(c, settings.trustProxy))
     return next()
   })
-
   app.route('/api/auth', accountRoutes())
 
   const { rpc, rest, describe } = serveRouter(router, { title: 'Kalima', version: '1' })
@@ -49,7 +55,10 @@ export const webServer = (pages: Pages) => {
       prefix: '/api/rpc',
       context: contextOf(c.req.raw),
     })
-    return matched ? c.newResponse(response.body, response) : next()
+    if (!matched) return next()
+    // oRPC answers a wrong method itself, in English.
+    if (response.status === 405) return tell(c, 405, 'method_not_allowed', m.refusal_method_not_allowed())
+    return response
   })
   app.get('/api/v1/openapi.json', async c => c.json(await describe()))
   app.get('/api/v1', async c => c.html(referencePage(await describe())))
@@ -58,17 +67,28 @@ export const webServer = (pages: Pages) => {
       prefix: '/api/v1',
       context: contextOf(c.req.raw),
     })
-    return matched ? c.newResponse(response.body, response) : next()
+    if (!matched) return next()
+    // oRPC answers a wrong method itself, in English.
+    if (response.status === 405) return tell(c, 405, 'method_not_allowed', m.refusal_method_not_allowed())
+    return response
   })
   app.all('/api/*', c => tell(c, 404, 'not_found', m.refusal_not_found()))
 
+  app.use(pageHeaders(situation))
   if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
-
-  app.all('*', c => pages(c.req.raw, c.get('nonce')))
+  app.use(slidingSession)
+  app.use(compress({ threshold: 1400 }))
+  app.all('*', async c => {
+    contextOf(c.req.raw, clientAddress(c, settings.trustProxy))
+    const page = await pages(c.req.raw, c.get('nonce'))
+    // In one piece with its length: a page written chunk by chunk costs a system call each.
+    return page.body ? c.newResponse(await page.arrayBuffer(), page) : page
+  })
 
   app.onError((error, c) => {
-    if (error instanceof URIError || error instanceof SyntaxError)
+    if (error instanceof URIError || error instanceof SyntaxError) {
       return tell(c, 400, 'unreadable', m.refusal_unreadable())
+    }
     const failure = failureError(error)
     return tell(c, failure.status as 500, failure.code, failure.message)
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { closeLessons } from './lessons/server/close-lessons'
 import { composeMail } from './mails'
 import { startBoss } from './platform/jobs/boss'
 import type { MailJob } from './platform/mail/compose'
@@ -33,6 +34,10 @@ export const startWork = async () => {
       },
     )
   }
+  await boss.work('lessons', { batchSize: 1 }, async () => {
+    await closeLessons(db, Temporal.Now.instant())
+  })
+  await boss.schedule('lessons', '*/10 * * * *')
   return async () => {
     await boss.stop({ graceful: true, timeout: 10_000 })
     mail?.close()

@@ -1,2 +1,80 @@
-export const isEmpty = async (_url: string) => false
-export const loadDemoSchool = async (_url: string) => {}
+// The demo school: one transaction, so that a program killed meanwhile leaves all of it or nothing.
+import pg from 'pg'
+import { insertAll } from './insert-all.ts'
+import { insertLessons } from './insert-lessons.ts'
+import { hashes, insertPeople, insertTeachers } from './insert-people.ts'
+
+const packages = [
+  { name: 'Découverte', is_discovery: true, discount: 0, months: 1, lessons: 4 },
+  { name: '3 mois', is_discovery: false, discount: 10, months: 3, lessons: 12 },
+  { name: '6 mois', is_discovery: false, discount: 20, months: 6, lessons: 24 },
+  { name: '12 mois', is_discovery: false, discount: 30, months: 12, lessons: 48 },
+]
+
+const connected = async <T>(url: string, work: (client: pg.Client) => Promise<T>) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const hasNobody = async (client: pg.Client) => {
+  const { rows } = await client.query<{ empty: boolean }>(
+    'select not exists (select from users) and not exists (select from lesson_packages) as empty',
+  )
+  return rows[0]?.empty === true
+}
+
+/** Whether nobody has an account and nothing is for sale yet. */
+export const isEmpty = (url: string) => connected(url, hasNobody)
+
+/** Whether this school is the demo one: its accounts are told to whoever starts the program. */
+export const isDemoSchool = (url: string) =>
+  connected(url, async client => {
+    const { rows } = await client.query("select from users where email = 'parent@kalima.test'")
+    return rows.length > 0
+  })
+
+/**
+ * Loads the demo school into an empty database; one that holds anything stays as it is.
+ * @param today 'yyyy-MM-dd' that all dates are counted from; the day in Paris when absent
+ * @returns whether it was loaded
+ */
+export const loadDemoSchool = (url: string, today?: string): Promise<boolean> =>
+  connected(url, async client => {
+    const credentials = await hashes()
+    await client.query('begin')
+    // Two programs starting on one empty database: the second waits here, then finds it filled.
+    await client.query('lock table users in share row exclusive mode')
+    if (!(await hasNobody(client))) {
+      await client.query('rollback')
+      return false
+    }
+    await client.query("select set_config('kalima.today', $1, true)", [today ?? (await dayInParis(client))])
+    await insertPackages(client)
+    const teacherIds = await insertTeachers(client)
+    const students = await insertPeople(client, credentials, teacherIds)
+    await insertLessons(client, teacherIds, students)
+    await client.query('commit')
+    await client.query('analyze')
+    return true
+  })
+
+const dayInParis = async (client: pg.Client) => {
+  const { rows } = await client.query<{ day: string }>(
+    "select (now() at time zone 'Europe/Paris')::date::text as day",
+  )
+  return rows[0]?.day ?? ''
+}
+
+const insertPackages = (client: pg.Client) =>
+  insertAll(
+    client,
+    `insert into lesson_packages (name, is_discovery, discount_percentage, duration_months, lessons_per_month, number_of_lessons)
+     select name, is_discovery, discount, months, 4, lessons
+     from jsonb_to_recordset($1::jsonb) as r (name text, is_discovery boolean, discount smallint, months smallint, lessons smallint)`,
+    packages,
+  )

@@ -104,7 +104,8 @@ create table parents (
   country text not null default '' check (length(country) <= 80),
   language_preference interface_language not null default 'french',
   timezone text not null default 'Europe/Paris',
-  foreign key (id, role) references user_roles (user_id, role)
+  -- Judged at commit: deleting an account takes role and profile away in one statement, in whichever order.
+  foreign key (id, role) references user_roles (user_id, role) deferrable initially deferred
 );
 
 create table students (
@@ -170,7 +171,8 @@ create table teachers (
   search_text text not null default '',
   -- On the public list and open for booking.
   is_listed boolean not null generated always as (approved_at is not null and retired_at is null) stored,
-  foreign key (id, role) references user_roles (user_id, role)
+  -- Judged at commit: deleting an account takes role and profile away in one statement, in whichever order.
+  foreign key (id, role) references user_roles (user_id, role) deferrable initially deferred
 );
 create index teachers_by_rating on teachers (rating desc, id) where is_listed;
 create index teachers_search on teachers using gin (search_text gin_trgm_ops) where is_listed;

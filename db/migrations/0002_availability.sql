@@ -9,6 +9,7 @@ create table teacher_availability (
   -- 'HH:00-HH:00'; an end of 00:00 is the midnight that ends the day.
   time_slot text not null check (
     time_slot ~ '^([01]\d|2[0-3]):00-([01]\d|2[0-3]):00$'
+    and left(time_slot, 5) <> right(time_slot, 5)
     and (right(time_slot, 5) = '00:00' or left(time_slot, 5) < right(time_slot, 5))
   ),
   -- Set: this rule is of that day alone. Not set: of every such weekday.
@@ -22,7 +23,9 @@ create table teacher_availability (
   check (date is null or extract(isodow from date)::int - 1 = array_position(
     array['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']::weekday[], day_of_week) - 1)
 );
-create index availability_of_teacher on teacher_availability (teacher_id);
+-- The same row twice says nothing more: sent twice, it is written once. Also the index of one teacher's rows.
+create unique index availability_once on teacher_availability
+  (teacher_id, day_of_week, time_slot, date, is_exception, valid_from, valid_until) nulls not distinct;
 
 -- Derived, one row an hour: "who teaches on a Tuesday at 17:00 in Cairo", best rated first, from an index alone.
 -- Kept by triggers; the truth is teacher_availability. Whether the hour is free of lessons is asked of lessons.
@@ -35,41 +38,61 @@ create table teacher_hours (
   is_listed boolean not null,
   minimum_notice_minutes integer not null,
   is_exception boolean not null,
+  -- Some exception of the teacher names this weekday and hour: only then does a search look whether it holds that day.
+  has_exception boolean not null default false,
   day_of_week weekday not null,
   hour smallint not null check (hour between 0 and 23),
   date date,
   valid_from date,
   valid_until date,
   primary key (availability_id, hour)
-);
-create index teacher_hours_weekly on teacher_hours (timezone, day_of_week, hour, rating desc, teacher_id)
-  where not is_exception and date is null and is_listed;
-create index teacher_hours_dated on teacher_hours (date, hour, timezone)
-  where not is_exception and date is not null and is_listed;
+  -- The index is read alone only where the table has been vacuumed lately.
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+-- It holds all that the search filters by, so that it is read alone, in the order in which teachers are shown. A dated hour
+-- stands among those of its weekday: one place to look in for each zone.
+create index teacher_hours_open on teacher_hours (timezone, day_of_week, hour, rating desc, teacher_id)
+  include (date, has_exception, minimum_notice_minutes, offers_trial, valid_from, valid_until)
+  where not is_exception and is_listed;
 create index teacher_hours_exceptions on teacher_hours (teacher_id, hour) where is_exception;
 create index teacher_hours_of_teacher on teacher_hours (teacher_id);
 
+create function hours_note_exceptions(teachers uuid[]) returns void language sql as $$
+  update teacher_hours h set has_exception = not h.has_exception
+  where h.teacher_id = any(teachers) and not h.is_exception
+    and h.has_exception <> exists (
+      select from teacher_hours e
+      where e.is_exception and e.teacher_id = h.teacher_id and e.hour = h.hour and e.day_of_week = h.day_of_week);
+$$;
+
+-- The teachers' rows are written first, which locks them: zone and rating copied below cannot change meanwhile.
 create function availability_after_write() returns trigger language plpgsql as $$
 begin
   if tg_op in ('UPDATE', 'DELETE') then
-    delete from teacher_hours where availability_id = old.id;
-    update teachers set calendar_version = calendar_version + 1 where id = old.teacher_id;
+    update teachers set calendar_version = calendar_version + 1 where id in (select teacher_id from gone);
+    delete from teacher_hours where availability_id in (select id from gone);
+    perform hours_note_exceptions(array(select distinct teacher_id from gone));
   end if;
   if tg_op in ('INSERT', 'UPDATE') then
-    insert into teacher_hours
-    select new.id, t.id, t.timezone, t.rating, t.trial_lesson_available, t.is_listed, t.minimum_notice_minutes,
-           new.is_exception, new.day_of_week, h, new.date, new.valid_from, new.valid_until
-    from teachers t,
+    update teachers set calendar_version = calendar_version + 1 where id in (select teacher_id from written);
+    insert into teacher_hours (availability_id, teacher_id, timezone, rating, offers_trial, is_listed,
+                               minimum_notice_minutes, is_exception, day_of_week, hour, date, valid_from, valid_until)
+    select a.id, t.id, t.timezone, t.rating, t.trial_lesson_available, t.is_listed, t.minimum_notice_minutes,
+           a.is_exception, a.day_of_week, h, a.date, a.valid_from, a.valid_until
+    from written a
+    join teachers t on t.id = a.teacher_id,
          generate_series(
-           left(new.time_slot, 2)::int,
-           case when right(new.time_slot, 5) = '00:00' then 24 else substr(new.time_slot, 7, 2)::int end - 1) h
-    where t.id = new.teacher_id;
-    update teachers set calendar_version = calendar_version + 1 where id = new.teacher_id;
+           left(a.time_slot, 2)::int,
+           case when right(a.time_slot, 5) = '00:00' then 24 else substr(a.time_slot, 7, 2)::int end - 1) h;
+    perform hours_note_exceptions(array(select distinct teacher_id from written));
   end if;
   return null;
 end $$;
-create trigger availability_after_write after insert or update or delete on teacher_availability
-  for each row execute function availability_after_write();
+create trigger availability_after_insert after insert on teacher_availability
+  referencing new table as written for each statement execute function availability_after_write();
+create trigger availability_after_update after update on teacher_availability
+  referencing old table as gone new table as written for each statement execute function availability_after_write();
+create trigger availability_after_delete after delete on teacher_availability
+  referencing old table as gone for each statement execute function availability_after_write();
 
 create function teachers_after_update() returns trigger language plpgsql as $$
 begin

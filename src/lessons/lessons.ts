@@ -21,7 +21,8 @@ const aDayAfterEnd: Moment = { of: 'end', minutes: 24 * 60 }
 const doorOpens: Moment = { of: 'start', minutes: -15 }
 const doorCloses: Moment = { of: 'end', minutes: 15 }
 
-const notOver = ['pending', 'upcoming', 'confirmed'] as const
+/** States of a lesson that is still to be given. */
+export const notOver = ['pending', 'upcoming', 'confirmed'] as const
 // A teacher may mark a lesson completed while it runs; whoever reloads the page must still get back in.
 const joining = { from: [...notOver, 'completed'], opens: doorOpens, closes: doorCloses } as const
 
@@ -116,9 +117,12 @@ export const joinWindow = (
 
 const freeCancellationHours = 24
 
-/** Free of charge until 24 elapsed hours before the start (specification §9); elapsed, so a clock change does not move the limit. */
+/** Until when (included) a family cancels free of charge: 24 elapsed hours before the start, so a clock change does not move it (specification §9). */
+export const freeUntil = (startsAt: Temporal.Instant): Temporal.Instant =>
+  startsAt.subtract({ hours: freeCancellationHours })
+
 export const isFreeOfCharge = (startsAt: Temporal.Instant, now: Temporal.Instant): boolean =>
-  !isBefore(startsAt.subtract({ hours: freeCancellationHours }), now)
+  !isBefore(freeUntil(startsAt), now)
 
 /**
  * Whether a cancellation gives the seat back, a trial included: a family's while it is free of charge, the teacher's and

@@ -32,6 +32,7 @@ export const viewerOf = async (
     .leftJoin('teachers', 'teachers.id', 'users.id')
     .where('sessions.token', '=', token)
     .where('sessions.expires_at', '>', now)
+    .where('teachers.retired_at', 'is', null)
     .select(eb => [
       'sessions.id as sessionId',
       'sessions.expires_at as sessionExpiresAt',

@@ -47,11 +47,9 @@ export const signedIn = base.use(async ({ context, next }) => {
   return next({ context: { me: viewer } })
 })
 
-/** A parent, or a child with a login of its own. */
-export const family = signedIn.use(({ context, next }) => {
-  const { role, parentId, userId, studentId, timezone } = context.me
+const familyOf = ({ role, parentId, userId, studentId, timezone }: Seen): Family | undefined => {
   if ((role !== 'parent' && role !== 'student') || !parentId || (role === 'student' && !studentId)) {
-    throw refusalError('forbidden')
+    return undefined
   }
   const made = {
     parentId,
@@ -60,7 +58,18 @@ export const family = signedIn.use(({ context, next }) => {
     studentId: role === 'student' ? studentId : null,
     timezone: timezone ?? 'Europe/Paris',
   }
-  return next({ context: { family: made as Family } })
+  return made as Family
+}
+const teacherOf = ({ role, userId, timezone }: Seen): TeacherSelf | undefined =>
+  role === 'teacher' && timezone ? ({ teacherId: userId, timezone } as TeacherSelf) : undefined
+const schoolOf = ({ role, userId }: Seen): School | undefined =>
+  role === 'admin' ? ({ userId } as School) : undefined
+
+/** A parent, or a child with a login of its own. */
+export const family = signedIn.use(({ context, next }) => {
+  const family = familyOf(context.me)
+  if (!family) throw refusalError('forbidden')
+  return next({ context: { family } })
 })
 
 export const parent = family.use(({ context, next }) => {
@@ -69,12 +78,24 @@ export const parent = family.use(({ context, next }) => {
 })
 
 export const teacher = signedIn.use(({ context, next }) => {
-  const { role, userId, timezone } = context.me
-  if (role !== 'teacher' || !timezone) throw refusalError('forbidden')
-  return next({ context: { teacher: { teacherId: userId, timezone } as TeacherSelf } })
+  const teacher = teacherOf(context.me)
+  if (!teacher) throw refusalError('forbidden')
+  return next({ context: { teacher } })
 })
 
-export const school = signedIn.use(({ context, next }) => {
-  if (context.me.role !== 'admin') throw refusalError('forbidden')
-  return next({ context: { school: { userId: context.me.userId } as School } })
+/** Whoever takes part in lessons: the one scope that the account has, for what several roles do each in their own way. */
+export type Member = { family: Family } | { teacher: TeacherSelf } | { school: School }
+export const member = signedIn.use(({ context, next }) => {
+  const family = familyOf(context.me)
+  const teacher = teacherOf(context.me)
+  const school = schoolOf(context.me)
+  const member: Member | undefined = family
+    ? { family }
+    : teacher
+      ? { teacher }
+      : school
+        ? { school }
+        : undefined
+  if (!member) throw refusalError('forbidden')
+  return next({ context: { member } })
 })

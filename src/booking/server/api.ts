@@ -1,1 +1,208 @@
-export {}
+import { z } from 'zod'
+import { anyone, family } from '~/accounts/server/who'
+import { m } from '~/paraglide/messages'
+import { answer, type Telling } from '~/platform/http/answer'
+import { isPlainDate } from '~/platform/time/dates'
+import {
+  type BookingShape,
+  lessonTypes,
+  maximumNumberOfSessions,
+  minimumNumberOfSessions,
+  recurrenceFrequencies,
+} from '../booking'
+import { type BookingRefusalCode, bookLessons } from './book-lessons'
+import { familyToday } from './family-today'
+import { lessonPackages } from './queries'
+import { quoteBooking } from './quote-booking'
+
+/** An instant with its offset, in the years that calendars are asked for. */
+const InstantText = z.iso.datetime({ offset: true }).transform((text, context) => {
+  try {
+    const instant = Temporal.Instant.from(text)
+    const { epochMilliseconds } = instant
+    if (epochMilliseconds > Date.UTC(2000, 0) && epochMilliseconds < Date.UTC(2150, 0)) return instant
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  context.addIssue({ code: 'custom', message: 'Not an instant between 2000 and 2150' })
+  return z.NEVER
+})
+const DateText = z.string().refine(isPlainDate, 'Not a date (yyyy-MM-dd)')
+
+/** What a caller may choose. Anything else in the body (a price, a duration, a parent) is not read. */
+const Choices = z.object({
+  teacherId: z.uuid(),
+  lessonType: z.enum(lessonTypes),
+  packageId: z.uuid().nullish(),
+  isRecurring: z.boolean().nullish(),
+  recurrenceFrequency: z.enum(recurrenceFrequencies).nullish(),
+  numberOfSessions: z.int().min(minimumNumberOfSessions).max(maximumNumberOfSessions).nullish(),
+  exceptDates: z
+    .array(DateText)
+    .max(maximumNumberOfSessions)
+    .nullish()
+    .describe('Sessions of the series to leave out, by their date in the family’s zone'),
+  movedSessions: z
+    .array(z.object({ date: DateText, startsAt: InstantText }))
+    .max(maximumNumberOfSessions)
+    .nullish()
+    .describe('Sessions of the series (by their date in the family’s zone) to hold at another instant'),
+})
+
+const BookingInput = Choices.extend({ id: z.uuid(), studentId: z.uuid(), startsAt: InstantText })
+const QuoteInput = Choices.extend({ studentId: z.uuid().nullish(), startsAt: InstantText.nullish() })
+
+const requestOf = (choices: z.output<typeof Choices>) => {
+  const isRecurring = choices.isRecurring ?? false
+  return {
+    teacherId: choices.teacherId,
+    lessonType: choices.lessonType,
+    packageId: choices.packageId ?? null,
+    isRecurring,
+    recurrenceFrequency: isRecurring ? (choices.recurrenceFrequency ?? null) : null,
+    numberOfSessions: choices.numberOfSessions ?? 1,
+    exceptDates: choices.exceptDates ?? [],
+    movedSessions: (choices.movedSessions ?? []).map(({ date, startsAt }) => ({
+      seriesDate: date,
+      startsAt,
+    })),
+  } satisfies BookingShape & Record<string, unknown>
+}
+
+const Cents = z.int()
+const Line = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('trial'), cents: z.literal(0) }),
+  z.object({ kind: z.literal('lessons'), numberOfSessions: z.int(), unitCents: Cents, cents: Cents }),
+  z.object({ kind: z.literal('group_reduction'), percentage: z.number(), cents: Cents }),
+  z.object({ kind: z.literal('package_discount'), percentage: z.number(), cents: Cents }),
+])
+
+const Booking = z.object({
+  id: z.uuid(),
+  studentId: z.uuid().nullable(),
+  teacherId: z.uuid(),
+  lessonType: z.enum(lessonTypes),
+  packageId: z.uuid().nullable(),
+  isRecurring: z.boolean(),
+  recurrenceFrequency: z.enum(recurrenceFrequencies).nullable(),
+  numberOfSessions: z.int(),
+  duration: z.int().describe('Minutes reserved'),
+  taughtMinutes: z.int(),
+  timezone: z.string(),
+  totalCents: Cents,
+  lines: z.array(Line),
+  lessons: z.array(
+    z.object({
+      id: z.uuid(),
+      startsAt: z.string(),
+      endsAt: z.string(),
+      date: z.string(),
+      time: z.string(),
+      status: z.enum(['pending', 'upcoming', 'confirmed', 'completed', 'cancelled']),
+      priceCents: Cents,
+    }),
+  ),
+})
+
+const Quote = z.object({
+  totalCents: Cents,
+  lines: z.array(Line),
+  numberOfSessions: z.int(),
+  hourlyRateCents: Cents,
+  timezone: z.string(),
+  zoneLabel: z.string(),
+  offset: z.string(),
+  trialUsed: z.boolean(),
+  sessions: z.array(
+    z.object({
+      seriesDate: z.string(),
+      startsAt: z.string().nullable(),
+      date: z.string(),
+      time: z.string(),
+      movedForFamily: z.boolean(),
+      choice: z.enum(['kept', 'dropped', 'moved']),
+      problem: z.enum(['missing', 'too_soon', 'not_offered', 'teacher_taken', 'student_taken']).nullable(),
+      alternatives: z.array(z.object({ startsAt: z.string(), date: z.string(), time: z.string() })),
+    }),
+  ),
+})
+
+const LessonPackage = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  isDiscovery: z.boolean(),
+  discountPercentage: z.number(),
+  durationMonths: z.int(),
+  lessonsPerMonth: z.int(),
+  numberOfLessons: z.int(),
+})
+
+const shapeTelling: Telling = { status: 400, message: () => m.booking_refused_shape() }
+const tellings: Record<Exclude<BookingRefusalCode, 'not_found' | 'busy'>, Telling> = {
+  booking_shape: shapeTelling,
+  booking_id_taken: { status: 409, message: () => m.booking_refused_id_taken() },
+  trial_used: { status: 409, message: () => m.booking_refused_trial_used() },
+  trials_not_offered: { status: 409, message: () => m.booking_refused_trials_not_offered() },
+  slot_taken: { status: 409, message: () => m.booking_refused_slot_taken() },
+  slot_not_offered: { status: 409, message: () => m.booking_refused_slot_not_offered() },
+}
+
+export const book = family
+  .route({
+    method: 'POST',
+    path: '/bookings',
+    summary: 'Book a lesson or a series for a child of the family',
+  })
+  .input(BookingInput)
+  .output(Booking)
+  .handler(({ context, input }) =>
+    answer(
+      bookLessons(
+        context.db,
+        context.family,
+        input.id.toLowerCase(),
+        { ...requestOf(input), studentId: input.studentId, startsAt: input.startsAt },
+        context.now,
+      ),
+      tellings,
+    ),
+  )
+
+export const quote = family
+  .route({
+    method: 'POST',
+    path: '/booking-quotes',
+    summary: 'What a booking would cost and whether each of its dates is free; nothing is reserved',
+  })
+  .input(QuoteInput)
+  .output(Quote)
+  .handler(({ context, input }) => {
+    const request = {
+      ...requestOf(input),
+      studentId: input.studentId ?? null,
+      startsAt: input.startsAt ?? null,
+    }
+    return answer(quoteBooking(context.db, context.family, request, context.now), {
+      booking_shape: shapeTelling,
+    })
+  })
+
+/** Which day it is for the family, and the name of its zone. */
+export const today = family
+  .output(z.object({ today: z.string(), timezone: z.string(), zoneLabel: z.string(), offset: z.string() }))
+  .handler(({ context }) => familyToday(context.family, context.now))
+
+export const packages = anyone
+  .route({ method: 'GET', path: '/lesson-packages', summary: 'The lesson packages, shortest first' })
+  .output(z.array(LessonPackage))
+  .handler(async ({ context }) =>
+    (await lessonPackages(context.db)).map(row => ({
+      id: row.id,
+      name: row.name,
+      isDiscovery: row.is_discovery,
+      discountPercentage: row.discount_percentage,
+      durationMonths: row.duration_months,
+      lessonsPerMonth: row.lessons_per_month,
+      numberOfLessons: row.number_of_lessons,
+    })),
+  )

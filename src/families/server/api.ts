@@ -1,1 +1,105 @@
-export {}
+import { z } from 'zod'
+import { family, parent } from '~/accounts/server/who'
+import { LessonView, lessonView } from '~/lessons/server/view'
+import { m } from '~/paraglide/messages'
+import { answer, refusalError } from '~/platform/http/answer'
+import { isUuid } from '~/platform/http/uuid'
+import { ok, refuse } from '~/platform/refusal/refusal'
+import { timeZones } from '~/platform/time/zones'
+import { addStudent } from './add-student'
+import { changeProfile } from './change-profile'
+import { changeStudent } from './change-student'
+import { dashboardOfFamily } from './dashboard'
+import { eraseStudent } from './erase-student'
+import { Profile, ProfileView } from './profile'
+import { profileOf, studentsOf } from './queries'
+import { NewStudent, StudentChange, StudentView } from './student'
+
+/** The family's children; a child that is signed in sees itself. */
+export const students = family
+  .route({ method: 'GET', path: '/students', summary: 'Les enfants de la famille' })
+  .output(z.object({ students: z.array(StudentView) }))
+  .handler(async ({ context }) => ({
+    students: await studentsOf(context.db, context.family, context.now).execute(),
+  }))
+
+export const addChild = parent
+  .route({ method: 'POST', path: '/students', successStatus: 201, summary: 'Ajouter un enfant' })
+  .input(NewStudent)
+  .output(StudentView)
+  .handler(({ context, input }) =>
+    answer(addStudent(context.db, context.family, input, context.now), {
+      id_taken: { status: 409, message: () => m.families_refusal_id_taken() },
+    }),
+  )
+
+const StudentId = z.object({ id: z.string().max(100) })
+
+export const changeChild = parent
+  .route({ method: 'PATCH', path: '/students/{id}', summary: 'Modifier le profil d’un enfant' })
+  .input(StudentId.extend(StudentChange.shape))
+  .output(StudentView)
+  .handler(({ context, input: { id, ...change } }) => {
+    if (!isUuid(id)) throw refusalError('not_found')
+    return answer(changeStudent(context.db, context.family, id, change, context.now))
+  })
+
+export const eraseChild = parent
+  .route({ method: 'DELETE', path: '/students/{id}', successStatus: 204, summary: 'Effacer un enfant' })
+  .input(StudentId)
+  .handler(async ({ context, input: { id } }) => {
+    if (!isUuid(id)) throw refusalError('not_found')
+    await answer(eraseStudent(context.db, context.family, id, context.now))
+  })
+
+/** The first screen of the parent's space. */
+export const dashboard = parent
+  .output(
+    z.object({
+      students: z.array(StudentView),
+      upcomingCount: z.number().int(),
+      completedCount: z.number().int(),
+      upcoming: z.array(LessonView),
+      history: z.array(LessonView),
+    }),
+  )
+  .handler(async ({ context: { db, family, now } }) => {
+    const found = await dashboardOfFamily(db, family, now)
+    const reader = { actor: family.role, timezone: family.timezone }
+    return {
+      ...found,
+      upcoming: found.upcoming.map(row => lessonView(row, reader, now)),
+      history: found.history.map(row => lessonView(row, reader, now)),
+    }
+  })
+
+const profileMissing = {
+  profile_missing: { status: 404, message: () => m.families_profile_missing() },
+}
+
+const labelled = (profile: Profile, now: Temporal.Instant) => ({
+  ...profile,
+  timezoneLabel: timeZones(now).find(({ zone }) => zone === profile.timezone)?.label ?? profile.timezone,
+})
+
+/** The parent's own profile. */
+export const profile = parent
+  .route({ method: 'GET', path: '/profile', summary: 'Le profil du parent' })
+  .output(ProfileView)
+  .handler(async ({ context: { db, family, now } }) => {
+    const found = await profileOf(db, family)
+    return answer(found ? ok(labelled(found, now)) : refuse('profile_missing'), profileMissing)
+  })
+
+export const changeOwnProfile = parent
+  .route({ method: 'PATCH', path: '/profile', summary: 'Modifier le profil du parent' })
+  .input(Profile.partial())
+  .output(ProfileView)
+  .handler(async ({ context: { db, family, now }, input }) =>
+    labelled(await answer(changeProfile(db, family, input), profileMissing), now),
+  )
+
+/** Every zone one may live in, as it stands now. */
+export const zones = parent
+  .output(z.array(z.object({ zone: z.string(), label: z.string() })))
+  .handler(({ context }) => timeZones(context.now))

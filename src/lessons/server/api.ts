@@ -1,1 +1,57 @@
-export {}
+import { z } from 'zod'
+import { member } from '~/accounts/server/who'
+import { answer, refusalError } from '~/platform/http/answer'
+import { isUuid } from '~/platform/http/uuid'
+import { cancelLesson } from './cancel-lesson'
+import { cancelSeat } from './cancel-seat'
+import { cancellationTellings } from './cancellation-refusal'
+import { lessonsOfFamily, meetingsOf } from './queries'
+import { LessonPage, LessonView, lessonView } from './view'
+
+const ListInput = z.object({
+  scope: z.enum(['upcoming', 'history']).default('upcoming'),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+})
+
+/** A family reads its own children's lessons, a teacher the own calendar, the school every lesson. */
+export const list = member
+  .route({ method: 'GET', path: '/lessons', summary: 'Les cours à venir ou passés' })
+  .input(ListInput)
+  .output(LessonPage)
+  .handler(async ({ context: { db, member: by, me, now }, input: { scope, page, pageSize } }) => {
+    const told =
+      'family' in by
+        ? await lessonsOfFamily(db, by.family, scope, { page, pageSize }, now)
+        : await meetingsOf(db, by, scope, { page, pageSize }, now)
+    const reader = {
+      actor: me.role ?? ('parent' as const),
+      timezone: ('family' in by ? by.family.timezone : me.timezone) ?? 'Europe/Paris',
+    }
+    return {
+      lessons: told.lessons.map(row => lessonView(row, reader, now)),
+      total: told.total,
+      page,
+      pageSize,
+    }
+  })
+
+const CancellationInput = z.object({
+  id: z.string().max(100),
+  /** Which child's seat, when several children of the family sit in the lesson. */
+  studentId: z.string().max(100).optional(),
+})
+
+/** A family frees one child's seat; a teacher and the school cancel the lesson for everyone. */
+export const cancel = member
+  .route({ method: 'POST', path: '/lessons/{id}/cancellation', summary: 'Annuler un cours' })
+  .input(CancellationInput)
+  .output(LessonView)
+  .handler(({ context: { db, member: by, now }, input: { id, studentId } }) => {
+    if (!isUuid(id) || (studentId !== undefined && !isUuid(studentId))) throw refusalError('not_found')
+    const outcome =
+      'family' in by
+        ? cancelSeat(db, by.family, { lessonId: id, studentId }, now)
+        : cancelLesson(db, by, id, now)
+    return answer(outcome, cancellationTellings)
+  })

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
@@ -15,6 +17,25 @@ const rules = {
 } satisfies Record<string, { points: number; minutes: number }>
 export type LimitName = keyof typeof rules
 
+/** The table names nobody: neither an address of a person nor one of a machine can be read from it. */
+const keyOf = (name: LimitName, key: string) =>
+  createHash('sha256')
+    .update(`${name}:${name.endsWith('Address') ? networkOf(key) : key}`)
+    .digest('base64url')
+
+/** One household has a whole /64 of IPv6: its last half is free to choose, so it does not count. */
+const networkOf = (address: string): string => {
+  if (!isIPv6(address) || address.includes('.')) return address
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
+
 export const openLimits = (pool: pg.Pool) => {
   const limiters = new Map(
     Object.entries(rules).map(([name, { points, minutes }]) => [
@@ -24,7 +45,7 @@ export const openLimits = (pool: pg.Pool) => {
         storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
-        clearExpiredByTimeout: false,
+        clearExpiredByTimeout: name === 'signInAccount', // one broom sweeps the table of all
         keyPrefix: name,
         points,
         duration: minutes * 60,
@@ -40,16 +61,16 @@ export const openLimits = (pool: pg.Pool) => {
     /** Counts one try. @returns seconds to wait when there were too many, undefined when it may go on */
     async count(name: LimitName, key: string): Promise<number | undefined> {
       try {
-        await limiter(name).consume(key)
+        await limiter(name).consume(keyOf(name, key))
         return undefined
       } catch (reason) {
-        if (reason instanceof RateLimiterRes) return Math.ceil(reason.msBeforeNext / 1000)
+        if (reason instanceof RateLimiterRes) return Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
         throw reason
       }
     },
     /** Takes a counted try back: a right password is no guess. */
-    forgive: (name: LimitName, key: string) => limiter(name).reward(key),
-    clear: (name: LimitName, key: string) => limiter(name).delete(key),
+    forgive: (name: LimitName, key: string) => limiter(name).reward(keyOf(name, key)),
+    clear: (name: LimitName, key: string) => limiter(name).delete(keyOf(name, key)),
   }
 }
 export type Limits = ReturnType<typeof openLimits>

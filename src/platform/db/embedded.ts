@@ -13,6 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -75,41 +76,79 @@ export const startEmbedded = async (
   const address = (port: string | number, database: string) =>
     `postgres://kalima:${password}@127.0.0.1:${port}/${database}`
 
-  // A server that outlived its program (kill -9) goes on serving; pg_ctl also sees through a stale postmaster.pid.
-  const isRunning = await run(binaries.pg_ctl, ['-D', data, 'status'], as).then(
-    () => true,
-    () => false,
-  )
-  if (!isRunning) {
+  const isRunning = () =>
+    run(binaries.pg_ctl, ['-D', data, 'status'], as).then(
+      () => true,
+      () => false,
+    )
+  await dropStaleLock(data)
+  // A server that outlived its program (kill -9) goes on serving.
+  if (!(await isRunning())) {
     const settings = {
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
       max_connections: '120',
       ...options,
     }
-    const flags = Object.entries({ ...settings, port: String(await freePort()) }).map(
-      ([key, value]) => `-c ${key}='${value}'`,
-    )
-    try {
+    const begin = async () => {
+      const flags = Object.entries({ ...settings, port: String(await freePort()) }).map(
+        ([key, value]) => `-c ${key}='${value}'`,
+      )
       await run(
         binaries.pg_ctl,
         ['-D', data, '-l', log, '-w', '-t', '60', '-o', flags.join(' '), 'start'],
         as,
       )
-    } catch (error) {
-      const tail = existsSync(log)
-        ? readFileSync(log, 'utf8').split('\n').slice(-12).join('\n')
-        : String(error)
-      throw new Error(`PostgreSQL ne démarre pas dans ${data} :\n${tail}`, { cause: error })
+    }
+    const tail = () =>
+      existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(-12).join('\n') : 'pas de journal'
+    for (let left = 20; ; left--) {
+      try {
+        await begin()
+        break
+      } catch (error) {
+        // Its processes outlive a killed postmaster by a moment, and hold its memory until then; a port that was free
+        // may have been taken meanwhile.
+        const passes = /shared memory block|Address already in use/.test(tail())
+        if (!passes || left === 0)
+          throw new Error(`PostgreSQL ne démarre pas dans ${data} :\n${tail()}`, { cause: error })
+        await pause(500)
+      }
     }
   }
   const port = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[3]?.trim() ?? ''
   return {
     url: address(port, 'kalima'),
     stop: async () => {
+      if (!(await isRunning())) return
       await run(binaries.pg_ctl, ['-D', data, '-m', 'fast', '-w', '-t', '60', 'stop'], as)
     },
   }
+}
+
+/**
+ * After kill -9 or a power cut the lock file names a process that is gone, and by now its number may be somebody else's:
+ * pg_ctl would take that one for the server, and PostgreSQL would refuse to start.
+ */
+const dropStaleLock = async (data: string) => {
+  const file = join(data, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = readFileSync(file, 'utf8').split('\n')[0]?.trim() ?? ''
+  const command = /^[1-9]\d*$/.test(pid) ? await commandOf(pid) : ''
+  // Of a process that is gone PostgreSQL itself takes care, its shared memory included.
+  if (command !== undefined && !command.includes(data)) rmSync(file)
+}
+
+/** The command line of a process; undefined when there is no such process. */
+const commandOf = async (pid: string): Promise<string | undefined> => {
+  if (existsSync('/proc/self/cmdline')) {
+    const file = `/proc/${pid}/cmdline`
+    return existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\0', ' ') : undefined
+  }
+  return run('ps', ['-o', 'args=', '-p', pid]).then(
+    ({ stdout }) => stdout,
+    () => undefined,
+  )
 }
 
 type Account = { uid: number; gid: number }

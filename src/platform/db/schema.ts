@@ -35,6 +35,14 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type LearningExerciseKind = "choose" | "fill" | "match" | "order" | "true-false";
+
+export type LearningPurpose = "grammar" | "quiz" | "vocabulary";
+
+export type LearningResult = "nearly" | "right" | "wrong";
+
+export type LearningSkill = "comprehension" | "reading" | "writing";
+
 export type LessonStatus = "cancelled" | "completed" | "confirmed" | "pending" | "upcoming";
 
 export type LessonType = "group" | "individual" | "trial";
@@ -103,6 +111,119 @@ export interface DevMails {
   sender: string;
   subject: string;
   text: string;
+}
+
+export interface LearningAnswers {
+  answer: Json;
+  answered_at: Temporal.Instant;
+  answered_on: string;
+  feedback: Json;
+  id: string;
+  is_hinted: boolean;
+  place: number;
+  points: Generated<number>;
+  result: LearningResult;
+  session_id: string;
+  student_id: string;
+}
+
+export interface LearningExercises {
+  answer: string[];
+  corrected_at: Temporal.Instant | null;
+  corrected_by: string | null;
+  id: string;
+  items_ar: string[];
+  kind: LearningExerciseKind;
+  options: string[];
+  place: number;
+  point_id: string;
+  prompt_fr: string;
+  why_fr: string;
+}
+
+export interface LearningFiles {
+  hash: string;
+  loaded_at: Generated<Temporal.Instant>;
+  path: string;
+}
+
+export interface LearningItemsOfChild {
+  answered_at: Temporal.Instant;
+  best_step: Generated<number>;
+  due_on: string;
+  item: string;
+  level: Level;
+  skill: LearningSkill;
+  step: Generated<number>;
+  student_id: string;
+}
+
+export interface LearningLetters {
+  connects_forward: boolean;
+  corrected_at: Temporal.Instant | null;
+  corrected_by: string | null;
+  dots_count: number;
+  dots_place: string;
+  examples: Json;
+  forms: Json;
+  id: string;
+  is_special: Generated<boolean>;
+  is_sun: boolean;
+  letter: string;
+  name_ar: string;
+  name_fr: string;
+  place: number;
+  sound_fr: string;
+  teaching_group: number;
+  translit: string;
+  writing_fr: string;
+}
+
+export interface LearningPoints {
+  corrected_at: Temporal.Instant | null;
+  corrected_by: string | null;
+  examples: Json;
+  explanation_fr: string;
+  goal_fr: string;
+  id: string;
+  level: Level;
+  place: number;
+  title_fr: string;
+}
+
+export interface LearningSessions {
+  finished_at: Temporal.Instant | null;
+  finished_on: string | null;
+  found_first: number | null;
+  id: string;
+  points: Generated<number>;
+  purpose: LearningPurpose;
+  questions: Json;
+  started_at: Temporal.Instant;
+  student_id: string;
+  subject: Generated<string>;
+}
+
+export interface LearningWords {
+  ar: string;
+  corrected_at: Temporal.Instant | null;
+  corrected_by: string | null;
+  example_ar: string;
+  example_fr: string;
+  example_translit: string;
+  fr: string;
+  gender: string | null;
+  id: string;
+  level: Level;
+  masdar_ar: string | null;
+  place: number;
+  plural_ar: string | null;
+  plural_translit: string | null;
+  pos: string;
+  present_ar: string | null;
+  root: string | null;
+  theme: string;
+  translit: string;
 }
 
 export interface LessonPackages {
@@ -377,6 +498,7 @@ export interface TeacherHours {
   availability_id: string;
   date: string | null;
   day_of_week: Weekday;
+  has_exception: Generated<boolean>;
   hour: number;
   is_exception: boolean;
   is_listed: boolean;
@@ -447,6 +569,14 @@ export interface DB {
   accounts: Accounts;
   bookings: Bookings;
   dev_mails: DevMails;
+  learning_answers: LearningAnswers;
+  learning_exercises: LearningExercises;
+  learning_files: LearningFiles;
+  learning_items_of_child: LearningItemsOfChild;
+  learning_letters: LearningLetters;
+  learning_points: LearningPoints;
+  learning_sessions: LearningSessions;
+  learning_words: LearningWords;
   lesson_packages: LessonPackages;
   lessons: Lessons;
   parents: Parents;

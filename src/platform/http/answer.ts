@@ -10,6 +10,9 @@ const common = {
   signed_out: { status: 401, message: () => m.refusal_signed_out() },
   forbidden: { status: 403, message: () => m.refusal_forbidden() },
   invalid_input: { status: 400, message: () => m.refusal_invalid_input() },
+  method_not_allowed: { status: 405, message: () => m.refusal_method_not_allowed() },
+  too_large: { status: 413, message: () => m.refusal_too_large() },
+  unreadable: { status: 400, message: () => m.refusal_unreadable() },
   busy: { status: 503, message: () => m.refusal_busy() },
   too_many: { status: 429, message: () => m.refusal_too_many() },
 } satisfies Record<string, Telling>

@@ -1,18 +1,30 @@
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
-import { type AnyRouter, onError } from '@orpc/server'
+import { type AnyRouter, ORPCError, onError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { refusalError } from './answer'
 import { failureError } from './failure'
 
 const toldFailure = (error: unknown) => {
   throw failureError(error)
 }
 
+/** What fails before a procedure is reached is a body that can't be read. */
+const toldUnreadable = (error: unknown) => {
+  throw error instanceof ORPCError ? error : refusalError('unreadable')
+}
+
 /** The router twice: typed for our own pages, and as REST with its description for everyone else. */
 export const serveRouter = (router: AnyRouter, about: { title: string; version: string }) => {
-  const rpc = new RPCHandler(router, { clientInterceptors: [onError(toldFailure)] })
-  const rest = new OpenAPIHandler(router, { clientInterceptors: [onError(toldFailure)] })
+  const rpc = new RPCHandler(router, {
+    clientInterceptors: [onError(toldFailure)],
+    interceptors: [onError(toldUnreadable)],
+  })
+  const rest = new OpenAPIHandler(router, {
+    clientInterceptors: [onError(toldFailure)],
+    interceptors: [onError(toldUnreadable)],
+  })
   let description: Promise<unknown> | undefined
   const describe = () => {
     description ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(

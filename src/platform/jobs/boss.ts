@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 
 /** One queue a kind of work. */
-export const queues = ['mail'] as const
+export const queues = ['mail', 'lessons'] as const
 export type Queue = (typeof queues)[number]
 
 const boss = (url: string, options: { schedule: boolean; supervise: boolean }) => {

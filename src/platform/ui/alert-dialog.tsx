@@ -4,8 +4,9 @@ import { Button } from './button.tsx'
 import { NativeDialog } from './native-dialog.tsx'
 
 /**
- * A question that must be answered. The focus starts on the answer that changes nothing, and a press outside is no
- * answer. `confirm` says the act (« Supprimer »), `children` add to the question (a reason to give).
+ * A question that must be answered. The focus starts on the first answer, which changes nothing; Escape says the
+ * same, and a press outside is no answer. `confirm` says the act (« Supprimer »), `children` add to the question (a
+ * reason to give).
  */
 export function AlertDialog({
   open,
@@ -34,9 +35,8 @@ export function AlertDialog({
   return (
     <NativeDialog
       open={open}
-      // Escape answers as the first button does; only the press outside is not heard.
-      onOpenChange={next => !busy && onOpenChange(next)}
-      onClick={undefined}
+      onOpenChange={onOpenChange}
+      closedBy={busy ? 'nothing' : 'escape'}
       role="alertdialog"
       className="dialog"
       aria-labelledby={`${id}-title`}
@@ -52,8 +52,7 @@ export function AlertDialog({
       )}
       {children && <div className="mt-5">{children}</div>}
       <div className="dialog-footer">
-        {/* biome-ignore lint/a11y/noAutofocus: a dialog takes the focus; here it must not land on the act itself */}
-        <Button variant="outline" autoFocus disabled={busy} onClick={() => onOpenChange(false)}>
+        <Button variant="outline" disabled={busy} onClick={() => onOpenChange(false)}>
           {cancel ?? m.ui_cancel()}
         </Button>
         <Button variant={destructive ? 'destructive' : 'primary'} busy={busy} onClick={onConfirm}>

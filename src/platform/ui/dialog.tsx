@@ -32,7 +32,7 @@ export function Dialog({
     <NativeDialog
       open={open}
       onOpenChange={onOpenChange}
-      dismissible={!busy}
+      closedBy={busy ? 'nothing' : 'any'}
       className={cn('dialog', wide && 'dialog-wide', className)}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
@@ -54,7 +54,7 @@ export function Dialog({
         disabled={busy}
         onClick={() => onOpenChange(false)}
       >
-        <X aria-hidden="true" strokeWidth={1.75} />
+        <X />
       </button>
     </NativeDialog>
   )

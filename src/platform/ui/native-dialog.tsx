@@ -8,14 +8,14 @@ import { type ComponentProps, type PointerEvent, type ReactNode, useEffect, useR
 export function NativeDialog({
   open,
   onOpenChange,
-  dismissible = true,
+  closedBy = 'any',
   children,
   ...props
-}: Omit<ComponentProps<'dialog'>, 'open' | 'ref'> & {
+}: Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'closedby'> & {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Whether Escape and a press outside close it. */
-  dismissible?: boolean
+  /** What the person may close it by, beside the buttons inside: Escape, or a press outside too. */
+  closedBy?: 'nothing' | 'escape' | 'any'
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -25,8 +25,11 @@ export function NativeDialog({
   useEffect(() => {
     const element = dialog.current
     if (!element || element.open === open) return
-    if (open) element.showModal()
-    else element.close()
+    if (!open) return element.close()
+    // Where the scroll bar takes room, the page must not jump when it goes.
+    const root = document.documentElement
+    root.classList.toggle('has-scrollbar', window.innerWidth > root.clientWidth)
+    element.showModal()
   }, [open])
 
   const isOutside = (event: PointerEvent | React.MouseEvent) => event.target === dialog.current
@@ -37,7 +40,7 @@ export function NativeDialog({
       onCancel={event => {
         if (event.target !== dialog.current) return
         event.preventDefault()
-        if (dismissible) onOpenChange(false)
+        if (closedBy !== 'nothing') onOpenChange(false)
       }}
       // A browser may close it without asking a second time; the property follows.
       onClose={event => event.target === dialog.current && open && onOpenChange(false)}
@@ -46,7 +49,7 @@ export function NativeDialog({
         pressedOutside.current = isOutside(event)
       }}
       onClick={event => {
-        if (dismissible && pressedOutside.current && isOutside(event)) onOpenChange(false)
+        if (closedBy === 'any' && pressedOutside.current && isOutside(event)) onOpenChange(false)
       }}
       {...props}
     >

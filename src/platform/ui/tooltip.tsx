@@ -50,12 +50,12 @@ export function Tooltip({
     if (!isOpen || !element || !anchor.current) return
     element.showPopover()
     place(element, anchor.current, { side, align: 'center' })
-    const escape = (event: KeyboardEvent) => event.key === 'Escape' && hide(0)
+    const leaveByEscape = (event: KeyboardEvent) => event.key === 'Escape' && hide(0)
     const leave = () => hide(0)
-    document.addEventListener('keydown', escape)
+    document.addEventListener('keydown', leaveByEscape)
     window.addEventListener('scroll', leave, true)
     return () => {
-      document.removeEventListener('keydown', escape)
+      document.removeEventListener('keydown', leaveByEscape)
       window.removeEventListener('scroll', leave, true)
       delete element.dataset.placed
       element.hidePopover()

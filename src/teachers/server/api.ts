@@ -1,1 +1,48 @@
-export {}
+import { z } from 'zod'
+import { anyone } from '~/accounts/server/who'
+import { levels } from '~/families/families'
+import { isUuid } from '~/platform/db/uuid'
+import { answer } from '~/platform/http/answer'
+import { ok, refuse } from '~/platform/refusal/refusal'
+import { teachersAPage } from '../teachers'
+import { listedTeacher, listedTeachers } from './queries'
+import { TeacherCard, TeacherProfile } from './views'
+
+const typed = z
+  .string()
+  .max(100)
+  .refine(text => !text.includes('\0'), 'no text')
+
+export const list = anyone
+  .route({ method: 'GET', path: '/teachers', summary: 'Listed teachers, best rated first' })
+  .input(
+    z.object({
+      /** Words of the name or of a specialisation; case and accents do not matter. */
+      search: typed.optional(),
+      level: z.enum(levels).optional(),
+      specialization: typed.optional(),
+      lessonType: z.enum(['trial', 'individual', 'group']).optional(),
+      page: z.coerce.number().int().min(1).max(1000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(teachersAPage),
+    }),
+  )
+  .output(z.object({ teachers: z.array(TeacherCard), total: z.int(), page: z.int(), limit: z.int() }))
+  .handler(async ({ context, input: { lessonType, page, limit, ...filter } }) => ({
+    ...(await listedTeachers(context.db, {
+      ...filter,
+      page,
+      limit,
+      offersTrials: lessonType === 'trial',
+    })),
+    page,
+    limit,
+  }))
+
+export const show = anyone
+  .route({ method: 'GET', path: '/teachers/{id}', summary: 'The public profile of a teacher' })
+  .input(z.object({ id: z.string().max(100) }))
+  .output(TeacherProfile)
+  .handler(async ({ context, input }) => {
+    const profile = isUuid(input.id) ? await listedTeacher(context.db, input.id) : undefined
+    return answer(profile ? ok(profile) : refuse('not_found'))
+  })

@@ -7,7 +7,7 @@ import { nuqta } from './shapes.ts'
 export function Mark({ className }: { className?: string }) {
   return (
     <svg className={cn('logo-mark', className)} viewBox="0 0 32 32" aria-hidden="true">
-      <rect className="fill-paon-700" width="32" height="32" rx="6.4" />
+      <path className="fill-paon-700" d="M8 0H24Q32 0 32 8V24Q32 32 24 32H8Q0 32 0 24V8Q0 0 8 0Z" />
       <path className="fill-chaux-0" d="M20.6 13.5H25V24.8H0V21.4H21.6V16.9H17.2Z" />
       <path className="fill-safran-400" d="M23.3 4.7L25.7 7.1L15.9 16.9H11.1Z" />
     </svg>
@@ -16,7 +16,7 @@ export function Mark({ className }: { className?: string }) {
 
 /** Outlines of « Kalima » in Kufam, letter by letter, so that the name never waits for a font. */
 const outlines = [
-  'M302-244h-128v-156h118q49 0 75-20 27-20 39-58l82-242h182v11l-100 277q-19 53-56 96-38 43-91 68-54 24-121 24zM76 0v-720h184v720zM474-338M683-11v11h-196l-162-272z',
+  'M302-244h-128v-156h118q49 0 75-20 27-20 39-58l82-242h182v11l-100 277q-19 53-56 96-38 43-91 68-54 24-121 24zM76 0v-720h184v720zM474-338l209 327v11h-196l-162-272z',
   'M991 12q-133 0-201-40-68-39-68-135 0-61 31-99 30-38 84-56 54-17 123-17 32 0 59 3 28 4 52 10v105q-13-4-37-8-23-4-45-4-52 0-76 15-24 14-24 48 0 33 25 46 24 13 69 13 31 0 59-6 28-6 47-23l-21 51q-6-17-11-30-4-13-6-28-2-15-3-36 0-21 0-54v-98q0-40-14-61-14-20-42-28-28-7-70-7-43 0-82 7-38 7-62 19h-11v-139q36-10 81-16 45-6 95-6 63 0 114 11 52 11 90 37 37 27 58 74 20 47 20 120v120q0 22 1 52 1 31 3 61 2 30 7 48l-3 8q-36 13-75 23-39 9-81 15-43 5-86 5z',
   'M1361 0v-594q0-20-1-50-1-31-3-60-3-30-7-48l4-8h190v760z',
   'M1688 0v-381q0-20-1-51-1-30-3-60-3-29-7-47l4-8h190v547z',

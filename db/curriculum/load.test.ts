@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../tests/support/database'
+import { loadCurriculum } from './load'
+
+const database = testDatabase()
+
+test('loads once, however many programs start at one moment, and all of it', async () => {
+  const loaded = await Promise.all(Array.from({ length: 4 }, () => loadCurriculum(database.url)))
+  expect(loaded.map(paths => paths.length).sort()).toEqual([0, 0, 0, 11])
+  const { rows } = await database.pool.query(
+    `select (select count(*)::int from learning_words) as words, (select count(*)::int from learning_letters) as letters,
+            (select count(*)::int from learning_points) as points, (select count(*)::int from learning_exercises) as exercises`,
+  )
+  expect(rows[0]).toEqual({ words: 725, letters: 36, points: 50, exercises: 334 })
+})
+
+test('what a teacher corrected stays, what nobody touched follows its file', async () => {
+  await database.pool.query(
+    `update learning_words set fr = 'le toutou', corrected_at = now() where id = 'kalb'`,
+  )
+  await database.pool.query(`update learning_words set fr = 'x' where id = 'bab'`)
+  await database.pool.query(`insert into learning_words select * from jsonb_populate_record(
+    (select w from learning_words w where id = 'bab'), '{"id": "gone"}')`)
+  await database.pool.query('update learning_files set hash = $1', ['older'])
+  await loadCurriculum(database.url)
+  const { rows } = await database.pool.query(
+    `select id, fr from learning_words where id in ('kalb', 'bab', 'gone') order by id`,
+  )
+  expect(rows).toEqual([
+    { id: 'bab', fr: 'la porte' },
+    { id: 'kalb', fr: 'le toutou' },
+  ])
+})

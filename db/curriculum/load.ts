@@ -1,0 +1,154 @@
+// Fills the tables of the curriculum from the files beside this one. Runs after the migrations, as often as one likes.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { z } from 'zod'
+import { Letters, Points, Words } from './shapes.ts'
+
+const levels = ['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5']
+type Row = Record<string, unknown>
+
+/**
+ * Brings the curriculum up to date: a file that was loaded as it is now is skipped; a row that a teacher corrected
+ * stays as corrected; a row that its file no longer has goes, unless corrected.
+ * @returns the paths that were loaded now
+ */
+export const loadCurriculum = async (url: string): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin')
+    // Several programs may start at one moment on one database.
+    await client.query(`select pg_advisory_xact_lock(hashtext('kalima curriculum'))`)
+    const loaded: string[] = []
+    const load = async (path: string, fill: (content: unknown) => Promise<void>) => {
+      const text = readFileSync(join(import.meta.dirname, path), 'utf8')
+      const hash = createHash('sha256').update(text).digest('hex')
+      const known = await client.query('select from learning_files where path = $1 and hash = $2', [
+        path,
+        hash,
+      ])
+      if (known.rowCount === 1) return
+      await fill(JSON.parse(text))
+      await client.query(
+        'insert into learning_files (path, hash) values ($1, $2) on conflict (path) do update set hash = $2, loaded_at = now()',
+        [path, hash],
+      )
+      loaded.push(path)
+    }
+    await load('letters.json', content => letters(client, Letters.parse(content)))
+    for (const level of levels) {
+      await load(`words/${level}.json`, content => words(client, level, Words.parse(content)))
+      await load(`grammar/${level}.json`, content => points(client, level, Points.parse(content)))
+    }
+    await client.query('commit')
+    return loaded
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Inserts rows or updates those that nobody corrected; all of them in one statement, typed by the table itself. */
+const upsert = async (client: pg.Client, table: string, rows: Row[]) => {
+  const columns = Object.keys(rows[0] ?? {})
+  await client.query(
+    `insert into ${table} (${columns.join(', ')})
+     select ${columns.join(', ')} from jsonb_populate_recordset(null::${table}, $1::jsonb)
+     on conflict (id) do update set ${columns.map(column => `${column} = excluded.${column}`).join(', ')}
+     where ${table}.corrected_at is null`,
+    [JSON.stringify(rows)],
+  )
+}
+
+const words = async (client: pg.Client, level: string, content: z.infer<typeof Words>) => {
+  const rows = content.map((word, place) => ({
+    id: word.id,
+    level: word.level,
+    place,
+    theme: word.theme,
+    ar: word.ar,
+    translit: word.translit,
+    fr: word.fr,
+    pos: word.pos,
+    gender: word.gender ?? null,
+    root: word.root,
+    plural_ar: word.pluralAr,
+    plural_translit: word.pluralTranslit,
+    present_ar: word.presentAr,
+    masdar_ar: word.masdarAr,
+    example_ar: word.exampleAr,
+    example_translit: word.exampleTranslit,
+    example_fr: word.exampleFr,
+  }))
+  await upsert(client, 'learning_words', rows)
+  await client.query(
+    'delete from learning_words where level = $1 and corrected_at is null and id <> all($2::text[])',
+    [level, rows.map(row => row.id)],
+  )
+}
+
+const letters = (client: pg.Client, content: z.infer<typeof Letters>) =>
+  upsert(
+    client,
+    'learning_letters',
+    [...content.letters, ...content.special].map((letter, place) => ({
+      id: letter.id,
+      place,
+      teaching_group: letter.group,
+      letter: letter.letter,
+      is_special: place >= content.letters.length,
+      is_sun: letter.sun,
+      connects_forward: letter.connectsForward,
+      name_ar: letter.nameAr,
+      name_fr: letter.nameFr,
+      translit: letter.translit,
+      sound_fr: letter.soundFr,
+      writing_fr: letter.writingFr,
+      dots_count: letter.dots.count,
+      dots_place: letter.dots.place,
+      forms: letter.forms,
+      examples: letter.examples,
+    })),
+  )
+
+const points = async (client: pg.Client, level: string, content: z.infer<typeof Points>) => {
+  await upsert(
+    client,
+    'learning_points',
+    content.map((point, place) => ({
+      id: point.id,
+      level,
+      place,
+      title_fr: point.titleFr,
+      goal_fr: point.goalFr,
+      explanation_fr: point.explanationFr,
+      examples: point.examples,
+    })),
+  )
+  const exercises = content.flatMap(point =>
+    point.exercises.map((exercise, place) => ({
+      id: `${point.id}/${place + 1}`,
+      point_id: point.id,
+      place,
+      kind: exercise.kind,
+      prompt_fr: exercise.promptFr,
+      items_ar: exercise.itemsAr,
+      options: exercise.options,
+      answer: exercise.answer,
+      why_fr: exercise.whyFr,
+    })),
+  )
+  await upsert(client, 'learning_exercises', exercises)
+  await client.query(
+    'delete from learning_points where level = $1 and corrected_at is null and id <> all($2::text[])',
+    [level, content.map(point => point.id)],
+  )
+  await client.query(
+    `delete from learning_exercises where corrected_at is null and point_id = any($1::text[]) and id <> all($2::text[])`,
+    [content.map(point => point.id), exercises.map(exercise => exercise.id)],
+  )
+}

@@ -1,0 +1,77 @@
+// The files of this folder as they are written. Levels 1–2 and 3–5 write exercises in two shapes: both come out as one.
+import { z } from 'zod'
+
+/** Text is compared everywhere, so it enters in one form: NFC (a vowel stands before shadda in memory). */
+const text = z.string().transform(value => value.normalize('NFC'))
+const optional = text.nullish().transform(value => value ?? null)
+const level = z.enum(['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5'])
+const example = z.object({ ar: text, translit: text, fr: text })
+
+export const Words = z.array(
+  z.object({
+    id: z.string(),
+    level,
+    theme: z.string(),
+    ar: text,
+    translit: text,
+    fr: text,
+    pos: z.string(),
+    gender: z.enum(['m', 'f']).nullish(),
+    root: optional,
+    pluralAr: optional,
+    pluralTranslit: optional,
+    presentAr: optional,
+    masdarAr: optional,
+    exampleAr: text,
+    exampleTranslit: text,
+    exampleFr: text,
+  }),
+)
+
+const letter = z.object({
+  id: z.string(),
+  letter: text,
+  nameAr: text,
+  nameFr: text,
+  translit: text,
+  soundFr: text,
+  forms: z.object({ isolated: optional, initial: optional, medial: optional, final: optional }),
+  connectsForward: z.boolean(),
+  sun: z.boolean(),
+  dots: z.object({ count: z.number(), place: z.enum(['none', 'above', 'below']) }),
+  group: z.number(),
+  writingFr: text,
+  examples: z.array(example.extend({ place: z.string().nullish() })).default([]),
+})
+export const Letters = z.object({ letters: z.array(letter), special: z.array(letter) })
+
+const one = z.object({
+  kind: z.enum(['choose', 'fill', 'true-false']),
+  promptFr: text,
+  itemsAr: z.array(text).default([]),
+  options: z.array(text),
+  answer: text.transform(answer => [answer]),
+  whyFr: text,
+})
+const several = z
+  .object({
+    kind: z.enum(['order', 'match']),
+    promptFr: text,
+    items: z.array(text).optional(),
+    itemsAr: z.array(text).optional(),
+    options: z.array(text).default([]),
+    answer: z.array(text),
+    whyFr: text,
+  })
+  .transform(({ items, itemsAr, ...rest }) => ({ ...rest, itemsAr: itemsAr ?? items ?? [] }))
+
+export const Points = z.array(
+  z.object({
+    id: z.string(),
+    titleFr: text,
+    goalFr: text,
+    explanationFr: text,
+    examples: z.array(example),
+    exercises: z.array(z.union([one, several])),
+  }),
+)

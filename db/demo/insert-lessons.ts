@@ -1,0 +1,84 @@
+// Bookings, lessons and seats, as the program itself would have left them.
+import type pg from 'pg'
+import { insertAll } from './insert-all.ts'
+import { demoBookings, demoLessons, recordingUrl } from './lessons.ts'
+
+export const insertLessons = async (
+  client: pg.Client,
+  teacherIds: Map<string, string>,
+  students: { id: string; parentId: string; firstName: string }[],
+) => {
+  const bookings = demoBookings()
+  const { lessons, seats } = demoLessons(bookings)
+  const idOf = new Map(students.map(student => [student.firstName, student]))
+  await insertAll(
+    client,
+    `insert into bookings (id, parent_id, student_id, teacher_id, lesson_type, package_id, is_recurring, recurrence_frequency,
+       number_of_sessions, hourly_rate_cents, discount_percentage, total_cents, booked_by, fingerprint, created_at)
+     select r.id, r.parent, r.student, r.teacher, r.type, p.id, r.sessions > 1,
+       case when r.sessions > 1 then 'weekly'::recurrence_frequency end,
+       r.sessions, r.rate, r.discount, r.price * r.sessions, r.parent, 'demo', now() - make_interval(days => r.ago)
+     from jsonb_to_recordset($1::jsonb) as r (id uuid, parent uuid, student uuid, teacher uuid, type lesson_type, package text,
+       sessions smallint, rate int, discount smallint, price int, ago int)
+     left join lesson_packages p on p.name = r.package`,
+    bookings.map(made => ({
+      id: made.id,
+      parent: idOf.get(made.student)?.parentId,
+      student: idOf.get(made.student)?.id,
+      teacher: teacherIds.get(made.meeting.teacher),
+      type: made.meeting.type,
+      package: made.package,
+      sessions: made.weeks.length,
+      rate: made.hourlyRateCents,
+      discount: made.discount,
+      price: made.priceCents,
+      ago: made.bookedDaysAgo,
+    })),
+  )
+  await insertAll(
+    client,
+    `insert into lessons (id, teacher_id, starts_at, ends_at, type, seats_taken, status, recording_url, cancelled_at, cancelled_by)
+     select r.id, t.id, at, at + interval '1 hour', r.type, r."seatsTaken", r.status,
+       case when r.status = 'completed' and r.week % 2 <> 0 then r.recording end,
+       case when r.status = 'cancelled' then at - interval '2 days' end,
+       case when r.status = 'cancelled' then 'parent'::role end
+     from jsonb_to_recordset($1::jsonb) as r (id uuid, "teacherId" uuid, isodow int, hour int, type lesson_type, week int,
+       "seatsTaken" smallint, status lesson_status, recording text)
+     join teachers t on t.id = r."teacherId",
+     lateral (select current_setting('kalima.today')::date as today) d,
+     lateral (select case
+       when week > 0 then today + 2 + (7 + isodow - extract(isodow from today + 2)::int) % 7 + 7 * (week - 1)
+       else today - 1 - (7 - isodow + extract(isodow from today - 1)::int) % 7 + 7 * (week + 1)
+     end as day) w,
+     lateral (select (day + make_time(hour, 0, 0)) at time zone t.timezone as at) a`,
+    lessons.map(lesson => ({
+      ...lesson,
+      teacherId: teacherIds.get(lesson.teacher),
+      recording: recordingUrl,
+    })),
+  )
+  await insertAll(
+    client,
+    `insert into seats (lesson_id, starts_at, ends_at, capacity, seat_no, student_id, parent_id, booking_id, is_trial,
+       price_cents, released_at, given_back_at)
+     select l.id, l.starts_at, l.ends_at, l.capacity, r."seatNo", r.student, r.parent, r."bookingId", l.type = 'trial',
+       r."priceCents", case when r."givenUp" then now() - interval '15 days' end,
+       case when r."givenUp" then now() - interval '15 days' end
+     from jsonb_to_recordset($1::jsonb) as r ("lessonId" uuid, "bookingId" uuid, student uuid, parent uuid, "seatNo" smallint,
+       "priceCents" int, "givenUp" boolean)
+     join lessons l on l.id = r."lessonId"`,
+    seats.map(({ student, ...seat }) => ({
+      ...seat,
+      student: idOf.get(student)?.id,
+      parent: idOf.get(student)?.parentId,
+    })),
+  )
+  await client.query(
+    `update student_progress p set completed_lessons = given.lessons, total_hours = given.hours
+     from (
+       select s.student_id, count(*) as lessons, round(sum(extract(epoch from l.ends_at - l.starts_at)) / 3600, 1) as hours
+       from seats s join lessons l on l.id = s.lesson_id
+       where l.status = 'completed' and s.released_at is null group by s.student_id
+     ) given where given.student_id = p.student_id`,
+  )
+}

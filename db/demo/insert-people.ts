@@ -1,0 +1,208 @@
+// Accounts, teachers with their hours, families.
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import type pg from 'pg'
+import { demoHours } from './hours.ts'
+import { insertAll } from './insert-all.ts'
+import { demoTeachers } from './teachers.ts'
+
+const password = 'kalima-demo'
+const studentCode = '246810'
+
+/** By better-auth's own hasher; made before the transaction, which they would only lengthen. */
+export const hashes = async () => {
+  const [parent, teacher, admin, student] = await Promise.all([
+    hashPassword(password),
+    hashPassword(password),
+    hashPassword(password),
+    hashPassword(studentCode),
+  ])
+  return { parent, teacher, admin, student }
+}
+
+type Person = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  role: 'parent' | 'student' | 'teacher' | 'admin'
+  username?: string
+  hash?: string
+}
+
+const insertAccounts = async (client: pg.Client, people: Person[]) => {
+  const rows = `jsonb_to_recordset($1::jsonb) as r (id uuid, "firstName" text, "lastName" text, email text, role role, username text, hash text)`
+  await insertAll(
+    client,
+    `insert into users (id, name, email, email_verified, username, display_username)
+     select id, concat_ws(' ', "firstName", nullif("lastName", '')), email, true, username, username from ${rows}`,
+    people,
+  )
+  await insertAll(client, `insert into user_roles (user_id, role) select id, role from ${rows}`, people)
+  await insertAll(
+    client,
+    `insert into profiles (id, first_name, last_name) select id, "firstName", "lastName" from ${rows}`,
+    people,
+  )
+  await insertAll(
+    client,
+    `insert into accounts (user_id, account_id, provider_id, password)
+     select id, id::text, 'credential', hash from ${rows} where hash is not null`,
+    people,
+  )
+}
+
+const asAddress = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z]/g, '')
+
+export const insertTeachers = async (client: pg.Client) => {
+  const teachers = demoTeachers.map(teacher => ({ ...teacher, id: randomUUID() }))
+  await insertAccounts(
+    client,
+    teachers.map(({ id, firstName, lastName }) => ({
+      id,
+      firstName,
+      lastName,
+      role: 'teacher' as const,
+      email:
+        firstName === 'Salma'
+          ? 'professeur@kalima.test'
+          : `${asAddress(firstName)}.${asAddress(lastName)}@kalima.test`,
+    })),
+  )
+  await insertAll(
+    client,
+    `insert into teachers (id, timezone, trial_lesson_available, hourly_rate_cents, minimum_notice_minutes, specialization,
+       levels, rating, total_students, total_lessons, education, teaching_experience, presentation_video_url, headline,
+       bio, bio_ar, teaching_style, approved_at)
+     select id, timezone, trial, "rateCents", coalesce("noticeMinutes", 120), specialization,
+       (enum_range(null::level))[(levels->>0)::int:(levels->>1)::int], rating, students, lessons, education, experience,
+       "videoUrl", headline, bio, "bioAr", "teachingStyle", now() - interval '120 days'
+     from jsonb_to_recordset($1::jsonb) as r (id uuid, timezone text, trial boolean, "rateCents" int, "noticeMinutes" int,
+       specialization text[], levels jsonb, rating numeric, students int, lessons int, education jsonb, experience text,
+       "videoUrl" text, headline text, bio text, "bioAr" text, "teachingStyle" text[])`,
+    teachers,
+  )
+  const rules = teachers.flatMap(({ id, firstName }) =>
+    (demoHours[firstName] ?? []).map(({ on, ...rule }) => ({
+      ...rule,
+      teacher: id,
+      ...(typeof on === 'number' ? { inDays: on } : { day: on }),
+    })),
+  )
+  await insertAll(
+    client,
+    `insert into teacher_availability (teacher_id, day_of_week, time_slot, date, is_exception, valid_from, valid_until)
+     select teacher, coalesce(day, (enum_range(null::weekday))[extract(isodow from today + "inDays")::int]), slot,
+       today + "inDays", coalesce(closed, false), today + "from", today + until
+     from jsonb_to_recordset($1::jsonb)
+       as r (teacher uuid, day weekday, "inDays" int, slot text, closed boolean, "from" int, until int),
+       (select current_setting('kalima.today')::date as today) as d`,
+    rules,
+  )
+  return new Map(teachers.map(({ id, firstName }) => [firstName, id]))
+}
+
+export const insertPeople = async (
+  client: pg.Client,
+  credentials: Awaited<ReturnType<typeof hashes>>,
+  teacherIds: Map<string, string>,
+) => {
+  const samia = randomUUID()
+  const nadia = randomUUID()
+  const adam = randomUUID()
+  await insertAccounts(client, [
+    {
+      id: samia,
+      firstName: 'Samia',
+      lastName: 'Cherif',
+      email: 'parent@kalima.test',
+      role: 'parent',
+      hash: credentials.parent,
+    },
+    // A second family, so that a group is one. It has no password: nobody signs in there.
+    { id: nadia, firstName: 'Nadia', lastName: 'Ferhat', email: 'nadia.ferhat@kalima.test', role: 'parent' },
+    {
+      id: randomUUID(),
+      firstName: 'Farida',
+      lastName: 'Amrani',
+      email: 'admin@kalima.test',
+      role: 'admin',
+      hash: credentials.admin,
+    },
+    // No address is asked of a child: this one leads nowhere, by its very ending.
+    {
+      id: adam,
+      firstName: 'Adam',
+      lastName: '',
+      email: `${adam}@eleve.invalid`,
+      role: 'student',
+      username: 'adam',
+      hash: credentials.student,
+    },
+  ])
+  const salma = teacherIds.get('Salma')
+  await client.query(
+    `insert into accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1, 'credential', $2)`,
+    [salma, credentials.teacher],
+  )
+  await insertAll(
+    client,
+    `insert into parents (id, country, timezone)
+     select id, country, 'Europe/Paris' from jsonb_to_recordset($1::jsonb) as r (id uuid, country text)`,
+    [samia, nadia].map(id => ({ id, country: 'France' })),
+  )
+  const students = [
+    {
+      id: randomUUID(),
+      parentId: samia,
+      userId: adam,
+      firstName: 'Adam',
+      age: 8,
+      level: 'niveau-2',
+      interests: ['le football', 'les dinosaures'],
+      goals: ['Parler avec ses grands-parents cet été'],
+      progress: [62, 48, 55, 70, 40, 150],
+    },
+    {
+      id: randomUUID(),
+      parentId: samia,
+      firstName: 'Inès',
+      age: 6,
+      level: 'niveau-1',
+      interests: ['le dessin', 'les chats'],
+      goals: ['Reconnaître toutes les lettres'],
+      progress: [25, 15, 40, 45, 30, 60],
+    },
+    {
+      id: randomUUID(),
+      parentId: nadia,
+      firstName: 'Rania',
+      age: 7,
+      level: 'niveau-1',
+      interests: ['la danse'],
+      goals: ['Chanter en arabe'],
+      progress: [30, 20, 45, 50, 35, 70],
+    },
+  ].map((student, index) => ({ ...student, daysAgo: 90 - index }))
+  await insertAll(
+    client,
+    `insert into students (id, parent_id, user_id, first_name, age, level, interests, learning_goals, created_at)
+     select id, "parentId", "userId", "firstName", age, level, interests, goals, now() - make_interval(days => "daysAgo")
+     from jsonb_to_recordset($1::jsonb) as r (id uuid, "parentId" uuid, "userId" uuid, "firstName" text, age smallint,
+       level level, interests text[], goals text[], "daysAgo" int)`,
+    students,
+  )
+  await insertAll(
+    client,
+    `update student_progress p set reading = (r.progress->>0)::int, writing = (r.progress->>1)::int,
+       speaking = (r.progress->>2)::int, comprehension = (r.progress->>3)::int,
+       current_level_progress = (r.progress->>4)::int, points = (r.progress->>5)::int
+     from jsonb_to_recordset($1::jsonb) as r (id uuid, progress jsonb) where p.student_id = r.id`,
+    students,
+  )
+  return students
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../tests/support/database'
+import { isEmpty, loadDemoSchool } from './load'
+
+const zones = [
+  'Europe/Paris',
+  'Europe/Brussels',
+  'America/Toronto',
+  'Africa/Casablanca',
+  'Africa/Tunis',
+  'Africa/Cairo',
+  'Asia/Beirut',
+]
+
+describe('the demo school', () => {
+  const database = testDatabase()
+  const ask = async <Row extends object>(text: string) => (await database.pool.query<Row>(text)).rows
+
+  test('is loaded into an empty database once, however many ask at one moment', async () => {
+    expect(await isEmpty(database.url)).toBe(true)
+    expect(await Promise.all([loadDemoSchool(database.url), loadDemoSchool(database.url)])).toContain(false)
+    expect(await isEmpty(database.url)).toBe(false)
+    const before = await ask('select count(*) as n from users')
+    expect(await loadDemoSchool(database.url)).toBe(false)
+    expect(await ask('select count(*) as n from users')).toEqual(before)
+  })
+
+  test('has twelve approved teachers or more, whole in French and Arabic, in seven zones', async () => {
+    const teachers = await ask<{ timezone: string; bio: string; bio_ar: string; headline: string }>(
+      "select * from teachers where is_listed and education <> '[]' and cardinality(levels) > 0 and cardinality(teaching_style) > 0",
+    )
+    expect(teachers.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(teachers.map(teacher => teacher.timezone))).toEqual(new Set(zones))
+    for (const { bio, bio_ar, headline } of teachers) {
+      expect(headline).not.toBe('')
+      expect(bio.length).toBeGreaterThan(100)
+      // Arabic letters, vowelled.
+      expect(bio_ar).toMatch(/[\u0621-\u064a]/)
+      expect(bio_ar).toMatch(/[\u064b-\u0652]/)
+    }
+  })
+
+  test('differs in trials, rates, ratings and kinds of hours', async () => {
+    const [teachers] = await ask(`select count(*) filter (where trial_lesson_available) > 0 as some,
+      count(*) filter (where not trial_lesson_available) > 0 as others, count(distinct hourly_rate_cents) > 4 as rates,
+      count(*) filter (where rating = 0) > 0 as unrated from teachers`)
+    expect(teachers).toEqual({ some: true, others: true, rates: true, unrated: true })
+    const [hours] =
+      await ask(`select bool_or(date is not null and not is_exception) as dated, bool_or(is_exception and date is null) as weekly_exception,
+      bool_or(is_exception and date is not null) as dated_exception, bool_or(valid_from is not null) as starts, bool_or(valid_until is not null) as ends
+      from teacher_availability`)
+    expect(hours).toEqual({
+      dated: true,
+      weekly_exception: true,
+      dated_exception: true,
+      starts: true,
+      ends: true,
+    })
+    expect(
+      await ask(`select from teacher_availability where date is null group by teacher_id
+        having bool_and(day_of_week in ('samedi', 'dimanche'))`),
+    ).not.toHaveLength(0)
+  })
+
+  test('sells four packages, one of discovery', async () => {
+    const packages = await ask<{ is_discovery: boolean }>('select * from lesson_packages')
+    expect(packages).toHaveLength(4)
+    expect(packages.filter(row => row.is_discovery)).toHaveLength(1)
+  })
+
+  test('has its four logins, and a password of nobody else', async () => {
+    const logins =
+      await ask(`select case when u.username is null then u.email else u.username end as login, r.role
+      from accounts a join users u on u.id = a.user_id join user_roles r on r.user_id = u.id
+      where provider_id = 'credential' and u.email_verified order by login`)
+    expect(logins).toEqual([
+      { login: 'adam', role: 'student' },
+      { login: 'admin@kalima.test', role: 'admin' },
+      { login: 'parent@kalima.test', role: 'parent' },
+      { login: 'professeur@kalima.test', role: 'teacher' },
+    ])
+  })
+
+  test('gives the parent two children, one with a trial left, with lessons behind and ahead', async () => {
+    const children = await ask(`select s.first_name, p.completed_lessons,
+        exists (select from seats t where t.student_id = s.id and t.is_trial) as trial_used,
+        count(*) filter (where l.status = 'completed' and l.recording_url is not null) > 0 as recorded,
+        count(*) filter (where l.status = 'completed' and l.recording_url is null) > 0 as unrecorded,
+        count(*) filter (where l.starts_at > now() and l.status <> 'cancelled') as ahead
+      from users u join students s on s.parent_id = u.id join student_progress p on p.student_id = s.id
+      join seats t on t.student_id = s.id and t.released_at is null join lessons l on l.id = t.lesson_id
+      where u.email = 'parent@kalima.test' group by s.id, p.student_id order by 1`)
+    expect(children).toEqual([
+      {
+        first_name: 'Adam',
+        completed_lessons: 8,
+        trial_used: true,
+        recorded: true,
+        unrecorded: true,
+        ahead: 5,
+      },
+      {
+        first_name: 'Inès',
+        completed_lessons: 6,
+        trial_used: false,
+        recorded: true,
+        unrecorded: true,
+        ahead: 3,
+      },
+    ])
+  })
+})
+
+describe.each([
+  '2026-11-23',
+  '2026-11-24',
+  '2026-11-25',
+  '2026-11-26',
+  '2026-10-31',
+  '2027-03-27',
+  '2027-03-28',
+])('the demo school loaded on %s', today => {
+  const database = testDatabase()
+
+  test('holds together: each lesson in hours its teacher gives, each price adding up', async () => {
+    expect(await loadDemoSchool(database.url, today)).toBe(true)
+    const strays = await database.pool.query(`
+      select l.id from lessons l join teachers t on t.id = l.teacher_id
+      where l.status <> 'cancelled' and not exists (
+        select from teacher_hours h
+        where h.teacher_id = l.teacher_id and not h.is_exception and h.date is null
+          and h.hour = extract(hour from l.starts_at at time zone t.timezone)
+          and h.day_of_week = (enum_range(null::weekday))[extract(isodow from l.starts_at at time zone t.timezone)::int])
+      or exists (
+        select from teacher_hours h where h.teacher_id = l.teacher_id and h.is_exception
+          and h.date = (l.starts_at at time zone t.timezone)::date)`)
+    expect(strays.rows).toEqual([])
+    const wrong = await database.pool.query(`
+      select b.id from bookings b join seats s on s.booking_id = b.id
+      group by b.id having sum(s.price_cents) <> b.total_cents or count(*) <> b.number_of_sessions`)
+    expect(wrong.rows).toEqual([])
+    const [{ past }] = (
+      await database.pool.query(
+        'select bool_and((status = $1) = (starts_at < $2::date)) as past from lessons where status <> $3',
+        ['completed', today, 'cancelled'],
+      )
+    ).rows
+    expect(past).toBe(true)
+  })
+})

@@ -1,0 +1,89 @@
+-- The curriculum, loaded from db/curriculum. A row that a teacher corrected (corrected_at) is never loaded over.
+
+-- What was loaded, by file: a file with the same hash is not read again.
+create table learning_files (
+  path text primary key,
+  hash text not null,
+  loaded_at timestamptz not null default now()
+);
+
+create table learning_words (
+  id text primary key,
+  level level not null,
+  place smallint not null,
+  theme text not null,
+  ar text not null check (ar is nfc normalized and length(ar) between 1 and 120),
+  translit text not null,
+  fr text not null check (length(fr) between 1 and 200),
+  pos text not null,
+  gender text check (gender in ('m', 'f')),
+  root text check (root is nfc normalized),
+  plural_ar text check (plural_ar is nfc normalized),
+  plural_translit text,
+  present_ar text check (present_ar is nfc normalized),
+  masdar_ar text check (masdar_ar is nfc normalized),
+  example_ar text not null check (example_ar is nfc normalized),
+  example_translit text not null,
+  example_fr text not null,
+  corrected_at timestamptz,
+  corrected_by uuid references users on delete set null
+);
+create index learning_words_by_level on learning_words (level, place);
+
+create table learning_letters (
+  id text primary key,
+  place smallint not null,
+  -- 1 to 7: the order in which letters are taught.
+  teaching_group smallint not null check (teaching_group between 1 and 7),
+  letter text not null check (letter is nfc normalized),
+  is_special boolean not null default false,
+  is_sun boolean not null,
+  connects_forward boolean not null,
+  name_ar text not null check (name_ar is nfc normalized),
+  name_fr text not null,
+  translit text not null,
+  sound_fr text not null,
+  writing_fr text not null,
+  dots_count smallint not null check (dots_count between 0 and 3),
+  dots_place text not null check (dots_place in ('none', 'above', 'below')),
+  -- { isolated, initial, medial, final }
+  forms jsonb not null,
+  -- [{ ar, translit, fr, place }]
+  examples jsonb not null,
+  corrected_at timestamptz,
+  corrected_by uuid references users on delete set null
+);
+
+create table learning_points (
+  id text primary key,
+  level level not null,
+  place smallint not null,
+  title_fr text not null,
+  goal_fr text not null,
+  explanation_fr text not null,
+  -- [{ ar, translit, fr }]
+  examples jsonb not null,
+  corrected_at timestamptz,
+  corrected_by uuid references users on delete set null
+);
+create index learning_points_by_level on learning_points (level, place);
+
+create type learning_exercise_kind as enum ('choose', 'fill', 'true-false', 'order', 'match');
+create table learning_exercises (
+  id text primary key,
+  point_id text not null references learning_points on delete cascade,
+  place smallint not null,
+  kind learning_exercise_kind not null,
+  prompt_fr text not null,
+  items_ar text[] not null,
+  options text[] not null,
+  -- choose, fill, true-false: the one option; order: the items in order; match: the option of each item.
+  answer text[] not null check (cardinality(answer) > 0),
+  why_fr text not null,
+  corrected_at timestamptz,
+  corrected_by uuid references users on delete set null,
+  check (kind in ('order', 'match') or (cardinality(answer) = 1 and answer <@ options)),
+  check (kind <> 'order' or (cardinality(options) = 0 and answer <@ items_ar and items_ar <@ answer)),
+  check (kind <> 'match' or (cardinality(answer) = cardinality(items_ar) and answer <@ options))
+);
+create index learning_exercises_of_point on learning_exercises (point_id, place);

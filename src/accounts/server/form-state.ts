@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { type FormName, formNames } from '~/accounts/accounts'
+import { isAccountRefusal, tellings } from './tellings'
+
+/**
+ * What a refused form without a script brings back to its page: the sentence and the typed values, never a password. It
+ * travels in a cookie that lives two minutes, because an address is remembered, shared and logged.
+ */
+const Kept = z.object({
+  form: z.enum(formNames),
+  code: z.string().max(40),
+  values: z.record(z.string().max(20), z.string().max(300)),
+})
+const name = 'kalima-form'
+
+export const keepForm = (
+  form: FormName,
+  code: string,
+  values: Record<string, string>,
+  { isSecure }: { isSecure: boolean },
+) => {
+  const short = Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, value.slice(0, 300)]),
+  )
+  const value = Buffer.from(JSON.stringify({ form, code, values: short })).toString('base64url')
+  return `${name}=${value}; Max-Age=120; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
+export type FormState = { code: string; message: string; values: Record<string, string> }
+
+export const keptForm = (headers: Headers, form: FormName): FormState | null => {
+  const value = headers.get('cookie')?.match(new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,6000})`))?.[1]
+  if (!value) return null
+  let read: unknown
+  try {
+    read = JSON.parse(Buffer.from(value, 'base64url').toString())
+  } catch {
+    return null // somebody else's cookie of that name
+  }
+  const kept = Kept.safeParse(read)
+  if (!kept.success || kept.data.form !== form || !isAccountRefusal(kept.data.code)) return null
+  const { code, values } = kept.data
+  return { code, message: tellings[code].message(), values }
+}

@@ -1,0 +1,122 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import type { z } from 'zod'
+import { type FormName, safeReturn, withNotice } from '~/accounts/accounts'
+import type { Outcome } from '~/platform/refusal/refusal'
+import { contextOf, program } from '~/program'
+import { dashboardOf } from '../viewer'
+import { keepForm } from './form-state'
+import {
+  AddressInput,
+  LinkInput,
+  RegistrationInput,
+  ResetInput,
+  SignInInput,
+  StudentSignInInput,
+} from './input'
+import { signIn } from './sign-in'
+import type { AccountRefusal } from './tellings'
+import { askConfirmation, askReset, confirm, register, reset } from './verbs'
+import type { Context } from './who'
+
+type Fields = Record<string, string>
+
+/**
+ * The accounts' verbs for pages without a script: a plain form in, a redirect out. Accepted, it leads on with a notice;
+ * refused, back to the form with the reason and what was typed.
+ */
+export const formRoutes = () => {
+  const app = new Hono()
+
+  app.post('/login', form('login', SignInInput, ['email'], signIn, signedIn))
+  app.post('/student-login', form('student-login', StudentSignInInput, ['username'], signIn, signedIn))
+  app.post(
+    '/register',
+    form('register', RegistrationInput, ['firstName', 'lastName', 'email', 'country'], register, () =>
+      leadTo('/login?after=registered&notice=registered'),
+    ),
+  )
+  app.post(
+    '/forgot-password',
+    form('forgot-password', AddressInput, ['email'], askReset, () => leadTo('/forgot-password?sent=1')),
+  )
+  app.post(
+    '/check-email',
+    form('check-email', AddressInput, ['email'], askConfirmation, () => leadTo('/check-email?sent=1')),
+  )
+  app.post(
+    '/reset-password',
+    form('reset-password', ResetInput, [], reset, () => leadTo('/login?notice=password-changed')),
+  )
+  app.post(
+    '/confirm',
+    form('confirm', LinkInput, [], confirm, () => leadTo('/login?notice=confirmed')),
+  )
+  app.post('/sign-out', async c => {
+    const { auth } = program()
+    const answer = await auth.api.signOut({ headers: c.req.raw.headers, asResponse: true })
+    const notice = (await fieldsOf(c))?.notice === 'left' ? 'left' : 'signed-out'
+    return leadTo(`/?notice=${notice}`, answer.headers.getSetCookie())
+  })
+  return app
+}
+
+const leadTo = (path: string, cookies: string[] = []) => {
+  const headers = new Headers({ location: path })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return new Response(null, { status: 303, headers })
+}
+
+const signedIn = (
+  { response, role }: { response: Response; role: Parameters<typeof dashboardOf>[0] },
+  fields: Fields,
+) =>
+  leadTo(
+    withNotice(safeReturn(fields.from) ?? dashboardOf(role), 'signed-in'),
+    response.headers.getSetCookie(),
+  )
+
+/** The text fields of a form; undefined for what is no form. */
+const fieldsOf = async (c: HonoContext): Promise<Fields | undefined> => {
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(c.req.header('content-type') ?? ''))
+    return undefined
+  let body: Record<string, unknown>
+  try {
+    body = await c.req.parseBody()
+  } catch (error) {
+    if (error instanceof TypeError) return undefined // a multipart body that is none
+    throw error
+  }
+  return Object.fromEntries(
+    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+const form =
+  <Input extends z.ZodType, Value, Code extends AccountRefusal>(
+    name: FormName,
+    input: Input,
+    kept: readonly string[],
+    run: (context: Context, fields: z.output<Input>) => Promise<Outcome<Value, Code>>,
+    done: (value: Value, fields: Fields) => Response,
+  ) =>
+  async (c: HonoContext) => {
+    const fields = await fieldsOf(c)
+    if (!fields) return back(name, 'unreadable', {}, {})
+    const values = Object.fromEntries(kept.map(field => [field, fields[field] ?? '']))
+    const parsed = input.safeParse(fields)
+    if (!parsed.success) return back(name, 'missing_fields', values, fields)
+    const outcome = await run(contextOf(c.req.raw), parsed.data)
+    return outcome.ok ? done(outcome.value, fields) : back(name, outcome.code, values, fields)
+  }
+
+/** Back to the page of a form, which finds the reason in a cookie. What the page itself needs stays in the address. */
+const back = (name: FormName, code: AccountRefusal, values: Fields, fields: Fields) => {
+  const search = new URLSearchParams({ failed: '1' })
+  const from = safeReturn(fields.from)
+  if (from) search.set('from', from)
+  if (fields.token) search.set('token', fields.token)
+  if (name === 'student-login') search.set('espace', 'eleve')
+  const page = name === 'student-login' ? 'login' : name
+  const isSecure = program().settings.publicUrl.startsWith('https:')
+  return leadTo(`/${page}?${search}`, [keepForm(name, code, values, { isSecure })])
+}

@@ -1,0 +1,30 @@
+import { passwordProblem } from '~/accounts/accounts'
+import { hashPassword } from '~/platform/auth/password'
+import type { Db } from '~/platform/db/connect'
+import { enqueueMail } from '~/platform/jobs/enqueue'
+import { ok, refuse } from '~/platform/refusal/refusal'
+import { claimLink, voidLinks } from './links'
+import { setPassword } from './set-password'
+
+/**
+ * Sets the password of whoever proves to read the mailbox: all sessions end, the address is confirmed by the same
+ * proof, earlier links are void, and a mail tells that it happened.
+ */
+export const resetPassword = async (db: Db, token: string, password: string, now: Temporal.Instant) => {
+  const problem = passwordProblem(password)
+  if (problem) return refuse(problem)
+  const hashed = await hashPassword(password)
+  return db.transaction().execute(async tx => {
+    const claimed = await claimLink(tx, 'reset_password', token, now)
+    if (!claimed.ok) return claimed
+    await setPassword(tx, claimed.value, hashed, now)
+    await tx
+      .updateTable('users')
+      .set({ email_verified: true, updated_at: now })
+      .where('id', '=', claimed.value)
+      .execute()
+    await voidLinks(tx, 'confirm_email', claimed.value, now)
+    await enqueueMail(tx, { kind: 'password-changed', userId: claimed.value })
+    return ok({ changed: true })
+  })
+}

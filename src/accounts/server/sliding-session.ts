@@ -1,0 +1,18 @@
+import type { MiddlewareHandler } from 'hono'
+import { sessionSeconds, slideAfterSeconds } from '~/platform/auth/auth'
+import { contextOf } from '~/program'
+
+/**
+ * A page opened with a session older than a day renews it, on the server and in the cookie (domain.md, People.3). The
+ * person is looked up for the page anyway; better-auth is asked only on the day that it is due.
+ */
+export const slidingSession: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (c.req.method !== 'GET' || !c.req.header('cookie')?.includes('kalima.session_token')) return
+  const { viewer, now, auth, headers } = contextOf(c.req.raw)
+  const seen = await viewer()
+  const dueBelow = sessionSeconds - slideAfterSeconds
+  if (!seen || now.until(seen.sessionExpiresAt).total('seconds') > dueBelow) return
+  const renewed = await auth.api.getSession({ headers, asResponse: true })
+  for (const cookie of renewed.headers.getSetCookie()) c.res.headers.append('set-cookie', cookie)
+}

@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import { isEmail } from '~/accounts/accounts'
+import { ok, refuse } from '~/platform/refusal/refusal'
+import { changePassword } from './change-password'
+import { confirmEmail } from './confirm-email'
+import {
+  type AddressInput,
+  type ChangeInput,
+  type LinkInput,
+  type RegistrationInput,
+  type ResetInput,
+  registrationOf,
+} from './input'
+import { registerParent } from './register-parent'
+import { resetPassword } from './reset-password'
+import { requestReset, resendConfirmation } from './send-link'
+import { signIn } from './sign-in'
+import type { Context } from './who'
+
+// What the JSON routes and the plain forms have in common: a request's context and fields in, an outcome out.
+
+const tooMany = async (
+  { limits, address }: Context,
+  kind: 'signUp' | 'link',
+  email: string,
+): Promise<ReturnType<typeof refuse<'too_many'>> | undefined> => {
+  const wait =
+    (await limits.count(`${kind}Address`, address)) ?? (await limits.count(`${kind}Account`, email))
+  return wait === undefined ? undefined : refuse('too_many', { retryAfterSeconds: wait })
+}
+
+export const register = async (context: Context, input: z.output<typeof RegistrationInput>) => {
+  const registration = registrationOf(input, context.visitorZone)
+  if (!registration.ok) return registration
+  return (
+    (await tooMany(context, 'signUp', registration.value.email)) ??
+    (await registerParent(context.db, registration.value))
+  )
+}
+
+const sendLink =
+  (send: typeof requestReset) =>
+  async (context: Context, { email }: z.output<typeof AddressInput>) => {
+    if (!email) return refuse('missing_fields')
+    if (!isEmail(email)) return refuse('invalid_email')
+    const refused = await tooMany(context, 'link', email)
+    if (refused) return refused
+    await send(context.db, email)
+    return ok({ sent: true })
+  }
+export const askReset = sendLink(requestReset)
+export const askConfirmation = sendLink(resendConfirmation)
+
+/** Links are long enough not to be guessed; the limit keeps a guesser from making the database work. */
+const linkTry = async ({ limits, address }: Context) => {
+  const wait = await limits.count('linkAddress', address)
+  return wait === undefined ? undefined : refuse('too_many', { retryAfterSeconds: wait })
+}
+
+export const confirm = async (context: Context, { token }: z.output<typeof LinkInput>) =>
+  (await linkTry(context)) ?? (await confirmEmail(context.db, token, context.now))
+
+export const reset = async (context: Context, { token, newPassword }: z.output<typeof ResetInput>) => {
+  if (!newPassword) return refuse('missing_fields')
+  return (await linkTry(context)) ?? (await resetPassword(context.db, token, newPassword, context.now))
+}
+
+/**
+ * All sessions end, and this browser is signed in afresh with the new password: whoever holds an old cookie is out, and
+ * the person who just proved who they are does not have to do it twice (docs: «forgotten and changed password»).
+ */
+export const change = async (context: Context, input: z.output<typeof ChangeInput>) => {
+  const viewer = await context.viewer()
+  if (!viewer) return refuse('signed_out')
+  if (viewer.role === 'student') return refuse('forbidden')
+  if (!input.currentPassword || !input.newPassword) return refuse('missing_fields')
+  const wait = await context.limits.count('signInAccount', viewer.email)
+  if (wait !== undefined) return refuse('too_many', { retryAfterSeconds: wait })
+  const { currentPassword: current, newPassword: next } = input
+  const changed = await changePassword(context.db, viewer.userId, { current, next }, context.now)
+  if (!changed.ok) return changed
+  await context.limits.forgive('signInAccount', viewer.email)
+  return signIn(context, { email: viewer.email, password: next })
+}

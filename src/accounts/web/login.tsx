@@ -1,0 +1,163 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '~/paraglide/messages'
+import { Alert } from '~/platform/ui/alert'
+import { Field } from '~/platform/ui/field'
+import { Input } from '~/platform/ui/input'
+import { PasswordInput } from '~/platform/ui/password-input'
+import { safeReturn, withNotice } from '../accounts'
+import { AccountForm, type FormState } from './account-form'
+import { AccountPage } from './account-page'
+import { DemoAccounts, type DemoDoor } from './demo-accounts'
+
+/** The page one came from, or one's own space: loaded anew, so that everything on it is of the person who came in. */
+const enter = (from: string | undefined) => (answer: Record<string, unknown>) =>
+  location.assign(withNotice(safeReturn(from) ?? String(answer.home), 'signed-in'))
+
+type Props = { from?: string; state: FormState }
+
+export function Login({
+  isStudent,
+  wasRegistered,
+  doors,
+  ...props
+}: Props & { isStudent: boolean; wasRegistered: boolean; doors: DemoDoor[] }) {
+  return (
+    <AccountPage
+      title={isStudent ? m.accounts_student_title() : m.accounts_login_title()}
+      description={isStudent ? m.accounts_student_description() : m.accounts_login_description()}
+      word={{
+        arabic: m.accounts_login_word(),
+        latin: m.accounts_login_word_latin(),
+        meaning: m.accounts_login_word_meaning(),
+      }}
+    >
+      <nav
+        aria-label={m.accounts_login_spaces()}
+        className="mb-6 grid grid-cols-2 gap-1 rounded-lg bg-muted p-1"
+      >
+        <Space from={props.from} label={m.accounts_login_adults()} />
+        <Space espace="eleve" from={props.from} label={m.accounts_login_students()} />
+      </nav>
+      {wasRegistered && (
+        <Alert kind="success" className="mb-6">
+          {m.accounts_login_registered()}{' '}
+          <Link to="/check-email" className="font-semibold underline underline-offset-4">
+            {m.accounts_login_registered_again()}
+          </Link>
+        </Alert>
+      )}
+      {isStudent ? <StudentForm key="student" {...props} /> : <AdultForm key="adult" {...props} />}
+      <DemoAccounts doors={doors} isStudent={isStudent} from={props.from} />
+    </AccountPage>
+  )
+}
+
+function Space({ espace, from, label }: { espace?: 'eleve'; from: string | undefined; label: string }) {
+  return (
+    <Link
+      to="/login"
+      search={{ from, espace }}
+      // Both lead to this page: the one whose space is shown is the current one.
+      activeOptions={{ includeSearch: true, explicitUndefined: true }}
+      className="flex min-h-11 items-center justify-center rounded-md px-3 text-center text-sm font-semibold text-muted-foreground hover:text-foreground aria-[current]:bg-card aria-[current]:text-foreground aria-[current]:shadow-sm"
+    >
+      {label}
+    </Link>
+  )
+}
+
+function AdultForm({ from, state }: Props) {
+  return (
+    <AccountForm
+      name="login"
+      verb="sign-in/email"
+      wanted={['email', 'password']}
+      state={state}
+      hidden={{ from }}
+      failed={m.accounts_sign_in_failed()}
+      submit={m.accounts_login_submit()}
+      onAccepted={enter(from)}
+      help={code =>
+        code === 'email_not_confirmed' && (
+          <Link to="/check-email" className="font-semibold underline underline-offset-4">
+            {m.accounts_check_submit()}
+          </Link>
+        )
+      }
+    >
+      {({ typed, errorOf }) => (
+        <>
+          <Field label={m.accounts_email()} error={errorOf('email')} required>
+            <Input
+              name="email"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={typed('email')}
+            />
+          </Field>
+          <Field label={m.accounts_password()} error={errorOf('password')} required>
+            <PasswordInput name="password" autoComplete="current-password" />
+          </Field>
+          <p className="-mt-2 flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
+            <Link to="/forgot-password" className="text-primary underline underline-offset-4">
+              {m.accounts_login_forgot()}
+            </Link>
+            <span>
+              {m.accounts_login_no_account()}{' '}
+              <Link to="/register" className="text-primary underline underline-offset-4">
+                {m.accounts_login_register()}
+              </Link>
+            </span>
+          </p>
+        </>
+      )}
+    </AccountForm>
+  )
+}
+
+function StudentForm({ from, state }: Props) {
+  return (
+    <AccountForm
+      name="student-login"
+      verb="sign-in/username"
+      wanted={['username', 'password']}
+      state={state}
+      hidden={{ from }}
+      sentences={{
+        missing_fields: m.accounts_student_missing(),
+        invalid_credentials: m.accounts_invalid_code(),
+        too_many: m.accounts_student_too_many(),
+      }}
+      failed={m.accounts_sign_in_failed()}
+      submit={m.accounts_student_submit()}
+      large
+      onAccepted={enter(from)}
+    >
+      {({ typed }) => (
+        <>
+          <Field label={m.accounts_student_name()} required>
+            <Input
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={typed('username')}
+              className="h-14 text-lg"
+            />
+          </Field>
+          <Field label={m.accounts_student_code()} hint={m.accounts_student_help()} required>
+            <PasswordInput
+              name="password"
+              autoComplete="current-password"
+              inputMode="numeric"
+              className="h-14 text-lg"
+            />
+          </Field>
+        </>
+      )}
+    </AccountForm>
+  )
+}

@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '~/paraglide/messages'
+import { Field } from '~/platform/ui/field'
+import { Input } from '~/platform/ui/input'
+import { PasswordInput } from '~/platform/ui/password-input'
+import { passwordMinLength } from '../accounts'
+import { AccountForm, type FormState } from './account-form'
+import { AccountPage } from './account-page'
+
+/** Where most of our families live; any other country may be typed. */
+const countries = ['France', 'Belgique', 'Suisse', 'Luxembourg', 'Canada', 'Maroc', 'Algérie', 'Tunisie']
+
+export function Register({ state }: { state: FormState }) {
+  return (
+    <AccountPage
+      title={m.accounts_register_title()}
+      description={m.accounts_register_description()}
+      word={{
+        arabic: m.accounts_register_word(),
+        latin: m.accounts_register_word_latin(),
+        meaning: m.accounts_register_word_meaning(),
+      }}
+      promises={[
+        m.accounts_register_promise_trial(),
+        m.accounts_register_promise_card(),
+        m.accounts_register_promise_cancel(),
+      ]}
+    >
+      <AccountForm
+        name="register"
+        verb="sign-up/email"
+        wanted={['firstName', 'lastName', 'email', 'password', 'country']}
+        state={state}
+        extra={() => ({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+        failed={m.accounts_register_failed()}
+        submit={m.accounts_register_submit()}
+        highlight
+        onAccepted={() => location.assign('/login?after=registered&notice=registered')}
+        help={code =>
+          code === 'user_already_exists' && (
+            <Link to="/login" className="font-semibold underline underline-offset-4">
+              {m.accounts_register_login()}
+            </Link>
+          )
+        }
+      >
+        {({ typed, errorOf }) => (
+          <>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Field label={m.accounts_first_name()} required>
+                <Input
+                  name="firstName"
+                  autoComplete="given-name"
+                  maxLength={80}
+                  defaultValue={typed('firstName')}
+                />
+              </Field>
+              <Field label={m.accounts_last_name()} required>
+                <Input
+                  name="lastName"
+                  autoComplete="family-name"
+                  maxLength={80}
+                  defaultValue={typed('lastName')}
+                />
+              </Field>
+            </div>
+            <Field label={m.accounts_email()} error={errorOf('email')} required>
+              <Input
+                name="email"
+                type="email"
+                autoComplete="email"
+                inputMode="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                defaultValue={typed('email')}
+              />
+            </Field>
+            <Field
+              label={m.accounts_password()}
+              hint={m.accounts_password_hint({ length: passwordMinLength })}
+              error={errorOf('password')}
+              required
+            >
+              <PasswordInput name="password" autoComplete="new-password" />
+            </Field>
+            <Field label={m.accounts_country()} required>
+              <Input
+                name="country"
+                autoComplete="country-name"
+                list="countries"
+                maxLength={80}
+                defaultValue={typed('country')}
+              />
+            </Field>
+            <datalist id="countries">
+              {countries.map(country => (
+                <option key={country} value={country} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </AccountForm>
+      <p className="mt-6 text-sm">
+        {m.accounts_register_have_account()}{' '}
+        <Link to="/login" className="text-primary underline underline-offset-4">
+          {m.accounts_register_login()}
+        </Link>
+      </p>
+      <p className="mt-2 text-sm">
+        {m.accounts_register_are_teacher()}{' '}
+        <Link to={'/register/teacher' as string} className="text-primary underline underline-offset-4">
+          {m.accounts_register_teacher()}
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}

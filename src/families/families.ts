@@ -1,0 +1,20 @@
+/** What holds for every child's profile (specification §5), for the form and for the server. */
+export const minimumAge = 4
+export const maximumAge = 17
+
+export const levels = ['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5'] as const
+export type Level = (typeof levels)[number]
+
+export const arabicPreferences = ['litteraire', 'dialectal', 'both'] as const
+export type ArabicPreference = (typeof arabicPreferences)[number]
+
+export const interfaceLanguages = ['french', 'english', 'arabic'] as const
+export type InterfaceLanguage = (typeof interfaceLanguages)[number]
+
+export const longestName = 80
+export const longestItem = 120
+export const mostItems = 20
+export const longestAvailability = 500
+
+export const isChildAge = (age: number): boolean =>
+  Number.isInteger(age) && age >= minimumAge && age <= maximumAge

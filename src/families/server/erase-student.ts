@@ -1,0 +1,33 @@
+import type { Family } from '~/accounts/server/who'
+import { cancelSeatsOfStudent, lockCalendarsOfStudent } from '~/lessons/server/erase-student-lessons'
+import type { Db } from '~/platform/db/connect'
+import { type Outcome, ok, refuse } from '~/platform/refusal/refusal'
+import { lockStudentOf, studentOf } from './queries'
+
+/**
+ * Erases a child (domain.md, People.4): lessons to come are cancelled and given back, then profile, progress and login go.
+ * Bookings and seats stay for the school's accounts, without the child.
+ */
+export const eraseStudent = async (
+  db: Db,
+  by: Family,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Outcome<null, 'not_found' | 'busy'>> => {
+  // A booking with a further teacher may land before the child's row is held: then the calendars are taken anew, in order.
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const outcome = await db.transaction().execute(async tx => {
+      if (!(await studentOf(tx, by, id, now))) return refuse('not_found')
+      const calendars = await lockCalendarsOfStudent(tx, id, now)
+      const student = await lockStudentOf(tx, by, id)
+      if (!student) return refuse('not_found')
+      if (!(await cancelSeatsOfStudent(tx, id, calendars, now))) return undefined
+      await tx.deleteFrom('students').where('id', '=', id).execute()
+      // Sessions, password and role go with the account.
+      if (student.userId) await tx.deleteFrom('users').where('id', '=', student.userId).execute()
+      return ok(null)
+    })
+    if (outcome) return outcome
+  }
+  return refuse('busy')
+}

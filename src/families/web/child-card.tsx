@@ -1,0 +1,108 @@
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '~/paraglide/messages'
+import { AlertDialog } from '~/platform/ui/alert-dialog'
+import { Badge } from '~/platform/ui/badge'
+import { Button } from '~/platform/ui/button'
+import { Dialog } from '~/platform/ui/dialog'
+import { DropdownMenu, MenuItem, MenuSeparator } from '~/platform/ui/dropdown-menu'
+import { LetterPortrait } from '~/platform/ui/ornament/letter-portrait'
+import { Nuqta } from '~/platform/ui/ornament/nuqta'
+import { ProgressBar } from '~/platform/ui/progress-bar'
+import { ChildForm } from './child-form'
+import { ageAndLevel } from './family-words'
+import type { StudentView } from './student-view'
+import { useChangeChild, useEraseChild } from './use-children'
+
+/** One child, with the way to change or to erase its profile. */
+export function ChildCard({ student }: { student: StudentView }) {
+  const [dialog, setDialog] = useState<'edit' | 'erase'>()
+  const close = () => setDialog(undefined)
+  const { change, isChanging } = useChangeChild(student.id, close)
+  const { erase, isErasing } = useEraseChild(student.id, close)
+  const { firstName: name, progress, learningGoals } = student
+  return (
+    <li className="card p-card">
+      <div className="flex items-start gap-4">
+        <LetterPortrait name={name} className="size-16 shrink-0" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-xl wrap-anywhere">{name}</h2>
+          <p className="text-muted-foreground">{ageAndLevel(student)}</p>
+        </div>
+        <DropdownMenu
+          trigger={
+            <Button
+              variant="ghost"
+              size="icon"
+              className="-mt-1.5 -mr-2"
+              aria-label={m.families_child_menu({ name })}
+            >
+              <EllipsisVertical aria-hidden="true" strokeWidth={1.75} />
+            </Button>
+          }
+        >
+          <MenuItem
+            icon={<Pencil aria-hidden="true" strokeWidth={1.75} />}
+            onSelect={() => setDialog('edit')}
+          >
+            {m.families_edit()}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem
+            destructive
+            icon={<Trash2 aria-hidden="true" strokeWidth={1.75} />}
+            onSelect={() => setDialog('erase')}
+          >
+            {m.families_erase()}
+          </MenuItem>
+        </DropdownMenu>
+      </div>
+      <ProgressBar className="mt-5" label={m.families_reading()} value={progress.reading} />
+      <p className="mt-4 text-sm text-muted-foreground">
+        {progress.completedLessons === 1
+          ? m.families_completed_one()
+          : m.families_completed_many({ count: progress.completedLessons })}
+      </p>
+      {learningGoals.length > 0 && (
+        <div className="mt-4">
+          <h3 className="font-sans text-sm font-semibold">{m.families_field_goals()}</h3>
+          <ul className="mt-1.5 space-y-1 text-sm">
+            {learningGoals.map((goal, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same goal may be written twice
+              <li key={index} className="flex items-baseline gap-2.5 wrap-anywhere">
+                <Nuqta className="size-1.5 shrink-0 bg-nuqta" />
+                {goal}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {student.hasHadTrialLesson && <Badge className="mt-4">{m.families_trial_used()}</Badge>}
+      <Dialog
+        open={dialog === 'edit'}
+        onOpenChange={open => !open && close()}
+        title={m.families_edit_title()}
+        busy={isChanging}
+        wide
+      >
+        <ChildForm
+          student={student}
+          submit={m.families_save()}
+          busy={isChanging}
+          onSubmit={change}
+          onCancel={close}
+        />
+      </Dialog>
+      <AlertDialog
+        open={dialog === 'erase'}
+        onOpenChange={open => !open && close()}
+        title={m.families_erase_title()}
+        description={m.families_erase_text({ name })}
+        confirm={m.families_erase()}
+        destructive
+        busy={isErasing}
+        onConfirm={erase}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { m } from '~/paraglide/messages'
+import { LetterPortrait } from '~/platform/ui/ornament/letter-portrait'
+import { ageAndLevel } from './family-words'
+import type { StudentView } from './student-view'
+
+/** A child in a list: who, how old, which level, how far in reading. */
+export function ChildLine({ student }: { student: StudentView }) {
+  const { reading } = student.progress
+  return (
+    <li className="flex items-center gap-4 py-4">
+      <LetterPortrait name={student.firstName} className="size-14 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{student.firstName}</p>
+        <p className="text-sm text-muted-foreground">{ageAndLevel(student)}</p>
+        <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <progress
+            className="progress h-2 w-auto min-w-20 flex-1"
+            aria-label={m.families_reading_of({ name: student.firstName })}
+            value={reading}
+            max={100}
+          />
+          <span className="chiffres text-xs text-muted-foreground">
+            {m.families_reading_at({ value: reading })}
+          </span>
+        </div>
+      </div>
+    </li>
+  )
+}

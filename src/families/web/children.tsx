@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { UserRoundPlus } from 'lucide-react'
+import { safeReturn } from '~/accounts/accounts'
+import { orpc } from '~/api-client'
+import { m } from '~/paraglide/messages'
+import { Card } from '~/platform/ui/card'
+import { EmptyState } from '~/platform/ui/empty-state'
+import { ChildCard } from './child-card'
+import { ChildForm } from './child-form'
+import { PageTitle } from './space-frame'
+import { useAddChild } from './use-children'
+
+export const studentsQuery = () => orpc.families.students.queryOptions()
+
+export function Children() {
+  const { data } = useSuspenseQuery(studentsQuery())
+  const add = (
+    <Link
+      to="/parent/children"
+      search={{ addStudent: true }}
+      className="btn btn-primary btn-md max-sm:w-full"
+    >
+      <UserRoundPlus aria-hidden="true" strokeWidth={1.75} />
+      {m.families_add_child()}
+    </Link>
+  )
+  if (data.students.length === 0)
+    return (
+      <>
+        <PageTitle title={m.families_place_children()} />
+        <EmptyState
+          className="py-14"
+          title={m.families_no_child()}
+          text={m.families_no_child_text()}
+          action={add}
+        />
+      </>
+    )
+  return (
+    <>
+      <PageTitle title={m.families_place_children()} action={add} />
+      <ul className="mt-8 grid gap-4 lg:grid-cols-2">
+        {data.students.map(student => (
+          <ChildCard key={student.id} student={student} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The form in place of the list; afterwards back to where the parent came from, every choice of the wizard kept. */
+export function AddChild({ from }: { from: string | undefined }) {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const back = safeReturn(from)
+  const leave = () => (back ? router.history.push(back) : void navigate({ to: '/parent/children' }))
+  const { add, isAdding } = useAddChild(leave)
+  return (
+    <>
+      <PageTitle title={m.families_add_child()} text={m.families_add_child_text()} />
+      <Card className="mt-8 max-w-2xl p-card sm:p-7">
+        <ChildForm submit={m.families_add_child()} busy={isAdding} onSubmit={add} onCancel={leave} />
+      </Card>
+    </>
+  )
+}

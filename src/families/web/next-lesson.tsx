@@ -1,0 +1,62 @@
+import { Link2 } from 'lucide-react'
+import { copyLink } from '~/lessons/web/copy-link'
+import { JoinLesson, useOpenDoor } from '~/lessons/web/join-lesson'
+import type { LessonView } from '~/lessons/web/lesson-view'
+import { lessonKind } from '~/lessons/web/lesson-words'
+import { m } from '~/paraglide/messages'
+import { dayParts, formatDay } from '~/platform/time/dates'
+import { zoneLabel } from '~/platform/time/zone-names'
+import { StatusBadge } from '~/platform/ui/badge'
+import { Button } from '~/platform/ui/button'
+import { DateStar } from '~/platform/ui/date-star'
+import { Girih } from '~/platform/ui/ornament/girih'
+
+/** The dark band of the first screen: the one lesson that comes next, and the way into it. */
+export function NextLesson({ lesson }: { lesson: LessonView }) {
+  const isOpen = useOpenDoor(lesson)
+  const hours = (
+    <time dateTime={lesson.startsAt}>
+      <span className="sr-only">{formatDay(lesson.date)} </span>
+      {m.lessons_hours({ from: lesson.time, to: lesson.endTime })}
+    </time>
+  )
+  return (
+    <section
+      aria-label={m.lessons_next()}
+      className="relative isolate mt-8 overflow-hidden rounded-2xl bg-band text-band-foreground on-band"
+    >
+      <Girih className="inset-y-0 right-0 w-2/3 text-band-line" fade="right" />
+      <div className="flex flex-col gap-6 p-6 sm:p-8 lg:flex-row lg:items-center lg:gap-9">
+        <div className="flex items-center gap-5">
+          <div aria-hidden="true">
+            <DateStar {...dayParts(lesson.date)} />
+          </div>
+          <div className="lg:hidden">
+            <StatusBadge status={lesson.status} />
+            <p className="titre chiffres mt-2 text-2xl font-bold">{hours}</p>
+          </div>
+        </div>
+        <div className="min-w-0 flex-1">
+          <div className="hidden items-center gap-4 lg:flex">
+            <p className="titre chiffres text-3xl font-bold">{hours}</p>
+            <StatusBadge status={lesson.status} />
+          </div>
+          <p className="text-lg lg:mt-2">
+            {m.lessons_child_with({ name: lesson.studentName, teacher: lesson.teacherName })}
+          </p>
+          <p className="mt-1 text-sm text-band-muted">
+            {m.lessons_kind_in_zone({ kind: lessonKind(lesson), zone: zoneLabel(lesson.timezone) })}
+          </p>
+        </div>
+        <div className="flex flex-col gap-3">
+          <JoinLesson lesson={lesson} variant="highlight" size="lg" className="lg:min-w-52" />
+          {!isOpen && <p className="text-center text-sm text-band-muted">{m.lessons_door_opens()}</p>}
+          <Button variant="band" onClick={() => void copyLink(lesson)}>
+            <Link2 aria-hidden="true" strokeWidth={1.75} />
+            {m.lessons_copy_link()}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

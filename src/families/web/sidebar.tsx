@@ -1,0 +1,136 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut, PanelLeft } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '~/paraglide/messages'
+import { cn } from '~/platform/ui/cn'
+import { Girih } from '~/platform/ui/ornament/girih'
+import { Mark, Wordmark } from '~/platform/ui/ornament/logo'
+import { Nuqta } from '~/platform/ui/ornament/nuqta'
+import { toast } from '~/platform/ui/toast'
+import { endSession } from '~/site/web/sign-out'
+import { parentPlaces } from './places'
+
+const row = 'relative flex h-11 w-full items-center gap-3 rounded-md'
+
+/** The seven entries and the way out; `isWide` false shows icons alone, their names still spoken and on hover. */
+export function SidebarEntries({ isWide, onFollow }: { isWide: boolean; onFollow?: () => void }) {
+  return (
+    <>
+      <nav
+        aria-label={m.families_space()}
+        className={cn('flex flex-col gap-1', isWide ? 'px-3' : 'items-center px-0.5')}
+      >
+        {parentPlaces.map(({ to, label, Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            title={isWide ? undefined : label()}
+            {...(onFollow && { onClick: onFollow })}
+            className={cn(row, isWide ? 'px-3' : 'w-11 justify-center')}
+            activeProps={{
+              'aria-current': 'page',
+              className: 'bg-sidebar-accent font-semibold text-sidebar-accent-foreground shadow-xs',
+            }}
+            inactiveProps={{ className: 'hover:bg-sidebar-accent/60' }}
+          >
+            {({ isActive }) => (
+              <>
+                <Icon
+                  aria-hidden="true"
+                  strokeWidth={1.75}
+                  className={cn('size-5 shrink-0', !isActive && 'opacity-75')}
+                />
+                <span className={isWide ? 'flex-1 truncate' : 'sr-only'}>{label()}</span>
+                {isActive && isWide && <Nuqta className="size-2 bg-nuqta" />}
+              </>
+            )}
+          </Link>
+        ))}
+      </nav>
+      <div className="relative isolate mt-auto min-h-12 w-full flex-1 overflow-hidden">
+        {isWide && (
+          <Girih className="inset-x-0 bottom-0 h-56 text-primary/20 [--girih:9.375rem]" fade="bottom" />
+        )}
+      </div>
+      <div className={cn('border-t border-sidebar-border', isWide ? 'p-3' : 'px-0.5 py-3')}>
+        <LeaveSpace isWide={isWide} />
+      </div>
+    </>
+  )
+}
+
+function LeaveSpace({ isWide }: { isWide: boolean }) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = async () => {
+    setIsLeaving(true)
+    try {
+      await endSession('left')
+    } catch (error) {
+      console.error('Sign-out failed', error)
+      toast.error(m.families_leave_failed())
+      setIsLeaving(false)
+    }
+  }
+  return (
+    <button
+      type="button"
+      aria-busy={isLeaving || undefined}
+      title={isWide ? undefined : m.families_leave()}
+      onClick={() => !isLeaving && void leave()}
+      className={cn(row, 'hover:bg-sidebar-accent', isWide ? 'px-3' : 'mx-auto w-11 justify-center')}
+    >
+      {isLeaving ? (
+        <span aria-hidden="true" className="spinner size-5" />
+      ) : (
+        <LogOut aria-hidden="true" strokeWidth={1.75} className="size-5 opacity-75" />
+      )}
+      <span className={isWide ? '' : 'sr-only'}>{m.families_leave()}</span>
+    </button>
+  )
+}
+
+/** The standing sidebar of a wide screen: 16rem, or 3rem of icons. */
+export function Sidebar({ isWide, onToggle }: { isWide: boolean; onToggle: () => void }) {
+  const toggle = isWide ? m.families_sidebar_fold() : m.families_sidebar_unfold()
+  return (
+    <aside
+      data-state={isWide ? 'wide' : 'folded'}
+      className={cn(
+        'hidden shrink-0 border-r border-sidebar-border bg-sidebar text-sidebar-foreground transition-[width] duration-(--duration-base) ease-calame md:block',
+        isWide ? 'w-64' : 'w-12',
+      )}
+    >
+      <div className="sticky top-0 flex h-dvh flex-col overflow-x-hidden overflow-y-auto">
+        <div className={cn('flex shrink-0 items-center', isWide ? 'h-18 pr-2 pl-6' : 'flex-col gap-2 pt-4')}>
+          <Link
+            to="/"
+            aria-label={m.families_home()}
+            className="flex items-center gap-2.5 rounded-md text-foreground"
+          >
+            <Mark className="size-8" />
+            {isWide && <Wordmark className="h-5" />}
+          </Link>
+          <button
+            type="button"
+            onClick={onToggle}
+            aria-label={toggle}
+            title={toggle}
+            aria-expanded={isWide}
+            aria-keyshortcuts="Control+B Meta+B"
+            className={cn(
+              'inline-flex size-11 items-center justify-center rounded-md hover:bg-sidebar-accent',
+              isWide && 'ml-auto',
+            )}
+          >
+            <PanelLeft aria-hidden="true" strokeWidth={1.75} className="size-5 opacity-75" />
+          </button>
+        </div>
+        <p className={isWide ? 'titre px-6 pt-4 pb-3 text-lg font-semibold' : 'sr-only'}>
+          {m.families_space()}
+        </p>
+        {!isWide && <div className="h-3 shrink-0" />}
+        <SidebarEntries isWide={isWide} />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Family } from '~/accounts/server/who'
+import type { Db } from '~/platform/db/connect'
+import { ok, refuse } from '~/platform/refusal/refusal'
+import { localOf } from '~/platform/time/zones'
+import { gamesFor } from '../session'
+import { childOfFamily, countsOf, finishedSessionsOf } from './queries'
+import type { ProgressView } from './view'
+
+/** Where a child stands: for the child itself, and for its parent. */
+export const progressOfChild = async (db: Db, family: Family, studentId: string, now: Temporal.Instant) => {
+  const child = await childOfFamily(db, family, studentId)
+  if (!child) return refuse('not_found')
+  const [counts, sessions] = await Promise.all([
+    countsOf(db, child, localOf(now, family.timezone).date),
+    finishedSessionsOf(db, child, null, 5),
+  ])
+  const { id, age, ...figures } = child
+  const progress: ProgressView = {
+    studentId: id,
+    ...figures,
+    wordsFound: counts.wordsFound,
+    dueToday: counts.due,
+    games: gamesFor({ level: child.level, age }),
+    lastSessions: sessions.map(session => ({
+      ...session,
+      finishedOn: session.finishedOn ?? '',
+      foundFirst: session.foundFirst ?? 0,
+    })),
+  }
+  return ok(progress)
+}

@@ -1,0 +1,42 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { orpc } from '~/api-client'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/platform/ui/button'
+import { LetterStar } from '~/platform/ui/ornament/letter-star'
+import { gameNames } from './instructions'
+import { Space } from './space'
+
+export const mineQuery = () => orpc.learning.mine.queryOptions()
+
+/** Vocabulary: a mix that the program chooses for today, or one game. */
+export function GameChoice({ onStart }: { onStart: (game: string) => void }) {
+  const { data } = useSuspenseQuery(mineQuery())
+  return (
+    <Space title={m.learning_vocabulary()} text={m.learning_vocabulary_intro()}>
+      <Button
+        variant="highlight"
+        onClick={() => onStart('')}
+        className="mt-6 min-h-touch-child! w-full px-10! text-xl! sm:w-auto"
+      >
+        {m.learning_start()}
+      </Button>
+      <h2 className="mt-10 text-2xl">{m.learning_games()}</h2>
+      <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {data.games
+          .filter(game => game !== 'write-the-arabic')
+          .map(game => (
+            <li key={game} className="flex">
+              <button
+                type="button"
+                onClick={() => onStart(game)}
+                className="flex min-h-touch-child w-full cursor-pointer items-center gap-4 rounded-2xl border-2 border-input/60 bg-card fill-paon-700 p-3 text-left text-lg font-semibold text-card-foreground transition-transform duration-(--duration-quick) ease-pose hover:border-primary active:scale-97 [&_svg]:text-chaux-0"
+              >
+                <LetterStar letter={gameNames[game].letter} className="size-14 shrink-0" />
+                {gameNames[game].name()}
+              </button>
+            </li>
+          ))}
+      </ul>
+    </Space>
+  )
+}

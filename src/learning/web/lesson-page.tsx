@@ -1,0 +1,51 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { orpc } from '~/api-client'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/platform/ui/button'
+import { Sentence } from './sentence'
+import { Space } from './space'
+
+export const lessonQuery = (id: string) => orpc.learning.lesson.queryOptions({ input: { id } })
+
+/** One grammar point: read it, see it in examples, practise it. */
+export function LessonPage({ id, onPractise }: { id: string; onPractise: () => void }) {
+  const { data: lesson } = useSuspenseQuery(lessonQuery(id))
+  return (
+    <Space title={<Sentence text={lesson.titleFr} />} text={<Sentence text={lesson.goalFr} />}>
+      <div className="card mt-6 p-card sm:p-8">
+        <div className="flex max-w-[44rem] flex-col gap-4 text-lg leading-[1.9]">
+          {lesson.explanationFr.split('\n').map(paragraph => (
+            <p key={paragraph}>
+              <Sentence text={paragraph} />
+            </p>
+          ))}
+        </div>
+        <h2 className="mt-8 text-2xl">{m.learning_examples()}</h2>
+        <ul className="mt-3 divide-y">
+          {lesson.examples.map(example => (
+            <li key={example.ar} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-2 sm:items-center">
+              <span lang="ar" dir="rtl" className="text-ar-lg leading-[1.85]! sm:order-2">
+                {example.ar}
+              </span>
+              <span>
+                <span lang="ar-Latn" className="block">
+                  {example.translit}
+                </span>
+                <span className="block text-muted-foreground">
+                  <Sentence text={example.fr} />
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <Button
+          variant="highlight"
+          onClick={onPractise}
+          className="mt-6 min-h-touch-child! w-full px-10! text-xl! sm:w-auto"
+        >
+          {m.learning_practise()}
+        </Button>
+      </div>
+    </Space>
+  )
+}

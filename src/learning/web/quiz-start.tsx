@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { m } from '~/paraglide/messages'
+import { formatDayShort } from '~/platform/time/dates'
+import { Button } from '~/platform/ui/button'
+import { ProgressStar } from '~/platform/ui/ornament/progress-star'
+import { mineQuery } from './game-choice'
+import { Space } from './space'
+
+/** Ten questions about words and grammar, and what the last ones gave. */
+export function QuizStart({ onStart }: { onStart: () => void }) {
+  const { data } = useSuspenseQuery(mineQuery())
+  const quizzes = data.lastSessions.filter(({ purpose }) => purpose === 'quiz')
+  return (
+    <Space title={m.learning_quiz()} text={m.learning_quiz_intro()}>
+      <Button
+        variant="highlight"
+        onClick={onStart}
+        className="mt-6 min-h-touch-child! w-full px-10! text-xl! sm:w-auto"
+      >
+        {m.learning_start()}
+      </Button>
+      {quizzes.length > 0 && (
+        <section aria-labelledby="derniers" className="mt-10">
+          <h2 id="derniers" className="text-2xl">
+            {m.learning_last_quizzes()}
+          </h2>
+          <ul className="card mt-4 divide-y px-card">
+            {quizzes.map(quiz => (
+              <li key={quiz.id} className="flex items-center gap-4 py-4">
+                <ProgressStar value={(100 * quiz.foundFirst) / quiz.asked} className="size-12" />
+                <p className="chiffres">
+                  <span className="block font-semibold">
+                    {m.learning_end_found({ found: quiz.foundFirst, asked: quiz.asked })}
+                  </span>
+                  <span className="block text-muted-foreground">{formatDayShort(quiz.finishedOn)}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Space>
+  )
+}

@@ -1,0 +1,65 @@
+import { Fragment } from 'react'
+import { m } from '~/paraglide/messages'
+import { Arabic } from '~/platform/ui/arabic'
+import { cn } from '~/platform/ui/cn'
+import type { Piece } from '../question'
+
+const arabicRun = '[\\u0600-\\u06ff]+(?:[ \\u00a0]+[\\u0600-\\u06ff]+)*'
+const latinRun = '[^\\s«»(),.;:!?’]*[āīūḥṣḍṭẓʿʾĀĪŪḤṢḌṬẒ][^\\s«»(),.;:!?’]*'
+const runs = new RegExp(`(${arabicRun}|_{3,}|${latinRun})`)
+const isArabic = /[\u0600-\u06ff]/
+
+/** A French sentence with its Arabic words, transliterations and blanks each set as they must be. */
+export function Sentence({ text }: { text: string }) {
+  return text.split(runs).map((run, index) => {
+    const key = `${index}-${run}`
+    if (run.startsWith('___')) return <Blank key={key} />
+    if (isArabic.test(run))
+      return (
+        <Arabic key={key} inline>
+          {run}
+        </Arabic>
+      )
+    return index % 2 === 1 ? (
+      <span key={key} lang="ar-Latn">
+        {run}
+      </span>
+    ) : (
+      <Fragment key={key}>{run}</Fragment>
+    )
+  })
+}
+
+function Blank() {
+  return (
+    <span className="mx-1 inline-block w-[2em] border-b-4 border-dotted border-current align-baseline leading-none">
+      <span className="sr-only" lang="fr" dir="ltr">
+        {m.learning_blank()}
+      </span>{' '}
+    </span>
+  )
+}
+
+/** A piece of a question in its own script; `big` for what is looked at. */
+export function PieceText({ piece, className }: { piece: Piece; className?: string }) {
+  if (piece.script === 'ar')
+    return (
+      <span lang="ar" dir="rtl" className={cn('block', className)}>
+        {piece.text.split(/(_{3,})/).map((part, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one fixed text
+          part.startsWith('___') ? <Blank key={index} /> : <Fragment key={index}>{part}</Fragment>,
+        )}
+      </span>
+    )
+  if (piece.script === 'translit')
+    return (
+      <span lang="ar-Latn" className={cn('block', className)}>
+        {piece.text}
+      </span>
+    )
+  return (
+    <span className={cn('block', className)}>
+      <Sentence text={piece.text} />
+    </span>
+  )
+}

@@ -1,0 +1,219 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Lightbulb } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { api, orpc } from '~/api-client'
+import { m } from '~/paraglide/messages'
+import { contentId } from '~/site/web/site-frame'
+import type { Answer } from '../question'
+import type { AnswerInput, Feedback, SessionView } from '../server/view'
+import { keepAnswer, keptAnswer, useSending } from './answer-sending'
+import { moveFocus } from './arrow-moves'
+import { ExerciseBoard } from './exercise-board'
+import { FeedbackBar } from './feedback-bar'
+import { hintOf, instructionOf, titleOf } from './instructions'
+import { Sentence } from './sentence'
+import { SessionEnd } from './session-end'
+import { SessionHead } from './session-head'
+import { Shown } from './shown'
+
+type Pairs = Record<number, (readonly [number, number])[]>
+
+/**
+ * A session from its first question to its star. The server judges; here is only what a child sees: one question at a
+ * time, what came of it, what was missed again before the end.
+ */
+export function SessionPlayer({
+  session,
+  onLeave,
+  onAgain,
+}: {
+  session: SessionView
+  onLeave: () => void
+  onAgain: () => void
+}) {
+  const { questions, met } = session
+  const doneBefore = (place: number) => met.some(one => one.place === place && one.isDone)
+  const [queue, setQueue] = useState<number[]>(() =>
+    questions.map((_, place) => place).filter(place => !doneBefore(place)),
+  )
+  const [turn, setTurn] = useState(0)
+  const [points, setPoints] = useState(session.points)
+  const [told, setTold] = useState<{ answer: Answer; feedback: Feedback } | null>(null)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [isHinted, setIsHinted] = useState(false)
+  const [pairs, setPairs] = useState<Pairs>(() =>
+    Object.fromEntries(met.map(({ place, foundPairs }) => [place, foundPairs])),
+  )
+  const board = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  const queryClient = useQueryClient()
+
+  const place = queue[0] ?? 0
+  const question = questions[place]
+  const isOver = queue.length === 0
+
+  const sending = useSending<AnswerInput, Feedback>(
+    input => api.learning.answerQuestion(input),
+    (feedback, input) => {
+      keepAnswer(null)
+      setPoints(feedback.points)
+      setTold({ answer: input.answer, feedback })
+      const { answer: given } = input
+      if ('pair' in given && feedback.result === 'right')
+        setPairs(before => ({ ...before, [input.place]: [...(before[input.place] ?? []), given.pair] }))
+    },
+  )
+  const ending = useSending<{ id: string }, Awaited<ReturnType<typeof api.learning.finish>>>(
+    input => api.learning.finish(input),
+    summary => {
+      setSummary(summary)
+      void queryClient.invalidateQueries({ queryKey: orpc.learning.key() })
+    },
+  )
+  const [summary, setSummary] = useState<Awaited<ReturnType<typeof api.learning.finish>> | null>(null)
+
+  const send = (given: Answer) => {
+    const input: AnswerInput = {
+      sessionId: session.id,
+      id: crypto.randomUUID(),
+      place,
+      answer: given,
+      isHinted,
+    }
+    keepAnswer(input)
+    setAnswer(given)
+    setTold(null)
+    sending.begin(input)
+  }
+  const goOn = () => {
+    if (!told) return
+    const rest = queue.slice(1)
+    setQueue(told.feedback.isDone ? rest : [...rest, place])
+    setTold(null)
+    setAnswer(null)
+    setIsHinted(false)
+    setTurn(turn + 1)
+  }
+
+  // An answer that a reload overtook: the server gets it now, and its question stays on the table.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes up
+  useEffect(() => {
+    const kept = keptAnswer() as AnswerInput | null
+    if (kept?.sessionId !== session.id || !queue.includes(kept.place)) return
+    setQueue([kept.place, ...queue.filter(one => one !== kept.place)])
+    setAnswer(kept.answer)
+    sending.begin(kept)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when nothing is left to find
+  useEffect(() => {
+    if (isOver) ending.begin({ id: session.id })
+  }, [isOver])
+  useEffect(() => {
+    if (turn > 0) title.current?.focus()
+  }, [turn])
+  const isTold = told !== null && (told.feedback.isDone || told.feedback.solution !== null)
+  useEffect(() => {
+    if (isTold) next.current?.focus()
+  }, [isTold])
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || !board.current) return
+      if (event.target instanceof HTMLInputElement) return
+      const find = (selector: string) => board.current?.querySelector<HTMLButtonElement>(selector)
+      if (event.key.startsWith('Arrow')) {
+        if (moveFocus(board.current, event.key)) event.preventDefault()
+      } else if (/^[1-9]$/.test(event.key)) find(`[data-digit="${event.key}"]`)?.click()
+      else if (/^[sm]$/i.test(event.key)) find(`[data-letter="${event.key.toLowerCase()}"]`)?.click()
+      else if (event.key === 'Backspace') find('[data-undo]')?.click()
+      else if (/^h$/i.test(event.key)) document.querySelector<HTMLButtonElement>('[data-hint]')?.click()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+
+  return (
+    <main
+      id={contentId}
+      tabIndex={-1}
+      className="relative flex min-h-dvh flex-col overflow-x-clip bg-play text-play-foreground outline-none"
+    >
+      <SessionHead
+        done={questions.length - queue.length}
+        total={questions.length}
+        points={summary?.points ?? points}
+        onLeave={onLeave}
+      />
+      {summary ? (
+        <SessionEnd summary={summary} onAgain={onAgain} />
+      ) : isOver || !question ? (
+        <div className="mx-auto flex-1 px-gutter py-16 text-lg" role="status">
+          {ending.refusal ?? (ending.isHeldUp ? m.learning_held_up() : m.learning_counting())}
+        </div>
+      ) : (
+        <div className="mx-auto grid w-full max-w-[68rem] flex-1 content-start items-center gap-x-16 gap-y-5 px-gutter py-4 sm:py-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:content-center">
+          <div className="lg:self-center">
+            <h1
+              ref={title}
+              tabIndex={-1}
+              className="text-[1.625rem] leading-tight tracking-display outline-none sm:text-4xl"
+            >
+              <Sentence text={titleOf(question)} />
+            </h1>
+            <p className="mt-1.5 sm:mt-3 sm:text-lg">{instructionOf(question)}</p>
+            <div className="mt-4 lg:mt-8">
+              <Shown question={question} />
+            </div>
+            {question.hint && !isTold && (
+              <div className="mt-4">
+                <div role="status">
+                  {isHinted && (
+                    <p className="rounded-xl bg-card px-4 py-3 text-card-foreground">
+                      <Sentence text={hintOf(question.hint)} />
+                    </p>
+                  )}
+                </div>
+                {!isHinted && (
+                  <button
+                    type="button"
+                    data-hint
+                    aria-keyshortcuts="h"
+                    onClick={() => setIsHinted(true)}
+                    className="inline-flex h-14 cursor-pointer items-center gap-2 rounded-xl bg-card/70 px-5 text-lg font-semibold hover:bg-card"
+                  >
+                    <Lightbulb aria-hidden="true" className="size-6" strokeWidth={1.75} />
+                    {m.learning_hint()}
+                  </button>
+                )}
+              </div>
+            )}
+          </div>
+          <div ref={board}>
+            <ExerciseBoard
+              key={`${place}-${turn}`}
+              question={question}
+              answer={answer}
+              feedback={told?.feedback ?? null}
+              foundPairs={pairs[place] ?? []}
+              isLocked={sending.isSending || isTold}
+              onAnswer={send}
+            />
+          </div>
+        </div>
+      )}
+      {!summary && (
+        <FeedbackBar
+          feedback={told?.feedback ?? null}
+          place={place}
+          isHeldUp={sending.isHeldUp || ending.isHeldUp}
+          isSending={sending.isSending}
+          refusal={sending.refusal}
+          onRetry={sending.isHeldUp ? sending.retry : ending.retry}
+          onContinue={goOn}
+          continueRef={next}
+        />
+      )}
+    </main>
+  )
+}

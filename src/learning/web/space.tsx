@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '~/paraglide/messages'
+import { SiteFrame } from '~/site/web/site-frame'
+
+/** A page of the child's space: the site's bar, the child's ground, one title. */
+export function Space({
+  title,
+  text,
+  isHome = false,
+  children,
+}: {
+  title: ReactNode
+  text?: ReactNode
+  isHome?: boolean
+  children: ReactNode
+}) {
+  return (
+    <SiteFrame>
+      <div className="min-h-full bg-play text-play-foreground">
+        <div className="mx-auto max-w-[68rem] px-gutter py-8 sm:py-12">
+          {!isHome && (
+            <Link
+              to="/student"
+              className="-ml-3 mb-3 inline-flex h-14 items-center gap-2 rounded-xl px-3 font-semibold hover:bg-card/70"
+            >
+              <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
+              {m.learning_space()}
+            </Link>
+          )}
+          <h1 className="text-3xl tracking-display sm:text-4xl">{title}</h1>
+          {text && <p className="mt-2 max-w-read text-lg">{text}</p>}
+          {children}
+        </div>
+      </div>
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Family, Member } from '~/accounts/server/who'
+import type { Db } from '~/platform/db/connect'
+import { enqueueMail } from '~/platform/jobs/enqueue'
+import { type Outcome, ok, refuse } from '~/platform/refusal/refusal'
+import { mayDo } from '../lessons'
+import { type CancellationRefusal, refusalOf } from './cancellation-refusal'
+import { type LockedLesson, lockCalendars, lockLessons, meetingOf, notGivenBack } from './queries'
+import { type LessonView, lessonView } from './view'
+
+/** A teacher's or the school's cancellation: every seat is given back, and every family is told. */
+export const cancelLesson = (
+  db: Db,
+  by: Exclude<Member, { family: Family }>,
+  lessonId: string,
+  now: Temporal.Instant,
+): Promise<Outcome<LessonView, CancellationRefusal>> =>
+  db.transaction().execute(async tx => {
+    const found = await meetingOf(tx, by, lessonId)
+    if (!found) return refuse('not_found')
+    await lockCalendars(tx, [found.teacherId])
+    const [lesson] = await lockLessons(tx, [lessonId])
+    if (!lesson) return refuse('not_found')
+    const actor = 'teacher' in by ? 'teacher' : 'admin'
+    if (lesson.status !== 'cancelled') {
+      const verdict = mayDo('cancel', actor, lesson, now)
+      if (!verdict.ok) return refuse(refusalOf(verdict.reason))
+      await giveAllBack(tx, lesson, actor, now)
+      if (actor === 'admin')
+        await enqueueMail(tx, {
+          kind: 'teacher-seats-cancelled',
+          teacherId: lesson.teacherId,
+          seats: [{ lessonId, lessonCancelled: true }],
+        })
+    }
+    const row = await meetingOf(tx, by, lessonId)
+    if (!row) return refuse('not_found')
+    return ok(
+      lessonView(row, { actor, timezone: 'teacher' in by ? by.teacher.timezone : 'Europe/Paris' }, now),
+    )
+  })
+
+/** Also what was released too late: the lesson is not given, so it cannot count as given. */
+export const giveAllBack = async (
+  tx: Db,
+  lesson: LockedLesson,
+  by: 'teacher' | 'admin' | null,
+  at: Temporal.Instant,
+) => {
+  const seats = await tx
+    .updateTable('seats')
+    .set({ released_at: sql`coalesce(released_at, ${at}::timestamptz)`, given_back_at: at })
+    .where(notGivenBack(lesson.id))
+    .returning('id')
+    .execute()
+  await tx
+    .updateTable('lessons')
+    .set({ status: 'cancelled', cancelled_at: at, cancelled_by: by, seats_taken: 0 })
+    .where('id', '=', lesson.id)
+    .execute()
+  for (const seat of seats) await enqueueMail(tx, { kind: 'family-lesson-cancelled', seatId: seat.id })
+}

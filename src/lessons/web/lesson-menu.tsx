@@ -1,0 +1,53 @@
+import { CalendarX2, Ellipsis, Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '~/paraglide/messages'
+import { formatDay } from '~/platform/time/dates'
+import { Button } from '~/platform/ui/button'
+import { DropdownMenu, MenuItem, MenuSeparator } from '~/platform/ui/dropdown-menu'
+import { CancelLesson } from './cancel-lesson'
+import { copyLink } from './copy-link'
+import type { LessonView } from './lesson-view'
+
+/** What may be done with one lesson; only what the table of lessons.ts allows is there. */
+export function LessonMenu({ lesson }: { lesson: LessonView }) {
+  const [isCancelling, setIsCancelling] = useState(false)
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={m.lessons_actions({
+              name: lesson.studentName,
+              day: formatDay(lesson.date),
+              time: lesson.time,
+            })}
+          >
+            <Ellipsis aria-hidden="true" strokeWidth={1.75} />
+          </Button>
+        }
+      >
+        <MenuItem
+          icon={<Link2 aria-hidden="true" strokeWidth={1.75} />}
+          onSelect={() => void copyLink(lesson)}
+        >
+          {m.lessons_copy_link()}
+        </MenuItem>
+        {lesson.mayCancel && (
+          <>
+            <MenuSeparator />
+            <MenuItem
+              destructive
+              icon={<CalendarX2 aria-hidden="true" strokeWidth={1.75} />}
+              onSelect={() => setIsCancelling(true)}
+            >
+              {m.lessons_cancel_confirm()}
+            </MenuItem>
+          </>
+        )}
+      </DropdownMenu>
+      <CancelLesson lesson={lesson} open={isCancelling} onOpenChange={setIsCancelling} />
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Preview,
+  render,
+  Section,
+  Text,
+} from '@react-email/components'
+
+/** A mail as its writer thinks of it: sentences. How it looks, and its text part, come from here. */
+export type Letter = {
+  heading: string
+  /** One paragraph each, before the button. */
+  paragraphs: string[]
+  /** Label and value, a line each: a date, a teacher, a price. */
+  facts?: { label: string; value: string }[]
+  action?: { label: string; href: string }
+  /** Small print under the button: how long it works, what to do when it was not you. */
+  notes?: string[]
+  /** Who writes, under the line. */
+  signature: string
+}
+
+// Mail programs know no custom properties: these are the tokens of tokens.css (chaux, encre, paon, safran) as sRGB.
+const paper = '#fbfbf8'
+const ink = '#0f252e'
+const quiet = '#445b64'
+const line = '#d2dee1'
+const primary = '#03586a'
+const band = '#03303e'
+const dot = '#fdbe31'
+const fonts = "'Atkinson Hyperlegible Next', 'Segoe UI', Helvetica, Arial, sans-serif"
+
+const paragraph = { margin: '0 0 16px', fontSize: '16px', lineHeight: '26px', color: ink }
+const small = { margin: '0 0 8px', fontSize: '14px', lineHeight: '22px', color: quiet }
+
+const Page = ({ heading, paragraphs, facts = [], action, notes = [], signature }: Letter) => (
+  <Html lang="fr" dir="ltr">
+    <Head>
+      <meta name="color-scheme" content="light" />
+      <meta name="supported-color-schemes" content="light" />
+    </Head>
+    <Body style={{ margin: 0, padding: '24px 12px', backgroundColor: paper, fontFamily: fonts }}>
+      <Preview>{paragraphs[0] ?? heading}</Preview>
+      <Container style={{ maxWidth: '560px', margin: '0 auto' }}>
+        <Section style={{ backgroundColor: band, borderRadius: '16px 16px 0 0', padding: '20px 32px' }}>
+          <Text
+            style={{ margin: 0, fontSize: '24px', lineHeight: '32px', fontWeight: 700, color: '#ffffff' }}
+          >
+            <span style={{ color: dot }}>◆</span> Kalima
+          </Text>
+        </Section>
+        <Section
+          style={{
+            backgroundColor: '#ffffff',
+            border: `1px solid ${line}`,
+            borderTop: '0',
+            borderRadius: '0 0 16px 16px',
+            padding: '32px',
+          }}
+        >
+          <Heading as="h1" style={{ margin: '0 0 16px', fontSize: '24px', lineHeight: '32px', color: ink }}>
+            {heading}
+          </Heading>
+          {paragraphs.map(text => (
+            <Text key={text} style={paragraph}>
+              {text}
+            </Text>
+          ))}
+          {facts.length > 0 && (
+            <table
+              role="presentation"
+              width="100%"
+              style={{ margin: '0 0 16px', borderCollapse: 'collapse' }}
+            >
+              <tbody>
+                {facts.map(({ label, value }) => (
+                  <tr key={label}>
+                    <td
+                      style={{
+                        ...small,
+                        padding: '8px 12px 8px 0',
+                        borderBottom: `1px solid ${line}`,
+                        verticalAlign: 'top',
+                      }}
+                    >
+                      {label}
+                    </td>
+                    <td style={{ ...paragraph, padding: '8px 0', borderBottom: `1px solid ${line}` }}>
+                      {value}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          {action && (
+            <>
+              <Button
+                href={action.href}
+                style={{
+                  margin: '8px 0 24px',
+                  padding: '14px 28px',
+                  borderRadius: '8px',
+                  backgroundColor: primary,
+                  color: '#ffffff',
+                  fontSize: '16px',
+                  fontWeight: 600,
+                  textDecoration: 'none',
+                }}
+              >
+                {action.label}
+              </Button>
+              <Text style={{ ...small, wordBreak: 'break-all' }}>{action.href}</Text>
+            </>
+          )}
+          {notes.map(text => (
+            <Text key={text} style={small}>
+              {text}
+            </Text>
+          ))}
+          <Hr style={{ margin: '24px 0 16px', border: '0', borderTop: `1px solid ${line}` }} />
+          <Text style={{ ...small, margin: 0 }}>{signature}</Text>
+        </Section>
+      </Container>
+    </Body>
+  </Html>
+)
+
+/** Both parts of the mail, with the same content: nobody needs pictures, colours or HTML to read it. */
+export const writeLetter = async (letter: Letter): Promise<{ html: string; text: string }> => {
+  const { heading, paragraphs, facts = [], action, notes = [], signature } = letter
+  const blocks = [
+    heading,
+    ...paragraphs,
+    facts.map(({ label, value }) => `${label} : ${value}`).join('\n'),
+    action ? `${action.label} :\n${action.href}` : '',
+    ...notes,
+    `— ${signature}`,
+  ]
+  return {
+    html: await render(<Page {...letter} />),
+    text: `${blocks.filter(Boolean).join('\n\n')}\n`,
+  }
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { onlySignedOut } from '~/accounts/web/guard'
+import { Register } from '~/accounts/web/register'
+import { FormSearch } from '~/accounts/web/search'
+import { api } from '~/api-client'
+import { m } from '~/paraglide/messages'
+import { pageHead } from '~/site/web/page-head'
+
+export const Route = createFileRoute('/_site/register/')({
+  validateSearch: FormSearch,
+  beforeLoad: ({ context }) => onlySignedOut(context.viewer, undefined),
+  loaderDeps: ({ search: { failed } }) => ({ failed }),
+  loader: async ({ deps: { failed } }) => (failed ? api.accounts.formState({ form: 'register' }) : null),
+  head: ({ match }) =>
+    pageHead(match.context.school, {
+      title: m.accounts_register_title(),
+      description: m.accounts_register_description(),
+      path: '/register',
+    }),
+  component: () => <Register state={Route.useLoaderData()} />,
+})

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LessonList, lessonsQuery } from '~/learning/web/lesson-list'
+import { studentHead } from '~/learning/web/student-head'
+import { m } from '~/paraglide/messages'
+
+export const Route = createFileRoute('/student/grammaire/')({
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.ensureQueryData(lessonsQuery())
+  },
+  head: ({ match }) => studentHead(match.context.school, m.learning_grammar()),
+  component: LessonList,
+})

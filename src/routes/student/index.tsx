@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { studentHead } from '~/learning/web/student-head'
+import { homeQueries, StudentHome } from '~/learning/web/student-home'
+import { m } from '~/paraglide/messages'
+
+export const Route = createFileRoute('/student/')({
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(homeQueries.mine()),
+      queryClient.ensureQueryData(homeQueries.upcoming()),
+      queryClient.ensureQueryData(homeQueries.history()),
+    ]),
+  head: ({ match }) => studentHead(match.context.school, m.learning_space()),
+  component: StudentHome,
+})

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GameChoice, mineQuery } from '~/learning/web/game-choice'
+import { SessionPage, sessionQuery } from '~/learning/web/session-page'
+import { SessionSearch } from '~/learning/web/session-search'
+import { studentHead } from '~/learning/web/student-head'
+import { m } from '~/paraglide/messages'
+
+const wishOf = (id: string, game = '') => ({ id, purpose: 'vocabulary' as const, subject: game })
+
+export const Route = createFileRoute('/student/vocabulaire')({
+  validateSearch: SessionSearch,
+  loaderDeps: ({ search: { partie, jeu } }) => ({ partie, jeu }),
+  loader: async ({ context: { queryClient }, deps: { partie, jeu } }) => {
+    if (partie) await queryClient.ensureQueryData(sessionQuery(wishOf(partie, jeu)))
+    else await queryClient.ensureQueryData(mineQuery())
+  },
+  head: ({ match }) => studentHead(match.context.school, m.learning_vocabulary()),
+  component: Vocabulary,
+})
+
+function Vocabulary() {
+  const { partie, jeu } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const start = (game: string | undefined) =>
+    void navigate({ search: { partie: crypto.randomUUID(), jeu: game || undefined } })
+  if (!partie) return <GameChoice onStart={start} />
+  return (
+    <SessionPage
+      wish={wishOf(partie, jeu)}
+      onLeave={() => void navigate({ search: {} })}
+      onAgain={() => start(jeu)}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+// The curriculum as its files hold it, for tests of the rules: no database between.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Letters, Points, Words } from '../../db/curriculum/shapes'
+import { type Content, type Level, levels, levelsUpTo } from '../../src/learning/curriculum'
+
+const read = (path: string): unknown =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../db/curriculum', path), 'utf8'))
+
+const whole: Content = {
+  words: levels.flatMap(level =>
+    Words.parse(read(`words/${level}.json`)).map(word => ({ ...word, gender: word.gender ?? null })),
+  ),
+  letters: Letters.parse(read('letters.json')).letters.map(letter => ({
+    ...letter,
+    isSun: letter.sun,
+    dotsCount: letter.dots.count,
+    dotsPlace: letter.dots.place,
+  })),
+  points: levels.flatMap(level =>
+    Points.parse(read(`grammar/${level}.json`)).map(point => ({
+      ...point,
+      level,
+      exercises: point.exercises.map((exercise, place) => ({ ...exercise, id: `${point.id}/${place + 1}` })),
+    })),
+  ),
+}
+
+/** What a child of this level is asked from: the level and those below. */
+export const contentUpTo = (level: Level): Content => {
+  const known = levelsUpTo(level)
+  return {
+    words: whole.words.filter(word => known.includes(word.level)),
+    letters: whole.letters,
+    points: whole.points.filter(point => known.includes(point.level)),
+  }
+}

@@ -1,0 +1,31 @@
+// A parent's way in, over HTTP, as a person goes it.
+import { randomUUID } from 'node:crypto'
+import { type TestWeb, tokenIn } from './web'
+
+export const aParent = (over: Record<string, unknown> = {}) => ({
+  firstName: 'Samia',
+  lastName: 'Haddad',
+  email: `samia-${randomUUID()}@kalima.test`,
+  password: 'figue-et-olive',
+  country: 'France',
+  timezone: 'Asia/Kathmandu',
+  ...over,
+})
+
+export const signUp = (web: TestWeb, parent: Record<string, unknown>, address?: string) =>
+  web.post('/api/auth/sign-up/email', parent, address ? { address } : {})
+
+/** Registers and confirms, by the link in the mail. */
+export const registered = async (web: TestWeb, over: Record<string, unknown> = {}) => {
+  const parent = aParent(over)
+  await signUp(web, parent)
+  const mails = await web.deliver()
+  await web.post('/api/auth/verify-email', { token: tokenIn(mails.find(mail => mail.to === parent.email)) })
+  return parent
+}
+
+export const signIn = (
+  web: TestWeb,
+  { email, password }: { email: string; password: string },
+  address?: string,
+) => web.post('/api/auth/sign-in/email', { email, password }, address ? { address } : {})

@@ -1,0 +1,75 @@
+// The program's web side without a port: requests in, answers out, on a test's own database; and its postman.
+import { sql } from 'kysely'
+import { afterAll, beforeAll } from 'vitest'
+import { composeMail } from '../../src/mails'
+import type { Db } from '../../src/platform/db/connect'
+import type { MailJob } from '../../src/platform/mail/compose'
+import type { Mail } from '../../src/platform/mail/mail'
+import { program } from '../../src/program'
+import { webServer } from '../../src/web-server'
+
+export const origin = 'http://localhost:3000'
+type Sent = { cookie?: string; address?: string; headers?: Record<string, string> }
+
+export const testWeb = (database: { url: string; db: Db }) => {
+  let app: ReturnType<typeof webServer> | undefined
+  beforeAll(() => {
+    process.env.DATABASE_URL = database.url
+    process.env.KALIMA_SECRET = 'a-secret-for-tests-alone-0123456789abcdef'
+    process.env.PUBLIC_URL = origin
+    app = webServer(() => new Response('page', { headers: { 'content-type': 'text/html' } }))
+  })
+  afterAll(() => program().close())
+
+  const ask = async (path: string, init: RequestInit, { cookie, address, headers }: Sent = {}) => {
+    if (!app) throw new Error('The web is there only while tests run.')
+    const request = new Request(origin + path, init)
+    if (cookie) request.headers.set('cookie', cookie)
+    for (const [name, value] of Object.entries(headers ?? {})) request.headers.set(name, value)
+    return app.fetch(request, { incoming: { socket: { remoteAddress: address ?? '192.0.2.1' } } })
+  }
+  return {
+    get: (path: string, sent?: Sent) => ask(path, {}, sent),
+    post: (path: string, body: unknown, sent?: Sent) =>
+      ask(
+        path,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', origin },
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        },
+        sent,
+      ),
+    form: (path: string, fields: Record<string, string>, sent?: Sent) =>
+      ask(path, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields) }, sent),
+    /** Composes and takes away every mail that waits, as the worker would. */
+    deliver: async (now = Temporal.Now.instant()): Promise<Mail[]> => {
+      const { rows } = await sql<{
+        data: MailJob
+      }>`delete from pgboss.job where name = 'mail' returning data, created_on, id`.execute(database.db)
+      const mails: Mail[] = []
+      for (const { data } of rows) {
+        const mail = await database.db
+          .transaction()
+          .execute(tx => composeMail(tx, data, { publicUrl: origin, now }))
+        if (mail) mails.push(mail)
+      }
+      return mails
+    },
+  }
+}
+export type TestWeb = ReturnType<typeof testWeb>
+
+/** The cookies of an answer as a browser would send them back. */
+export const cookieOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map(cookie => cookie.split(';')[0])
+    .join('; ')
+
+/** The token of the link in a mail. */
+export const tokenIn = (mail: Mail | undefined): string => {
+  const token = mail?.text.match(/token=([\w-]+)/)?.[1]
+  if (!token) throw new Error('No link in this mail')
+  return token
+}
