@@ -37,9 +37,10 @@ const makePeople = async (pool: pg.Pool, howMany: number): Promise<Seats[]> => {
     [teachers],
   )
   const parents = await account('parent')
-  await pool.query(`insert into parents (id, timezone) select id, 'Europe/Paris' from unnest($1::uuid[]) id`, [
-    parents,
-  ])
+  await pool.query(
+    `insert into parents (id, timezone) select id, 'Europe/Paris' from unnest($1::uuid[]) id`,
+    [parents],
+  )
   const students = await pool.query<{ id: string; parent_id: string }>(
     `insert into students (parent_id, first_name, age, level)
      select id, 'Mesure', 8, 'niveau-2' from unnest($1::uuid[]) id returning id, parent_id`,
@@ -97,10 +98,15 @@ export type BookingFigures = {
 }
 
 /** `pool` has 16 connections to a migrated database, filled or not, with fsync on. */
-export const benchBooking = async (pool: pg.Pool, { rounds = 5, milliseconds = 1500 } = {}): Promise<BookingFigures> => {
+export const benchBooking = async (
+  pool: pg.Pool,
+  { rounds = 5, milliseconds = 1500 } = {},
+): Promise<BookingFigures> => {
   const db: Db = openDb(pool)
   await pool.query('drop table if exists bench_rows')
-  await pool.query('create table bench_rows (id uuid primary key default gen_random_uuid(), at timestamptz, note text)')
+  await pool.query(
+    'create table bench_rows (id uuid primary key default gen_random_uuid(), at timestamptz, note text)',
+  )
   const people = await makePeople(pool, 500)
   await pool.query('analyze')
 
@@ -117,7 +123,11 @@ export const benchBooking = async (pool: pg.Pool, { rounds = 5, milliseconds = 1
     if (!outcome.ok) throw new Error(`refused: ${outcome.code}`)
   }
   const insert = async () => {
-    await pool.query({ name: 'bench-insert', text: 'insert into bench_rows (at, note) values ($1, $2)', values: [now.toString(), 'mesure'] })
+    await pool.query({
+      name: 'bench-insert',
+      text: 'insert into bench_rows (at, note) values ($1, $2)',
+      values: [now.toString(), 'mesure'],
+    })
   }
 
   await rateOf(book, milliseconds)
@@ -152,8 +162,14 @@ const rivalsFor = async (db: Db, pool: pg.Pool, people: readonly Seats[]) => {
     teacherId,
     startsAt.toString(),
   ])
-  if (codes.get('booked')?.length !== 1 || codes.get('slot_taken')?.length !== people.length - 1 || rows.length !== 1)
-    throw new Error(`one of ${people.length} was to get the hour: ${JSON.stringify([...codes].map(([code, all]) => [code, all.length]))}`)
+  if (
+    codes.get('booked')?.length !== 1 ||
+    codes.get('slot_taken')?.length !== people.length - 1 ||
+    rows.length !== 1
+  )
+    throw new Error(
+      `one of ${people.length} was to get the hour: ${JSON.stringify([...codes].map(([code, all]) => [code, all.length]))}`,
+    )
   return elapsed
 }
 
