@@ -28,15 +28,15 @@ body { position: relative; width: 1200px; height: 630px; overflow: hidden; backg
 .name { position: absolute; top: 62px; left: 72px; display: flex; align-items: center; gap: 16px; font: 800 40px Kufam }
 .name svg { width: 60px; height: 60px }
 h1 { position: absolute; top: 206px; left: 72px; font: 700 74px/1.08 Kufam; letter-spacing: -.018em }
-p { position: absolute; top: 404px; left: 72px; width: 380px; color: ${glaze('encre-600')} }
-.word { position: absolute; top: 218px; left: 688px; width: 400px; text-align: center; font: 700 106px/1.5 Kufam; color: ${glaze('paon-700')} }
+p { position: absolute; top: 470px; left: 72px; width: 380px; color: ${glaze('encre-600')} }
+.word { position: absolute; top: 240px; left: 688px; width: 400px; text-align: center; font: 700 106px/1.5 Kufam; color: ${glaze('paon-700')} }
 </style>`
 
 const card = `${shared}<body>
 <svg class="wall" viewBox="0 0 800 760"><image href="data:image/svg+xml;base64,${wall}" x="-40" y="-80" width="960" height="960"/>${window(19, glaze('chaux-50'))}${window(15, glaze('paon-900'))}${window(3, glaze('safran-400'))}${window(-2, '#fff')}</svg>
 <div class="name">${mark}Kalima</div>
 <h1>L’arabe,<br>mot après<br>mot.</h1>
-<p style="top:470px">Des cours en direct pour les&nbsp;enfants de 4 à 17&nbsp;ans.</p>
+<p>Des cours en direct pour les&nbsp;enfants de 4 à 17&nbsp;ans.</p>
 <div class="word" lang="ar" dir="rtl">كَلِمَة</div>`
 
 const icon = `<!doctype html><style>* { margin: 0 } svg { display: block; width: 180px; height: 180px; background: ${glaze('paon-700')} }</style>${mark}`

@@ -10,41 +10,20 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SiteRouteImport } from './routes/_site'
-import { Route as ParentRouteImport } from './routes/parent'
-import { Route as StudentRouteImport } from './routes/student'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
-import { Route as SiteCheckEmailRouteImport } from './routes/_site/check-email'
-import { Route as SiteConfirmRouteImport } from './routes/_site/confirm'
-import { Route as SiteForgotPasswordRouteImport } from './routes/_site/forgot-password'
+import { Route as SiteSplatRouteImport } from './routes/_site/$'
+import { Route as SiteAboutRouteImport } from './routes/_site/about'
+import { Route as SiteConditionsRouteImport } from './routes/_site/conditions'
+import { Route as SiteConfidentialiteRouteImport } from './routes/_site/confidentialite'
 import { Route as SiteLoginRouteImport } from './routes/_site/login'
-import { Route as SiteResetPasswordRouteImport } from './routes/_site/reset-password'
-import { Route as ParentIndexRouteImport } from './routes/parent/index'
-import { Route as ParentChildrenRouteImport } from './routes/parent/children'
-import { Route as ParentDashboardRouteImport } from './routes/parent/dashboard'
-import { Route as ParentDocumentsRouteImport } from './routes/parent/documents'
-import { Route as ParentHistoryRouteImport } from './routes/parent/history'
-import { Route as ParentProfileRouteImport } from './routes/parent/profile'
-import { Route as ParentSettingsRouteImport } from './routes/parent/settings'
-import { Route as ParentUpcomingRouteImport } from './routes/parent/upcoming'
-import { Route as StudentIndexRouteImport } from './routes/student/index'
-import { Route as StudentQuizRouteImport } from './routes/student/quiz'
-import { Route as StudentVocabulaireRouteImport } from './routes/student/vocabulaire'
-import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/index'
-import { Route as StudentGrammaireIndexRouteImport } from './routes/student/grammaire/index'
-import { Route as StudentGrammaireLeconRouteImport } from './routes/student/grammaire/$lecon'
+import { Route as SiteMentionsLegalesRouteImport } from './routes/_site/mentions-legales'
+import { Route as SiteParentLandingRouteImport } from './routes/_site/parent-landing'
+import { Route as SiteStudentLandingRouteImport } from './routes/_site/student-landing'
+import { Route as SiteTeacherLandingRouteImport } from './routes/_site/teacher-landing'
+import { Route as SiteTestimonialsRouteImport } from './routes/_site/testimonials'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ParentRoute = ParentRouteImport.update({
-  id: '/parent',
-  path: '/parent',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const StudentRoute = StudentRouteImport.update({
-  id: '/student',
-  path: '/student',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SiteIndexRoute = SiteIndexRouteImport.update({
@@ -52,19 +31,24 @@ const SiteIndexRoute = SiteIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SiteRoute,
 } as any)
-const SiteCheckEmailRoute = SiteCheckEmailRouteImport.update({
-  id: '/check-email',
-  path: '/check-email',
+const SiteSplatRoute = SiteSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => SiteRoute,
 } as any)
-const SiteConfirmRoute = SiteConfirmRouteImport.update({
-  id: '/confirm',
-  path: '/confirm',
+const SiteAboutRoute = SiteAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
   getParentRoute: () => SiteRoute,
 } as any)
-const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
-  id: '/forgot-password',
-  path: '/forgot-password',
+const SiteConditionsRoute = SiteConditionsRouteImport.update({
+  id: '/conditions',
+  path: '/conditions',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteConfidentialiteRoute = SiteConfidentialiteRouteImport.update({
+  id: '/confidentialite',
+  path: '/confidentialite',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteLoginRoute = SiteLoginRouteImport.update({
@@ -72,232 +56,118 @@ const SiteLoginRoute = SiteLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => SiteRoute,
 } as any)
-const SiteResetPasswordRoute = SiteResetPasswordRouteImport.update({
-  id: '/reset-password',
-  path: '/reset-password',
+const SiteMentionsLegalesRoute = SiteMentionsLegalesRouteImport.update({
+  id: '/mentions-legales',
+  path: '/mentions-legales',
   getParentRoute: () => SiteRoute,
 } as any)
-const ParentIndexRoute = ParentIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => ParentRoute,
-} as any)
-const ParentChildrenRoute = ParentChildrenRouteImport.update({
-  id: '/children',
-  path: '/children',
-  getParentRoute: () => ParentRoute,
-} as any)
-const ParentDashboardRoute = ParentDashboardRouteImport.update({
-  id: '/dashboard',
-  path: '/dashboard',
-  getParentRoute: () => ParentRoute,
-} as any)
-const ParentDocumentsRoute = ParentDocumentsRouteImport.update({
-  id: '/documents',
-  path: '/documents',
-  getParentRoute: () => ParentRoute,
-} as any)
-const ParentHistoryRoute = ParentHistoryRouteImport.update({
-  id: '/history',
-  path: '/history',
-  getParentRoute: () => ParentRoute,
-} as any)
-const ParentProfileRoute = ParentProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => ParentRoute,
-} as any)
-const ParentSettingsRoute = ParentSettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => ParentRoute,
-} as any)
-const ParentUpcomingRoute = ParentUpcomingRouteImport.update({
-  id: '/upcoming',
-  path: '/upcoming',
-  getParentRoute: () => ParentRoute,
-} as any)
-const StudentIndexRoute = StudentIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => StudentRoute,
-} as any)
-const StudentQuizRoute = StudentQuizRouteImport.update({
-  id: '/quiz',
-  path: '/quiz',
-  getParentRoute: () => StudentRoute,
-} as any)
-const StudentVocabulaireRoute = StudentVocabulaireRouteImport.update({
-  id: '/vocabulaire',
-  path: '/vocabulaire',
-  getParentRoute: () => StudentRoute,
-} as any)
-const SiteRegisterIndexRoute = SiteRegisterIndexRouteImport.update({
-  id: '/register/',
-  path: '/register/',
+const SiteParentLandingRoute = SiteParentLandingRouteImport.update({
+  id: '/parent-landing',
+  path: '/parent-landing',
   getParentRoute: () => SiteRoute,
 } as any)
-const StudentGrammaireIndexRoute = StudentGrammaireIndexRouteImport.update({
-  id: '/grammaire/',
-  path: '/grammaire/',
-  getParentRoute: () => StudentRoute,
+const SiteStudentLandingRoute = SiteStudentLandingRouteImport.update({
+  id: '/student-landing',
+  path: '/student-landing',
+  getParentRoute: () => SiteRoute,
 } as any)
-const StudentGrammaireLeconRoute = StudentGrammaireLeconRouteImport.update({
-  id: '/grammaire/$lecon',
-  path: '/grammaire/$lecon',
-  getParentRoute: () => StudentRoute,
+const SiteTeacherLandingRoute = SiteTeacherLandingRouteImport.update({
+  id: '/teacher-landing',
+  path: '/teacher-landing',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteTestimonialsRoute = SiteTestimonialsRouteImport.update({
+  id: '/testimonials',
+  path: '/testimonials',
+  getParentRoute: () => SiteRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
-  '/parent': typeof ParentRouteWithChildren
-  '/student': typeof StudentRouteWithChildren
-  '/check-email': typeof SiteCheckEmailRoute
-  '/confirm': typeof SiteConfirmRoute
-  '/forgot-password': typeof SiteForgotPasswordRoute
+  '/$': typeof SiteSplatRoute
+  '/about': typeof SiteAboutRoute
+  '/conditions': typeof SiteConditionsRoute
+  '/confidentialite': typeof SiteConfidentialiteRoute
   '/login': typeof SiteLoginRoute
-  '/reset-password': typeof SiteResetPasswordRoute
-  '/parent/children': typeof ParentChildrenRoute
-  '/parent/dashboard': typeof ParentDashboardRoute
-  '/parent/documents': typeof ParentDocumentsRoute
-  '/parent/history': typeof ParentHistoryRoute
-  '/parent/profile': typeof ParentProfileRoute
-  '/parent/settings': typeof ParentSettingsRoute
-  '/parent/upcoming': typeof ParentUpcomingRoute
-  '/student/quiz': typeof StudentQuizRoute
-  '/student/vocabulaire': typeof StudentVocabulaireRoute
-  '/parent/': typeof ParentIndexRoute
-  '/student/': typeof StudentIndexRoute
-  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
-  '/register/': typeof SiteRegisterIndexRoute
-  '/student/grammaire/': typeof StudentGrammaireIndexRoute
+  '/mentions-legales': typeof SiteMentionsLegalesRoute
+  '/parent-landing': typeof SiteParentLandingRoute
+  '/student-landing': typeof SiteStudentLandingRoute
+  '/teacher-landing': typeof SiteTeacherLandingRoute
+  '/testimonials': typeof SiteTestimonialsRoute
 }
 export interface FileRoutesByTo {
-  '/check-email': typeof SiteCheckEmailRoute
-  '/confirm': typeof SiteConfirmRoute
-  '/forgot-password': typeof SiteForgotPasswordRoute
+  '/$': typeof SiteSplatRoute
+  '/about': typeof SiteAboutRoute
+  '/conditions': typeof SiteConditionsRoute
+  '/confidentialite': typeof SiteConfidentialiteRoute
   '/login': typeof SiteLoginRoute
-  '/reset-password': typeof SiteResetPasswordRoute
-  '/parent/children': typeof ParentChildrenRoute
-  '/parent/dashboard': typeof ParentDashboardRoute
-  '/parent/documents': typeof ParentDocumentsRoute
-  '/parent/history': typeof ParentHistoryRoute
-  '/parent/profile': typeof ParentProfileRoute
-  '/parent/settings': typeof ParentSettingsRoute
-  '/parent/upcoming': typeof ParentUpcomingRoute
-  '/student/quiz': typeof StudentQuizRoute
-  '/student/vocabulaire': typeof StudentVocabulaireRoute
+  '/mentions-legales': typeof SiteMentionsLegalesRoute
+  '/parent-landing': typeof SiteParentLandingRoute
+  '/student-landing': typeof SiteStudentLandingRoute
+  '/teacher-landing': typeof SiteTeacherLandingRoute
+  '/testimonials': typeof SiteTestimonialsRoute
   '/': typeof SiteIndexRoute
-  '/parent': typeof ParentIndexRoute
-  '/student': typeof StudentIndexRoute
-  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
-  '/register': typeof SiteRegisterIndexRoute
-  '/student/grammaire': typeof StudentGrammaireIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteWithChildren
-  '/parent': typeof ParentRouteWithChildren
-  '/student': typeof StudentRouteWithChildren
-  '/_site/check-email': typeof SiteCheckEmailRoute
-  '/_site/confirm': typeof SiteConfirmRoute
-  '/_site/forgot-password': typeof SiteForgotPasswordRoute
+  '/_site/$': typeof SiteSplatRoute
+  '/_site/about': typeof SiteAboutRoute
+  '/_site/conditions': typeof SiteConditionsRoute
+  '/_site/confidentialite': typeof SiteConfidentialiteRoute
   '/_site/login': typeof SiteLoginRoute
-  '/_site/reset-password': typeof SiteResetPasswordRoute
-  '/parent/children': typeof ParentChildrenRoute
-  '/parent/dashboard': typeof ParentDashboardRoute
-  '/parent/documents': typeof ParentDocumentsRoute
-  '/parent/history': typeof ParentHistoryRoute
-  '/parent/profile': typeof ParentProfileRoute
-  '/parent/settings': typeof ParentSettingsRoute
-  '/parent/upcoming': typeof ParentUpcomingRoute
-  '/student/quiz': typeof StudentQuizRoute
-  '/student/vocabulaire': typeof StudentVocabulaireRoute
+  '/_site/mentions-legales': typeof SiteMentionsLegalesRoute
+  '/_site/parent-landing': typeof SiteParentLandingRoute
+  '/_site/student-landing': typeof SiteStudentLandingRoute
+  '/_site/teacher-landing': typeof SiteTeacherLandingRoute
+  '/_site/testimonials': typeof SiteTestimonialsRoute
   '/_site/': typeof SiteIndexRoute
-  '/parent/': typeof ParentIndexRoute
-  '/student/': typeof StudentIndexRoute
-  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
-  '/_site/register/': typeof SiteRegisterIndexRoute
-  '/student/grammaire/': typeof StudentGrammaireIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/parent'
-    | '/student'
-    | '/check-email'
-    | '/confirm'
-    | '/forgot-password'
+    | '/$'
+    | '/about'
+    | '/conditions'
+    | '/confidentialite'
     | '/login'
-    | '/reset-password'
-    | '/parent/children'
-    | '/parent/dashboard'
-    | '/parent/documents'
-    | '/parent/history'
-    | '/parent/profile'
-    | '/parent/settings'
-    | '/parent/upcoming'
-    | '/student/quiz'
-    | '/student/vocabulaire'
-    | '/parent/'
-    | '/student/'
-    | '/student/grammaire/$lecon'
-    | '/register/'
-    | '/student/grammaire/'
+    | '/mentions-legales'
+    | '/parent-landing'
+    | '/student-landing'
+    | '/teacher-landing'
+    | '/testimonials'
   fileRoutesByTo: FileRoutesByTo
   to:
-    | '/check-email'
-    | '/confirm'
-    | '/forgot-password'
+    | '/$'
+    | '/about'
+    | '/conditions'
+    | '/confidentialite'
     | '/login'
-    | '/reset-password'
-    | '/parent/children'
-    | '/parent/dashboard'
-    | '/parent/documents'
-    | '/parent/history'
-    | '/parent/profile'
-    | '/parent/settings'
-    | '/parent/upcoming'
-    | '/student/quiz'
-    | '/student/vocabulaire'
+    | '/mentions-legales'
+    | '/parent-landing'
+    | '/student-landing'
+    | '/teacher-landing'
+    | '/testimonials'
     | '/'
-    | '/parent'
-    | '/student'
-    | '/student/grammaire/$lecon'
-    | '/register'
-    | '/student/grammaire'
   id:
     | '__root__'
     | '/_site'
-    | '/parent'
-    | '/student'
-    | '/_site/check-email'
-    | '/_site/confirm'
-    | '/_site/forgot-password'
+    | '/_site/$'
+    | '/_site/about'
+    | '/_site/conditions'
+    | '/_site/confidentialite'
     | '/_site/login'
-    | '/_site/reset-password'
-    | '/parent/children'
-    | '/parent/dashboard'
-    | '/parent/documents'
-    | '/parent/history'
-    | '/parent/profile'
-    | '/parent/settings'
-    | '/parent/upcoming'
-    | '/student/quiz'
-    | '/student/vocabulaire'
+    | '/_site/mentions-legales'
+    | '/_site/parent-landing'
+    | '/_site/student-landing'
+    | '/_site/teacher-landing'
+    | '/_site/testimonials'
     | '/_site/'
-    | '/parent/'
-    | '/student/'
-    | '/student/grammaire/$lecon'
-    | '/_site/register/'
-    | '/student/grammaire/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
-  ParentRoute: typeof ParentRouteWithChildren
-  StudentRoute: typeof StudentRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -309,20 +179,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/parent': {
-      id: '/parent'
-      path: '/parent'
-      fullPath: '/parent'
-      preLoaderRoute: typeof ParentRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/student': {
-      id: '/student'
-      path: '/student'
-      fullPath: '/student'
-      preLoaderRoute: typeof StudentRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/_site/': {
       id: '/_site/'
       path: '/'
@@ -330,25 +186,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteIndexRouteImport
       parentRoute: typeof SiteRoute
     }
-    '/_site/check-email': {
-      id: '/_site/check-email'
-      path: '/check-email'
-      fullPath: '/check-email'
-      preLoaderRoute: typeof SiteCheckEmailRouteImport
+    '/_site/$': {
+      id: '/_site/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof SiteSplatRouteImport
       parentRoute: typeof SiteRoute
     }
-    '/_site/confirm': {
-      id: '/_site/confirm'
-      path: '/confirm'
-      fullPath: '/confirm'
-      preLoaderRoute: typeof SiteConfirmRouteImport
+    '/_site/about': {
+      id: '/_site/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof SiteAboutRouteImport
       parentRoute: typeof SiteRoute
     }
-    '/_site/forgot-password': {
-      id: '/_site/forgot-password'
-      path: '/forgot-password'
-      fullPath: '/forgot-password'
-      preLoaderRoute: typeof SiteForgotPasswordRouteImport
+    '/_site/conditions': {
+      id: '/_site/conditions'
+      path: '/conditions'
+      fullPath: '/conditions'
+      preLoaderRoute: typeof SiteConditionsRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/confidentialite': {
+      id: '/_site/confidentialite'
+      path: '/confidentialite'
+      fullPath: '/confidentialite'
+      preLoaderRoute: typeof SiteConfidentialiteRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/login': {
@@ -358,184 +221,76 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteLoginRouteImport
       parentRoute: typeof SiteRoute
     }
-    '/_site/reset-password': {
-      id: '/_site/reset-password'
-      path: '/reset-password'
-      fullPath: '/reset-password'
-      preLoaderRoute: typeof SiteResetPasswordRouteImport
+    '/_site/mentions-legales': {
+      id: '/_site/mentions-legales'
+      path: '/mentions-legales'
+      fullPath: '/mentions-legales'
+      preLoaderRoute: typeof SiteMentionsLegalesRouteImport
       parentRoute: typeof SiteRoute
     }
-    '/parent/': {
-      id: '/parent/'
-      path: '/'
-      fullPath: '/parent/'
-      preLoaderRoute: typeof ParentIndexRouteImport
-      parentRoute: typeof ParentRoute
-    }
-    '/parent/children': {
-      id: '/parent/children'
-      path: '/children'
-      fullPath: '/parent/children'
-      preLoaderRoute: typeof ParentChildrenRouteImport
-      parentRoute: typeof ParentRoute
-    }
-    '/parent/dashboard': {
-      id: '/parent/dashboard'
-      path: '/dashboard'
-      fullPath: '/parent/dashboard'
-      preLoaderRoute: typeof ParentDashboardRouteImport
-      parentRoute: typeof ParentRoute
-    }
-    '/parent/documents': {
-      id: '/parent/documents'
-      path: '/documents'
-      fullPath: '/parent/documents'
-      preLoaderRoute: typeof ParentDocumentsRouteImport
-      parentRoute: typeof ParentRoute
-    }
-    '/parent/history': {
-      id: '/parent/history'
-      path: '/history'
-      fullPath: '/parent/history'
-      preLoaderRoute: typeof ParentHistoryRouteImport
-      parentRoute: typeof ParentRoute
-    }
-    '/parent/profile': {
-      id: '/parent/profile'
-      path: '/profile'
-      fullPath: '/parent/profile'
-      preLoaderRoute: typeof ParentProfileRouteImport
-      parentRoute: typeof ParentRoute
-    }
-    '/parent/settings': {
-      id: '/parent/settings'
-      path: '/settings'
-      fullPath: '/parent/settings'
-      preLoaderRoute: typeof ParentSettingsRouteImport
-      parentRoute: typeof ParentRoute
-    }
-    '/parent/upcoming': {
-      id: '/parent/upcoming'
-      path: '/upcoming'
-      fullPath: '/parent/upcoming'
-      preLoaderRoute: typeof ParentUpcomingRouteImport
-      parentRoute: typeof ParentRoute
-    }
-    '/student/': {
-      id: '/student/'
-      path: '/'
-      fullPath: '/student/'
-      preLoaderRoute: typeof StudentIndexRouteImport
-      parentRoute: typeof StudentRoute
-    }
-    '/student/quiz': {
-      id: '/student/quiz'
-      path: '/quiz'
-      fullPath: '/student/quiz'
-      preLoaderRoute: typeof StudentQuizRouteImport
-      parentRoute: typeof StudentRoute
-    }
-    '/student/vocabulaire': {
-      id: '/student/vocabulaire'
-      path: '/vocabulaire'
-      fullPath: '/student/vocabulaire'
-      preLoaderRoute: typeof StudentVocabulaireRouteImport
-      parentRoute: typeof StudentRoute
-    }
-    '/_site/register/': {
-      id: '/_site/register/'
-      path: '/register'
-      fullPath: '/register/'
-      preLoaderRoute: typeof SiteRegisterIndexRouteImport
+    '/_site/parent-landing': {
+      id: '/_site/parent-landing'
+      path: '/parent-landing'
+      fullPath: '/parent-landing'
+      preLoaderRoute: typeof SiteParentLandingRouteImport
       parentRoute: typeof SiteRoute
     }
-    '/student/grammaire/': {
-      id: '/student/grammaire/'
-      path: '/grammaire'
-      fullPath: '/student/grammaire/'
-      preLoaderRoute: typeof StudentGrammaireIndexRouteImport
-      parentRoute: typeof StudentRoute
+    '/_site/student-landing': {
+      id: '/_site/student-landing'
+      path: '/student-landing'
+      fullPath: '/student-landing'
+      preLoaderRoute: typeof SiteStudentLandingRouteImport
+      parentRoute: typeof SiteRoute
     }
-    '/student/grammaire/$lecon': {
-      id: '/student/grammaire/$lecon'
-      path: '/grammaire/$lecon'
-      fullPath: '/student/grammaire/$lecon'
-      preLoaderRoute: typeof StudentGrammaireLeconRouteImport
-      parentRoute: typeof StudentRoute
+    '/_site/teacher-landing': {
+      id: '/_site/teacher-landing'
+      path: '/teacher-landing'
+      fullPath: '/teacher-landing'
+      preLoaderRoute: typeof SiteTeacherLandingRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/testimonials': {
+      id: '/_site/testimonials'
+      path: '/testimonials'
+      fullPath: '/testimonials'
+      preLoaderRoute: typeof SiteTestimonialsRouteImport
+      parentRoute: typeof SiteRoute
     }
   }
 }
 
 interface SiteRouteChildren {
-  SiteCheckEmailRoute: typeof SiteCheckEmailRoute
-  SiteConfirmRoute: typeof SiteConfirmRoute
-  SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
+  SiteSplatRoute: typeof SiteSplatRoute
+  SiteAboutRoute: typeof SiteAboutRoute
+  SiteConditionsRoute: typeof SiteConditionsRoute
+  SiteConfidentialiteRoute: typeof SiteConfidentialiteRoute
   SiteLoginRoute: typeof SiteLoginRoute
-  SiteResetPasswordRoute: typeof SiteResetPasswordRoute
+  SiteMentionsLegalesRoute: typeof SiteMentionsLegalesRoute
+  SiteParentLandingRoute: typeof SiteParentLandingRoute
+  SiteStudentLandingRoute: typeof SiteStudentLandingRoute
+  SiteTeacherLandingRoute: typeof SiteTeacherLandingRoute
+  SiteTestimonialsRoute: typeof SiteTestimonialsRoute
   SiteIndexRoute: typeof SiteIndexRoute
-  SiteRegisterIndexRoute: typeof SiteRegisterIndexRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
-  SiteCheckEmailRoute: SiteCheckEmailRoute,
-  SiteConfirmRoute: SiteConfirmRoute,
-  SiteForgotPasswordRoute: SiteForgotPasswordRoute,
+  SiteSplatRoute: SiteSplatRoute,
+  SiteAboutRoute: SiteAboutRoute,
+  SiteConditionsRoute: SiteConditionsRoute,
+  SiteConfidentialiteRoute: SiteConfidentialiteRoute,
   SiteLoginRoute: SiteLoginRoute,
-  SiteResetPasswordRoute: SiteResetPasswordRoute,
+  SiteMentionsLegalesRoute: SiteMentionsLegalesRoute,
+  SiteParentLandingRoute: SiteParentLandingRoute,
+  SiteStudentLandingRoute: SiteStudentLandingRoute,
+  SiteTeacherLandingRoute: SiteTeacherLandingRoute,
+  SiteTestimonialsRoute: SiteTestimonialsRoute,
   SiteIndexRoute: SiteIndexRoute,
-  SiteRegisterIndexRoute: SiteRegisterIndexRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
-interface ParentRouteChildren {
-  ParentChildrenRoute: typeof ParentChildrenRoute
-  ParentDashboardRoute: typeof ParentDashboardRoute
-  ParentDocumentsRoute: typeof ParentDocumentsRoute
-  ParentHistoryRoute: typeof ParentHistoryRoute
-  ParentProfileRoute: typeof ParentProfileRoute
-  ParentSettingsRoute: typeof ParentSettingsRoute
-  ParentUpcomingRoute: typeof ParentUpcomingRoute
-  ParentIndexRoute: typeof ParentIndexRoute
-}
-
-const ParentRouteChildren: ParentRouteChildren = {
-  ParentChildrenRoute: ParentChildrenRoute,
-  ParentDashboardRoute: ParentDashboardRoute,
-  ParentDocumentsRoute: ParentDocumentsRoute,
-  ParentHistoryRoute: ParentHistoryRoute,
-  ParentProfileRoute: ParentProfileRoute,
-  ParentSettingsRoute: ParentSettingsRoute,
-  ParentUpcomingRoute: ParentUpcomingRoute,
-  ParentIndexRoute: ParentIndexRoute,
-}
-
-const ParentRouteWithChildren =
-  ParentRoute._addFileChildren(ParentRouteChildren)
-
-interface StudentRouteChildren {
-  StudentQuizRoute: typeof StudentQuizRoute
-  StudentVocabulaireRoute: typeof StudentVocabulaireRoute
-  StudentIndexRoute: typeof StudentIndexRoute
-  StudentGrammaireLeconRoute: typeof StudentGrammaireLeconRoute
-  StudentGrammaireIndexRoute: typeof StudentGrammaireIndexRoute
-}
-
-const StudentRouteChildren: StudentRouteChildren = {
-  StudentQuizRoute: StudentQuizRoute,
-  StudentVocabulaireRoute: StudentVocabulaireRoute,
-  StudentIndexRoute: StudentIndexRoute,
-  StudentGrammaireLeconRoute: StudentGrammaireLeconRoute,
-  StudentGrammaireIndexRoute: StudentGrammaireIndexRoute,
-}
-
-const StudentRouteWithChildren =
-  StudentRoute._addFileChildren(StudentRouteChildren)
-
 const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
-  ParentRoute: ParentRouteWithChildren,
-  StudentRoute: StudentRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -19,7 +19,7 @@ const open = async (options = desk): Promise<{ context: BrowserContext; page: Pa
   context.on('console', message => {
     if (
       message.type() === 'error' &&
-      !/the server responded with a status of 4|ERR_FAILED|could not be sent/.test(message.text())
+      !/the server responded with a status of (4|502)|ERR_FAILED|could not be sent/.test(message.text())
     )
       complaints.push(message.text())
   })

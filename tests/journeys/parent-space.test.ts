@@ -32,7 +32,7 @@ const signedIn = async (options: BrowserContextOptions): Promise<{ context: Brow
 }
 
 const violations = async (page: Page) => {
-  await page.addScriptTag({ content: AxeSource.source }).catch(() => page.evaluate(AxeSource.source))
+  await page.evaluate(AxeSource.source)
   return page.evaluate(async () => {
     const axe = (globalThis as unknown as { axe: typeof AxeSource }).axe
     const { violations: found } = await axe.run(document, { resultTypes: ['violations'] })

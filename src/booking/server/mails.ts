@@ -62,7 +62,11 @@ const calendarOf = (
       url: publicUrl,
     })
   }
-  return { filename: 'kalima.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: calendar.toString() }
+  return {
+    filename: 'kalima.ics',
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: calendar.toString(),
+  }
 }
 
 /** «mardi 24 novembre 2026 à 17:00 (heure de Paris)» */
@@ -73,8 +77,7 @@ const moment = (at: Temporal.Instant, zone: string) => {
 
 const dateFacts = (lessons: readonly BookedLesson[], zone: string) =>
   lessons.map((lesson, index) => ({
-    label:
-      lessons.length === 1 ? m.booking_mail_date() : m.booking_mail_session({ number: index + 1 }),
+    label: lessons.length === 1 ? m.booking_mail_date() : m.booking_mail_session({ number: index + 1 }),
     value: moment(lesson.startsAt, zone),
   }))
 

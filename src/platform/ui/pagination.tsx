@@ -48,7 +48,7 @@ export function Pagination({
   return (
     <nav aria-label={m.ui_pagination()} className={cn('@container', className)}>
       <div className="flex items-center justify-center gap-1">
-        {arrow(page - 1, m.ui_pagination_previous(), <ChevronLeft aria-hidden="true" strokeWidth={1.75} />)}
+        {arrow(page - 1, m.ui_pagination_previous(), <ChevronLeft />)}
         <ul className="hidden items-center gap-1 @lg:flex">
           {pagesToShow(page, count).map((number, index) => (
             <li key={number ?? `gap-${index}`}>
@@ -73,7 +73,7 @@ export function Pagination({
         <span className="chiffres px-3 text-sm text-muted-foreground @lg:hidden">
           {m.ui_pagination_position({ page, count })}
         </span>
-        {arrow(page + 1, m.ui_pagination_next(), <ChevronRight aria-hidden="true" strokeWidth={1.75} />)}
+        {arrow(page + 1, m.ui_pagination_next(), <ChevronRight />)}
       </div>
     </nav>
   )

@@ -8,11 +8,14 @@ const channelName = 'kalima-session'
 /** The page as someone who is signed out sees it, loaded anew: nothing of the person before stays in memory. */
 const leave = (notice = 'signed-out') => location.replace(`/?notice=${notice}`)
 
+/** A channel hears this tab too: who leaves by the own button is told by that button. */
+let isLeavingHere = false
+
 /** Signs out here when another tab does. Returns the way to stop. */
 export const leaveWithOtherTabs = () => {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = event => {
-    if (event.data === 'signed-out') leave()
+    if (event.data === 'signed-out' && !isLeavingHere) leave()
   }
   return () => channel.close()
 }
@@ -25,6 +28,7 @@ export const endSession = async (notice?: string) => {
     body: '{}',
   })
   if (!answer.ok) throw new Error(`sign-out answered ${answer.status}`)
+  isLeavingHere = true
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('signed-out')
   channel.close()
