@@ -10,20 +10,54 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SiteRouteImport } from './routes/_site'
+import { Route as ParentRouteImport } from './routes/parent'
+import { Route as StudentRouteImport } from './routes/student'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SiteSplatRouteImport } from './routes/_site/$'
 import { Route as SiteAboutRouteImport } from './routes/_site/about'
+import { Route as SiteBookLessonRouteImport } from './routes/_site/book-lesson'
+import { Route as SiteCheckEmailRouteImport } from './routes/_site/check-email'
 import { Route as SiteConditionsRouteImport } from './routes/_site/conditions'
 import { Route as SiteConfidentialiteRouteImport } from './routes/_site/confidentialite'
+import { Route as SiteConfirmRouteImport } from './routes/_site/confirm'
+import { Route as SiteForgotPasswordRouteImport } from './routes/_site/forgot-password'
 import { Route as SiteLoginRouteImport } from './routes/_site/login'
 import { Route as SiteMentionsLegalesRouteImport } from './routes/_site/mentions-legales'
 import { Route as SiteParentLandingRouteImport } from './routes/_site/parent-landing'
+import { Route as SiteResetPasswordRouteImport } from './routes/_site/reset-password'
 import { Route as SiteStudentLandingRouteImport } from './routes/_site/student-landing'
 import { Route as SiteTeacherLandingRouteImport } from './routes/_site/teacher-landing'
+import { Route as SiteTeachersRouteImport } from './routes/_site/teachers'
 import { Route as SiteTestimonialsRouteImport } from './routes/_site/testimonials'
+import { Route as ParentIndexRouteImport } from './routes/parent/index'
+import { Route as ParentChildrenRouteImport } from './routes/parent/children'
+import { Route as ParentDashboardRouteImport } from './routes/parent/dashboard'
+import { Route as ParentDocumentsRouteImport } from './routes/parent/documents'
+import { Route as ParentHistoryRouteImport } from './routes/parent/history'
+import { Route as ParentProfileRouteImport } from './routes/parent/profile'
+import { Route as ParentSettingsRouteImport } from './routes/parent/settings'
+import { Route as ParentUpcomingRouteImport } from './routes/parent/upcoming'
+import { Route as StudentIndexRouteImport } from './routes/student/index'
+import { Route as StudentQuizRouteImport } from './routes/student/quiz'
+import { Route as StudentVocabulaireRouteImport } from './routes/student/vocabulaire'
+import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/index'
+import { Route as SiteTeacherIdRouteImport } from './routes/_site/teacher.$id'
+import { Route as StudentGrammaireIndexRouteImport } from './routes/student/grammaire/index'
+import { Route as StudentGrammaireLeconRouteImport } from './routes/student/grammaire/$lecon'
+import { Route as SiteTeacherProfileIdRouteImport } from './routes/_site/teacher.profile.$id'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ParentRoute = ParentRouteImport.update({
+  id: '/parent',
+  path: '/parent',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StudentRoute = StudentRouteImport.update({
+  id: '/student',
+  path: '/student',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SiteIndexRoute = SiteIndexRouteImport.update({
@@ -41,6 +75,16 @@ const SiteAboutRoute = SiteAboutRouteImport.update({
   path: '/about',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteBookLessonRoute = SiteBookLessonRouteImport.update({
+  id: '/book-lesson',
+  path: '/book-lesson',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteCheckEmailRoute = SiteCheckEmailRouteImport.update({
+  id: '/check-email',
+  path: '/check-email',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteConditionsRoute = SiteConditionsRouteImport.update({
   id: '/conditions',
   path: '/conditions',
@@ -49,6 +93,16 @@ const SiteConditionsRoute = SiteConditionsRouteImport.update({
 const SiteConfidentialiteRoute = SiteConfidentialiteRouteImport.update({
   id: '/confidentialite',
   path: '/confidentialite',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteConfirmRoute = SiteConfirmRouteImport.update({
+  id: '/confirm',
+  path: '/confirm',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteLoginRoute = SiteLoginRouteImport.update({
@@ -66,6 +120,11 @@ const SiteParentLandingRoute = SiteParentLandingRouteImport.update({
   path: '/parent-landing',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteResetPasswordRoute = SiteResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteStudentLandingRoute = SiteStudentLandingRouteImport.update({
   id: '/student-landing',
   path: '/student-landing',
@@ -76,98 +135,325 @@ const SiteTeacherLandingRoute = SiteTeacherLandingRouteImport.update({
   path: '/teacher-landing',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteTeachersRoute = SiteTeachersRouteImport.update({
+  id: '/teachers',
+  path: '/teachers',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteTestimonialsRoute = SiteTestimonialsRouteImport.update({
   id: '/testimonials',
   path: '/testimonials',
   getParentRoute: () => SiteRoute,
 } as any)
+const ParentIndexRoute = ParentIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentChildrenRoute = ParentChildrenRouteImport.update({
+  id: '/children',
+  path: '/children',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentDashboardRoute = ParentDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentDocumentsRoute = ParentDocumentsRouteImport.update({
+  id: '/documents',
+  path: '/documents',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentHistoryRoute = ParentHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentProfileRoute = ParentProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentSettingsRoute = ParentSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentUpcomingRoute = ParentUpcomingRouteImport.update({
+  id: '/upcoming',
+  path: '/upcoming',
+  getParentRoute: () => ParentRoute,
+} as any)
+const StudentIndexRoute = StudentIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => StudentRoute,
+} as any)
+const StudentQuizRoute = StudentQuizRouteImport.update({
+  id: '/quiz',
+  path: '/quiz',
+  getParentRoute: () => StudentRoute,
+} as any)
+const StudentVocabulaireRoute = StudentVocabulaireRouteImport.update({
+  id: '/vocabulaire',
+  path: '/vocabulaire',
+  getParentRoute: () => StudentRoute,
+} as any)
+const SiteRegisterIndexRoute = SiteRegisterIndexRouteImport.update({
+  id: '/register/',
+  path: '/register/',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteTeacherIdRoute = SiteTeacherIdRouteImport.update({
+  id: '/teacher/$id',
+  path: '/teacher/$id',
+  getParentRoute: () => SiteRoute,
+} as any)
+const StudentGrammaireIndexRoute = StudentGrammaireIndexRouteImport.update({
+  id: '/grammaire/',
+  path: '/grammaire/',
+  getParentRoute: () => StudentRoute,
+} as any)
+const StudentGrammaireLeconRoute = StudentGrammaireLeconRouteImport.update({
+  id: '/grammaire/$lecon',
+  path: '/grammaire/$lecon',
+  getParentRoute: () => StudentRoute,
+} as any)
+const SiteTeacherProfileIdRoute = SiteTeacherProfileIdRouteImport.update({
+  id: '/teacher/profile/$id',
+  path: '/teacher/profile/$id',
+  getParentRoute: () => SiteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
+  '/parent': typeof ParentRouteWithChildren
+  '/student': typeof StudentRouteWithChildren
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
+  '/book-lesson': typeof SiteBookLessonRoute
+  '/check-email': typeof SiteCheckEmailRoute
   '/conditions': typeof SiteConditionsRoute
   '/confidentialite': typeof SiteConfidentialiteRoute
+  '/confirm': typeof SiteConfirmRoute
+  '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
   '/parent-landing': typeof SiteParentLandingRoute
+  '/reset-password': typeof SiteResetPasswordRoute
   '/student-landing': typeof SiteStudentLandingRoute
   '/teacher-landing': typeof SiteTeacherLandingRoute
+  '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
+  '/parent/children': typeof ParentChildrenRoute
+  '/parent/dashboard': typeof ParentDashboardRoute
+  '/parent/documents': typeof ParentDocumentsRoute
+  '/parent/history': typeof ParentHistoryRoute
+  '/parent/profile': typeof ParentProfileRoute
+  '/parent/settings': typeof ParentSettingsRoute
+  '/parent/upcoming': typeof ParentUpcomingRoute
+  '/student/quiz': typeof StudentQuizRoute
+  '/student/vocabulaire': typeof StudentVocabulaireRoute
+  '/parent/': typeof ParentIndexRoute
+  '/student/': typeof StudentIndexRoute
+  '/teacher/$id': typeof SiteTeacherIdRoute
+  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/register/': typeof SiteRegisterIndexRoute
+  '/student/grammaire/': typeof StudentGrammaireIndexRoute
+  '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
+  '/book-lesson': typeof SiteBookLessonRoute
+  '/check-email': typeof SiteCheckEmailRoute
   '/conditions': typeof SiteConditionsRoute
   '/confidentialite': typeof SiteConfidentialiteRoute
+  '/confirm': typeof SiteConfirmRoute
+  '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
   '/parent-landing': typeof SiteParentLandingRoute
+  '/reset-password': typeof SiteResetPasswordRoute
   '/student-landing': typeof SiteStudentLandingRoute
   '/teacher-landing': typeof SiteTeacherLandingRoute
+  '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
+  '/parent/children': typeof ParentChildrenRoute
+  '/parent/dashboard': typeof ParentDashboardRoute
+  '/parent/documents': typeof ParentDocumentsRoute
+  '/parent/history': typeof ParentHistoryRoute
+  '/parent/profile': typeof ParentProfileRoute
+  '/parent/settings': typeof ParentSettingsRoute
+  '/parent/upcoming': typeof ParentUpcomingRoute
+  '/student/quiz': typeof StudentQuizRoute
+  '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/': typeof SiteIndexRoute
+  '/parent': typeof ParentIndexRoute
+  '/student': typeof StudentIndexRoute
+  '/teacher/$id': typeof SiteTeacherIdRoute
+  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/register': typeof SiteRegisterIndexRoute
+  '/student/grammaire': typeof StudentGrammaireIndexRoute
+  '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteWithChildren
+  '/parent': typeof ParentRouteWithChildren
+  '/student': typeof StudentRouteWithChildren
   '/_site/$': typeof SiteSplatRoute
   '/_site/about': typeof SiteAboutRoute
+  '/_site/book-lesson': typeof SiteBookLessonRoute
+  '/_site/check-email': typeof SiteCheckEmailRoute
   '/_site/conditions': typeof SiteConditionsRoute
   '/_site/confidentialite': typeof SiteConfidentialiteRoute
+  '/_site/confirm': typeof SiteConfirmRoute
+  '/_site/forgot-password': typeof SiteForgotPasswordRoute
   '/_site/login': typeof SiteLoginRoute
   '/_site/mentions-legales': typeof SiteMentionsLegalesRoute
   '/_site/parent-landing': typeof SiteParentLandingRoute
+  '/_site/reset-password': typeof SiteResetPasswordRoute
   '/_site/student-landing': typeof SiteStudentLandingRoute
   '/_site/teacher-landing': typeof SiteTeacherLandingRoute
+  '/_site/teachers': typeof SiteTeachersRoute
   '/_site/testimonials': typeof SiteTestimonialsRoute
+  '/parent/children': typeof ParentChildrenRoute
+  '/parent/dashboard': typeof ParentDashboardRoute
+  '/parent/documents': typeof ParentDocumentsRoute
+  '/parent/history': typeof ParentHistoryRoute
+  '/parent/profile': typeof ParentProfileRoute
+  '/parent/settings': typeof ParentSettingsRoute
+  '/parent/upcoming': typeof ParentUpcomingRoute
+  '/student/quiz': typeof StudentQuizRoute
+  '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/_site/': typeof SiteIndexRoute
+  '/parent/': typeof ParentIndexRoute
+  '/student/': typeof StudentIndexRoute
+  '/_site/teacher/$id': typeof SiteTeacherIdRoute
+  '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/_site/register/': typeof SiteRegisterIndexRoute
+  '/student/grammaire/': typeof StudentGrammaireIndexRoute
+  '/_site/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/parent'
+    | '/student'
     | '/$'
     | '/about'
+    | '/book-lesson'
+    | '/check-email'
     | '/conditions'
     | '/confidentialite'
+    | '/confirm'
+    | '/forgot-password'
     | '/login'
     | '/mentions-legales'
     | '/parent-landing'
+    | '/reset-password'
     | '/student-landing'
     | '/teacher-landing'
+    | '/teachers'
     | '/testimonials'
+    | '/parent/children'
+    | '/parent/dashboard'
+    | '/parent/documents'
+    | '/parent/history'
+    | '/parent/profile'
+    | '/parent/settings'
+    | '/parent/upcoming'
+    | '/student/quiz'
+    | '/student/vocabulaire'
+    | '/parent/'
+    | '/student/'
+    | '/teacher/$id'
+    | '/student/grammaire/$lecon'
+    | '/register/'
+    | '/student/grammaire/'
+    | '/teacher/profile/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
     | '/about'
+    | '/book-lesson'
+    | '/check-email'
     | '/conditions'
     | '/confidentialite'
+    | '/confirm'
+    | '/forgot-password'
     | '/login'
     | '/mentions-legales'
     | '/parent-landing'
+    | '/reset-password'
     | '/student-landing'
     | '/teacher-landing'
+    | '/teachers'
     | '/testimonials'
+    | '/parent/children'
+    | '/parent/dashboard'
+    | '/parent/documents'
+    | '/parent/history'
+    | '/parent/profile'
+    | '/parent/settings'
+    | '/parent/upcoming'
+    | '/student/quiz'
+    | '/student/vocabulaire'
     | '/'
+    | '/parent'
+    | '/student'
+    | '/teacher/$id'
+    | '/student/grammaire/$lecon'
+    | '/register'
+    | '/student/grammaire'
+    | '/teacher/profile/$id'
   id:
     | '__root__'
     | '/_site'
+    | '/parent'
+    | '/student'
     | '/_site/$'
     | '/_site/about'
+    | '/_site/book-lesson'
+    | '/_site/check-email'
     | '/_site/conditions'
     | '/_site/confidentialite'
+    | '/_site/confirm'
+    | '/_site/forgot-password'
     | '/_site/login'
     | '/_site/mentions-legales'
     | '/_site/parent-landing'
+    | '/_site/reset-password'
     | '/_site/student-landing'
     | '/_site/teacher-landing'
+    | '/_site/teachers'
     | '/_site/testimonials'
+    | '/parent/children'
+    | '/parent/dashboard'
+    | '/parent/documents'
+    | '/parent/history'
+    | '/parent/profile'
+    | '/parent/settings'
+    | '/parent/upcoming'
+    | '/student/quiz'
+    | '/student/vocabulaire'
     | '/_site/'
+    | '/parent/'
+    | '/student/'
+    | '/_site/teacher/$id'
+    | '/student/grammaire/$lecon'
+    | '/_site/register/'
+    | '/student/grammaire/'
+    | '/_site/teacher/profile/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
+  ParentRoute: typeof ParentRouteWithChildren
+  StudentRoute: typeof StudentRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -177,6 +463,20 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SiteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/parent': {
+      id: '/parent'
+      path: '/parent'
+      fullPath: '/parent'
+      preLoaderRoute: typeof ParentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/student': {
+      id: '/student'
+      path: '/student'
+      fullPath: '/student'
+      preLoaderRoute: typeof StudentRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_site/': {
@@ -200,6 +500,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteAboutRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/book-lesson': {
+      id: '/_site/book-lesson'
+      path: '/book-lesson'
+      fullPath: '/book-lesson'
+      preLoaderRoute: typeof SiteBookLessonRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/check-email': {
+      id: '/_site/check-email'
+      path: '/check-email'
+      fullPath: '/check-email'
+      preLoaderRoute: typeof SiteCheckEmailRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/conditions': {
       id: '/_site/conditions'
       path: '/conditions'
@@ -212,6 +526,20 @@ declare module '@tanstack/react-router' {
       path: '/confidentialite'
       fullPath: '/confidentialite'
       preLoaderRoute: typeof SiteConfidentialiteRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/confirm': {
+      id: '/_site/confirm'
+      path: '/confirm'
+      fullPath: '/confirm'
+      preLoaderRoute: typeof SiteConfirmRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/forgot-password': {
+      id: '/_site/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof SiteForgotPasswordRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/login': {
@@ -235,6 +563,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteParentLandingRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/reset-password': {
+      id: '/_site/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof SiteResetPasswordRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/student-landing': {
       id: '/_site/student-landing'
       path: '/student-landing'
@@ -249,11 +584,130 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteTeacherLandingRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/teachers': {
+      id: '/_site/teachers'
+      path: '/teachers'
+      fullPath: '/teachers'
+      preLoaderRoute: typeof SiteTeachersRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/testimonials': {
       id: '/_site/testimonials'
       path: '/testimonials'
       fullPath: '/testimonials'
       preLoaderRoute: typeof SiteTestimonialsRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/parent/': {
+      id: '/parent/'
+      path: '/'
+      fullPath: '/parent/'
+      preLoaderRoute: typeof ParentIndexRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/children': {
+      id: '/parent/children'
+      path: '/children'
+      fullPath: '/parent/children'
+      preLoaderRoute: typeof ParentChildrenRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/dashboard': {
+      id: '/parent/dashboard'
+      path: '/dashboard'
+      fullPath: '/parent/dashboard'
+      preLoaderRoute: typeof ParentDashboardRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/documents': {
+      id: '/parent/documents'
+      path: '/documents'
+      fullPath: '/parent/documents'
+      preLoaderRoute: typeof ParentDocumentsRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/history': {
+      id: '/parent/history'
+      path: '/history'
+      fullPath: '/parent/history'
+      preLoaderRoute: typeof ParentHistoryRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/profile': {
+      id: '/parent/profile'
+      path: '/profile'
+      fullPath: '/parent/profile'
+      preLoaderRoute: typeof ParentProfileRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/settings': {
+      id: '/parent/settings'
+      path: '/settings'
+      fullPath: '/parent/settings'
+      preLoaderRoute: typeof ParentSettingsRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/upcoming': {
+      id: '/parent/upcoming'
+      path: '/upcoming'
+      fullPath: '/parent/upcoming'
+      preLoaderRoute: typeof ParentUpcomingRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/student/': {
+      id: '/student/'
+      path: '/'
+      fullPath: '/student/'
+      preLoaderRoute: typeof StudentIndexRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/quiz': {
+      id: '/student/quiz'
+      path: '/quiz'
+      fullPath: '/student/quiz'
+      preLoaderRoute: typeof StudentQuizRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/vocabulaire': {
+      id: '/student/vocabulaire'
+      path: '/vocabulaire'
+      fullPath: '/student/vocabulaire'
+      preLoaderRoute: typeof StudentVocabulaireRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/_site/register/': {
+      id: '/_site/register/'
+      path: '/register'
+      fullPath: '/register/'
+      preLoaderRoute: typeof SiteRegisterIndexRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/teacher/$id': {
+      id: '/_site/teacher/$id'
+      path: '/teacher/$id'
+      fullPath: '/teacher/$id'
+      preLoaderRoute: typeof SiteTeacherIdRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/student/grammaire/': {
+      id: '/student/grammaire/'
+      path: '/grammaire'
+      fullPath: '/student/grammaire/'
+      preLoaderRoute: typeof StudentGrammaireIndexRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/grammaire/$lecon': {
+      id: '/student/grammaire/$lecon'
+      path: '/grammaire/$lecon'
+      fullPath: '/student/grammaire/$lecon'
+      preLoaderRoute: typeof StudentGrammaireLeconRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/_site/teacher/profile/$id': {
+      id: '/_site/teacher/profile/$id'
+      path: '/teacher/profile/$id'
+      fullPath: '/teacher/profile/$id'
+      preLoaderRoute: typeof SiteTeacherProfileIdRouteImport
       parentRoute: typeof SiteRoute
     }
   }
@@ -262,35 +716,99 @@ declare module '@tanstack/react-router' {
 interface SiteRouteChildren {
   SiteSplatRoute: typeof SiteSplatRoute
   SiteAboutRoute: typeof SiteAboutRoute
+  SiteBookLessonRoute: typeof SiteBookLessonRoute
+  SiteCheckEmailRoute: typeof SiteCheckEmailRoute
   SiteConditionsRoute: typeof SiteConditionsRoute
   SiteConfidentialiteRoute: typeof SiteConfidentialiteRoute
+  SiteConfirmRoute: typeof SiteConfirmRoute
+  SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
   SiteLoginRoute: typeof SiteLoginRoute
   SiteMentionsLegalesRoute: typeof SiteMentionsLegalesRoute
   SiteParentLandingRoute: typeof SiteParentLandingRoute
+  SiteResetPasswordRoute: typeof SiteResetPasswordRoute
   SiteStudentLandingRoute: typeof SiteStudentLandingRoute
   SiteTeacherLandingRoute: typeof SiteTeacherLandingRoute
+  SiteTeachersRoute: typeof SiteTeachersRoute
   SiteTestimonialsRoute: typeof SiteTestimonialsRoute
   SiteIndexRoute: typeof SiteIndexRoute
+  SiteTeacherIdRoute: typeof SiteTeacherIdRoute
+  SiteRegisterIndexRoute: typeof SiteRegisterIndexRoute
+  SiteTeacherProfileIdRoute: typeof SiteTeacherProfileIdRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
   SiteSplatRoute: SiteSplatRoute,
   SiteAboutRoute: SiteAboutRoute,
+  SiteBookLessonRoute: SiteBookLessonRoute,
+  SiteCheckEmailRoute: SiteCheckEmailRoute,
   SiteConditionsRoute: SiteConditionsRoute,
   SiteConfidentialiteRoute: SiteConfidentialiteRoute,
+  SiteConfirmRoute: SiteConfirmRoute,
+  SiteForgotPasswordRoute: SiteForgotPasswordRoute,
   SiteLoginRoute: SiteLoginRoute,
   SiteMentionsLegalesRoute: SiteMentionsLegalesRoute,
   SiteParentLandingRoute: SiteParentLandingRoute,
+  SiteResetPasswordRoute: SiteResetPasswordRoute,
   SiteStudentLandingRoute: SiteStudentLandingRoute,
   SiteTeacherLandingRoute: SiteTeacherLandingRoute,
+  SiteTeachersRoute: SiteTeachersRoute,
   SiteTestimonialsRoute: SiteTestimonialsRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteTeacherIdRoute: SiteTeacherIdRoute,
+  SiteRegisterIndexRoute: SiteRegisterIndexRoute,
+  SiteTeacherProfileIdRoute: SiteTeacherProfileIdRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
+interface ParentRouteChildren {
+  ParentChildrenRoute: typeof ParentChildrenRoute
+  ParentDashboardRoute: typeof ParentDashboardRoute
+  ParentDocumentsRoute: typeof ParentDocumentsRoute
+  ParentHistoryRoute: typeof ParentHistoryRoute
+  ParentProfileRoute: typeof ParentProfileRoute
+  ParentSettingsRoute: typeof ParentSettingsRoute
+  ParentUpcomingRoute: typeof ParentUpcomingRoute
+  ParentIndexRoute: typeof ParentIndexRoute
+}
+
+const ParentRouteChildren: ParentRouteChildren = {
+  ParentChildrenRoute: ParentChildrenRoute,
+  ParentDashboardRoute: ParentDashboardRoute,
+  ParentDocumentsRoute: ParentDocumentsRoute,
+  ParentHistoryRoute: ParentHistoryRoute,
+  ParentProfileRoute: ParentProfileRoute,
+  ParentSettingsRoute: ParentSettingsRoute,
+  ParentUpcomingRoute: ParentUpcomingRoute,
+  ParentIndexRoute: ParentIndexRoute,
+}
+
+const ParentRouteWithChildren =
+  ParentRoute._addFileChildren(ParentRouteChildren)
+
+interface StudentRouteChildren {
+  StudentQuizRoute: typeof StudentQuizRoute
+  StudentVocabulaireRoute: typeof StudentVocabulaireRoute
+  StudentIndexRoute: typeof StudentIndexRoute
+  StudentGrammaireLeconRoute: typeof StudentGrammaireLeconRoute
+  StudentGrammaireIndexRoute: typeof StudentGrammaireIndexRoute
+}
+
+const StudentRouteChildren: StudentRouteChildren = {
+  StudentQuizRoute: StudentQuizRoute,
+  StudentVocabulaireRoute: StudentVocabulaireRoute,
+  StudentIndexRoute: StudentIndexRoute,
+  StudentGrammaireLeconRoute: StudentGrammaireLeconRoute,
+  StudentGrammaireIndexRoute: StudentGrammaireIndexRoute,
+}
+
+const StudentRouteWithChildren =
+  StudentRoute._addFileChildren(StudentRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
+  ParentRoute: ParentRouteWithChildren,
+  StudentRoute: StudentRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
