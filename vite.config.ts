@@ -13,4 +13,23 @@ export default defineConfig({
     viteReact(),
   ],
   build: { sourcemap: false },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What every page needs is one file: cut in pieces it compresses worse and is asked for in more turns.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'frame',
+                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@orpc|@tanstack\/(react-router|router-core|history|store|react-store))\//,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })

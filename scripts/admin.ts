@@ -27,7 +27,9 @@ try {
   const pool = openPool(url, 1)
   try {
     const token = await createAdmin(openDb(pool), email, Temporal.Now.instant())
-    say(`${email} est administrateur. Choisissez le mot de passe ici, une fois, dans les ${firstLinkHours} heures :`)
+    say(
+      `${email} est administrateur. Choisissez le mot de passe ici, une fois, dans les ${firstLinkHours} heures :`,
+    )
     console.log(`${settings.publicUrl}/reset-password?token=${token}`)
   } finally {
     await pool.end()

@@ -77,7 +77,8 @@ const vite = (command: 'build') =>
 export const build = async (): Promise<boolean> => {
   const stamp = join(root, 'dist/.built')
   const now = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false
+  const hasMessages = existsSync(join(root, 'src/paraglide/messages.js')) // the type check reads them too
+  if (hasMessages && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return false
   console.log('Kalima : construction du programme…')
   rmSync(stamp, { force: true }) // a build that is cut short is not taken for a whole one
   await vite('build')

@@ -1,7 +1,9 @@
 /**
- * Draws the big ornaments into public/ornament, from the same shapes as the kit: `node scripts/ornament.ts`.
+ * Draws the big ornaments into src/platform/ui/ornament/drawn, from the same shapes as the kit:
+ * `node scripts/ornament.ts`.
  *
- * They are static files because as files they cost the pages neither HTML nor script, and are fetched once. A file
+ * They are static files because as files they cost the pages neither HTML nor script, and are fetched once for good
+ * (the build names them by their content; the smallest go into the stylesheet). A file
  * cannot see the theme, so the joints between tiles are gaps (a mask), and line work is used as a mask by
  * ornament.css, which gives it the theme's colour. Letters are outlines: a picture has no web fonts.
  */
@@ -11,7 +13,7 @@ import { cross, khatam, seeded } from '../src/platform/ui/ornament/shapes.ts'
 import { girihOfEight, girihOfTwelve } from './girih-tiles.ts'
 import { glaze, mixed } from './glaze.ts'
 
-const folder = new URL('../public/ornament/', import.meta.url)
+const folder = new URL('../src/platform/ui/ornament/drawn/', import.meta.url)
 /** Kufam 600 (SIL Open Font Licence), as [advance, outline] in thousandths of an em, y downwards. */
 const outlines: Record<string, [advance: number, path: string]> = JSON.parse(
   await readFile(new URL('./letter-outlines.json', import.meta.url), 'utf8'),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serve } from '@hono/node-server'
 import { isDemoSchool, isEmpty, loadDemoSchool } from '../db/demo/load.ts'
+import { parseSettings } from '../src/platform/settings.ts'
 import { build } from './build.ts'
 import { prepare, root, say } from './prepare.ts'
 import { withAssets } from './serve-assets.ts'
@@ -49,6 +50,7 @@ const start = async () => {
   undo.push(stop)
   if (settings.demo && !ending) await fillEmptySchool(url)
   if (ending) return
+  const isDemo = settings.demo && (await isDemoSchool(url))
   if (settings.mail === 'wait') {
     console.warn(
       'Kalima : ATTENTION, SMTP_URL manque pour une adresse publique. Les messages attendent dans la file et ne partiront qu’une fois SMTP_URL réglé.',
@@ -89,18 +91,21 @@ const start = async () => {
     clearInterval(sweep)
     clearTimeout(limit)
   })
-  say(`tout est prêt sur ${settings.publicUrl}`)
-  say(`les données sont dans ${settings.databaseUrl ? 'la base de DATABASE_URL' : dataDir}`)
-  if (settings.demo && (await isDemoSchool(url))) {
-    say(
+  const lines = [`tout est prêt sur ${settings.publicUrl}`]
+  lines.push(`les données sont dans ${settings.databaseUrl ? 'la base de DATABASE_URL' : dataDir}`)
+  if (isDemo) {
+    lines.push(
       'comptes de démonstration : parent@kalima.test, professeur@kalima.test, admin@kalima.test, mot de passe kalima-demo',
+      'élève de démonstration : adam, code 246810',
     )
-    say('élève de démonstration : adam, code 246810')
   }
-  if (settings.mail === 'mailbox') say(`les messages envoyés se lisent sur ${settings.publicUrl}/dev/mailbox`)
+  if (settings.mail === 'mailbox')
+    lines.push(`les messages envoyés se lisent sur ${settings.publicUrl}/dev/mailbox`)
+  say(lines.join('\nKalima : '))
 }
 
 try {
+  parseSettings(process.env) // a wrong setting is told before a minute is spent on building
   await build()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {

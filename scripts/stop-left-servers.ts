@@ -24,9 +24,9 @@ export const stopLeftServers = async (folder: string) => {
   for (const file of postmasters(folder)) {
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
     if (!(pid > 1) || !isAlive(pid)) continue
-    process.kill(pid, 'SIGINT') // PostgreSQL's fast shutdown
+    process.kill(pid, 'SIGINT') // PostgreSQL's fast shutdown; the file goes last
     const deadline = performance.now() + 10_000
-    while (isAlive(pid) && performance.now() < deadline) await pause(50)
-    if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+    while (existsSync(file) && isAlive(pid) && performance.now() < deadline) await pause(50)
+    if (existsSync(file) && isAlive(pid)) process.kill(pid, 'SIGKILL')
   }
 }

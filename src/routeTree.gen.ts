@@ -13,11 +13,22 @@ import { Route as SiteRouteImport } from './routes/_site'
 import { Route as ParentRouteImport } from './routes/parent'
 import { Route as StudentRouteImport } from './routes/student'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
+import { Route as SiteSplatRouteImport } from './routes/_site/$'
+import { Route as SiteAboutRouteImport } from './routes/_site/about'
+import { Route as SiteBookLessonRouteImport } from './routes/_site/book-lesson'
 import { Route as SiteCheckEmailRouteImport } from './routes/_site/check-email'
+import { Route as SiteConditionsRouteImport } from './routes/_site/conditions'
+import { Route as SiteConfidentialiteRouteImport } from './routes/_site/confidentialite'
 import { Route as SiteConfirmRouteImport } from './routes/_site/confirm'
 import { Route as SiteForgotPasswordRouteImport } from './routes/_site/forgot-password'
 import { Route as SiteLoginRouteImport } from './routes/_site/login'
+import { Route as SiteMentionsLegalesRouteImport } from './routes/_site/mentions-legales'
+import { Route as SiteParentLandingRouteImport } from './routes/_site/parent-landing'
 import { Route as SiteResetPasswordRouteImport } from './routes/_site/reset-password'
+import { Route as SiteStudentLandingRouteImport } from './routes/_site/student-landing'
+import { Route as SiteTeacherLandingRouteImport } from './routes/_site/teacher-landing'
+import { Route as SiteTeachersRouteImport } from './routes/_site/teachers'
+import { Route as SiteTestimonialsRouteImport } from './routes/_site/testimonials'
 import { Route as ParentIndexRouteImport } from './routes/parent/index'
 import { Route as ParentChildrenRouteImport } from './routes/parent/children'
 import { Route as ParentDashboardRouteImport } from './routes/parent/dashboard'
@@ -30,8 +41,10 @@ import { Route as StudentIndexRouteImport } from './routes/student/index'
 import { Route as StudentQuizRouteImport } from './routes/student/quiz'
 import { Route as StudentVocabulaireRouteImport } from './routes/student/vocabulaire'
 import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/index'
+import { Route as SiteTeacherIdRouteImport } from './routes/_site/teacher.$id'
 import { Route as StudentGrammaireIndexRouteImport } from './routes/student/grammaire/index'
 import { Route as StudentGrammaireLeconRouteImport } from './routes/student/grammaire/$lecon'
+import { Route as SiteTeacherProfileIdRouteImport } from './routes/_site/teacher.profile.$id'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -52,9 +65,34 @@ const SiteIndexRoute = SiteIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteSplatRoute = SiteSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteAboutRoute = SiteAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteBookLessonRoute = SiteBookLessonRouteImport.update({
+  id: '/book-lesson',
+  path: '/book-lesson',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteCheckEmailRoute = SiteCheckEmailRouteImport.update({
   id: '/check-email',
   path: '/check-email',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteConditionsRoute = SiteConditionsRouteImport.update({
+  id: '/conditions',
+  path: '/conditions',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteConfidentialiteRoute = SiteConfidentialiteRouteImport.update({
+  id: '/confidentialite',
+  path: '/confidentialite',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteConfirmRoute = SiteConfirmRouteImport.update({
@@ -72,9 +110,39 @@ const SiteLoginRoute = SiteLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteMentionsLegalesRoute = SiteMentionsLegalesRouteImport.update({
+  id: '/mentions-legales',
+  path: '/mentions-legales',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteParentLandingRoute = SiteParentLandingRouteImport.update({
+  id: '/parent-landing',
+  path: '/parent-landing',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteResetPasswordRoute = SiteResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteStudentLandingRoute = SiteStudentLandingRouteImport.update({
+  id: '/student-landing',
+  path: '/student-landing',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteTeacherLandingRoute = SiteTeacherLandingRouteImport.update({
+  id: '/teacher-landing',
+  path: '/teacher-landing',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteTeachersRoute = SiteTeachersRouteImport.update({
+  id: '/teachers',
+  path: '/teachers',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteTestimonialsRoute = SiteTestimonialsRouteImport.update({
+  id: '/testimonials',
+  path: '/testimonials',
   getParentRoute: () => SiteRoute,
 } as any)
 const ParentIndexRoute = ParentIndexRouteImport.update({
@@ -137,6 +205,11 @@ const SiteRegisterIndexRoute = SiteRegisterIndexRouteImport.update({
   path: '/register/',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteTeacherIdRoute = SiteTeacherIdRouteImport.update({
+  id: '/teacher/$id',
+  path: '/teacher/$id',
+  getParentRoute: () => SiteRoute,
+} as any)
 const StudentGrammaireIndexRoute = StudentGrammaireIndexRouteImport.update({
   id: '/grammaire/',
   path: '/grammaire/',
@@ -147,16 +220,32 @@ const StudentGrammaireLeconRoute = StudentGrammaireLeconRouteImport.update({
   path: '/grammaire/$lecon',
   getParentRoute: () => StudentRoute,
 } as any)
+const SiteTeacherProfileIdRoute = SiteTeacherProfileIdRouteImport.update({
+  id: '/teacher/profile/$id',
+  path: '/teacher/profile/$id',
+  getParentRoute: () => SiteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentRouteWithChildren
   '/student': typeof StudentRouteWithChildren
+  '/$': typeof SiteSplatRoute
+  '/about': typeof SiteAboutRoute
+  '/book-lesson': typeof SiteBookLessonRoute
   '/check-email': typeof SiteCheckEmailRoute
+  '/conditions': typeof SiteConditionsRoute
+  '/confidentialite': typeof SiteConfidentialiteRoute
   '/confirm': typeof SiteConfirmRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
+  '/mentions-legales': typeof SiteMentionsLegalesRoute
+  '/parent-landing': typeof SiteParentLandingRoute
   '/reset-password': typeof SiteResetPasswordRoute
+  '/student-landing': typeof SiteStudentLandingRoute
+  '/teacher-landing': typeof SiteTeacherLandingRoute
+  '/teachers': typeof SiteTeachersRoute
+  '/testimonials': typeof SiteTestimonialsRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -168,16 +257,29 @@ export interface FileRoutesByFullPath {
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/parent/': typeof ParentIndexRoute
   '/student/': typeof StudentIndexRoute
+  '/teacher/$id': typeof SiteTeacherIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/register/': typeof SiteRegisterIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
+  '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRoutesByTo {
+  '/$': typeof SiteSplatRoute
+  '/about': typeof SiteAboutRoute
+  '/book-lesson': typeof SiteBookLessonRoute
   '/check-email': typeof SiteCheckEmailRoute
+  '/conditions': typeof SiteConditionsRoute
+  '/confidentialite': typeof SiteConfidentialiteRoute
   '/confirm': typeof SiteConfirmRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
+  '/mentions-legales': typeof SiteMentionsLegalesRoute
+  '/parent-landing': typeof SiteParentLandingRoute
   '/reset-password': typeof SiteResetPasswordRoute
+  '/student-landing': typeof SiteStudentLandingRoute
+  '/teacher-landing': typeof SiteTeacherLandingRoute
+  '/teachers': typeof SiteTeachersRoute
+  '/testimonials': typeof SiteTestimonialsRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -190,20 +292,33 @@ export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentIndexRoute
   '/student': typeof StudentIndexRoute
+  '/teacher/$id': typeof SiteTeacherIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/register': typeof SiteRegisterIndexRoute
   '/student/grammaire': typeof StudentGrammaireIndexRoute
+  '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteWithChildren
   '/parent': typeof ParentRouteWithChildren
   '/student': typeof StudentRouteWithChildren
+  '/_site/$': typeof SiteSplatRoute
+  '/_site/about': typeof SiteAboutRoute
+  '/_site/book-lesson': typeof SiteBookLessonRoute
   '/_site/check-email': typeof SiteCheckEmailRoute
+  '/_site/conditions': typeof SiteConditionsRoute
+  '/_site/confidentialite': typeof SiteConfidentialiteRoute
   '/_site/confirm': typeof SiteConfirmRoute
   '/_site/forgot-password': typeof SiteForgotPasswordRoute
   '/_site/login': typeof SiteLoginRoute
+  '/_site/mentions-legales': typeof SiteMentionsLegalesRoute
+  '/_site/parent-landing': typeof SiteParentLandingRoute
   '/_site/reset-password': typeof SiteResetPasswordRoute
+  '/_site/student-landing': typeof SiteStudentLandingRoute
+  '/_site/teacher-landing': typeof SiteTeacherLandingRoute
+  '/_site/teachers': typeof SiteTeachersRoute
+  '/_site/testimonials': typeof SiteTestimonialsRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -216,9 +331,11 @@ export interface FileRoutesById {
   '/_site/': typeof SiteIndexRoute
   '/parent/': typeof ParentIndexRoute
   '/student/': typeof StudentIndexRoute
+  '/_site/teacher/$id': typeof SiteTeacherIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/_site/register/': typeof SiteRegisterIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
+  '/_site/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -226,11 +343,22 @@ export interface FileRouteTypes {
     | '/'
     | '/parent'
     | '/student'
+    | '/$'
+    | '/about'
+    | '/book-lesson'
     | '/check-email'
+    | '/conditions'
+    | '/confidentialite'
     | '/confirm'
     | '/forgot-password'
     | '/login'
+    | '/mentions-legales'
+    | '/parent-landing'
     | '/reset-password'
+    | '/student-landing'
+    | '/teacher-landing'
+    | '/teachers'
+    | '/testimonials'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -242,16 +370,29 @@ export interface FileRouteTypes {
     | '/student/vocabulaire'
     | '/parent/'
     | '/student/'
+    | '/teacher/$id'
     | '/student/grammaire/$lecon'
     | '/register/'
     | '/student/grammaire/'
+    | '/teacher/profile/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/$'
+    | '/about'
+    | '/book-lesson'
     | '/check-email'
+    | '/conditions'
+    | '/confidentialite'
     | '/confirm'
     | '/forgot-password'
     | '/login'
+    | '/mentions-legales'
+    | '/parent-landing'
     | '/reset-password'
+    | '/student-landing'
+    | '/teacher-landing'
+    | '/teachers'
+    | '/testimonials'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -264,19 +405,32 @@ export interface FileRouteTypes {
     | '/'
     | '/parent'
     | '/student'
+    | '/teacher/$id'
     | '/student/grammaire/$lecon'
     | '/register'
     | '/student/grammaire'
+    | '/teacher/profile/$id'
   id:
     | '__root__'
     | '/_site'
     | '/parent'
     | '/student'
+    | '/_site/$'
+    | '/_site/about'
+    | '/_site/book-lesson'
     | '/_site/check-email'
+    | '/_site/conditions'
+    | '/_site/confidentialite'
     | '/_site/confirm'
     | '/_site/forgot-password'
     | '/_site/login'
+    | '/_site/mentions-legales'
+    | '/_site/parent-landing'
     | '/_site/reset-password'
+    | '/_site/student-landing'
+    | '/_site/teacher-landing'
+    | '/_site/teachers'
+    | '/_site/testimonials'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -289,9 +443,11 @@ export interface FileRouteTypes {
     | '/_site/'
     | '/parent/'
     | '/student/'
+    | '/_site/teacher/$id'
     | '/student/grammaire/$lecon'
     | '/_site/register/'
     | '/student/grammaire/'
+    | '/_site/teacher/profile/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -330,11 +486,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteIndexRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/$': {
+      id: '/_site/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof SiteSplatRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/about': {
+      id: '/_site/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof SiteAboutRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/book-lesson': {
+      id: '/_site/book-lesson'
+      path: '/book-lesson'
+      fullPath: '/book-lesson'
+      preLoaderRoute: typeof SiteBookLessonRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/check-email': {
       id: '/_site/check-email'
       path: '/check-email'
       fullPath: '/check-email'
       preLoaderRoute: typeof SiteCheckEmailRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/conditions': {
+      id: '/_site/conditions'
+      path: '/conditions'
+      fullPath: '/conditions'
+      preLoaderRoute: typeof SiteConditionsRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/confidentialite': {
+      id: '/_site/confidentialite'
+      path: '/confidentialite'
+      fullPath: '/confidentialite'
+      preLoaderRoute: typeof SiteConfidentialiteRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/confirm': {
@@ -358,11 +549,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteLoginRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/mentions-legales': {
+      id: '/_site/mentions-legales'
+      path: '/mentions-legales'
+      fullPath: '/mentions-legales'
+      preLoaderRoute: typeof SiteMentionsLegalesRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/parent-landing': {
+      id: '/_site/parent-landing'
+      path: '/parent-landing'
+      fullPath: '/parent-landing'
+      preLoaderRoute: typeof SiteParentLandingRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/reset-password': {
       id: '/_site/reset-password'
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof SiteResetPasswordRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/student-landing': {
+      id: '/_site/student-landing'
+      path: '/student-landing'
+      fullPath: '/student-landing'
+      preLoaderRoute: typeof SiteStudentLandingRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/teacher-landing': {
+      id: '/_site/teacher-landing'
+      path: '/teacher-landing'
+      fullPath: '/teacher-landing'
+      preLoaderRoute: typeof SiteTeacherLandingRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/teachers': {
+      id: '/_site/teachers'
+      path: '/teachers'
+      fullPath: '/teachers'
+      preLoaderRoute: typeof SiteTeachersRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/testimonials': {
+      id: '/_site/testimonials'
+      path: '/testimonials'
+      fullPath: '/testimonials'
+      preLoaderRoute: typeof SiteTestimonialsRouteImport
       parentRoute: typeof SiteRoute
     }
     '/parent/': {
@@ -449,6 +682,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteRegisterIndexRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/teacher/$id': {
+      id: '/_site/teacher/$id'
+      path: '/teacher/$id'
+      fullPath: '/teacher/$id'
+      preLoaderRoute: typeof SiteTeacherIdRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/student/grammaire/': {
       id: '/student/grammaire/'
       path: '/grammaire'
@@ -463,27 +703,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudentGrammaireLeconRouteImport
       parentRoute: typeof StudentRoute
     }
+    '/_site/teacher/profile/$id': {
+      id: '/_site/teacher/profile/$id'
+      path: '/teacher/profile/$id'
+      fullPath: '/teacher/profile/$id'
+      preLoaderRoute: typeof SiteTeacherProfileIdRouteImport
+      parentRoute: typeof SiteRoute
+    }
   }
 }
 
 interface SiteRouteChildren {
+  SiteSplatRoute: typeof SiteSplatRoute
+  SiteAboutRoute: typeof SiteAboutRoute
+  SiteBookLessonRoute: typeof SiteBookLessonRoute
   SiteCheckEmailRoute: typeof SiteCheckEmailRoute
+  SiteConditionsRoute: typeof SiteConditionsRoute
+  SiteConfidentialiteRoute: typeof SiteConfidentialiteRoute
   SiteConfirmRoute: typeof SiteConfirmRoute
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
   SiteLoginRoute: typeof SiteLoginRoute
+  SiteMentionsLegalesRoute: typeof SiteMentionsLegalesRoute
+  SiteParentLandingRoute: typeof SiteParentLandingRoute
   SiteResetPasswordRoute: typeof SiteResetPasswordRoute
+  SiteStudentLandingRoute: typeof SiteStudentLandingRoute
+  SiteTeacherLandingRoute: typeof SiteTeacherLandingRoute
+  SiteTeachersRoute: typeof SiteTeachersRoute
+  SiteTestimonialsRoute: typeof SiteTestimonialsRoute
   SiteIndexRoute: typeof SiteIndexRoute
+  SiteTeacherIdRoute: typeof SiteTeacherIdRoute
   SiteRegisterIndexRoute: typeof SiteRegisterIndexRoute
+  SiteTeacherProfileIdRoute: typeof SiteTeacherProfileIdRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
+  SiteSplatRoute: SiteSplatRoute,
+  SiteAboutRoute: SiteAboutRoute,
+  SiteBookLessonRoute: SiteBookLessonRoute,
   SiteCheckEmailRoute: SiteCheckEmailRoute,
+  SiteConditionsRoute: SiteConditionsRoute,
+  SiteConfidentialiteRoute: SiteConfidentialiteRoute,
   SiteConfirmRoute: SiteConfirmRoute,
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
   SiteLoginRoute: SiteLoginRoute,
+  SiteMentionsLegalesRoute: SiteMentionsLegalesRoute,
+  SiteParentLandingRoute: SiteParentLandingRoute,
   SiteResetPasswordRoute: SiteResetPasswordRoute,
+  SiteStudentLandingRoute: SiteStudentLandingRoute,
+  SiteTeacherLandingRoute: SiteTeacherLandingRoute,
+  SiteTeachersRoute: SiteTeachersRoute,
+  SiteTestimonialsRoute: SiteTestimonialsRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteTeacherIdRoute: SiteTeacherIdRoute,
   SiteRegisterIndexRoute: SiteRegisterIndexRoute,
+  SiteTeacherProfileIdRoute: SiteTeacherProfileIdRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)

@@ -38,19 +38,31 @@ create table teacher_hours (
   is_listed boolean not null,
   minimum_notice_minutes integer not null,
   is_exception boolean not null,
+  -- Some exception of the teacher names this weekday and hour: only then does a search look whether it holds that day.
+  has_exception boolean not null default false,
   day_of_week weekday not null,
   hour smallint not null check (hour between 0 and 23),
   date date,
   valid_from date,
   valid_until date,
   primary key (availability_id, hour)
-);
-create index teacher_hours_weekly on teacher_hours (timezone, day_of_week, hour, rating desc, teacher_id)
-  where not is_exception and date is null and is_listed;
-create index teacher_hours_dated on teacher_hours (timezone, date, hour, rating desc, teacher_id)
-  where not is_exception and date is not null and is_listed;
+  -- The index is read alone only where the table has been vacuumed lately.
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+-- It holds all that the search filters by, so that it is read alone, in the order in which teachers are shown. A dated hour
+-- stands among those of its weekday: one place to look in for each zone.
+create index teacher_hours_open on teacher_hours (timezone, day_of_week, hour, rating desc, teacher_id)
+  include (date, has_exception, minimum_notice_minutes, offers_trial, valid_from, valid_until)
+  where not is_exception and is_listed;
 create index teacher_hours_exceptions on teacher_hours (teacher_id, hour) where is_exception;
 create index teacher_hours_of_teacher on teacher_hours (teacher_id);
+
+create function hours_note_exceptions(teachers uuid[]) returns void language sql as $$
+  update teacher_hours h set has_exception = not h.has_exception
+  where h.teacher_id = any(teachers) and not h.is_exception
+    and h.has_exception <> exists (
+      select from teacher_hours e
+      where e.is_exception and e.teacher_id = h.teacher_id and e.hour = h.hour and e.day_of_week = h.day_of_week);
+$$;
 
 -- The teachers' rows are written first, which locks them: zone and rating copied below cannot change meanwhile.
 create function availability_after_write() returns trigger language plpgsql as $$
@@ -58,10 +70,12 @@ begin
   if tg_op in ('UPDATE', 'DELETE') then
     update teachers set calendar_version = calendar_version + 1 where id in (select teacher_id from gone);
     delete from teacher_hours where availability_id in (select id from gone);
+    perform hours_note_exceptions(array(select distinct teacher_id from gone));
   end if;
   if tg_op in ('INSERT', 'UPDATE') then
     update teachers set calendar_version = calendar_version + 1 where id in (select teacher_id from written);
-    insert into teacher_hours
+    insert into teacher_hours (availability_id, teacher_id, timezone, rating, offers_trial, is_listed,
+                               minimum_notice_minutes, is_exception, day_of_week, hour, date, valid_from, valid_until)
     select a.id, t.id, t.timezone, t.rating, t.trial_lesson_available, t.is_listed, t.minimum_notice_minutes,
            a.is_exception, a.day_of_week, h, a.date, a.valid_from, a.valid_until
     from written a
@@ -69,6 +83,7 @@ begin
          generate_series(
            left(a.time_slot, 2)::int,
            case when right(a.time_slot, 5) = '00:00' then 24 else substr(a.time_slot, 7, 2)::int end - 1) h;
+    perform hours_note_exceptions(array(select distinct teacher_id from written));
   end if;
   return null;
 end $$;

@@ -13,7 +13,10 @@ create function book_lessons(
   p_type lesson_type, p_package uuid, p_frequency recurrence_frequency, p_starts timestamptz[], p_minutes integer,
   p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[],
   p_booked_by uuid, p_fingerprint text, p_jobs jsonb[]
-) returns jsonb language plpgsql as $$
+) returns jsonb language plpgsql
+-- Planned once a connection: to plan anew for each set of values costs more than the booking itself.
+set plan_cache_mode = force_generic_plan
+as $$
 declare
   v_length interval := make_interval(mins => p_minutes);
   v_version bigint;
@@ -21,6 +24,10 @@ declare
   v_fingerprint text;
   v_taken jsonb;
   v_lessons jsonb;
+  v_id uuid;
+  v_ids uuid[] := array(select uuidv7() from unnest(p_starts));
+  -- Which sessions get a lesson of their own, by their place.
+  v_new integer[] := '{}';
 begin
   -- Writers to one calendar queue here, in front of the exclusion constraint: measured in domain.md, Booking.2.
   select calendar_version into v_version from teachers where id = p_teacher and is_listed for no key update;
@@ -67,34 +74,31 @@ begin
   -- The same id at the same moment with another teacher and another child: the one that came first has it.
   if not found then return '{"outcome": "id_taken"}'; end if;
 
-  with asked as (
-    select s as starts_at, s + v_length as ends_at, price
-    from unnest(p_starts, p_price_cents) as a (s, price)
-  ), joined as (
-    update lessons l set seats_taken = seats_taken + 1, status = case status when 'pending' then 'upcoming' else status end
-    from asked a
-    where p_type = 'group' and l.type = 'group' and l.teacher_id = p_teacher and l.starts_at = a.starts_at
-      and l.status <> 'cancelled'
-    returning l.id, l.starts_at, l.ends_at, l.capacity, l.status
-  ), made as (
-    insert into lessons (teacher_id, starts_at, ends_at, type, seats_taken)
-    select p_teacher, a.starts_at, a.ends_at, p_type, 1 from asked a
-    where not exists (select from joined j where j.starts_at = a.starts_at)
-    returning id, starts_at, ends_at, capacity, status
-  ), seated as (
-    insert into seats (lesson_id, starts_at, ends_at, capacity, seat_no, student_id, parent_id, booking_id, is_trial, price_cents)
-    select l.id, l.starts_at, l.ends_at, l.capacity,
-      case l.capacity when 1 then 1 else
-        (select min(n) from generate_series(1, l.capacity) n
-         where not exists (select from seats st where st.lesson_id = l.id and st.seat_no = n and st.released_at is null)) end,
-      p_student, p_parent, p_id, p_type = 'trial', a.price
-    from (select * from joined union all select * from made) l join asked a using (starts_at)
-    returning lesson_id, price_cents
-  )
-  select jsonb_agg(jsonb_build_object('id', l.id, 'startsAt', l.starts_at, 'endsAt', l.ends_at, 'status', l.status,
-    'priceCents', s.price_cents) order by l.starts_at)
-  into v_lessons
-  from seated s join (select * from joined union all select * from made) l on l.id = s.lesson_id;
+  if p_type = 'group' then
+    for v_place in 1 .. cardinality(p_starts) loop
+      update lessons set seats_taken = seats_taken + 1, status = case status when 'pending' then 'upcoming' else status end
+      where teacher_id = p_teacher and starts_at = p_starts[v_place] and type = 'group' and status <> 'cancelled'
+      returning id into v_id;
+      if found then v_ids[v_place] := v_id; else v_new := v_new || v_place; end if;
+    end loop;
+  else
+    v_new := array(select generate_subscripts(p_starts, 1));
+  end if;
+  insert into lessons (id, teacher_id, starts_at, ends_at, type, seats_taken)
+  select v_ids[n], p_teacher, p_starts[n], p_starts[n] + v_length, p_type, 1 from unnest(v_new) n;
+
+  insert into seats (lesson_id, starts_at, ends_at, capacity, seat_no, student_id, parent_id, booking_id, is_trial, price_cents)
+  select a.id, a.starts_at, a.starts_at + v_length, case p_type when 'group' then 4 else 1 end,
+    case p_type when 'group' then
+      (select min(n) from generate_series(1, 4) n
+       where not exists (select from seats st where st.lesson_id = a.id and st.seat_no = n and st.released_at is null))
+    else 1 end,
+    p_student, p_parent, p_id, p_type = 'trial', price
+  from unnest(v_ids, p_starts, p_price_cents) as a (id, starts_at, price);
+
+  select jsonb_agg(jsonb_build_object('id', a.id, 'startsAt', a.starts_at, 'endsAt', a.starts_at + v_length, 'priceCents', price,
+    'status', case p_type when 'group' then (select status from lessons l where l.id = a.id) else 'upcoming' end) order by a.starts_at)
+  into v_lessons from unnest(v_ids, p_starts, p_price_cents) as a (id, starts_at, price);
 
   insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff)
   select 'mail', job, 12, 5, true from unnest(p_jobs) job;

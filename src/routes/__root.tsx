@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { z } from 'zod/mini'
 import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
 import { fontPreloads, fontsOfEveryPage } from '~/platform/ui/fonts'
@@ -20,7 +19,8 @@ const forGood = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_I
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // A sentence to show once on arrival: see site/web/notices.tsx.
-  validateSearch: z.object({ notice: z.optional(z.catch(z.optional(z.string()), undefined)) }),
+  validateSearch: (search: Record<string, unknown>): { notice?: string } =>
+    typeof search.notice === 'string' ? { notice: search.notice } : {},
   beforeLoad: async ({ context: { queryClient } }) => {
     const [me, school] = await Promise.all([
       queryClient.ensureQueryData(orpc.accounts.me.queryOptions(forGood)),

@@ -8,11 +8,5 @@ export const specializations = [
 ] as const
 export type Specialization = (typeof specializations)[number]
 
-export const levels = ['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5'] as const
-export type Level = (typeof levels)[number]
-
 /** Cards on one page of the list; also the most that a time-first search answers. */
 export const teachersAPage = 24
-
-/** Six colours of frieze, spread over the teachers by their id so that a teacher keeps theirs on every screen. */
-export const toneOf = (id: string): number => Number.parseInt(id.slice(-4), 16) % 6

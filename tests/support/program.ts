@@ -1,16 +1,20 @@
 // The built program as a person starts it (npm start's own script): on free ports, with a data folder of its own.
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { TestProject } from 'vitest/node'
+import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     origin: string
   }
 }
+
+export const root = join(import.meta.dirname, '../..')
 
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -24,51 +28,99 @@ export const freePort = () =>
     })
   })
 
-const root = join(import.meta.dirname, '../..')
+/** A folder for the program's data, which the account that runs PostgreSQL can reach. */
+export const dataFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kalima-program-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
 
-/** Starts scripts/start.ts and waits for the line that says it is ready. */
-export const startProgram = async (env: Record<string, string> = {}) => {
-  const folder = env.KALIMA_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'kalima-program-'))
-  const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+export type Running = {
+  child: ChildProcessByStdio<null, Readable, Readable>
+  said: () => string
+  /** The exit code, or 1 for an end by signal. */
+  ended: Promise<number>
+  /** Until the program has said this. */
+  untilSaid: (text: string) => Promise<void>
+}
+
+/** Starts a command in the clone; an environment variable set to '' counts as absent for the program. */
+export const launch = (
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+  options: { detached?: boolean } = {},
+): Running => {
+  const child = spawn(command, args, {
     cwd: root,
     env: {
       ...process.env,
       NODE_NO_WARNINGS: '1',
       NODE_ENV: 'production',
-      KALIMA_DATA_DIR: folder,
-      PORT: port,
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      SMTP_URL: '',
+      KALIMA_DEMO: '',
+      KALIMA_SECRET: '',
+      KALIMA_SCHOOL: '',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...options,
   })
   let said = ''
-  await new Promise<void>((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      said += chunk
-      if (said.includes('tout est prêt')) resolve()
-    }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
-    child.once('exit', code =>
-      reject(new Error(`The program ended with ${code} before it was ready:\n${said}`)),
-    )
-  })
+  const listeners = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      for (const listener of listeners) listener()
+    })
+  }
+  const ended = new Promise<number>(resolve => child.once('close', code => resolve(code ?? 1)))
+  return {
+    child,
+    said: () => said,
+    ended,
+    untilSaid: text =>
+      new Promise((resolve, reject) => {
+        const listen = () => {
+          if (!said.includes(text)) return
+          listeners.delete(listen)
+          resolve()
+        }
+        listeners.add(listen)
+        listen()
+        void ended.then(code => reject(new Error(`Ended with ${code} before it said « ${text} »:\n${said}`)))
+      }),
+  }
+}
+
+export const launchProgram = (env: Record<string, string>) =>
+  launch(process.execPath, [join(root, 'scripts/start.ts')], env)
+
+/** Starts scripts/start.ts and waits for the line that says it is ready. */
+export const startProgram = async (env: Record<string, string> = {}) => {
+  const folder = env.KALIMA_DATA_DIR ?? dataFolder()
+  const port = env.PORT ?? String(await freePort())
+  const running = launchProgram({ KALIMA_DATA_DIR: folder, PORT: port, ...env })
+  await running.untilSaid('tout est prêt')
+  const { child, said, ended } = running
   return {
     origin: `http://localhost:${port}`,
     folder,
     child,
-    said: () => said,
+    said,
+    ended,
     stop: async () => {
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
-        child.kill('SIGTERM')
-        await ended
-      }
-      if (!env.KALIMA_DATA_DIR) rmSync(folder, { recursive: true, force: true })
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      await ended
+      if (env.KALIMA_DATA_DIR) return
+      await stopLeftServers(folder)
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
+export type StartedProgram = Awaited<ReturnType<typeof startProgram>>
 
 export default async function setup(project: TestProject) {
   const program = await startProgram({ KALIMA_DEMO: '1' })

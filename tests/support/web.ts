@@ -25,10 +25,8 @@ export const testWeb = (database: { url: string; db: Db }) => {
     if (!app) throw new Error('The web is there only while tests run.')
     const request = new Request(origin + path, init)
     if (cookie) request.headers.set('cookie', cookie)
-    // In production our own server writes this header and overwrites whatever came in (scripts/serve-assets.ts).
-    request.headers.set('x-kalima-client-address', address ?? '192.0.2.1')
     for (const [name, value] of Object.entries(headers ?? {})) request.headers.set(name, value)
-    return app.fetch(request)
+    return app.fetch(request, { incoming: { socket: { remoteAddress: address ?? '192.0.2.1' } } })
   }
   return {
     get: (path: string, sent?: Sent) => ask(path, {}, sent),

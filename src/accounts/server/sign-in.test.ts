@@ -162,11 +162,27 @@ describe('limits', () => {
         web.post(
           '/api/auth/sign-in/email',
           { email: `nobody-${index}@kalima.test`, password: 'pas-le-bon' },
-          { address: '203.0.113.7', headers: { 'x-forwarded-for': `10.0.0.${index}` } },
+          {
+            address: '203.0.113.7',
+            headers: { 'x-forwarded-for': `10.0.0.${index}`, 'x-kalima-client-address': `10.0.0.${index}` },
+          },
         ),
       ),
     )
     expect(tries.filter(answer => answer.status === 429)).toHaveLength(4)
+  })
+
+  test('a session remembers the address of the socket, not the one a header claims', async () => {
+    const { email, password } = await registered(web)
+    const headers = { 'x-kalima-client-address': '203.0.113.9', 'x-forwarded-for': '203.0.113.9' }
+    await web.post('/api/auth/sign-in/email', { email, password }, { address: '198.51.100.8', headers })
+    const session = await database.db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where('users.email', '=', email)
+      .select('sessions.ip_address')
+      .executeTakeFirstOrThrow()
+    expect(session.ip_address).toBe('198.51.100.8')
   })
 
   test('a household’s whole IPv6 network counts as one address', async () => {

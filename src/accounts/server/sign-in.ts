@@ -26,7 +26,10 @@ const standing = (db: Db, credentials: Credentials) =>
  * @returns better-auth's answer with its cookie, and the role that says where the person goes
  */
 export const signIn = async (context: Context, credentials: Credentials) => {
-  const { db, auth, limits, address, headers } = context
+  const { db, auth, limits, address } = context
+  // The session remembers where it was opened: from the socket, whatever the request claims.
+  const headers = new Headers(context.headers)
+  headers.set('x-kalima-client-address', address)
   const name = 'email' in credentials ? credentials.email : `eleve:${credentials.username}`
   if (!credentials.password || !('email' in credentials ? credentials.email : credentials.username))
     return refuse('missing_fields')

@@ -23,14 +23,15 @@ export function AccountPage({
   return (
     <div className="mx-auto grid max-w-page gap-8 px-gutter pt-4 pb-section lg:grid-cols-2 lg:gap-16 lg:pt-8">
       <div className="order-last flex flex-col justify-center lg:order-first lg:min-h-[38rem] lg:py-8">
-        <div className="mx-auto w-full max-w-md">
+        <div className="mx-auto w-full max-w-md lg:mx-0">
           <h1 className="text-3xl">{title}</h1>
           {description && <p className="mt-3 text-muted-foreground">{description}</p>}
           <div className="mt-8">{children}</div>
         </div>
       </div>
       <aside className="relative isolate flex flex-col items-center justify-center overflow-hidden rounded-2xl bg-band px-8 py-7 text-center text-band-foreground lg:p-12">
-        <Girih className="inset-0 text-band-line [--girih:15rem]" fade="bottom" />
+        <Girih className="inset-x-0 top-0 h-2/5 text-band-line [--girih:15rem]" fade="bottom" />
+        <Girih className="inset-x-0 bottom-0 h-2/5 text-band-line [--girih:15rem]" fade="bottom" />
         <p>
           <Arabic kufi className="block text-5xl leading-[1.6]! lg:text-8xl">
             {word.arabic}

@@ -31,13 +31,15 @@ export function DemoAccounts({
   isStudent: boolean
   from: string | undefined
 }) {
-  if (doors.length === 0) return null
+  // On the children's side their own door is enough.
+  const shown = doors.filter(({ kind }) => !isStudent || kind === 'student')
+  if (shown.length === 0) return null
   return (
     <section className="mt-10 border-t border-border pt-6">
       <h2 className="text-lg">{m.accounts_demo_title()}</h2>
       <p className="mt-1 text-sm text-muted-foreground">{m.accounts_demo_text()}</p>
       <ul className="mt-3 divide-y divide-border">
-        {doors.map(door => (
+        {shown.map(door => (
           <li key={door.name} className="flex items-center gap-4 py-2.5">
             <span className="min-w-0 flex-1 text-sm">
               <span className="block font-semibold">{labels[door.kind]()}</span>
@@ -50,12 +52,8 @@ export function DemoAccounts({
                 {m.accounts_demo_use()}
               </button>
             ) : (
-              <Link
-                to="/login"
-                search={{ from, espace: isStudent ? undefined : 'eleve' }}
-                className="btn btn-ghost btn-sm"
-              >
-                {isStudent ? m.accounts_login_adults() : m.accounts_login_students()}
+              <Link to="/login" search={{ from, espace: 'eleve' }} className="btn btn-ghost btn-sm">
+                {m.accounts_login_students()}
               </Link>
             )}
           </li>

@@ -35,8 +35,8 @@ export function Login({
         aria-label={m.accounts_login_spaces()}
         className="mb-6 grid grid-cols-2 gap-1 rounded-lg bg-muted p-1"
       >
-        <Space to="adults" isHere={!isStudent} from={props.from} label={m.accounts_login_adults()} />
-        <Space to="students" isHere={isStudent} from={props.from} label={m.accounts_login_students()} />
+        <Space from={props.from} label={m.accounts_login_adults()} />
+        <Space espace="eleve" from={props.from} label={m.accounts_login_students()} />
       </nav>
       {wasRegistered && (
         <Alert kind="success" className="mb-6">
@@ -52,22 +52,13 @@ export function Login({
   )
 }
 
-function Space({
-  to,
-  isHere,
-  from,
-  label,
-}: {
-  to: 'adults' | 'students'
-  isHere: boolean
-  from: string | undefined
-  label: string
-}) {
+function Space({ espace, from, label }: { espace?: 'eleve'; from: string | undefined; label: string }) {
   return (
     <Link
       to="/login"
-      search={{ from, espace: to === 'students' ? 'eleve' : undefined }}
-      aria-current={isHere ? 'page' : undefined}
+      search={{ from, espace }}
+      // Both lead to this page: the one whose space is shown is the current one.
+      activeOptions={{ includeSearch: true, explicitUndefined: true }}
       className="flex min-h-11 items-center justify-center rounded-md px-3 text-center text-sm font-semibold text-muted-foreground hover:text-foreground aria-[current]:bg-card aria-[current]:text-foreground aria-[current]:shadow-sm"
     >
       {label}

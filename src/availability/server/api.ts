@@ -9,7 +9,7 @@ import { instantOfTime, isTimeZone } from '~/platform/time/zones'
 import { TeacherCard } from '~/teachers/server/views'
 import type { Slot } from '../availability'
 import { hoursOfDay } from './hours-of-day'
-import { slotsOf } from './open-slots'
+import { nextSlotsOf, slotsOf } from './open-slots'
 import { teachersFreeAt } from './teachers-free-at'
 import { availabilityOf, removeAvailability, writeAvailability } from './write-availability'
 
@@ -23,7 +23,8 @@ const instant = z.iso.datetime()
 
 const SlotView = z.object({ startsAt: instant, endsAt: instant, date: z.string(), time: z.string() })
 /** Slots start on whole minutes. A month has hundreds of them, and Temporal's own text costs ten times as much. */
-const isoOf = (instant: Temporal.Instant) => `${new Date(instant.epochMilliseconds).toISOString().slice(0, 19)}Z`
+const isoOf = (instant: Temporal.Instant) =>
+  `${new Date(instant.epochMilliseconds).toISOString().slice(0, 19)}Z`
 
 const slotView = (slot: Slot) => ({
   ...slot,
@@ -52,6 +53,26 @@ export const slots = anyone
     const viewerZone = await zoneOf(context, input.timezone)
     const question = { teacherId, from, until, viewerZone, lessonType: input.lessonType, now: context.now }
     const found = await answer(slotsOf(context.db, question))
+    return { timezone: viewerZone, teacherTimezone: found.zone, slots: found.slots.map(slotView) }
+  })
+
+export const next = anyone
+  .route({ method: 'GET', path: '/teachers/{id}/slots/next', summary: 'The first open slots of a teacher' })
+  .input(
+    z.object({
+      id: z.string().max(100),
+      lessonType,
+      timezone: zone,
+      count: z.coerce.number().int().min(1).max(20).default(3),
+    }),
+  )
+  .output(z.object({ timezone: z.string(), teacherTimezone: z.string(), slots: z.array(SlotView) }))
+  .handler(async ({ context, input }) => {
+    const { id: teacherId, count } = input
+    if (!isUuid(teacherId)) return answer(refuse('not_found'))
+    const viewerZone = await zoneOf(context, input.timezone)
+    const question = { teacherId, viewerZone, lessonType: input.lessonType, now: context.now, count }
+    const found = await answer(nextSlotsOf(context.db, question))
     return { timezone: viewerZone, teacherTimezone: found.zone, slots: found.slots.map(slotView) }
   })
 

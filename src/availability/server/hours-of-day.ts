@@ -27,20 +27,17 @@ const isOpen = isOpenHour({
   earliest: "h.starts_at - interval '2 hours'",
 })
 
-const somebody = (day: string) => `
-  exists (
-    select from (
-      select t.teacher_id, t.hour, t.minimum_notice_minutes, t.offers_trial, t.valid_from, t.valid_until,
-             w.weekday, w.on_date, w.starts_at, w.minutes_ahead
-      from teacher_hours t
-      where t.timezone = w.zone and t.hour = w.hour and ${day} and not t.is_exception and t.is_listed
-    ) h where ${isOpen})`
-
 const statement = `
   select distinct w.starts_at as "startsAt"
   from unnest($3::text[], $4::date[], $5::weekday[], $6::smallint[], $7::timestamptz[], $8::int[])
     as w (zone, on_date, weekday, hour, starts_at, minutes_ahead)
-  where ${somebody('t.day_of_week = w.weekday and t.date is null')} or ${somebody('t.date = w.on_date')}
+  where exists (
+    select from (
+      select t.teacher_id, t.hour, t.date, t.has_exception, t.minimum_notice_minutes, t.offers_trial,
+             t.valid_from, t.valid_until, w.weekday, w.on_date, w.starts_at, w.minutes_ahead
+      from teacher_hours t
+      where t.timezone = w.zone and t.day_of_week = w.weekday and t.hour = w.hour and not t.is_exception and t.is_listed
+    ) h where ${isOpen})
   order by 1`
 
 export type DayQuestion = { date: string; viewerZone: string; lessonType: LessonType; now: Temporal.Instant }

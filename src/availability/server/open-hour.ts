@@ -15,16 +15,17 @@ type Asked = {
  * that the teacher's clocks show at that moment (`h.weekday`, `h.on_date`). A property test holds the two together.
  */
 export const isOpenHour = ({ minutesAhead, isTrial, isGroup, startsAt, endsAt, earliest }: Asked) => `
-  h.minimum_notice_minutes <= ${minutesAhead}
+  (h.date is null or h.date = h.on_date)
+  and h.minimum_notice_minutes <= ${minutesAhead}
   and (h.offers_trial or not ${isTrial})
   and (h.valid_from is null or h.valid_from <= h.on_date)
   and (h.valid_until is null or h.valid_until >= h.on_date)
-  and not exists (
+  and (not h.has_exception or not exists (
     select from teacher_hours e
     where e.teacher_id = h.teacher_id and e.hour = h.hour and e.is_exception
       and (e.date = h.on_date or (e.date is null and e.day_of_week = h.weekday))
       and (e.valid_from is null or e.valid_from <= h.on_date)
-      and (e.valid_until is null or e.valid_until >= h.on_date))
+      and (e.valid_until is null or e.valid_until >= h.on_date)))
   and not exists (
     select from lessons l
     where l.teacher_id = h.teacher_id and l.status <> 'cancelled'

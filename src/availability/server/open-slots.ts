@@ -3,7 +3,7 @@ import type { Db } from '~/platform/db/connect'
 import type { Weekday } from '~/platform/db/schema'
 import { ok, refuse } from '~/platform/refusal/refusal'
 import { addDays } from '~/platform/time/dates'
-import { startOfDay } from '~/platform/time/zones'
+import { localOf, startOfDay } from '~/platform/time/zones'
 import { type AvailabilityRule, openSlots, type TakenTime } from '../availability'
 
 export type LessonType = 'trial' | 'individual' | 'group'
@@ -103,4 +103,16 @@ export const slotsOf = async (db: Db, { teacherId, ...question }: SlotsQuestion)
   )
   if (!calendar?.isListed) return refuse('not_found')
   return ok({ zone: calendar.zone, slots: openSlots({ ...calendar, ...question }) })
+}
+
+const daysAhead = 30
+
+/** The first open slots from now on, in the viewer's zone; none when the coming month is full. */
+export const nextSlotsOf = async (
+  db: Db,
+  question: Omit<SlotsQuestion, 'from' | 'until'> & { count: number },
+) => {
+  const from = localOf(question.now, question.viewerZone).date
+  const found = await slotsOf(db, { ...question, from, until: addDays(from, daysAhead) })
+  return found.ok ? ok({ ...found.value, slots: found.value.slots.slice(0, question.count) }) : found
 }

@@ -11,6 +11,7 @@ import {
   recurrenceFrequencies,
 } from '../booking'
 import { type BookingRefusalCode, bookLessons } from './book-lessons'
+import { familyToday } from './family-today'
 import { lessonPackages } from './queries'
 import { quoteBooking } from './quote-booking'
 
@@ -185,6 +186,11 @@ export const quote = family
       booking_shape: shapeTelling,
     })
   })
+
+/** Which day it is for the family, and the name of its zone. */
+export const today = family
+  .output(z.object({ today: z.string(), timezone: z.string(), zoneLabel: z.string(), offset: z.string() }))
+  .handler(({ context }) => familyToday(context.family, context.now))
 
 export const packages = anyone
   .route({ method: 'GET', path: '/lesson-packages', summary: 'The lesson packages, shortest first' })

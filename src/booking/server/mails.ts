@@ -1,3 +1,160 @@
+import ical, { ICalCalendarMethod } from 'ical-generator'
+import { m } from '~/paraglide/messages'
+import type { Db } from '~/platform/db/connect'
 import type { MailComposers } from '~/platform/mail/compose'
+import { writeLetter } from '~/platform/mail/letter'
+import type { Attachment } from '~/platform/mail/mail'
+import { formatDayWithYear, formatEuros } from '~/platform/time/dates'
+import { localOf, zoneLabel } from '~/platform/time/zones'
+import { type LessonType, taughtMinutes } from '../booking'
+import { lessonTypeName } from '../words'
 
-export const mails: MailComposers = {}
+const bookedLessons = (tx: Db, bookingId: string, now: Temporal.Instant) =>
+  tx
+    .selectFrom('bookings')
+    .innerJoin('seats', 'seats.booking_id', 'bookings.id')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .innerJoin('students', 'students.id', 'bookings.student_id')
+    .innerJoin('profiles as teacher_names', 'teacher_names.id', 'bookings.teacher_id')
+    .innerJoin('teachers', 'teachers.id', 'bookings.teacher_id')
+    .innerJoin('parents', 'parents.id', 'bookings.parent_id')
+    .innerJoin('profiles as parent_names', 'parent_names.id', 'bookings.parent_id')
+    .innerJoin('users as parent_users', 'parent_users.id', 'bookings.parent_id')
+    .innerJoin('users as teacher_users', 'teacher_users.id', 'bookings.teacher_id')
+    .where('bookings.id', '=', bookingId)
+    .where('seats.released_at', 'is', null)
+    .where('lessons.status', '<>', 'cancelled')
+    .where('lessons.starts_at', '>', now)
+    .orderBy('lessons.starts_at')
+    .select([
+      'bookings.lesson_type as lessonType',
+      'bookings.total_cents as totalCents',
+      'lessons.id as lessonId',
+      'lessons.starts_at as startsAt',
+      'lessons.ends_at as endsAt',
+      'students.first_name as studentName',
+      'teacher_names.first_name as teacherFirstName',
+      'teacher_names.last_name as teacherLastName',
+      'parent_names.first_name as parentName',
+      'parent_users.email as parentEmail',
+      'parents.timezone as familyZone',
+      'teacher_users.email as teacherEmail',
+      'teachers.timezone as teacherZone',
+    ])
+    .execute()
+
+type BookedLesson = Awaited<ReturnType<typeof bookedLessons>>[number]
+
+/** One entry a lesson, in instants: every calendar shows them in its owner's zone. */
+const calendarOf = (
+  lessons: readonly BookedLesson[],
+  publicUrl: string,
+  about: { summary: string; minutes: (lesson: BookedLesson) => number },
+): Attachment => {
+  const calendar = ical({ name: m.booking_calendar_name(), method: ICalCalendarMethod.PUBLISH })
+  for (const lesson of lessons) {
+    const start = lesson.startsAt.epochMilliseconds
+    calendar.createEvent({
+      id: `${lesson.lessonId}@${new URL(publicUrl).hostname}`,
+      start: new Date(start),
+      end: new Date(start + about.minutes(lesson) * 60_000),
+      summary: about.summary,
+      url: publicUrl,
+    })
+  }
+  return {
+    filename: 'kalima.ics',
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: calendar.toString(),
+  }
+}
+
+/** «mardi 24 novembre 2026 à 17:00 (heure de Paris)» */
+const moment = (at: Temporal.Instant, zone: string) => {
+  const { date, time } = localOf(at, zone)
+  return m.booking_mail_moment({ date: formatDayWithYear(date), time, zone: zoneLabel(zone) })
+}
+
+const dateFacts = (lessons: readonly BookedLesson[], zone: string) =>
+  lessons.map((lesson, index) => ({
+    label: lessons.length === 1 ? m.booking_mail_date() : m.booking_mail_session({ number: index + 1 }),
+    value: moment(lesson.startsAt, zone),
+  }))
+
+const typeFact = (lessonType: LessonType) => ({
+  label: m.booking_mail_type(),
+  value: m.booking_mail_type_value({
+    type: lessonTypeName(lessonType),
+    minutes: taughtMinutes[lessonType],
+  }),
+})
+
+const forFamily = async (lessons: readonly BookedLesson[], first: BookedLesson, publicUrl: string) => {
+  const teacher = `${first.teacherFirstName} ${first.teacherLastName}`.trim()
+  const isTrial = first.lessonType === 'trial'
+  const count = lessons.length
+  return {
+    to: first.parentEmail,
+    subject: isTrial
+      ? m.booking_mail_subject_trial({ student: first.studentName })
+      : m.booking_mail_subject({ student: first.studentName, count, sessions: sessionsWord(count) }),
+    ...(await writeLetter({
+      heading: m.booking_mail_heading({ name: first.parentName }),
+      paragraphs: [isTrial ? m.booking_mail_text_trial() : m.booking_mail_text()],
+      facts: [
+        { label: m.booking_mail_student(), value: first.studentName },
+        { label: m.booking_mail_teacher(), value: teacher },
+        typeFact(first.lessonType),
+        ...dateFacts(lessons, first.familyZone),
+        { label: m.booking_total(), value: isTrial ? m.booking_free() : formatEuros(first.totalCents) },
+      ],
+      action: { label: m.booking_mail_action(), href: `${publicUrl}/parent/upcoming` },
+      notes: [m.booking_cancel_note()],
+      signature: m.mail_signature(),
+    })),
+    attachments: [
+      calendarOf(lessons, publicUrl, {
+        summary: m.booking_calendar_family({ student: first.studentName, teacher }),
+        minutes: lesson => taughtMinutes[lesson.lessonType],
+      }),
+    ],
+  }
+}
+
+const forTeacher = async (lessons: readonly BookedLesson[], first: BookedLesson, publicUrl: string) => ({
+  to: first.teacherEmail,
+  subject: m.booking_mail_teacher_subject({ student: first.studentName }),
+  ...(await writeLetter({
+    heading: m.booking_mail_heading({ name: first.teacherFirstName }),
+    paragraphs: [m.booking_mail_teacher_text({ student: first.studentName })],
+    facts: [
+      { label: m.booking_mail_student(), value: first.studentName },
+      typeFact(first.lessonType),
+      ...dateFacts(lessons, first.teacherZone),
+    ],
+    action: { label: m.booking_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },
+    signature: m.mail_signature(),
+  })),
+  attachments: [
+    calendarOf(lessons, publicUrl, {
+      summary: m.booking_calendar_teacher({ student: first.studentName }),
+      // The teacher's calendar keeps the whole hour, a trial's too.
+      minutes: lesson => lesson.startsAt.until(lesson.endsAt).total('minutes'),
+    }),
+  ],
+})
+
+const sessionsWord = (count: number) => (count === 1 ? m.booking_session_word() : m.booking_sessions_word())
+
+export const mails: MailComposers = {
+  /** To the family or to the teacher, each in their own zone; of the lessons that still stand when it is sent. */
+  'booking-confirmed': async (tx, job, { publicUrl, now }) => {
+    const { bookingId, to } = job
+    if (typeof bookingId !== 'string' || (to !== 'family' && to !== 'teacher'))
+      throw new Error('The job booking-confirmed names no booking or nobody')
+    const lessons = await bookedLessons(tx, bookingId, now)
+    const [first] = lessons
+    if (!first) return undefined
+    return to === 'family' ? forFamily(lessons, first, publicUrl) : forTeacher(lessons, first, publicUrl)
+  },
+}

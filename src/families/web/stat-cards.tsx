@@ -32,7 +32,7 @@ export function StatCards({
   const begun = completedCount % starLessons
   const full = Math.floor(completedCount / starLessons)
   return (
-    <dl className="mt-5 grid grid-cols-3 gap-2.5 sm:gap-4">
+    <ul className="mt-5 grid grid-cols-3 gap-2.5 sm:gap-4">
       <Stat figure={students.length} label={m.families_stat_children()}>
         <span className="flex -space-x-2.5">
           {students.slice(0, 3).map(({ id, firstName }) => (
@@ -55,20 +55,22 @@ export function StatCards({
         {full > 0 && <ProgressStar value={100} className="size-11" />}
         {begun > 0 && <ProgressStar value={(begun / starLessons) * 100} className="size-11" />}
       </Stat>
-    </dl>
+    </ul>
   )
 }
 
 function Stat({ figure, label, children }: { figure: number; label: string; children: ReactNode }) {
   return (
-    <div className="flex items-start justify-between gap-4 rounded-xl border bg-card p-3.5 sm:items-center sm:p-5">
-      <div className="flex flex-col-reverse">
-        <dt className="mt-2 text-xs text-muted-foreground sm:text-sm">{label}</dt>
-        <dd className="titre chiffres text-[2.25rem] leading-none font-bold">{formatNumber(figure)}</dd>
-      </div>
+    <li className="flex items-start justify-between gap-4 rounded-xl border bg-card p-3.5 sm:items-center sm:p-5">
+      <p>
+        <span className="titre chiffres block text-[2.25rem] leading-none font-bold">
+          {formatNumber(figure)}
+        </span>{' '}
+        <span className="mt-2 block text-xs text-muted-foreground sm:text-sm">{label}</span>
+      </p>
       <div aria-hidden="true" className="hidden shrink-0 items-center lg:flex">
         {children}
       </div>
-    </div>
+    </li>
   )
 }

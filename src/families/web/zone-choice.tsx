@@ -30,8 +30,9 @@ export function ZoneChoice({ value, onChoose }: { value: Zone; onChoose: (zone: 
     .filter(Boolean)
   const found = (data ?? [])
     .filter(({ zone, label }) => {
-      const text = fold(`${label} ${zone}`)
-      return words.every(word => text.includes(word))
+      // The city, in French or as the zone spells it; «ca» is Le Caire and not all of Africa.
+      const names = fold(`${label} ${zone.slice(zone.lastIndexOf('/') + 1)}`).split(' ')
+      return words.every(word => names.some(name => name.startsWith(word)))
     })
     .slice(0, shownZones)
 

@@ -4,7 +4,7 @@ import { dayParts, formatDay } from '~/platform/time/dates'
 import { StatusBadge } from '~/platform/ui/badge'
 import { LessonMenu } from './lesson-menu'
 import type { LessonView } from './lesson-view'
-import { lessonKind } from './lesson-words'
+import { lessonKindShort } from './lesson-words'
 
 /** A lesson to come, in a list: day, hour, child, teacher, kind, status, acts. */
 export function LessonRow({ lesson, children }: { lesson: LessonView; children?: ReactNode }) {
@@ -28,7 +28,7 @@ export function LessonRow({ lesson, children }: { lesson: LessonView; children?:
           {lesson.studentName}
         </p>
         <p className="text-sm text-muted-foreground">
-          {m.lessons_row({ teacher: lesson.teacherName, kind: lessonKind(lesson) })}
+          {m.lessons_row({ teacher: lesson.teacherName, kind: lessonKindShort(lesson) })}
         </p>
         {lesson.status === 'pending' && (
           <p className="text-sm text-muted-foreground">{m.lessons_waiting()}</p>

@@ -12,3 +12,18 @@ export const lessonKind = ({ type, taughtMinutes: minutes }: Pick<LessonView, 't
       return m.lessons_type_group({ minutes })
   }
 }
+
+/** The same in a row, after the teacher's name: «individuel, 60 min». */
+export const lessonKindShort = ({
+  type,
+  taughtMinutes: minutes,
+}: Pick<LessonView, 'type' | 'taughtMinutes'>) => {
+  switch (type) {
+    case 'trial':
+      return m.lessons_short_trial({ minutes })
+    case 'individual':
+      return m.lessons_short_individual({ minutes })
+    case 'group':
+      return m.lessons_short_group({ minutes })
+  }
+}

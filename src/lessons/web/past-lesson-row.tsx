@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import { formatDayShort } from '~/platform/time/dates'
 import { Badge } from '~/platform/ui/badge'
 import type { LessonView } from './lesson-view'
-import { lessonKind } from './lesson-words'
+import { lessonKindShort } from './lesson-words'
 
 /** A lesson that was given, or counted as given; `withKind` where there is room to say which kind it was. */
 export function PastLessonRow({ lesson, withKind = false }: { lesson: LessonView; withKind?: boolean }) {
@@ -17,7 +17,7 @@ export function PastLessonRow({ lesson, withKind = false }: { lesson: LessonView
         <span className="text-muted-foreground">{m.lessons_with({ teacher: lesson.teacherName })}</span>
         {withKind && (
           <span className="block text-sm text-muted-foreground">
-            <span className="chiffres">{lesson.time}</span>, {lessonKind(lesson)}
+            <span className="chiffres">{lesson.time}</span>, {lessonKindShort(lesson)}
           </span>
         )}
       </span>

@@ -498,6 +498,7 @@ export interface TeacherHours {
   availability_id: string;
   date: string | null;
   day_of_week: Weekday;
+  has_exception: Generated<boolean>;
   hour: number;
   is_exception: boolean;
   is_listed: boolean;

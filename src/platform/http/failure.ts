@@ -12,7 +12,14 @@ const ownErrors = {
   TOO_MANY_REQUESTS: 'too_many',
 } as const
 
-const busyCodes = new Set(['57014', '55P03', '53300', '57P03', '40P01', '40001'])
+// The database is drowned, going down, coming up or gone: another moment may find it well.
+const busyCodes = new Set([
+  ...['57014', '55P03', '53300', '57P01', '57P02', '57P03', '40P01', '40001'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
+])
+
+const lostConnection =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
 
 /**
  * What an unexpected error means to the person who met it. The rest is ours: logged without data of the request,
@@ -27,13 +34,10 @@ export const failureError = (error: unknown): ORPCError<string, unknown> => {
   }
   if (error instanceof pg.DatabaseError) {
     if (error.code?.startsWith('22')) return refusalError('invalid_input')
-    if (error.code && busyCodes.has(error.code)) return refusalError('busy')
   }
-  if (
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  ) {
-    return refusalError('busy')
+  if (error instanceof Error) {
+    const code = 'code' in error ? String(error.code) : ''
+    if (busyCodes.has(code) || lostConnection.test(error.message)) return refusalError('busy')
   }
   return failure(error)
 }

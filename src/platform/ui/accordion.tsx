@@ -23,7 +23,7 @@ export function AccordionItem({
     <details name={name} open={open}>
       <summary>
         {question}
-        <ChevronDown aria-hidden="true" strokeWidth={1.75} />
+        <ChevronDown />
       </summary>
       <div className="pb-5 text-muted-foreground">{children}</div>
     </details>

@@ -22,7 +22,7 @@ export function Alert({
   const role = live ? (kind === 'danger' ? 'alert' : 'status') : undefined
   return (
     <div role={role} className={cn(`alert alert-${kind}`, className)}>
-      <Icon aria-hidden="true" strokeWidth={1.75} />
+      <Icon />
       <div className="min-w-0 flex-1">
         {title && <span className="font-semibold">{title} </span>}
         {children}

@@ -20,6 +20,8 @@ export interface CalendarProps {
   loading?: boolean
   /** Whether the key to the signs stands below. */
   showKey?: boolean
+  /** Level of the month's heading. */
+  heading?: 'h2' | 'h3' | 'h4'
   className?: string
 }
 
@@ -50,6 +52,7 @@ export function Calendar({
   max,
   loading = false,
   showKey = true,
+  heading: Heading = 'h3',
   className,
 }: CalendarProps) {
   const titleId = useId()
@@ -98,7 +101,7 @@ export function Calendar({
         aria-disabled={!isOpen}
         onClick={() => isOpen && onMonthChange(target)}
       >
-        <Icon aria-hidden="true" strokeWidth={1.75} />
+        <Icon />
       </button>
     )
   }
@@ -106,12 +109,12 @@ export function Calendar({
   return (
     <div className={cn('calendar', className)} aria-busy={loading}>
       <div className="flex items-center justify-between">
-        <h3 id={titleId} className="titre text-xl font-semibold" aria-live="polite">
+        <Heading id={titleId} className="titre text-xl font-semibold" aria-live="polite">
           {m.ui_calendar_month({
             month: names(m.ui_month_names())[Number(month.slice(5)) - 1] ?? '',
             year: month.slice(0, 4),
           })}
-        </h3>
+        </Heading>
         <span className="flex gap-1">
           {turn(-1)}
           {turn(1)}
@@ -136,7 +139,7 @@ export function Calendar({
                   // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is known by its weekday alone
                   <td key={weekday} />
                 ) : (
-                  <td key={day} role="gridcell" aria-selected={day === selected}>
+                  <td key={day}>
                     <Day
                       day={day}
                       today={today}
@@ -188,6 +191,7 @@ function Day({
       data-chosen={isChosen ? '' : undefined}
       aria-label={isFree ? m.ui_calendar_day_free({ date }) : m.ui_calendar_day_closed({ date })}
       aria-disabled={!isFree}
+      aria-pressed={isFree || isChosen ? isChosen : undefined}
       aria-current={day === today ? 'date' : undefined}
       onClick={() => isFree && onSelect(day)}
       {...events}

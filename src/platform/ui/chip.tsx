@@ -34,7 +34,7 @@ export function ChoiceChip({
     return asChildWith(children, { ...props, className: looks, 'aria-current': chosen ? 'true' : undefined })
   return (
     <button type="button" className={looks} aria-pressed={chosen} {...props}>
-      {chosen && <span aria-hidden="true" className="nuqta size-1.5 bg-highlight" />}
+      {chosen && <span aria-hidden="true" className="nuqta size-1.5 bg-highlight dark:bg-current" />}
       {children}
     </button>
   )

@@ -54,7 +54,7 @@ export function Dialog({
         disabled={busy}
         onClick={() => onOpenChange(false)}
       >
-        <X aria-hidden="true" strokeWidth={1.75} />
+        <X />
       </button>
     </NativeDialog>
   )

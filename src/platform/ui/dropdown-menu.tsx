@@ -34,15 +34,15 @@ export function DropdownMenu({
   children: ReactNode
 }) {
   const id = useId()
+  const triggerId = trigger.props.id ?? `${id}-trigger`
   const [isOpen, setOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
   const enterLast = useRef(false)
-  const anchor = () => document.getElementById(`${id}-trigger`)
 
   useEffect(() => {
     if (!isOpen) return
     const follow = () => {
-      const button = document.getElementById(`${id}-trigger`)
+      const button = document.getElementById(triggerId)
       if (menu.current && button) place(menu.current, button, { side: 'bottom', align })
     }
     window.addEventListener('scroll', follow, true)
@@ -51,11 +51,11 @@ export function DropdownMenu({
       window.removeEventListener('scroll', follow, true)
       window.removeEventListener('resize', follow)
     }
-  }, [id, isOpen, align])
+  }, [triggerId, isOpen, align])
 
   const toggled = ({ newState, target }: ToggleEvent<HTMLDivElement>) => {
     if (target !== menu.current) return
-    const button = anchor()
+    const button = document.getElementById(triggerId)
     setOpen(newState === 'open')
     if (newState === 'closed') delete menu.current.dataset.placed
     else if (button) {
@@ -85,7 +85,7 @@ export function DropdownMenu({
   return (
     <>
       {cloneElement(trigger, {
-        id: `${id}-trigger`,
+        id: triggerId,
         popoverTarget: id,
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
@@ -99,7 +99,7 @@ export function DropdownMenu({
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        aria-labelledby={label ? undefined : `${id}-trigger`}
+        aria-labelledby={label ? undefined : triggerId}
         className={cn('menu', className)}
         onToggle={toggled}
         onKeyDown={move}

@@ -32,7 +32,7 @@ export function ErrorState({
         <div className="mt-6">
           {action ?? (
             <Button variant="outline" busy={retrying} onClick={onRetry}>
-              {!retrying && <RotateCw aria-hidden="true" strokeWidth={1.75} />}
+              {!retrying && <RotateCw />}
               {m.ui_retry()}
             </Button>
           )}

@@ -18,7 +18,7 @@ export const useFieldControl = (): Partial<FieldControl> => useContext(Control) 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="field-error">
-      <CircleAlert aria-hidden="true" strokeWidth={1.75} />
+      <CircleAlert />
       <span>{children}</span>
     </p>
   )

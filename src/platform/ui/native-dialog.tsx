@@ -25,8 +25,11 @@ export function NativeDialog({
   useEffect(() => {
     const element = dialog.current
     if (!element || element.open === open) return
-    if (open) element.showModal()
-    else element.close()
+    if (!open) return element.close()
+    // Where the scroll bar takes room, the page must not jump when it goes.
+    const root = document.documentElement
+    root.classList.toggle('has-scrollbar', window.innerWidth > root.clientWidth)
+    element.showModal()
   }, [open])
 
   const isOutside = (event: PointerEvent | React.MouseEvent) => event.target === dialog.current

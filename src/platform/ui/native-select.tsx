@@ -8,7 +8,7 @@ export function NativeSelect({ className, ...props }: ComponentProps<'select'>) 
   return (
     <span className={cn('select', className)}>
       <select className="input" {...useFieldControl()} {...props} />
-      <ChevronDown aria-hidden="true" strokeWidth={1.75} />
+      <ChevronDown />
     </span>
   )
 }

@@ -46,28 +46,35 @@ export function Pagination({
       <span className="size-11" />
     )
   return (
-    <nav aria-label={m.ui_pagination()} className={cn('flex items-center justify-center gap-1', className)}>
-      {arrow(page - 1, m.ui_pagination_previous(), <ChevronLeft aria-hidden="true" strokeWidth={1.75} />)}
-      <ul className="hidden items-center gap-1 sm:flex">
-        {pagesToShow(page, count).map((number, index) => (
-          <li key={number ?? `gap-${index}`}>
-            {number === null ? (
-              <span className="inline-flex size-11 items-center justify-center text-muted-foreground">…</span>
-            ) : (
-              link(number, {
-                className: cn(buttonClass(number === page ? 'primary' : 'ghost', 'icon'), 'chiffres text-sm'),
-                'aria-label': m.ui_pagination_page({ page: number }),
-                ...(number === page && { 'aria-current': 'page' as const }),
-                children: number,
-              })
-            )}
-          </li>
-        ))}
-      </ul>
-      <span className="chiffres px-3 text-sm text-muted-foreground sm:hidden">
-        {m.ui_pagination_position({ page, count })}
-      </span>
-      {arrow(page + 1, m.ui_pagination_next(), <ChevronRight aria-hidden="true" strokeWidth={1.75} />)}
+    <nav aria-label={m.ui_pagination()} className={cn('@container', className)}>
+      <div className="flex items-center justify-center gap-1">
+        {arrow(page - 1, m.ui_pagination_previous(), <ChevronLeft />)}
+        <ul className="hidden items-center gap-1 @lg:flex">
+          {pagesToShow(page, count).map((number, index) => (
+            <li key={number ?? `gap-${index}`}>
+              {number === null ? (
+                <span className="inline-flex size-11 items-center justify-center text-muted-foreground">
+                  …
+                </span>
+              ) : (
+                link(number, {
+                  className: cn(
+                    buttonClass(number === page ? 'primary' : 'ghost', 'icon'),
+                    'chiffres text-sm',
+                  ),
+                  'aria-label': m.ui_pagination_page({ page: number }),
+                  ...(number === page && { 'aria-current': 'page' as const }),
+                  children: number,
+                })
+              )}
+            </li>
+          ))}
+        </ul>
+        <span className="chiffres px-3 text-sm text-muted-foreground @lg:hidden">
+          {m.ui_pagination_position({ page, count })}
+        </span>
+        {arrow(page + 1, m.ui_pagination_next(), <ChevronRight />)}
+      </div>
     </nav>
   )
 }

@@ -24,7 +24,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
         aria-label={isShown ? m.ui_password_hide() : m.ui_password_show()}
         onClick={() => setShown(!isShown)}
       >
-        <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        <Icon className="size-5" />
       </button>
     </span>
   )

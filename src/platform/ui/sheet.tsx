@@ -42,7 +42,7 @@ export function Sheet({
           aria-label={m.ui_close()}
           onClick={() => onOpenChange(false)}
         >
-          <X aria-hidden="true" strokeWidth={1.75} />
+          <X />
         </button>
       </div>
       <div className="flex min-h-0 flex-1 flex-col p-4">{children}</div>

@@ -40,9 +40,9 @@ export function Stepper({
   }
   return (
     <div className={cn('stepper', className)}>
-      {step(lessLabel, value - 1, <Minus aria-hidden="true" strokeWidth={1.75} />)}
+      {step(lessLabel, value - 1, <Minus />)}
       <output className="chiffres">{children}</output>
-      {step(moreLabel, value + 1, <Plus aria-hidden="true" strokeWidth={1.75} />)}
+      {step(moreLabel, value + 1, <Plus />)}
     </div>
   )
 }

@@ -69,7 +69,7 @@ function Step({ label, number, current }: { label: string; number: number; curre
           )}
         />
         {isDone ? (
-          <Check aria-hidden="true" className="relative size-4 text-primary-foreground" strokeWidth={2.75} />
+          <Check className="relative size-4 stroke-[2.75] text-primary-foreground" />
         ) : (
           <span
             className={cn(

@@ -117,7 +117,7 @@ function ToastCard({ item, isHeld }: { item: Toast; isHeld: boolean }) {
         aria-label={m.ui_close()}
         onClick={() => setLeaving(true)}
       >
-        <X aria-hidden="true" strokeWidth={1.75} />
+        <X />
       </button>
     </div>
   )

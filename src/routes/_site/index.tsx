@@ -1,3 +1,46 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { displayArabicFont, fontPreloads } from '~/platform/ui/fonts'
+import { Features } from '~/site/web/home/features'
+import { Hero } from '~/site/web/home/hero'
+import { Invitation } from '~/site/web/home/invitation'
+import { Prices } from '~/site/web/home/prices'
+import { Reasons } from '~/site/web/home/reasons'
+import { course, organization } from '~/site/web/organization'
+import { pageHead } from '~/site/web/page-head'
+import { presentation } from '~/site/web/presentation'
+import { shownPrices } from '~/site/web/shown-prices'
 
-export const Route = createFileRoute('/_site/')({ component: () => <h1>Kalima</h1> })
+export const Route = createFileRoute('/_site/')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(presentation()),
+  head: ({ match, loaderData }) => {
+    const { school } = match.context
+    const prices = loaderData?.prices
+    const offers = prices
+      ? [
+          { name: prices.trial.title, cents: shownPrices.trial },
+          { name: prices.individual.title, cents: shownPrices.individual },
+          { name: prices.group.title, cents: shownPrices.group },
+        ]
+      : []
+    const head = pageHead(school, {
+      path: '/',
+      data: [organization(school, loaderData?.contact), course(school, offers, '/book-lesson')],
+    })
+    return { ...head, links: [...head.links, ...fontPreloads([displayArabicFont])] }
+  },
+  component: Home,
+})
+
+function Home() {
+  const { statistics, testimonials, prices } = Route.useLoaderData()
+  const { viewer, school } = Route.useRouteContext()
+  return (
+    <>
+      <Hero />
+      <Features statistics={statistics} testimonials={testimonials} />
+      <Prices prices={prices} bestDiscount={0} />
+      <Reasons schoolName={school.name} />
+      <Invitation isSignedIn={viewer !== null} />
+    </>
+  )
+}

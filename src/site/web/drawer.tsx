@@ -12,7 +12,7 @@ import { ThemeChoice } from './theme-choice'
 const wide = '(min-width: 768px)'
 
 /** The menus on a phone: 400 px at the right, less where the screen has not that much. */
-export function Drawer({
+export default function Drawer({
   open,
   onOpenChange,
   menus,

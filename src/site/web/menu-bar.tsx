@@ -26,8 +26,9 @@ function MenuItem({ menu, timing }: { menu: Menu; timing: ReturnType<typeof useM
   const panelId = `menu-${menu.key}`
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const button = event.currentTarget.querySelector('button')
-    const links = [...event.currentTarget.querySelectorAll('a')]
-    const at = links.findIndex(link => link === document.activeElement)
+    const links: Element[] = [...event.currentTarget.querySelectorAll('a')]
+    const at = document.activeElement ? links.indexOf(document.activeElement) : -1
+    const focus = (link: Element | undefined) => link instanceof HTMLElement && link.focus()
     if (event.key === 'Escape' && isOpen) {
       timing.close()
       button?.focus()
@@ -36,11 +37,11 @@ function MenuItem({ menu, timing }: { menu: Menu; timing: ReturnType<typeof useM
       timing.open(menu.key)
     } else if (event.key === 'ArrowDown') {
       event.preventDefault()
-      links[(at + 1) % links.length]?.focus()
+      focus(links[(at + 1) % links.length])
     } else if (event.key === 'ArrowUp' && isOpen) {
       event.preventDefault()
       if (at <= 0) button?.focus()
-      else links[at - 1]?.focus()
+      else focus(links[at - 1])
     }
   }
   return (

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { m } from '~/paraglide/messages'
-import { Alert } from '~/platform/ui/alert'
 import { toast } from '~/platform/ui/toast'
 
 type Notice = { kind: 'success' | 'info' | 'error'; text: () => string }
@@ -48,9 +47,12 @@ export function Notices() {
   if (!notice) return null
   return (
     <noscript>
-      <Alert kind={notice.kind === 'error' ? 'danger' : notice.kind} className="rounded-none">
+      <p
+        role="status"
+        className={`alert rounded-none alert-${notice.kind === 'error' ? 'danger' : notice.kind}`}
+      >
         {notice.text()}
-      </Alert>
+      </p>
     </noscript>
   )
 }

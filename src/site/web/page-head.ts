@@ -25,10 +25,12 @@ export const pageHead = (school: School, { title, description, path, data, isPri
       { property: 'og:description', content: about },
       { property: 'og:url', content: address },
       ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
-      ...[data ?? []]
-        .flat()
-        .map(item => ({ 'script:ld+json': { '@context': 'https://schema.org', ...item } })),
     ],
+    scripts: [data ?? []].flat().map(item => ({
+      type: 'application/ld+json',
+      // A name with a tag in it stays text.
+      children: JSON.stringify({ '@context': 'https://schema.org', ...item }).replaceAll('<', '\\u003c'),
+    })),
     links: isPrivate ? [] : [{ rel: 'canonical', href: address }],
   }
 }

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/platform/ui/button'
 
@@ -8,11 +8,14 @@ const channelName = 'kalima-session'
 /** The page as someone who is signed out sees it, loaded anew: nothing of the person before stays in memory. */
 const leave = (notice = 'signed-out') => location.replace(`/?notice=${notice}`)
 
+/** A channel hears this tab too: who leaves by the own button is told by that button. */
+let isLeavingHere = false
+
 /** Signs out here when another tab does. Returns the way to stop. */
 export const leaveWithOtherTabs = () => {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = event => {
-    if (event.data === 'signed-out') leave()
+    if (event.data === 'signed-out' && !isLeavingHere) leave()
   }
   return () => channel.close()
 }
@@ -25,16 +28,18 @@ export const endSession = async (notice?: string) => {
     body: '{}',
   })
   if (!answer.ok) throw new Error(`sign-out answered ${answer.status}`)
+  isLeavingHere = true
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('signed-out')
   channel.close()
   leave(notice)
 }
 
-/** The bar's way out; a failure is only logged there (specification §8). */
+/** The bar's way out, a plain form where no script runs; a failure is only logged there (specification §8). */
 export function SignOut({ withLabel = false }: { withLabel?: boolean }) {
   const [isLeaving, setIsLeaving] = useState(false)
-  const signOut = async () => {
+  const signOut = async (event: FormEvent) => {
+    event.preventDefault()
     setIsLeaving(true)
     try {
       await endSession()
@@ -44,16 +49,23 @@ export function SignOut({ withLabel = false }: { withLabel?: boolean }) {
     }
   }
   return (
-    <Button
-      variant="ghost"
-      size={withLabel ? 'md' : 'icon'}
-      busy={isLeaving}
-      aria-label={withLabel ? undefined : m.site_nav_sign_out()}
-      title={withLabel ? undefined : m.site_nav_sign_out()}
-      onClick={() => void signOut()}
+    <form
+      method="post"
+      action="/api/auth/form/sign-out"
+      onSubmit={event => void signOut(event)}
+      className="contents"
     >
-      {!isLeaving && <LogOut aria-hidden="true" strokeWidth={1.75} />}
-      {withLabel && m.site_nav_sign_out()}
-    </Button>
+      <Button
+        type="submit"
+        variant="ghost"
+        size={withLabel ? 'md' : 'icon'}
+        busy={isLeaving}
+        aria-label={withLabel ? undefined : m.site_nav_sign_out()}
+        title={withLabel ? undefined : m.site_nav_sign_out()}
+      >
+        {!isLeaving && <LogOut aria-hidden="true" strokeWidth={1.75} />}
+        {withLabel && m.site_nav_sign_out()}
+      </Button>
+    </form>
   )
 }

@@ -1,15 +1,17 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { MenuIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { cn } from '~/platform/ui/cn'
 import { Logo } from '~/platform/ui/ornament/logo'
 import { Skeleton } from '~/platform/ui/skeleton'
 import { DashboardLink } from './dashboard-link'
-import { Drawer } from './drawer'
 import { MenuBar } from './menu-bar'
 import { menusFor } from './places'
 import { SignOut } from './sign-out'
+
+// Fetched at the first opening: a desk never needs it.
+const Drawer = lazy(() => import('./drawer'))
 
 /** Pixels of scrolling after which the bar stands out from the page (specification §9). */
 const scrollLimit = 10
@@ -29,7 +31,7 @@ const useIsScrolled = () => {
 export function SiteHeader() {
   const { viewer, school } = useRouteContext({ from: '__root__' })
   const isScrolled = useIsScrolled()
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const [drawer, setDrawer] = useState<'unseen' | 'open' | 'closed'>('unseen')
   const menus = menusFor(Boolean(viewer))
   return (
     <header
@@ -75,7 +77,7 @@ export function SiteHeader() {
           type="button"
           aria-haspopup="dialog"
           aria-label={m.site_nav_open()}
-          onClick={() => setIsDrawerOpen(true)}
+          onClick={() => setDrawer('open')}
           className="btn btn-ghost btn-icon -mr-2.5 ml-auto md:hidden noscript:hidden"
         >
           <MenuIcon aria-hidden="true" strokeWidth={1.75} className="size-6!" />
@@ -86,7 +88,16 @@ export function SiteHeader() {
           </a>
         </noscript>
       </div>
-      <Drawer open={isDrawerOpen} onOpenChange={setIsDrawerOpen} menus={menus} viewer={viewer} />
+      {drawer !== 'unseen' && (
+        <Suspense>
+          <Drawer
+            open={drawer === 'open'}
+            onOpenChange={open => setDrawer(open ? 'open' : 'closed')}
+            menus={menus}
+            viewer={viewer}
+          />
+        </Suspense>
+      )}
     </header>
   )
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { anyone } from '~/accounts/server/who'
+import { levels } from '~/families/families'
 import { isUuid } from '~/platform/db/uuid'
 import { answer } from '~/platform/http/answer'
 import { ok, refuse } from '~/platform/refusal/refusal'
-import { levels, teachersAPage } from '../teachers'
+import { teachersAPage } from '../teachers'
 import { listedTeacher, listedTeachers } from './queries'
 import { TeacherCard, TeacherProfile } from './views'
 

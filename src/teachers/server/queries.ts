@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { Level } from '~/families/families'
 import type { Db } from '~/platform/db/connect'
-import { type Level, teachersAPage } from '../teachers'
+import { teachersAPage } from '../teachers'
 import { cardColumns, saysAll, type TeacherCard, type TeacherProfile } from './views'
 
 export type TeacherFilter = {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { levels } from '../teachers'
+import { levels } from '~/families/families'
 
 /** What everyone may see of a teacher in a list: never an e-mail address, a phone number or earnings. */
 export const TeacherCard = z.object({

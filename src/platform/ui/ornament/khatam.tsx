@@ -10,7 +10,7 @@ export function Khatam({ className, children }: { className?: string; children?:
   return <span className={cn('khatam inline-flex items-center justify-center', className)}>{children}</span>
 }
 
-/** A star of a rating or a list; `part` 0…1 fills it from the left (the half star of 4,5). */
+/** A star of a rating, in saffron or in the colour of `text-…`; `part` 0…1 fills it from the left (the last of 4,5). */
 export function Star({ className, part = 1 }: { className?: string; part?: number }) {
   const tenths = Math.round(Math.min(1, Math.max(0, part)) * 10)
   return (

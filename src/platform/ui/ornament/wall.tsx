@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '../cn.ts'
+import tiles from './drawn/wall.svg'
 import { khatam } from './shapes.ts'
 
 /** Must agree with scripts/ornament.ts, which draws the tiles around this window. */
@@ -15,7 +16,7 @@ export function Wall({ className, children }: { className?: string; children?: R
   return (
     <div className={cn('wall', className)}>
       <svg aria-hidden="true" viewBox="0 0 800 760" preserveAspectRatio="xMidYMid slice">
-        <image href="/ornament/wall.svg" x="-40" y="-80" width="960" height="960" />
+        <image href={tiles} x="-40" y="-80" width="960" height="960" />
         <path className="fill-joint" d={frames[0]} />
         <path className="fill-paon-900" d={frames[1]} />
         <path className="fill-safran-400" d={frames[2]} />

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Family } from '../src/accounts/server/who.ts'
+import { bookLessons } from '../src/booking/server/book-lessons.ts'
+import type { BookingRequest } from '../src/booking/server/booking-request.ts'
+import { type Db, openDb } from '../src/platform/db/connect.ts'
+
+const connections = 16
+const now = Temporal.Instant.from('2027-01-04T08:00:00Z')
+const firstDay = Temporal.Instant.from('2027-01-11T00:00:00Z')
+
+type Seats = { teacherId: string; family: Family; studentId: string }
+
+/** Teachers that are open day and night in UTC, and families of one child; made for this run, beside what is there. */
+const makePeople = async (pool: pg.Pool, howMany: number): Promise<Seats[]> => {
+  const account = async (role: string) => {
+    const { rows } = await pool.query<{ id: string }>(
+      `with made as (
+         insert into users (name, email, email_verified)
+         select 'Mesure', gen_random_uuid() || '@kalima.test', true from generate_series(1, $2::int) returning id
+       ), roles as (insert into user_roles (user_id, role) select id, $1::role from made)
+       insert into profiles (id, first_name, last_name) select id, 'Mesure', '' from made returning id`,
+      [role, howMany],
+    )
+    return rows.map(row => row.id)
+  }
+  const teachers = await account('teacher')
+  await pool.query(
+    `insert into teachers (id, timezone, trial_lesson_available, approved_at)
+     select id, 'UTC', true, '2026-01-01' from unnest($1::uuid[]) id`,
+    [teachers],
+  )
+  await pool.query(
+    `insert into teacher_availability (teacher_id, day_of_week, time_slot)
+     select id, day, slot from unnest($1::uuid[]) id, unnest(enum_range(null::weekday)) day,
+       unnest(array['00:00-12:00', '13:00-00:00']) slot`,
+    [teachers],
+  )
+  const parents = await account('parent')
+  await pool.query(
+    `insert into parents (id, timezone) select id, 'Europe/Paris' from unnest($1::uuid[]) id`,
+    [parents],
+  )
+  const students = await pool.query<{ id: string; parent_id: string }>(
+    `insert into students (parent_id, first_name, age, level)
+     select id, 'Mesure', 8, 'niveau-2' from unnest($1::uuid[]) id returning id, parent_id`,
+    [parents],
+  )
+  return students.rows.map(({ id, parent_id }, index) => ({
+    teacherId: teachers[index] ?? '',
+    studentId: id,
+    family: {
+      parentId: parent_id,
+      userId: parent_id,
+      role: 'parent',
+      studentId: null,
+      timezone: 'Europe/Paris',
+    } as unknown as Family,
+  }))
+}
+
+const request = ({ teacherId, studentId }: Seats, startsAt: Temporal.Instant): BookingRequest => ({
+  studentId,
+  teacherId,
+  lessonType: 'individual',
+  packageId: null,
+  startsAt,
+  isRecurring: false,
+  recurrenceFrequency: null,
+  numberOfSessions: 1,
+  exceptDates: [],
+  movedSessions: [],
+})
+
+/** Acts a second with sixteen at once. */
+const rateOf = async (act: (worker: number, turn: number) => Promise<void>, milliseconds: number) => {
+  const start = performance.now()
+  let count = 0
+  const worker = async (number: number) => {
+    for (let turn = 0; performance.now() - start < milliseconds; turn++) {
+      await act(number, turn)
+      count++
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, (_, number) => worker(number)))
+  return (count / (performance.now() - start)) * 1000
+}
+
+const median = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
+
+export type BookingFigures = {
+  bookings: number
+  /** Plain single-row INSERTs a second, committed one by one, in the same run. */
+  inserts: number
+  ratio: number
+  /** Milliseconds until five hundred rivals for one slot have their answer. */
+  rivals: number
+}
+
+/** `pool` has 16 connections to a migrated database, filled or not, with fsync on. */
+export const benchBooking = async (
+  pool: pg.Pool,
+  { rounds = 5, milliseconds = 1500 } = {},
+): Promise<BookingFigures> => {
+  const db: Db = openDb(pool)
+  await pool.query('drop table if exists bench_rows')
+  await pool.query(
+    'create table bench_rows (id uuid primary key default gen_random_uuid(), at timestamptz, note text)',
+  )
+  const people = await makePeople(pool, 500)
+  await pool.query('analyze')
+
+  // Every booking has an hour of its own; teachers and families meet again and again, as they do in a school.
+  let hour = 0
+  const book = async (worker: number) => {
+    const turn = hour++
+    const seats = people[turn % people.length]
+    const skipped = Math.floor(turn / people.length)
+    // 12:00 is closed.
+    const startsAt = firstDay.add({ hours: Math.floor(skipped / 11) * 24 + (skipped % 11) })
+    if (!seats) throw new Error(`nobody for ${worker}`)
+    const outcome = await bookLessons(db, seats.family, randomUUID(), request(seats, startsAt), now)
+    if (!outcome.ok) throw new Error(`refused: ${outcome.code}`)
+  }
+  const insert = async () => {
+    await pool.query({
+      name: 'bench-insert',
+      text: 'insert into bench_rows (at, note) values ($1, $2)',
+      values: [now.toString(), 'mesure'],
+    })
+  }
+
+  await rateOf(book, milliseconds)
+  await rateOf(insert, milliseconds)
+  const figures: { bookings: number; inserts: number }[] = []
+  for (let round = 0; round < rounds; round++)
+    figures.push({ bookings: await rateOf(book, milliseconds), inserts: await rateOf(insert, milliseconds) })
+
+  const rivals = await rivalsFor(db, pool, people)
+  await pool.query('drop table bench_rows')
+  return {
+    bookings: median(figures.map(figure => figure.bookings)),
+    inserts: median(figures.map(figure => figure.inserts)),
+    ratio: median(figures.map(({ bookings, inserts }) => bookings / inserts)),
+    rivals,
+  }
+}
+
+/** Five hundred families, one teacher, one hour: one lesson, 499 refusals, no exception. */
+const rivalsFor = async (db: Db, pool: pg.Pool, people: readonly Seats[]) => {
+  const teacherId = people[0]?.teacherId ?? ''
+  const startsAt = firstDay.add({ hours: 24 * 900 })
+  const start = performance.now()
+  const outcomes = await Promise.all(
+    people.map(seats =>
+      bookLessons(db, seats.family, randomUUID(), request({ ...seats, teacherId }, startsAt), now),
+    ),
+  )
+  const elapsed = performance.now() - start
+  const codes = Map.groupBy(outcomes, outcome => (outcome.ok ? 'booked' : outcome.code))
+  const { rows } = await pool.query('select 1 from lessons where teacher_id = $1 and starts_at = $2', [
+    teacherId,
+    startsAt.toString(),
+  ])
+  if (
+    codes.get('booked')?.length !== 1 ||
+    codes.get('slot_taken')?.length !== people.length - 1 ||
+    rows.length !== 1
+  )
+    throw new Error(
+      `one of ${people.length} was to get the hour: ${JSON.stringify([...codes].map(([code, all]) => [code, all.length]))}`,
+    )
+  return elapsed
+}
+
+if (import.meta.main) {
+  const { mkdtempSync, rmSync } = await import('node:fs')
+  const { tmpdir } = await import('node:os')
+  const { join } = await import('node:path')
+  const { startEmbedded } = await import('../src/platform/db/embedded.ts')
+  const { migrate } = await import('../src/platform/db/migrate.ts')
+  const { openPool } = await import('../src/platform/db/connect.ts')
+  const folder = mkdtempSync(join(tmpdir(), 'kalima-bench-'))
+  const server = await startEmbedded(folder, {})
+  const pool = openPool(server.url, connections)
+  try {
+    await migrate(server.url, join(import.meta.dirname, '../db/migrations'))
+    const { bookings, inserts, ratio, rivals } = await benchBooking(pool)
+    console.log(
+      `bookings: ${bookings.toFixed(0)}/s; plain inserts: ${inserts.toFixed(0)}/s; ratio ${ratio.toFixed(3)}; 500 rivals: ${rivals.toFixed(0)} ms`,
+    )
+  } finally {
+    await pool.end()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

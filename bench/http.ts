@@ -1,0 +1,214 @@
+// The API and a page of the built program, in production mode on a filled database, next to a bare node:http server.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { hashPassword } from 'better-auth/crypto'
+import type pg from 'pg'
+import { benchJavascript } from './javascript.ts'
+import { median, type Row, ratioRow } from './row.ts'
+import { benchTuesday } from './school.ts'
+
+const root = join(import.meta.dirname, '..')
+const connections = 16
+const seconds = 4
+const rounds = 3
+const family = { email: 'mesure@kalima.test', password: 'une-phrase-de-mesure' }
+const children = 400
+
+/** A parent with a password and many children, and teachers who are open day and night. */
+const makePeople = async (pool: pg.Pool) => {
+  const { rows: parents } = await pool.query<{ id: string }>(
+    `with made as (
+       insert into users (name, email, email_verified) values ('Mesure', $1, true) returning id
+     ), role as (insert into user_roles (user_id, role) select id, 'parent' from made)
+     , account as (
+       insert into accounts (user_id, account_id, provider_id, password) select id, id::text, 'credential', $2 from made
+     ) insert into profiles (id, first_name) select id, 'Mesure' from made returning id`,
+    [family.email, await hashPassword(family.password)],
+  )
+  const parentId = parents[0]?.id
+  await pool.query("insert into parents (id, timezone) values ($1, 'Europe/Paris')", [parentId])
+  const students = await pool.query<{ id: string }>(
+    `insert into students (parent_id, first_name, age, level)
+     select $1, 'Mesure', 8, 'niveau-2' from generate_series(1, $2::int) returning id`,
+    [parentId, children],
+  )
+  const teachers = await pool.query<{ id: string }>(
+    `with made as (
+       insert into users (name, email, email_verified)
+       select 'Mesure', gen_random_uuid() || '@kalima.test', true from generate_series(1, $1::int) returning id
+     ), roles as (insert into user_roles (user_id, role) select id, 'teacher' from made)
+     insert into profiles (id, first_name) select id, 'Mesure' from made returning id`,
+    [children],
+  )
+  const teacherIds = teachers.rows.map(row => row.id)
+  await pool.query(
+    `insert into teachers (id, timezone, approved_at) select id, 'UTC', now() from unnest($1::uuid[]) id`,
+    [teacherIds],
+  )
+  await pool.query(
+    `insert into teacher_availability (teacher_id, day_of_week, time_slot)
+     select id, day, '00:00-00:00' from unnest($1::uuid[]) id, unnest(enum_range(null::weekday)) day`,
+    [teacherIds],
+  )
+  await pool.query('analyze')
+  return { studentIds: students.rows.map(row => row.id), teacherIds }
+}
+
+const lineOf = async (child: ChildProcess, pattern: RegExp) => {
+  let said = ''
+  for await (const chunk of child.stdout ?? []) {
+    said += chunk
+    const found = said.match(pattern)
+    if (found) {
+      child.stdout?.resume()
+      return found[1] ?? found[0]
+    }
+  }
+  throw new Error(`It ended before it was ready:\n${said}`)
+}
+
+/** The program on this database, ready to answer. */
+const startProgram = async (databaseUrl: string, dataDir: string) => {
+  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      KALIMA_DATA_DIR: dataDir,
+      KALIMA_DEMO: '0',
+      PORT: String(20_000 + (process.pid % 20_000)),
+    },
+  })
+  const address = await lineOf(child, /tout est prêt sur (http:\S+)/)
+  return { child, origin: address }
+}
+
+const signIn = async (origin: string) => {
+  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify(family),
+  })
+  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map(cookie => cookie.split(';')[0])
+    .join('; ')
+}
+
+type Load = { url: string; expected: number } & Partial<autocannon.Options>
+
+/** Answers a second; any answer but the expected one is an error, for an error can be fast. */
+const rateOf = async ({ expected, ...options }: Load) => {
+  const result = await autocannon({ connections, duration: seconds, ...options })
+  const wrong = Object.entries(result.statusCodeStats ?? {}).filter(([code]) => Number(code) !== expected)
+  if (wrong.length > 0 || result.errors > 0)
+    throw new Error(`${options.url}: ${result.errors} errors, answers ${JSON.stringify(wrong)}`)
+  return result.requests.total / result.duration
+}
+
+/** Rows for the API, the page and the JavaScript. `pool` and `databaseUrl` name one filled database. */
+export const benchHttp = async (pool: pg.Pool, databaseUrl: string, dataDir: string): Promise<Row[]> => {
+  const now = Temporal.Now.instant()
+  const people = await makePeople(pool)
+  const hello = spawn(process.execPath, [join(import.meta.dirname, 'hello.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const program = await startProgram(databaseUrl, dataDir)
+  try {
+    const helloUrl = `http://127.0.0.1:${await lineOf(hello, /^(\d+)\n/)}/`
+    const { origin } = program
+    const cookie = await signIn(origin)
+    const tuesday = benchTuesday(now)
+    const from = Temporal.PlainDate.from(tuesday).subtract({ days: 12 })
+    const month = `from=${from}&to=${from.add({ days: 30 })}&lessonType=individual&timezone=America/Toronto`
+    const someTeachers = (
+      await pool.query<{ id: string }>(
+        "select t.id from teachers t join profiles p on p.id = t.id where p.last_name like 'Essai%' limit 500",
+      )
+    ).rows.map(row => row.id)
+    let turn = 0
+    const loads: Record<'slots' | 'search' | 'booking' | 'page', Load> = {
+      slots: {
+        url: origin,
+        expected: 200,
+        headers: { cookie },
+        requests: [
+          {
+            setupRequest: request => ({
+              ...request,
+              path: `/api/v1/teachers/${someTeachers[turn++ % someTeachers.length]}/slots?${month}`,
+            }),
+          },
+        ],
+      },
+      search: {
+        url: `${origin}/api/v1/slots?date=${tuesday}&time=17:00&timezone=Europe/Paris&lessonType=individual`,
+        expected: 200,
+        headers: { cookie },
+      },
+      booking: {
+        url: origin,
+        expected: 201,
+        headers: { cookie, origin, 'content-type': 'application/json' },
+        requests: [
+          {
+            method: 'POST',
+            path: '/api/v1/bookings',
+            // Each booking has an hour of its own: a teacher and a child meet again and again, hour after hour.
+            setupRequest: request => {
+              const number = turn++
+              const hours = 24 * 30 + Math.floor(number / children)
+              const startsAt = now.round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ hours })
+              return {
+                ...request,
+                body: JSON.stringify({
+                  id: randomUUID(),
+                  studentId: people.studentIds[number % children],
+                  teacherId: people.teacherIds[number % children],
+                  lessonType: 'individual',
+                  startsAt: startsAt.toString(),
+                }),
+              }
+            },
+          },
+        ],
+      },
+      page: { url: `${origin}/teachers`, expected: 200, headers: { cookie } },
+    }
+    const figures: Record<string, number>[] = []
+    for (let round = 0; round <= rounds; round++) {
+      turn = round * 1_000_000
+      const figure: Record<string, number> = { hello: await rateOf({ url: helloUrl, expected: 200 }) }
+      for (const [name, load] of Object.entries(loads)) figure[name] = await rateOf(load)
+      if (round > 0) figures.push(figure) // the first one warms up
+    }
+    const row = (work: string, name: string, goal: number, prototype: string) =>
+      ratioRow(
+        work,
+        {
+          figure: median(figures.map(figure => figure[name] ?? 0)),
+          anchor: median(figures.map(figure => figure.hello ?? 0)),
+          ratio: median(figures.map(figure => (figure[name] ?? 0) / (figure.hello ?? 1))),
+        },
+        { goal, anchorName: 'bare node:http', prototype },
+      )
+    return [
+      row('the API: a month of slots', 'slots', 0.02, '0.055'),
+      row('the API: search', 'search', 0.05, '0.15'),
+      row('the API: booking', 'booking', 0.03, '0.066'),
+      row('the page /teachers with 24 teachers', 'page', 0.01, '0.019'),
+      ...(await benchJavascript(origin, cookie)),
+    ]
+  } finally {
+    hello.kill()
+    program.child.kill('SIGTERM')
+    await once(program.child, 'close')
+  }
+}

@@ -1,0 +1,70 @@
+// What JavaScript a page sends: the scripts and module preloads of its HTML, and whatever those import statically.
+import { get } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+import { limitRow, type Row } from './row.ts'
+
+/** Limits in kB (1,000 bytes), gzip. The framework alone is 109. */
+export const javascriptLimits = { '/': 150, '/teachers': 160, '/book-lesson': 210 } as const
+export type MeasuredPath = keyof typeof javascriptLimits
+
+const bodyOf = (url: string, headers: Record<string, string>) =>
+  new Promise<Buffer>((resolve, reject) => {
+    get(url, { headers }, response => {
+      const chunks: Buffer[] = []
+      response.on('data', chunk => chunks.push(chunk))
+      response.on('end', () =>
+        response.statusCode === 200
+          ? resolve(Buffer.concat(chunks))
+          : reject(new Error(`${url} answered ${response.statusCode}`)),
+      )
+    }).on('error', reject)
+  })
+
+const scriptsOf = (html: string) => {
+  const tags = html.match(/<(script|link)\b[^>]*>/g) ?? []
+  return tags
+    .filter(tag => tag.startsWith('<script') || /rel="modulepreload"/.test(tag))
+    .flatMap(tag => tag.match(/(?:src|href)="([^"]+\.js)"/)?.[1] ?? [])
+}
+
+const importsOf = (script: string) =>
+  [...script.matchAll(/(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js|\/[^"']+\.js)["']/g)].flatMap(
+    ([, path]) => path ?? [],
+  )
+
+/**
+ * @param cookie of a signed-in family, for the pages that ask for one
+ * @returns bytes as they travel (gzip), of each file once
+ */
+export const javascriptOf = async (origin: string, path: string, cookie = ''): Promise<number> => {
+  const html = (await bodyOf(origin + path, { cookie })).toString('utf8')
+  const waiting = scriptsOf(html).map(src => new URL(src, origin).href)
+  const seen = new Set<string>()
+  let bytes = 0
+  for (let url = waiting.pop(); url; url = waiting.pop()) {
+    if (seen.has(url)) continue
+    seen.add(url)
+    const sent = await bodyOf(url, { 'accept-encoding': 'gzip' })
+    bytes += sent.length
+    const text = (sent[0] === 0x1f && sent[1] === 0x8b ? gunzipSync(sent) : sent).toString('utf8')
+    for (const imported of importsOf(text)) waiting.push(new URL(imported, url).href)
+  }
+  if (seen.size === 0) throw new Error(`${path} sends no script at all`)
+  return bytes
+}
+
+export const benchJavascript = async (origin: string, cookie: string): Promise<Row[]> => {
+  const rows: Row[] = []
+  for (const [path, limit] of Object.entries(javascriptLimits)) {
+    const kilobytes = (await javascriptOf(origin, path, cookie)) / 1000
+    rows.push(
+      limitRow(`JavaScript sent on ${path} (gzip)`, kilobytes, {
+        limit,
+        unit: 'kB',
+        anchor: 'the framework alone, 109 kB',
+        prototype: '—',
+      }),
+    )
+  }
+  return rows
+}

@@ -1,0 +1,55 @@
+/** One line of the table: a figure beside its anchor of the same run, and the goal that it is held to. */
+export type Row = {
+  work: string
+  figure: string
+  anchor: string
+  /** Figure over anchor; null where the figure itself is judged. */
+  ratio: number | null
+  goal: string
+  reached: boolean
+  /** What a prototype of this work reached. */
+  prototype: string
+}
+
+export const perSecond = (rate: number) =>
+  `${Math.round(rate)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, '\u00a0')}/s`
+
+/** A row whose ratio must be at least `goal`. */
+export const ratioRow = (
+  work: string,
+  { figure, anchor, ratio }: { figure: number; anchor: number; ratio: number },
+  { goal, anchorName, prototype }: { goal: number; anchorName: string; prototype: string },
+): Row => ({
+  work,
+  figure: perSecond(figure),
+  anchor: `${anchorName}, ${perSecond(anchor)}`,
+  ratio,
+  goal: `≥ ${goal}`,
+  reached: ratio >= goal,
+  prototype,
+})
+
+/** A row whose figure must be at most `limit`. */
+export const limitRow = (
+  work: string,
+  figure: number,
+  {
+    limit,
+    unit,
+    anchor = '—',
+    prototype,
+  }: { limit: number; unit: string; anchor?: string; prototype: string },
+): Row => ({
+  work,
+  figure: `${Number(figure.toFixed(figure < 10 ? 2 : 0))} ${unit}`.trim(),
+  anchor,
+  ratio: null,
+  goal: `≤ ${limit} ${unit}`.trim(),
+  reached: figure <= limit,
+  prototype,
+})
+
+export const median = (values: number[]) =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0

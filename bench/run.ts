@@ -1,0 +1,107 @@
+// Every figure of «How fast», in one run on one machine: npm run bench. Through bench/source.ts, for the program's own
+// sources name each other as the bundler does.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { openPool } from '~/platform/db/connect'
+import { startEmbedded } from '~/platform/db/embedded'
+import { migrate } from '~/platform/db/migrate'
+import { benchBooking } from './booking.ts'
+import { benchHttp } from './http.ts'
+import { limitRow, type Row, ratioRow } from './row.ts'
+import { benchTuesday, fillSchool } from './school.ts'
+import { benchSearch } from './search.ts'
+import { benchSlots } from './slots.ts'
+
+const teachers = Number(process.env.BENCH_TEACHERS ?? 10_000)
+const say = (line: string) => console.error(`bench: ${line}`)
+
+const slotRows = async (): Promise<Row[]> => {
+  const { ours, anchor, ratio } = await benchSlots()
+  return [
+    ratioRow(
+      'a month of slots of one teacher (pure)',
+      { figure: ours, anchor, ratio },
+      { goal: 5, anchorName: 'plain loop', prototype: '12' },
+    ),
+  ]
+}
+
+type Searched = Awaited<ReturnType<typeof benchSearch>>
+
+const searchRows = ({ popular, rare, anchor, popularRatio, rareRatio }: Searched): Row[] => {
+  const against = { goal: 0.2, anchorName: 'SELECT 1', prototype: '0.45' }
+  return [
+    ratioRow('who is free, a popular hour', { figure: popular, anchor, ratio: popularRatio }, against),
+    ratioRow('who is free, a rare hour', { figure: rare, anchor, ratio: rareRatio }, against),
+  ]
+}
+
+type Booked = Awaited<ReturnType<typeof benchBooking>>
+
+const bookingRows = ({ bookings, inserts, ratio, rivals }: Booked): Row[] => [
+  ratioRow(
+    'bookings at 16 connections',
+    { figure: bookings, anchor: inserts, ratio },
+    { goal: 0.25, anchorName: 'single-row INSERT', prototype: '0.33–0.37' },
+  ),
+  limitRow('500 rivals for one slot', rivals, { limit: 250, unit: 'ms', prototype: '114 ms' }),
+]
+
+/** A school of this many lessons a teacher, on a PostgreSQL of its own with fsync on, measured and thrown away. */
+const onSchool = async <T>(
+  lessonsEach: number,
+  measure: (pool: pg.Pool, url: string, folder: string) => Promise<T>,
+): Promise<T> => {
+  const folder = mkdtempSync(join(tmpdir(), 'kalima-bench-'))
+  const server = await startEmbedded(folder)
+  const pool = openPool(server.url, 16)
+  try {
+    await migrate(server.url, join(import.meta.dirname, '../db/migrations'))
+    say(`filling: ${teachers} teachers, ${teachers * lessonsEach} lessons…`)
+    await fillSchool(pool, { teachers, lessonsEach, tuesday: benchTuesday(Temporal.Now.instant()) })
+    return await measure(pool, server.url, folder)
+  } finally {
+    await pool.end()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const measured = async (pool: pg.Pool) => {
+  say('who is free…')
+  const searched = await benchSearch(pool, Temporal.Now.instant())
+  say('bookings…')
+  return { searched, booked: await benchBooking(pool) }
+}
+
+/** What ten times the lessons cost: the loss of the ratio, in percent. */
+const growthRow = (work: string, few: number, many: number) =>
+  limitRow(`${work}: slower with ten times the lessons`, Math.max(0, (1 - many / few) * 100), {
+    limit: 20,
+    unit: '%',
+    prototype: '—',
+  })
+
+export const runAll = async (): Promise<Row[]> => {
+  say('slots…')
+  const slots = await slotRows()
+  const few = await onSchool(10, measured)
+  const { many, http } = await onSchool(100, async (pool, url, folder) => {
+    const many = await measured(pool)
+    say('the built program over HTTP…')
+    return { many, http: await benchHttp(pool, url, folder) }
+  })
+  return [
+    ...slots,
+    ...searchRows(many.searched),
+    ...bookingRows(many.booked),
+    ...http,
+    growthRow('who is free, a popular hour', few.searched.popularRatio, many.searched.popularRatio),
+    growthRow('who is free, a rare hour', few.searched.rareRatio, many.searched.rareRatio),
+    growthRow('bookings', few.booked.ratio, many.booked.ratio),
+  ]
+}
+
+if (import.meta.main) console.log(JSON.stringify(await runAll()))

@@ -1,0 +1,110 @@
+import type { BookSearch } from './search'
+
+export type StepKind = 'path' | 'type' | 'time' | 'teacher' | 'student'
+
+const stepsOf = {
+  time: ['path', 'type', 'time', 'teacher', 'student'],
+  teacher: ['path', 'type', 'teacher', 'time', 'student'],
+} as const satisfies Record<'time' | 'teacher', readonly StepKind[]>
+
+const usualSessions = 4
+
+/** What the address means: defaults filled in, nothing that a trial can't have, and a step that can be stood on. */
+export const choicesOf = (search: BookSearch) => {
+  // Whoever comes from a teacher's page has chosen the path by it.
+  const path = search.path ?? (search.teacherId ? 'teacher' : undefined)
+  const lessonType = search.lessonType ?? 'trial'
+  const isTrial = lessonType === 'trial'
+  const frequency = isTrial ? undefined : search.frequency
+  const choices = {
+    path,
+    lessonType,
+    isTrial,
+    packageId: isTrial ? undefined : search.packageId,
+    teacherId: search.teacherId,
+    search: search.search ?? '',
+    date: search.date,
+    startsAt: search.date ? search.startsAt : undefined,
+    frequency,
+    sessions: frequency ? (search.sessions ?? usualSessions) : 1,
+    except: frequency ? (search.except ?? []) : [],
+    moved: frequency ? (search.moved ?? []) : [],
+    studentId: search.studentId,
+  }
+  const steps: readonly StepKind[] = stepsOf[path ?? 'teacher']
+  const done: Record<StepKind, boolean> = {
+    path: path !== undefined,
+    type: true,
+    teacher: choices.teacherId !== undefined,
+    time: choices.startsAt !== undefined,
+    student: choices.studentId !== undefined,
+  }
+  const open = steps.findIndex(step => !done[step])
+  const furthest = open === -1 ? steps.length : open + 1
+  const step = Math.min(search.step ?? (search.path ? 1 : search.teacherId ? 2 : 1), furthest)
+  const kind = steps[step - 1] ?? 'path'
+  return { ...choices, steps, step, kind, isStepDone: done[kind] }
+}
+export type Choices = ReturnType<typeof choicesOf>
+
+/** What a change of one choice undoes: later choices that hung on it. Keys with `undefined` leave the address. */
+const remedies = { except: undefined, moved: undefined } satisfies Partial<BookSearch>
+const slot = { date: undefined, startsAt: undefined, ...remedies } satisfies Partial<BookSearch>
+
+export const changes = {
+  path: (path: 'time' | 'teacher', now: Choices): Partial<BookSearch> =>
+    now.path === path ? { path } : { path, teacherId: undefined, ...slot },
+  lessonType: (lessonType: Choices['lessonType']): Partial<BookSearch> => ({ lessonType, ...remedies }),
+  packageId: (packageId: string | undefined): Partial<BookSearch> => ({ packageId }),
+  teacher: (teacherId: string, now: Choices): Partial<BookSearch> =>
+    now.path === 'time' || now.teacherId === teacherId ? { teacherId, ...remedies } : { teacherId, ...slot },
+  date: (date: string, now: Choices): Partial<BookSearch> => ({
+    ...slot,
+    date,
+    ...(now.path === 'time' && { teacherId: undefined }),
+  }),
+  slot: (startsAt: string, now: Choices): Partial<BookSearch> => ({
+    startsAt,
+    ...remedies,
+    ...(now.path === 'time' && { teacherId: undefined }),
+  }),
+  frequency: (frequency: 'weekly' | 'biweekly' | undefined): Partial<BookSearch> => ({
+    frequency,
+    ...remedies,
+  }),
+  sessions: (sessions: number): Partial<BookSearch> => ({ sessions, ...remedies }),
+  student: (studentId: string): Partial<BookSearch> => ({ studentId }),
+  drop: (seriesDate: string, now: Choices): Partial<BookSearch> => ({
+    except: [...now.except.filter(date => date !== seriesDate), seriesDate].sort(),
+    moved: withoutMove(now, seriesDate),
+  }),
+  keep: (seriesDate: string, now: Choices): Partial<BookSearch> => ({
+    except: orNone(now.except.filter(date => date !== seriesDate)),
+    moved: withoutMove(now, seriesDate),
+  }),
+  move: (seriesDate: string, startsAt: string, now: Choices): Partial<BookSearch> => ({
+    except: orNone(now.except.filter(date => date !== seriesDate)),
+    moved: [...(withoutMove(now, seriesDate) ?? []), `${seriesDate}~${startsAt}`].sort(),
+  }),
+}
+
+const orNone = <Value>(list: Value[]) => (list.length > 0 ? list : undefined)
+const withoutMove = (now: Choices, seriesDate: string) =>
+  orNone(now.moved.filter(move => !move.startsWith(`${seriesDate}~`)))
+
+/** The choices as the API asks for them; `studentId` and `startsAt` may be missing. */
+export const requestOf = (choices: Choices) => ({
+  teacherId: choices.teacherId ?? '',
+  lessonType: choices.lessonType,
+  packageId: choices.packageId ?? null,
+  studentId: choices.studentId ?? null,
+  startsAt: choices.startsAt ?? null,
+  isRecurring: choices.frequency !== undefined,
+  recurrenceFrequency: choices.frequency ?? null,
+  numberOfSessions: choices.sessions,
+  exceptDates: choices.except,
+  movedSessions: choices.moved.map(move => {
+    const [date = '', startsAt = ''] = move.split('~')
+    return { date, startsAt }
+  }),
+})

@@ -1,0 +1,26 @@
+import { m } from '~/paraglide/messages'
+import { FieldGroup } from '~/platform/ui/field'
+import { RadioCard } from '~/platform/ui/radio-card'
+import { changes } from './choices'
+import { StepFrame } from './step-frame'
+import type { Wizard } from './wizard-state'
+
+export function PathStep({ wizard: { choices, change } }: { wizard: Wizard }) {
+  const card = (path: 'time' | 'teacher', title: string, description: string) => (
+    <RadioCard
+      name="path"
+      title={title}
+      description={description}
+      checked={choices.path === path}
+      onChange={() => change(changes.path(path, choices))}
+    />
+  )
+  return (
+    <StepFrame heading={m.booking_path_heading()}>
+      <FieldGroup legend={m.booking_path_heading()} hideLegend className="gap-4 p-5 sm:p-8">
+        {card('time', m.booking_path_time(), m.booking_path_time_text())}
+        {card('teacher', m.booking_path_teacher(), m.booking_path_teacher_text())}
+      </FieldGroup>
+    </StepFrame>
+  )
+}

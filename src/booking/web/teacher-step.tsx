@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { m } from '~/paraglide/messages'
+import { formatDay } from '~/platform/time/dates'
+import { Button } from '~/platform/ui/button'
+import { EmptyState } from '~/platform/ui/empty-state'
+import { ErrorState } from '~/platform/ui/error-state'
+import { Field } from '~/platform/ui/field'
+import { Input } from '~/platform/ui/input'
+import { Loading, Skeleton } from '~/platform/ui/skeleton'
+import { teachersAPage } from '~/teachers/teachers'
+import { changes } from './choices'
+import { freeQuery, hoursQuery, type TeacherCardView, teachersQuery } from './queries'
+import { StepFrame } from './step-frame'
+import { TeacherChoice } from './teacher-choice'
+import { useFailureToast, type Wizard } from './wizard-state'
+
+/** Teacher-first: everyone who is listed. Time-first: whoever is free at the chosen hour. */
+export function TeacherStep({ wizard }: { wizard: Wizard }) {
+  return (
+    <StepFrame heading={m.booking_teacher_heading()}>
+      {wizard.choices.path === 'time' ? <FreeTeachers wizard={wizard} /> : <AllTeachers wizard={wizard} />}
+    </StepFrame>
+  )
+}
+
+const mostTeachers = 96
+
+function AllTeachers({ wizard }: { wizard: Wizard }) {
+  const { choices, change } = wizard
+  const [limit, setLimit] = useState(teachersAPage)
+  const search = useDeferredValue(choices.search)
+  const teachers = useQuery(teachersQuery(search, choices.isTrial, limit))
+  useFailureToast(teachers.isError, m.booking_teachers_failed, 'booking-teachers')
+  const isNobodyForTrials = choices.isTrial && choices.search.trim() === ''
+  return (
+    <div className="p-5 sm:p-8">
+      <SearchBox value={choices.search} onChange={text => change({ search: text || undefined })} />
+      {teachers.isPending ? (
+        <TeacherSkeletons />
+      ) : teachers.isError ? (
+        <ErrorState
+          className="mt-6"
+          title={m.booking_teachers_failed()}
+          onRetry={() => teachers.refetch()}
+          retrying={teachers.isFetching}
+        />
+      ) : teachers.data.teachers.length === 0 ? (
+        <EmptyState
+          className="mt-6"
+          heading="h3"
+          title={isNobodyForTrials ? m.booking_teachers_no_trial() : m.booking_teachers_none()}
+          text={isNobodyForTrials ? undefined : m.booking_teachers_none_text()}
+        />
+      ) : (
+        <>
+          <TeacherList teachers={teachers.data.teachers} wizard={wizard} />
+          {teachers.data.total > limit && limit < mostTeachers && (
+            <Button variant="outline" className="mt-6" onClick={() => setLimit(limit + teachersAPage)}>
+              {m.booking_teacher_more()}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function FreeTeachers({ wizard }: { wizard: Wizard }) {
+  const { choices, change, goTo } = wizard
+  const hours = useQuery(hoursQuery(choices))
+  const slot = hours.data?.slots.find(({ startsAt }) => startsAt === choices.startsAt)
+  const free = useQuery(freeQuery(choices, slot?.time))
+  useFailureToast(free.isError, m.booking_teachers_failed, 'booking-teachers')
+  const words = choices.search.trim().toLocaleLowerCase('fr')
+  const isNamed = ({ firstName, lastName, specialization }: TeacherCardView) =>
+    `${firstName} ${lastName} ${specialization.join(' ')}`.toLocaleLowerCase('fr').includes(words)
+  const isGone = hours.isSuccess && !slot
+  const found = isGone ? [] : free.data?.teachers
+  const named = found?.filter(isNamed)
+  return (
+    <div className="p-5 sm:p-8">
+      {slot && (
+        <p className="mb-5 text-muted-foreground">
+          {m.booking_teachers_free_at({ date: formatDay(slot.date), time: slot.time })}
+        </p>
+      )}
+      <SearchBox value={choices.search} onChange={text => change({ search: text || undefined })} />
+      {hours.isError || free.isError ? (
+        <ErrorState
+          className="mt-6"
+          title={m.booking_teachers_failed()}
+          onRetry={() => (hours.isError ? hours.refetch() : free.refetch())}
+          retrying={hours.isFetching || free.isFetching}
+        />
+      ) : !named ? (
+        <TeacherSkeletons />
+      ) : named.length === 0 ? (
+        <EmptyState
+          className="mt-6"
+          heading="h3"
+          title={found?.length ? m.booking_teachers_none() : m.booking_teachers_none_free()}
+          text={found?.length ? m.booking_teachers_none_text() : m.booking_teachers_none_free_text()}
+          action={
+            found?.length ? undefined : (
+              <Button variant="outline" onClick={() => goTo(3)}>
+                {m.booking_other_time()}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <TeacherList teachers={named} wizard={wizard} />
+      )}
+    </div>
+  )
+}
+
+function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  // What is typed shows at once; the address follows.
+  const [text, setText] = useState(value)
+  return (
+    <Field label={m.booking_teacher_search_label()} hideLabel>
+      <Input
+        type="search"
+        icon={<Search aria-hidden="true" strokeWidth={1.75} />}
+        placeholder={m.booking_teacher_search()}
+        maxLength={100}
+        value={text}
+        onChange={event => {
+          setText(event.target.value)
+          onChange(event.target.value)
+        }}
+      />
+    </Field>
+  )
+}
+
+function TeacherList({ teachers, wizard }: { teachers: readonly TeacherCardView[]; wizard: Wizard }) {
+  const { choices, change } = wizard
+  return (
+    <ul className="mt-6 divide-y border-t">
+      {teachers.map(teacher => (
+        <TeacherChoice
+          key={teacher.id}
+          teacher={teacher}
+          isChosen={teacher.id === choices.teacherId}
+          onChoose={() => change(changes.teacher(teacher.id, choices))}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function TeacherSkeletons() {
+  return (
+    <Loading className="mt-6">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map(key => (
+        <div key={key} className="flex items-center gap-5 border-t py-6">
+          <Skeleton className="size-16 shrink-0 rounded-2xl" />
+          <div className="flex-1">
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="mt-3 h-4 w-3/4" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  )
+}

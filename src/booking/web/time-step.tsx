@@ -1,0 +1,95 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { m } from '~/paraglide/messages'
+import { formatMonth } from '~/platform/time/dates'
+import { Alert } from '~/platform/ui/alert'
+import { Button } from '~/platform/ui/button'
+import { Calendar } from '~/platform/ui/calendar'
+import { addDays, monthOf } from '~/platform/ui/calendar-days'
+import { changes } from './choices'
+import { hoursQuery, monthQuery } from './queries'
+import { Recurrence } from './recurrence'
+import { SessionList } from './session-list'
+import { SlotList } from './slot-list'
+import { StepFrame } from './step-frame'
+import type { Wizard } from './wizard-state'
+
+/** Two years: as far ahead as the longest series reaches. */
+const daysAhead = 730
+
+export function TimeStep({ wizard }: { wizard: Wizard }) {
+  const { choices, change, today, quote, isParent } = wizard
+  const day = today.data?.today
+  const [turned, setMonth] = useState<string>()
+  const month = turned ?? monthOf(choices.date ?? day ?? '2026-01-01')
+  const isTeacherFirst = choices.path !== 'time'
+  const ofMonth = useQuery(monthQuery(choices, month, day))
+  // The chosen day may lie in another month than the one that is shown.
+  const dateMonth = useQuery(monthQuery(choices, monthOf(choices.date ?? month), day))
+  const hours = useQuery(
+    isTeacherFirst ? { ...hoursQuery(choices), queryFn: skipToken } : hoursQuery(choices),
+  )
+
+  const slots = isTeacherFirst
+    ? dateMonth.data?.slots.filter(({ date }) => date === choices.date)
+    : hours.data?.slots
+  const first = slots?.[0]?.startsAt
+  const isStillThere = slots?.some(({ startsAt }) => startsAt === choices.startsAt) ?? true
+
+  // A day without an hour yet, or whose hour has gone since, takes its first one (specification §4).
+  useEffect(() => {
+    if (choices.date && slots && !isStillThere)
+      change(first ? changes.slot(first, choices) : { startsAt: undefined })
+  })
+
+  const isFailed = isTeacherFirst ? ofMonth.isError || dateMonth.isError : hours.isError
+  const retry = () =>
+    isTeacherFirst ? Promise.all([ofMonth.refetch(), dateMonth.refetch()]) : hours.refetch()
+  const isMonthEmpty = isTeacherFirst && ofMonth.data?.slots.length === 0
+  const chosenQuote = quote.data && !quote.isPlaceholderData ? quote.data : undefined
+
+  return (
+    <StepFrame heading={isParent ? m.booking_time_heading() : m.booking_time_heading_student()}>
+      {isFailed && (
+        <Alert kind="danger" live className="mx-5 mt-5 sm:mx-8">
+          <p>{m.booking_availability_failed()}</p>
+          <Button size="sm" variant="outline" className="mt-3" onClick={retry}>
+            {m.site_retry()}
+          </Button>
+        </Alert>
+      )}
+      <div className="grid md:grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)]">
+        <div className="p-5 sm:p-8">
+          {day && (
+            <Calendar
+              month={month}
+              today={day}
+              selected={choices.date}
+              min={day}
+              max={addDays(day, daysAhead)}
+              loading={isTeacherFirst && ofMonth.isPending}
+              available={isTeacherFirst ? new Set(ofMonth.data?.slots.map(({ date }) => date)) : undefined}
+              onSelect={date => change(changes.date(date, choices))}
+              onMonthChange={setMonth}
+            />
+          )}
+          {isMonthEmpty && (
+            <Alert kind="warning" live className="mt-5">
+              {m.booking_month_empty({ month: formatMonth(`${month}-01`) })}
+            </Alert>
+          )}
+        </div>
+        <div className="border-t p-5 sm:p-8 md:border-t-0 md:border-l">
+          <SlotList
+            wizard={wizard}
+            slots={slots}
+            isLoading={choices.date !== undefined && slots === undefined && !isFailed}
+            offset={chosenQuote?.offset ?? today.data?.offset}
+          />
+        </div>
+      </div>
+      {!choices.isTrial && choices.startsAt && <Recurrence wizard={wizard} />}
+      {choices.frequency && choices.teacherId && <SessionList wizard={wizard} />}
+    </StepFrame>
+  )
+}

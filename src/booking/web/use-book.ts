@@ -1,0 +1,87 @@
+import { ORPCError } from '@orpc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { dashboardOf } from '~/accounts/viewer'
+import { orpc } from '~/api-client'
+import { m } from '~/paraglide/messages'
+import { toast } from '~/platform/ui/toast'
+import { type Choices, requestOf } from './choices'
+
+const kept = 'kalima-booking'
+
+/**
+ * One id an attempt: the same choices confirmed again (double press, lost answer, reload in the middle) carry the same
+ * id and are one booking; other choices are another attempt.
+ */
+const attemptId = (content: string): string => {
+  const known = sessionStorage.getItem(kept)
+  if (known?.slice(37) === content) return known.slice(0, 36)
+  const id = crypto.randomUUID()
+  sessionStorage.setItem(kept, `${id} ${content}`)
+  return id
+}
+
+const trialUsedDuration = 5000
+
+/** Confirms the booking and says how it went (specification §8). */
+export const useBook = (choices: Choices) => {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { viewer } = useRouteContext({ from: '__root__' })
+  const isSending = useRef(false)
+
+  const refresh = () =>
+    Promise.all(
+      [orpc.families, orpc.availability, orpc.lessons, orpc.booking.quote].map(noun =>
+        queryClient.invalidateQueries({ queryKey: noun.key() }),
+      ),
+    )
+
+  const mutation = useMutation(
+    orpc.booking.book.mutationOptions({
+      onSuccess: async booking => {
+        sessionStorage.removeItem(kept)
+        toast.success(booking.lessonType === 'trial' ? m.booking_done_trial() : m.booking_done())
+        await navigate({ to: dashboardOf(viewer?.role) })
+        await refresh()
+      },
+      onError: async error => {
+        const code = error instanceof ORPCError ? String(error.code) : undefined
+        if (code === 'signed_out') {
+          await navigate({
+            to: '/login',
+            search: { from: location.pathname + location.search, notice: 'book-sign-in' },
+          })
+          return
+        }
+        if (code === 'trial_used')
+          toast.error(m.booking_trial_used_title(), {
+            description: m.booking_refused_trial_used(),
+            duration: trialUsedDuration,
+          })
+        else if (code === 'slot_taken' || code === 'slot_not_offered') toast.error(error.message)
+        else toast.error(m.booking_failed())
+        // The child's trial, the dates and the slots are shown as they stand now.
+        await refresh()
+      },
+      onSettled: () => {
+        isSending.current = false
+      },
+    }),
+  )
+
+  const book = () => {
+    const { studentId, startsAt, ...request } = requestOf(choices)
+    if (!studentId || !startsAt || !request.teacherId) {
+      toast.error(m.booking_missing_fields())
+      return
+    }
+    // A second press may come before the button is drawn as busy.
+    if (isSending.current) return
+    isSending.current = true
+    const content = { studentId, startsAt, ...request }
+    mutation.mutate({ id: attemptId(JSON.stringify(content)), ...content })
+  }
+  return { book, isBooking: mutation.isPending }
+}

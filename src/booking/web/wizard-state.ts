@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { m } from '~/paraglide/messages'
+import { toast } from '~/platform/ui/toast'
+import { choicesOf } from './choices'
+import { packagesQuery, quoteQuery, studentsQuery, teacherQuery, todayQuery } from './queries'
+import type { BookSearch } from './search'
+
+/** The wizard's choices and the one way to change them. A choice replaces the address, a step is a step of its history. */
+export const useChoices = () => {
+  const search: BookSearch = useSearch({ from: '/_site/book-lesson' })
+  const navigate = useNavigate({ from: '/book-lesson' })
+  const latest = useRef(search)
+  const isOwn = useRef(true)
+
+  useEffect(() => {
+    if (isOwn.current || search === latest.current) {
+      isOwn.current = false
+      latest.current = search
+      return
+    }
+    // The browser's own Back and Forward lead to an address of before: the step is theirs, the choices stay.
+    const kept = { ...latest.current, step: search.step }
+    latest.current = kept
+    isOwn.current = true
+    void navigate({ search: kept, replace: true, resetScroll: false })
+  }, [search, navigate])
+
+  const go = (patch: Partial<BookSearch>, isStep: boolean) => {
+    isOwn.current = true
+    latest.current = { ...latest.current, ...patch }
+    void navigate({ search: latest.current, replace: !isStep, resetScroll: isStep })
+  }
+  return {
+    choices: choicesOf(search),
+    change: (patch: Partial<BookSearch>) => go(patch, false),
+    goTo: (step: number, patch: Partial<BookSearch> = {}) => go({ ...patch, step }, true),
+  }
+}
+
+/** Says once that something could not be loaded; the place where it is missing says it too. */
+export const useFailureToast = (isError: boolean, text: () => string, id: string) => {
+  useEffect(() => {
+    if (isError) toast.error(text(), { id })
+  }, [isError, text, id])
+}
+
+/** Everything that more than one step reads. */
+export const useWizard = () => {
+  const { choices, change, goTo } = useChoices()
+  const { viewer } = useRouteContext({ from: '__root__' })
+  const today = useQuery(todayQuery())
+  const packages = useQuery(packagesQuery())
+  const students = useQuery(studentsQuery())
+  const teacher = useQuery(teacherQuery(choices.teacherId))
+  const quote = useQuery(quoteQuery(choices))
+  useFailureToast(students.isError, m.booking_students_failed_toast, 'booking-students')
+  useFailureToast(packages.isError, m.booking_packages_failed, 'booking-packages')
+
+  const allStudents = students.data?.students
+  const student = allStudents?.find(({ id }) => id === choices.studentId)
+  const isTrialUsed =
+    choices.isTrial &&
+    choices.studentId !== undefined &&
+    (student?.hasHadTrialLesson || quote.data?.trialUsed || false)
+  return {
+    choices,
+    change,
+    goTo,
+    isParent: viewer?.role !== 'student',
+    today,
+    packages,
+    package: packages.data?.find(({ id }) => id === choices.packageId),
+    students,
+    student,
+    isTrialUsed,
+    teacher: choices.teacherId ? teacher.data : undefined,
+    quote,
+  }
+}
+export type Wizard = ReturnType<typeof useWizard>

@@ -1,0 +1,150 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { m } from '~/paraglide/messages'
+import { formatDayShort, formatEuros } from '~/platform/time/dates'
+import { Button } from '~/platform/ui/button'
+import { Steps } from '~/platform/ui/steps'
+import type { StepKind } from './choices'
+import { PathStep } from './path-step'
+import { StudentStep } from './student-step'
+import { Summary } from './summary'
+import { TeacherStep } from './teacher-step'
+import { TimeStep } from './time-step'
+import { TypeStep } from './type-step'
+import { useBook } from './use-book'
+import { useWizard, type Wizard } from './wizard-state'
+
+const names: Record<StepKind, () => string> = {
+  path: m.booking_step_path,
+  type: m.booking_step_type,
+  teacher: m.booking_step_teacher,
+  time: m.booking_step_time,
+  student: m.booking_step_student,
+}
+const views: Record<StepKind, (props: { wizard: Wizard }) => ReactNode> = {
+  path: PathStep,
+  type: TypeStep,
+  teacher: TeacherStep,
+  time: TimeStep,
+  student: StudentStep,
+}
+
+/** /book-lesson: five steps, every choice in the address (specification §2, §4). */
+export function BookingWizard() {
+  const wizard = useWizard()
+  const { choices } = wizard
+  const Step = views[choices.kind]
+  return (
+    <div className="mx-auto max-w-page px-gutter pt-8 pb-32 md:pb-16 lg:pt-12">
+      <h1 className="text-3xl tracking-display lg:text-4xl">
+        {choices.isTrial ? m.booking_title_trial() : m.booking_title()}
+      </h1>
+      <Steps
+        className="mt-4 md:mt-10"
+        steps={choices.steps.map(kind => names[kind]())}
+        current={choices.step}
+      />
+      <div className="mt-7 grid gap-6 md:mt-12 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-8">
+        <div className="min-w-0">
+          <StepFocus step={choices.step} name={names[choices.kind]()}>
+            <Step wizard={wizard} />
+          </StepFocus>
+          <Buttons wizard={wizard} />
+        </div>
+        <Summary wizard={wizard} />
+      </div>
+    </div>
+  )
+}
+
+/** On a new step the focus goes to it, so that what is read and what Tab reaches begin there. */
+function StepFocus({ step, name, children }: { step: number; name: string; children: ReactNode }) {
+  const section = useRef<HTMLElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    section.current?.querySelector<HTMLElement>('h2')?.focus()
+  }, [step])
+  return (
+    <section
+      ref={section}
+      aria-label={m.booking_step_announce({ step, count: 5, name })}
+      className="overflow-clip rounded-2xl border bg-card"
+    >
+      {children}
+    </section>
+  )
+}
+
+function Buttons({ wizard }: { wizard: Wizard }) {
+  const { choices, goTo, quote } = wizard
+  const { book, isBooking } = useBook(choices)
+  const isLast = choices.step === choices.steps.length
+  const isBlocked = quote.data?.sessions.some(session => session.problem !== null) ?? false
+  const back = () => goTo(choices.step - 1)
+  const forward = isLast ? (
+    <Button
+      size="lg"
+      variant={choices.isTrial ? 'highlight' : 'primary'}
+      className="min-w-0 shrink whitespace-normal! md:min-w-40"
+      busy={isBooking}
+      disabled={!choices.isStepDone || wizard.isTrialUsed || isBlocked}
+      onClick={book}
+    >
+      {isBooking ? m.booking_confirming() : choices.isTrial ? m.booking_confirm_trial() : m.booking_confirm()}
+    </Button>
+  ) : (
+    <Button
+      size="lg"
+      className="md:min-w-40"
+      disabled={!choices.isStepDone}
+      onClick={() => goTo(choices.step + 1, { path: choices.path, lessonType: choices.lessonType })}
+    >
+      {m.booking_next()}
+      <ChevronRight aria-hidden="true" strokeWidth={1.75} />
+    </Button>
+  )
+  return (
+    <>
+      <div className="mt-6 hidden items-center justify-between gap-4 md:flex">
+        <Button size="lg" variant="ghost" disabled={choices.step === 1} onClick={back}>
+          <ChevronLeft aria-hidden="true" strokeWidth={1.75} />
+          {m.booking_back()}
+        </Button>
+        {forward}
+      </div>
+      <div className="fixed inset-x-0 bottom-0 z-30 border-t bg-card px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">
+        <div className="flex items-center gap-3">
+          <Button
+            variant="outline"
+            size="icon"
+            className="size-13"
+            aria-label={m.booking_back()}
+            disabled={choices.step === 1}
+            onClick={back}
+          >
+            <ChevronLeft aria-hidden="true" strokeWidth={1.75} />
+          </Button>
+          <BarTotal wizard={wizard} />
+          {forward}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function BarTotal({ wizard: { choices, quote } }: { wizard: Wizard }) {
+  const first = quote.data?.sessions[0]
+  const total = choices.isTrial ? m.booking_free() : quote.data ? formatEuros(quote.data.totalCents) : null
+  return (
+    <div className="min-w-0 flex-1">
+      {total && <p className="titre chiffres text-xl leading-tight font-bold">{total}</p>}
+      {first && (
+        <p className="chiffres truncate text-xs text-muted-foreground">
+          {formatDayShort(first.date)}, {first.time}
+        </p>
+      )}
+    </div>
+  )
+}

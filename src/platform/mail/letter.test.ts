@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { writeLetter } from './letter'
+
+const letter = {
+  heading: 'Bonjour, <script>alert(1)</script>',
+  paragraphs: ['Votre cours a lieu demain.'],
+  facts: [{ label: 'Heure', value: '17:00' }],
+  action: { label: 'Rejoindre', href: 'https://kalima.test/x?a=1&b=2' },
+  notes: ['Ce lien fonctionne une fois.'],
+  signature: 'Kalima',
+}
+
+test('a mail says the same with and without HTML', async () => {
+  const { html, text } = await writeLetter(letter)
+  for (const words of [
+    'Votre cours a lieu demain.',
+    'Heure',
+    '17:00',
+    'Rejoindre',
+    'Ce lien fonctionne une fois.',
+  ]) {
+    expect(html).toContain(words)
+    expect(text).toContain(words)
+  }
+  expect(text).toContain('https://kalima.test/x?a=1&b=2\n')
+})
+
+test('a mail fetches nothing, runs nothing and shows names as text', async () => {
+  const { html } = await writeLetter(letter)
+  expect(html).not.toMatch(/<script|<img|<link|@import|url\(/)
+  expect(html).toContain('&lt;script&gt;')
+  expect(html).toContain('lang="fr"')
+})

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LegalPage, legalText } from '~/site/web/legal-page'
+import { pageHead } from '~/site/web/page-head'
+
+export const Route = createFileRoute('/_site/mentions-legales')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(legalText('legal-notice')),
+  head: ({ match, loaderData }) =>
+    pageHead(match.context.school, {
+      title: loaderData?.title,
+      description: loaderData?.description,
+      path: '/mentions-legales',
+    }),
+  component: () => <LegalPage page="legal-notice" />,
+})

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '~/paraglide/messages'
+import { LetterPortrait } from '~/platform/ui/ornament/letter-portrait'
+import { LevelMark } from '~/platform/ui/ornament/level-mark'
+import { ProgressStar } from '~/platform/ui/ornament/progress-star'
+import { PageHero } from './page-hero'
+import { FeatureCards } from './points'
+
+export function AboutPage() {
+  return (
+    <>
+      <PageHero
+        tone="band"
+        title={m.site_about_title()}
+        lead={m.site_about_lead()}
+        word={{ arabic: 'أَهْلًا', latin: 'ahlan', french: m.site_about_word() }}
+      >
+        <Link to={'/register' as string} className="btn btn-highlight btn-lg">
+          {m.site_about_action()}
+        </Link>
+        <Link to={'/teachers' as string} className="btn btn-band btn-lg">
+          {m.site_nav_teachers()}
+        </Link>
+      </PageHero>
+      <FeatureCards
+        tones={[
+          'bg-wash-paon text-wash-paon-foreground',
+          'bg-wash-safran text-wash-safran-foreground',
+          'bg-wash-grenade text-wash-grenade-foreground',
+        ]}
+        points={[
+          {
+            title: m.site_about_teachers(),
+            text: m.site_about_teachers_text(),
+            picture: ['Salma', 'Yacine', 'Hana'].map(name => (
+              <LetterPortrait key={name} name={name} className="size-18" />
+            )),
+          },
+          {
+            title: m.site_about_levels(),
+            text: m.site_about_levels_text(),
+            picture: [1, 2, 3, 4, 5].map(level => (
+              <LevelMark key={level} level={level} className="size-10" />
+            )),
+          },
+          {
+            title: m.site_about_family(),
+            text: m.site_about_family_text(),
+            picture: [25, 62, 100].map(value => (
+              <ProgressStar
+                key={value}
+                value={value}
+                className="size-18 [--progress-joint:var(--wash-grenade)]"
+              />
+            )),
+          },
+        ]}
+      />
+    </>
+  )
+}

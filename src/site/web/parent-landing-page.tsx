@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '~/paraglide/messages'
+import { PageHero } from './page-hero'
+import { Promises, Steps } from './points'
+
+export function ParentLandingPage() {
+  return (
+    <>
+      <PageHero
+        tone="paon"
+        title={m.site_parent_title()}
+        lead={m.site_parent_lead()}
+        word={{ arabic: 'عَائِلَة', latin: 'ʿāʾila', french: m.site_parent_word() }}
+      >
+        <Link to={'/register' as string} className="btn btn-highlight btn-lg">
+          {m.site_parent_action()}
+        </Link>
+        <Link to={'/teachers' as string} className="btn btn-outline btn-lg">
+          {m.site_nav_teachers()}
+        </Link>
+      </PageHero>
+      <div className="pt-section">
+        <Steps
+          title={m.site_parent_steps()}
+          steps={[
+            { title: m.site_parent_step_1(), text: m.site_parent_step_1_text() },
+            { title: m.site_parent_step_2(), text: m.site_parent_step_2_text() },
+            { title: m.site_parent_step_3(), text: m.site_parent_step_3_text() },
+            { title: m.site_parent_step_4(), text: m.site_parent_step_4_text() },
+          ]}
+        />
+        <Promises
+          title={m.site_parent_promises()}
+          promises={[
+            m.site_parent_promise_1(),
+            m.site_parent_promise_2(),
+            m.site_parent_promise_3(),
+            m.site_parent_promise_4(),
+          ]}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarDays, Repeat, Users } from 'lucide-react'
+import { m } from '~/paraglide/messages'
+import { formatEuros } from '~/platform/time/dates'
+import { buttonClass } from '~/platform/ui/button'
+import type { TeacherProfile } from '../server/views'
+import { NextSlots } from './next-slots'
+
+/** To the wizard with the teacher chosen; a signed-out visitor signs in first and comes back to the teacher (specification §2). */
+function BookingLink({
+  teacherId,
+  isSignedIn,
+  isTrial = false,
+}: {
+  teacherId: string
+  isSignedIn: boolean
+  isTrial?: boolean
+}) {
+  const looks = `${buttonClass(isTrial ? 'outline' : 'primary', 'lg')} w-full`
+  const label = isTrial ? m.teachers_book_trial() : m.teachers_book()
+  if (!isSignedIn)
+    return (
+      <Link
+        to="/login"
+        search={{ from: `/teacher/${teacherId}`, notice: 'book-sign-in' }}
+        className={looks}
+        preload={false}
+      >
+        {label}
+      </Link>
+    )
+  return (
+    <Link
+      to={'/book-lesson' as string}
+      search={{ teacherId, ...(isTrial && { lessonType: 'trial' }) } as never}
+      className={looks}
+      preload={false}
+    >
+      {label}
+    </Link>
+  )
+}
+
+const promises = [
+  { icon: CalendarDays, text: m.teachers_promise_cancel },
+  { icon: Repeat, text: m.teachers_promise_carry },
+  { icon: Users, text: m.teachers_promise_kinds },
+]
+
+/** What a lesson costs, how to book it, and when the teacher is free next. */
+export function BookingAside({ teacher, isSignedIn }: { teacher: TeacherProfile; isSignedIn: boolean }) {
+  const { id: teacherId, hourlyRateCents, trialLessonAvailable } = teacher
+  return (
+    <aside className="lg:sticky lg:top-24 lg:self-start">
+      <div className="rounded-2xl border bg-card p-6 shadow-sm">
+        <p className="flex items-baseline gap-2">
+          <span className="titre chiffres text-[2.75rem] leading-none font-bold">
+            {formatEuros(hourlyRateCents)}
+          </span>
+          <span className="text-muted-foreground">{m.teachers_an_hour()}</span>
+        </p>
+        <div className="mt-6 flex flex-col gap-2.5">
+          <BookingLink teacherId={teacherId} isSignedIn={isSignedIn} />
+          {trialLessonAvailable && <BookingLink teacherId={teacherId} isSignedIn={isSignedIn} isTrial />}
+        </div>
+        <ul className="mt-6 flex flex-col gap-3 border-t pt-6 text-sm">
+          {promises.map(({ icon: Icon, text }) => (
+            <li key={text()} className="flex items-center gap-3">
+              <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-primary" />
+              {text()}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <NextSlots teacherId={teacherId} />
+    </aside>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '~/paraglide/messages'
+import { formatDay } from '~/platform/time/dates'
+import { zoneLabel } from '~/platform/time/zone-names'
+import { Loading, Skeleton } from '~/platform/ui/skeleton'
+import { useZone } from '~/site/web/visitor-zone'
+import { nextSlots } from './teacher-queries'
+
+/** In which times are told where nobody knows the visitor's zone and no script will: the school's. */
+export const schoolZone = 'Europe/Paris'
+
+/** The next open slots as the visitor's clock reads them; in the school's time where there is no script to ask. */
+export function NextSlots({ teacherId }: { teacherId: string }) {
+  const zone = useZone()
+  return (
+    <div className="mt-4 rounded-2xl bg-wash-safran p-6 text-wash-safran-foreground">
+      <h2 className="font-display text-lg font-semibold">{m.teachers_next()}</h2>
+      {zone ? (
+        <SlotLines teacherId={teacherId} zone={zone} />
+      ) : (
+        <>
+          <noscript>
+            <SlotLines teacherId={teacherId} zone={schoolZone} />
+          </noscript>
+          <SlotSkeleton />
+        </>
+      )}
+    </div>
+  )
+}
+
+function SlotLines({ teacherId, zone }: { teacherId: string; zone: string }) {
+  const { data, isError } = useQuery(nextSlots(teacherId, zone))
+  if (isError) return <p className="mt-1">{m.teachers_next_failed()}</p>
+  if (!data) return <SlotSkeleton />
+  if (data.slots.length === 0) return <p className="mt-1">{m.teachers_next_none()}</p>
+  return (
+    <>
+      <ul className="chiffres mt-1 flex flex-col gap-1">
+        {data.slots.map(slot => (
+          <li key={slot.startsAt}>
+            <time dateTime={slot.startsAt}>
+              {m.teachers_next_at({ day: formatDay(slot.date), time: slot.time })}
+            </time>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm">{zoneLabel(zone)}</p>
+    </>
+  )
+}
+
+/** Needs the room that three lines and the zone will take, so that nothing moves. */
+function SlotSkeleton() {
+  return (
+    <Loading className="js-only mt-1">
+      <div className="flex flex-col gap-1">
+        {['1', '2', '3'].map(key => (
+          <span key={key} className="flex h-[1.65rem] items-center">
+            <Skeleton className="h-4 w-48" />
+          </span>
+        ))}
+      </div>
+      <span className="mt-2 flex h-[1.4rem] items-center">
+        <Skeleton className="h-3.5 w-28" />
+      </span>
+    </Loading>
+  )
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { m } from '~/paraglide/messages'
+import { isNotFound } from '~/platform/http/not-found'
+import type { School } from '~/site/school'
+import { pageHead } from '~/site/web/page-head'
+import type { TeacherProfile } from '../server/views'
+import { schoolZone } from './next-slots'
+import { nextSlots, teacherProfile } from './teacher-queries'
+
+/** What the profile page shows, asked at once; null when there is no such teacher. */
+export const loadProfile = async (
+  queryClient: QueryClient,
+  id: string,
+  zone: string | null,
+): Promise<TeacherProfile | null> => {
+  // A profile without slots is still a profile: their failure is told where they would stand.
+  const slots = queryClient.prefetchQuery(nextSlots(id, zone ?? schoolZone))
+  try {
+    const profile = await queryClient.ensureQueryData(teacherProfile(id))
+    if (import.meta.env.SSR) await slots
+    return profile
+  } catch (error) {
+    if (isNotFound(error)) return null
+    throw error
+  }
+}
+
+export const profileHead = (
+  school: School,
+  teacher: TeacherProfile | null | undefined,
+  isPrivate = false,
+) => {
+  if (!teacher)
+    return pageHead(school, { title: m.teachers_missing_title(), path: '/teachers', isPrivate: true })
+  const name = `${teacher.firstName} ${teacher.lastName}`
+  const description = [teacher.specialization.join(', '), teacher.headline].filter(Boolean).join('. ')
+  return pageHead(school, {
+    title: name,
+    description,
+    path: `/teacher/${teacher.id}`,
+    isPrivate,
+    data: {
+      '@type': 'Person',
+      name,
+      jobTitle: m.teachers_job_title(),
+      description,
+      url: `${school.origin}/teacher/${teacher.id}`,
+      knowsAbout: teacher.specialization,
+    },
+  })
+}

@@ -1,0 +1,105 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
+import { levels } from '~/families/families'
+import { levelName } from '~/families/web/family-words'
+import { m } from '~/paraglide/messages'
+import { buttonClass } from '~/platform/ui/button'
+import { ChoiceChip } from '~/platform/ui/chip'
+import { Input } from '~/platform/ui/input'
+import { NativeSelect } from '~/platform/ui/native-select'
+import { specializations } from '../teachers'
+import type { TeacherSearch } from './teacher-queries'
+
+const typingPauseMilliseconds = 300
+
+const searchOf = (form: HTMLFormElement, specialization: TeacherSearch['specialization']): TeacherSearch => {
+  const fields = new FormData(form)
+  const level = levels.find(one => one === fields.get('level'))
+  return { search: String(fields.get('search') ?? '').trim() || undefined, level, specialization }
+}
+
+/** The search of the list: a form of its own address, so that it works without JavaScript; with it, as one types. */
+export function TeacherSearchForm({ asked }: { asked: TeacherSearch }) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
+
+  const search = (replace: boolean) => {
+    clearTimeout(pause.current)
+    if (!form.current) return
+    void navigate({
+      to: '/teachers',
+      search: searchOf(form.current, asked.specialization),
+      replace,
+      resetScroll: false,
+    })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search(false)
+  }
+  const typed = (_: ChangeEvent) => {
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => search(true), typingPauseMilliseconds)
+  }
+  return (
+    <search>
+      <form ref={form} action="/teachers" onSubmit={submit} className="mt-8 flex flex-col gap-3 md:flex-row">
+        <div className="md:w-[30rem]">
+          <Input
+            key={`search ${asked.specialization}`}
+            type="search"
+            name="search"
+            aria-label={m.teachers_search_label()}
+            placeholder={m.teachers_search_placeholder()}
+            defaultValue={asked.search}
+            maxLength={100}
+            autoComplete="off"
+            onChange={typed}
+            icon={<Search aria-hidden="true" strokeWidth={1.75} />}
+          />
+        </div>
+        <NativeSelect
+          name="level"
+          aria-label={m.teachers_level_label()}
+          defaultValue={asked.level ?? ''}
+          onChange={() => search(false)}
+          className="md:w-56"
+        >
+          <option value="">{m.teachers_level_all()}</option>
+          {levels.map(level => (
+            <option key={level} value={level}>
+              {levelName[level]()}
+            </option>
+          ))}
+        </NativeSelect>
+        {asked.specialization && <input type="hidden" name="specialization" value={asked.specialization} />}
+        <noscript>
+          <button type="submit" className={buttonClass('primary', 'lg')}>
+            {m.teachers_search_submit()}
+          </button>
+        </noscript>
+      </form>
+      <nav
+        aria-label={m.teachers_specialization_label()}
+        className="no-scrollbar -mx-gutter mt-5 flex gap-2 overflow-x-auto px-gutter py-1"
+      >
+        {[undefined, ...specializations].map(specialization => (
+          <ChoiceChip key={specialization ?? ''} chosen={asked.specialization === specialization} asChild>
+            <Link
+              to="/teachers"
+              search={{ ...asked, page: undefined, specialization }}
+              resetScroll={false}
+              preload={false}
+              activeProps={{ 'aria-current': undefined }}
+            >
+              {specialization ?? m.teachers_specialization_all()}
+            </Link>
+          </ChoiceChip>
+        ))}
+      </nav>
+    </search>
+  )
+}

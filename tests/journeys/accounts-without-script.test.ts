@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { launch, phone } from '../support/browser'
+import { linkIn, mailTo } from '../support/mailbox'
+
+const origin = inject('origin')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+const open = async () => {
+  const context = await browser.newContext({ baseURL: origin, ...phone, javaScriptEnabled: false })
+  onTestFinished(() => context.close())
+  return context.newPage()
+}
+const fill = async (page: Page, fields: Record<string, string>) => {
+  for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value)
+}
+const submit = async (page: Page) => {
+  await page.locator('main form button[type=submit]').click()
+}
+/** Sentences are looked for as a person reads them: which blanks do not break is the printer's business. */
+const says = async (page: Page, sentence: string) =>
+  expect(await page.getByText(sentence).first().isVisible(), sentence).toBe(true)
+
+test('without a script a parent registers, confirms, signs in, comes back and signs out', async () => {
+  const page = await open()
+  const parent = {
+    firstName: 'Samia',
+    lastName: 'Haddad',
+    email: `samia-${randomUUID()}@kalima.test`,
+    password: 'court',
+    country: 'Belgique',
+  }
+  await page.goto('/register')
+  await fill(page, parent)
+  await submit(page)
+  await says(page, 'Choisissez un mot de passe d’au moins 8 caractères.')
+  expect(await page.locator('[name=lastName]').inputValue()).toBe('Haddad')
+  expect(await page.locator('[name=country]').inputValue()).toBe('Belgique')
+  expect(await page.locator('[name=password]').inputValue()).toBe('')
+  expect(page.url()).not.toContain('Haddad')
+
+  await fill(page, { password: 'figue-et-olive' })
+  await submit(page)
+  expect(new URL(page.url()).pathname).toBe('/login')
+  await says(page, 'Inscription réussie ! Vérifiez votre email pour confirmer votre compte.')
+
+  await page.goto(linkIn(await mailTo(origin, parent.email, /Confirmez/)))
+  await submit(page)
+  await says(page, 'Votre adresse est confirmée. Vous pouvez vous connecter.')
+
+  await page.goto('/parent/children')
+  expect(new URL(page.url()).pathname).toBe('/login')
+  await fill(page, { email: parent.email, password: 'pas-le-bon' })
+  await submit(page)
+  await says(page, 'Email ou mot de passe incorrect')
+  expect(await page.locator('[name=email]').inputValue()).toBe(parent.email)
+  await fill(page, { password: 'figue-et-olive' })
+  await submit(page)
+  expect(new URL(page.url()).pathname).toBe('/parent/children')
+
+  const out = await page.request.post('/api/auth/form/sign-out', { headers: { origin }, maxRedirects: 0 })
+  expect(out.status()).toBe(303)
+  await page.goto('/parent/children')
+  expect(new URL(page.url()).pathname).toBe('/login')
+})
+
+test('without a script a forgotten password is replaced', async () => {
+  const page = await open()
+  await page.goto('/forgot-password')
+  await submit(page)
+  await says(page, 'Veuillez remplir tous les champs')
+  await fill(page, { email: 'parent@kalima.test' })
+  await submit(page)
+  await says(page, 'Si un compte existe avec cet email')
+  const link = linkIn(await mailTo(origin, 'parent@kalima.test', /nouveau mot de passe/))
+  await page.goto(link)
+  await fill(page, { newPassword: 'court' })
+  await submit(page)
+  await says(page, 'au moins 8 caractères.')
+  await fill(page, { newPassword: 'kalima-demo' })
+  await submit(page)
+  expect(new URL(page.url()).pathname).toBe('/login')
+  await page.goto(link)
+  await says(page, 'Ce lien ne fonctionne plus')
+})

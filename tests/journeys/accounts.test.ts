@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import axe from 'axe-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { desk, launch, phone } from '../support/browser'
+import { linkIn, mailTo } from '../support/mailbox'
+
+const origin = inject('origin')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+/** A browser of its own; what its console says against us ends the test. */
+const open = async (options = desk): Promise<{ context: BrowserContext; page: Page }> => {
+  const context = await browser.newContext({ baseURL: origin, ...options })
+  const complaints: string[] = []
+  context.on('console', message => {
+    if (
+      message.type() === 'error' &&
+      !/the server responded with a status of (4|502)|ERR_FAILED|could not be sent/.test(message.text())
+    )
+      complaints.push(message.text())
+  })
+  context.on('weberror', error => complaints.push(error.error().message))
+  onTestFinished(async () => {
+    await context.close()
+    expect(complaints).toEqual([])
+  })
+  return { context, page: await context.newPage() }
+}
+const newParent = () => ({
+  firstName: 'Samia',
+  lastName: 'Haddad',
+  email: `samia-${randomUUID()}@kalima.test`,
+  password: 'figue-et-olive',
+  country: 'France',
+})
+const fill = async (page: Page, fields: Record<string, string>) => {
+  for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value)
+}
+const submit = (page: Page) => page.locator('main form button[type=submit]').click()
+const says = (page: Page, text: RegExp) => page.getByText(text).first().waitFor({ timeout: 10_000 })
+const hydrated = (page: Page) => page.waitForLoadState('networkidle')
+/** Registered and confirmed over HTTP, where the journey itself is not what is tried. */
+const confirmedParent = async () => {
+  const parent = newParent()
+  const post = (path: string, body: unknown) =>
+    fetch(`${origin}/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  expect((await post('sign-up/email', parent)).status).toBe(200)
+  const link = linkIn(await mailTo(origin, parent.email, /Confirmez/))
+  expect((await post('verify-email', { token: new URL(link).searchParams.get('token') })).status).toBe(200)
+  return parent
+}
+const signIn = async (page: Page, parent: { email: string; password: string }, path = '/login') => {
+  await page.goto(path)
+  await hydrated(page)
+  await fill(page, { email: parent.email, password: parent.password })
+  await submit(page)
+}
+
+describe('a parent', () => {
+  test('asks for a page, registers, confirms, signs in and stands where they wanted to go', async () => {
+    const { page } = await open()
+    const parent = newParent()
+    await page.goto('/parent/children')
+    await says(page, /Veuillez vous connecter pour accéder à cette page/)
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await hydrated(page)
+
+    await page.getByRole('link', { name: 'Créer un compte parent' }).click()
+    await page.waitForURL('**/register')
+    await fill(page, parent)
+    await submit(page)
+    await page.waitForURL('**/login?**')
+    await says(page, /Inscription réussie\s! Vérifiez votre email pour confirmer votre compte\./)
+
+    await signIn(page, parent)
+    await says(page, /Veuillez confirmer votre email avant de vous connecter/)
+
+    const link = linkIn(await mailTo(origin, parent.email, /Confirmez/))
+    // A mail scanner looks first, and runs the page's scripts while it is at it.
+    const { page: scanner } = await open()
+    await scanner.goto(link)
+    await hydrated(scanner)
+    await page.goto(link)
+    await hydrated(page)
+    await submit(page)
+    await page.waitForURL('**/login**')
+    await says(page, /Votre adresse est confirmée/)
+
+    await page.goto(link)
+    await says(page, /Votre adresse est déjà confirmée/)
+
+    await page.goto('/parent/children')
+    await page.waitForURL('**/login?**')
+    await hydrated(page)
+    await fill(page, { email: parent.email, password: parent.password })
+    await submit(page)
+    await page.waitForURL('**/parent/children**')
+    await says(page, /Connexion réussie\s!/)
+  })
+
+  test('who is signed in already is led from /login and /register to the dashboard', async () => {
+    const { page } = await open(phone)
+    await signIn(page, await confirmedParent())
+    await page.waitForURL('**/parent/dashboard**')
+    for (const path of ['/login', '/register']) {
+      await page.goto(path)
+      await page.waitForURL('**/parent/dashboard**')
+      await says(page, /Bienvenue sur votre tableau de bord/)
+    }
+  })
+
+  test.each([
+    '//example.org',
+    '/\\example.org',
+    '/%2Fexample.org',
+    'javascript:alert(1)',
+    'https://example.org',
+  ])('is never led to another site after signing in: %s', async from => {
+    const { page } = await open()
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).origin))
+    await signIn(page, await confirmedParent(), `/login?from=${encodeURIComponent(from)}`)
+    await page.waitForURL('**/parent/dashboard**')
+    expect(new Set(asked)).toEqual(new Set([origin]))
+  })
+
+  test('who forgot the password chooses another by mail, and is signed out everywhere', async () => {
+    const parent = await confirmedParent()
+    const { page: elsewhere } = await open()
+    await signIn(elsewhere, parent)
+    await elsewhere.waitForURL('**/parent/dashboard**')
+
+    const { page } = await open(phone)
+    await page.goto('/login')
+    await hydrated(page)
+    await page.getByRole('link', { name: /Mot de passe oublié/ }).click()
+    await page.waitForURL('**/forgot-password')
+    await fill(page, { email: parent.email })
+    await submit(page)
+    await says(page, /Si un compte existe avec cet email/)
+
+    await page.goto(linkIn(await mailTo(origin, parent.email, /nouveau mot de passe/)))
+    await hydrated(page)
+    await fill(page, { newPassword: 'court' })
+    await submit(page)
+    await says(page, /au moins 8 caractères\./)
+    await fill(page, { newPassword: 'grenade-et-safran' })
+    await submit(page)
+    await page.waitForURL('**/login**')
+    await says(page, /Votre mot de passe est changé/)
+
+    await elsewhere.goto('/parent/dashboard')
+    await elsewhere.waitForURL('**/login?**')
+    await signIn(page, { ...parent, password: 'grenade-et-safran' })
+    await page.waitForURL('**/parent/dashboard**')
+    await mailTo(origin, parent.email, /a été changé/)
+  })
+
+  test('signs out in every tab, and a kept copy of the cookie is dead', async () => {
+    const { context, page } = await open()
+    await signIn(page, await confirmedParent())
+    await page.waitForURL('**/parent/dashboard**')
+    const other = await context.newPage()
+    await other.goto('/')
+    await hydrated(other)
+    const kept = await context.cookies()
+
+    await page.goto('/')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Se déconnecter' }).first().click()
+    await says(page, /Déconnexion réussie/)
+    await other.getByRole('link', { name: 'Se connecter' }).first().waitFor()
+    await context.addCookies(kept)
+    await page.goto('/parent/dashboard')
+    await page.waitForURL('**/login?**')
+  })
+
+  test('stays signed in over a reload', async () => {
+    const { page } = await open()
+    await signIn(page, await confirmedParent())
+    await page.waitForURL('**/parent/dashboard**')
+    await page.reload()
+    expect(new URL(page.url()).pathname).toBe('/parent/dashboard')
+  })
+})
+
+describe('what goes wrong is said', () => {
+  test('at sign-in: empty fields, a wrong password, a server out of reach', async () => {
+    const { page } = await open()
+    await page.goto('/login')
+    await hydrated(page)
+    await submit(page)
+    await says(page, /Veuillez remplir tous les champs/)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+    await fill(page, { email: 'nobody@kalima.test', password: 'pas-le-bon' })
+    await submit(page)
+    await says(page, /Email ou mot de passe incorrect/)
+    expect(await page.locator('[name=email]').inputValue()).toBe('nobody@kalima.test')
+    await page.route('**/api/auth/**', route => route.abort())
+    await submit(page)
+    await says(page, /Erreur lors de la connexion/)
+    await page.unroute('**/api/auth/**')
+    await page.route('**/api/auth/**', route => route.fulfill({ status: 502, body: 'bad gateway' }))
+    await submit(page)
+    await says(page, /Erreur lors de la connexion/)
+  })
+
+  test('at sign-up: empty fields, a weak password, a known address, a server out of reach', async () => {
+    const known = await confirmedParent()
+    const { page } = await open(phone)
+    await page.goto('/register')
+    await hydrated(page)
+    await fill(page, { ...known, country: '' })
+    await submit(page)
+    await says(page, /Veuillez remplir tous les champs/)
+    await fill(page, { ...known, password: 'court' })
+    await submit(page)
+    await says(page, /Choisissez un mot de passe d’au moins 8 caractères\./)
+    expect(await page.locator('[name=password]').getAttribute('aria-invalid')).toBe('true')
+    await fill(page, known)
+    await submit(page)
+    await says(page, /Un compte existe déjà avec cet email/)
+    await page.route('**/api/auth/**', route => route.abort())
+    await submit(page)
+    await says(page, /Erreur lors de l’inscription/)
+  })
+})
+
+test('a student comes in with name and code', async () => {
+  const { page } = await open(phone)
+  await page.goto('/login')
+  await hydrated(page)
+  await page
+    .getByRole('navigation', { name: 'Qui se connecte' })
+    .getByRole('link', { name: 'Espace élève' })
+    .click()
+  await fill(page, { username: 'Adam', password: '111111' })
+  await submit(page)
+  await says(page, /Ce nom et ce code ne vont pas ensemble/)
+  await fill(page, { username: 'Adam', password: '246810' })
+  await submit(page)
+  await page.waitForURL(url => url.pathname.startsWith('/student'))
+})
+
+test('axe finds nothing on the account pages, at rest and refused', async () => {
+  for (const options of [desk, phone]) {
+    const { page } = await open({ ...options, bypassCSP: true })
+    for (const path of [
+      '/login',
+      '/login?espace=eleve',
+      '/login?after=registered',
+      '/register',
+      '/forgot-password',
+      '/forgot-password?sent=1',
+      '/check-email',
+      '/check-email?sent=1',
+      '/confirm?token=unknown',
+      '/reset-password?token=unknown',
+    ]) {
+      await page.goto(path)
+      await hydrated(page)
+      const form = page.locator('main form button[type=submit]')
+      if ((await form.count()) > 0) {
+        await form.click()
+        await page.getByRole('alert').first().waitFor()
+      }
+      await page.evaluate(axe.source)
+      const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run())
+      expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true)
+    }
+  }
+})

@@ -1,0 +1,172 @@
+// The whole story in one go: a parent nobody knows yet ends with a trial and a weekly series in their space.
+import { randomUUID } from 'node:crypto'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { desk, launch, phone } from '../support/browser'
+import { linkIn, mailTo } from '../support/mailbox'
+
+const origin = inject('origin')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+const submit = (page: Page) => page.locator('main form button[type=submit]').click()
+const hydrated = (page: Page) => page.waitForLoadState('networkidle')
+const says = (page: Page, text: RegExp) => page.getByText(text).first().waitFor()
+const next = (page: Page) =>
+  page.getByRole('button', { name: 'Suivant', exact: true }).filter({ visible: true }).click()
+const choose = (page: Page, title: RegExp) => page.getByRole('radio', { name: title }).check({ force: true })
+
+/** The first free day that is shown, in this month or the next one; its first hour is chosen by itself. */
+const chooseFirstFreeDay = async (page: Page) => {
+  await page.locator('.calendar[aria-busy=false]').waitFor()
+  const free = page.locator('[data-day][data-free]')
+  if ((await free.count()) === 0) {
+    await page.getByRole('button', { name: 'Mois suivant' }).click()
+    await page.locator('.calendar[aria-busy=false]').waitFor()
+  }
+  await free.first().click()
+  await page.waitForURL(/startsAt=/)
+}
+
+const register = async (page: Page) => {
+  const parent = {
+    firstName: 'Samia',
+    lastName: 'Benyahia',
+    email: `samia-${randomUUID()}@kalima.test`,
+    password: 'figue-et-olive',
+    country: 'France',
+  }
+  await page.goto('/register')
+  await hydrated(page)
+  for (const [name, value] of Object.entries(parent)) await page.locator(`[name=${name}]`).fill(value)
+  await submit(page)
+  await says(page, /Inscription réussie\s! Vérifiez votre email pour confirmer votre compte\./)
+  await page.goto(linkIn(await mailTo(origin, parent.email, /Confirmez/)))
+  await hydrated(page)
+  await submit(page)
+  await page.waitForURL('**/login**')
+  await hydrated(page)
+  await page.locator('[name=email]').fill(parent.email)
+  await page.locator('[name=password]').fill(parent.password)
+  await submit(page)
+  await page.waitForURL('**/parent/dashboard**')
+  await says(page, /Connexion réussie\s!/)
+  return parent
+}
+
+const addChild = async (page: Page, name: string) => {
+  await page.goto('/parent/children?addStudent=true')
+  await hydrated(page)
+  await page.getByLabel('Prénom').fill(name)
+  await page.getByLabel('Âge').fill('8')
+  await page.getByLabel('Niveau').selectOption('niveau-2')
+  await page.getByLabel('Arabe souhaité').selectOption('both')
+  await page.getByRole('button', { name: 'Ajouter un enfant' }).click()
+  await says(page, /Profil enfant ajouté avec succès/)
+}
+
+/** From the list of teachers, by a search without accents, to the wizard with that teacher chosen. */
+const findTeacher = async (page: Page, search: string, name: RegExp) => {
+  await page.goto('/teachers')
+  await hydrated(page)
+  await page.getByPlaceholder(/Rechercher par nom ou spécialisation/).fill(search)
+  const card = page
+    .getByRole('article')
+    .or(page.getByRole('listitem'))
+    .filter({ has: page.getByRole('heading', { name }) })
+  await page.waitForURL(/nour/i)
+  await card.getByRole('link', { name: /Voir le profil/ }).click()
+  await page.waitForURL('**/teacher/*')
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await hydrated(page)
+}
+
+test.each<[string, BrowserContextOptions]>([
+  ['a phone', phone],
+  ['a desk', desk],
+])(
+  'on %s: register, confirm, sign in, add a child, find a teacher, book a trial and a weekly series',
+  async (_where, screen) => {
+    const context = await browser.newContext({ baseURL: origin, ...screen })
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', message => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('pageerror', error => complaints.push(error.message))
+
+    await register(page)
+    const child = `Nour ${randomUUID().slice(0, 4)}`
+    await addChild(page, child)
+
+    await findTeacher(page, 'nour el-sayed', /Nour El-Sayed/)
+    await page.getByRole('link', { name: /Essai gratuit/ }).click()
+    await page.waitForURL('**/book-lesson**')
+    await page.getByRole('heading', { level: 1, name: /Réserver votre cours d.essai gratuit/ }).waitFor()
+    await hydrated(page)
+    await walkToTime(page)
+    await chooseFirstFreeDay(page)
+    await next(page)
+    await choose(page, new RegExp(child))
+    await page
+      .getByRole('button', { name: /Réserver mon cours d.essai gratuit/ })
+      .filter({ visible: true })
+      .click()
+    await says(page, /Votre cours d.essai gratuit a été réservé avec succès\s!/)
+    await page.waitForURL('**/parent/dashboard**')
+
+    await page.goto('/book-lesson')
+    await hydrated(page)
+    await choose(page, /Je choisis un professeur/)
+    await next(page)
+    await choose(page, /Cours individuel/)
+    await next(page)
+    await page.getByRole('button', { name: 'Choisir ce professeur, Nour El-Sayed' }).click()
+    await next(page)
+    await chooseFirstFreeDay(page)
+    await page.getByLabel('Répéter ce créneau').check({ force: true })
+    await page.waitForURL(/weekly/)
+    await next(page)
+    await choose(page, new RegExp(child))
+    const confirm = page.getByRole('button', { name: 'Confirmer la réservation' }).filter({ visible: true })
+    // The total comes from the server, and what is shown here is what is booked.
+    const sessions = Number(new URL(page.url()).searchParams.get('numberOfSessions') ?? 0)
+    await confirm.click()
+    await says(page, /Réservation effectuée avec succès/)
+    await page.waitForURL('**/parent/dashboard**')
+
+    const { lessons } = (await (await page.request.get('/api/v1/lessons?scope=upcoming')).json()) as {
+      lessons: { type: string; startsAt: string }[]
+    }
+    const series = lessons.filter(lesson => lesson.type === 'individual')
+    expect(lessons.filter(lesson => lesson.type === 'trial')).toHaveLength(1)
+    expect(series.length).toBeGreaterThan(1)
+    if (sessions > 0) expect(series).toHaveLength(sessions)
+
+    await page.goto('/parent')
+    await page.waitForURL('**/parent/dashboard**')
+    await says(page, /Nour El-Sayed/)
+    await page.goto('/parent/upcoming')
+    await page
+      .getByText(/Nour El-Sayed/)
+      .first()
+      .waitFor()
+    expect(await page.getByText(new RegExp(child)).count()).toBeGreaterThan(1)
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+/** With a teacher in the address the wizard may begin at a later step than the first. */
+const walkToTime = async (page: Page) => {
+  while ((await page.locator('.calendar').count()) === 0) {
+    const radio = page.getByRole('radio', { name: /Je choisis un professeur/ })
+    if ((await radio.count()) > 0 && !(await radio.isChecked())) await radio.check({ force: true })
+    const before = page.url()
+    await next(page)
+    await page.waitForURL(url => url.href !== before)
+  }
+}

@@ -1,0 +1,130 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { stopLeftServers } from '../../scripts/stop-left-servers'
+import { dataFolder, freePort, launchProgram, startProgram } from '../support/program'
+import { addChild, childrenOf, signIn, statusOf } from './visitor'
+
+let folder: string
+beforeEach(() => {
+  folder = dataFolder()
+})
+const started: Awaited<ReturnType<typeof startProgram>>[] = []
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(program => program.stop()))
+  await stopLeftServers(folder)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const start = async (env: Record<string, string> = {}) => {
+  const program = await startProgram({ KALIMA_DATA_DIR: folder, ...env })
+  started.push(program)
+  return program
+}
+
+const lockFile = () => join(folder, 'postgres/data/postmaster.pid')
+const lockLine = (line: number) => Number(readFileSync(lockFile(), 'utf8').split('\n')[line])
+const postmaster = () => lockLine(0)
+/** PostgreSQL's own port; whether it still answers says more than a process number, which may wait for its parent. */
+const databasePort = () => lockLine(3)
+const isListening = (port: number) =>
+  new Promise<boolean>(resolve => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
+test('the second start takes seconds, keeps what was there and loads nothing again', async () => {
+  const first = await start()
+  const cookie = await signIn(first.origin)
+  expect((await addChild(first.origin, cookie, 'Yanis')).status).toBe(201)
+  await first.stop()
+  const since = performance.now()
+  const second = await start()
+  expect(performance.now() - since).toBeLessThan(10_000)
+  expect(second.said()).not.toContain('chargement')
+  // The session lives on: the secret is kept in the data folder.
+  expect(await childrenOf(second.origin, cookie)).toEqual(['Adam', 'Inès', 'Yanis'])
+})
+
+test('SIGTERM finishes the request under way, then stops PostgreSQL and ends with 0', async () => {
+  const program = await start()
+  const database = databasePort()
+  const { port } = new URL(program.origin)
+  const body = JSON.stringify({ email: 'parent@kalima.test', password: 'kalima-demo' })
+  const socket = connect(Number(port), 'localhost')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', text => {
+    answer += text
+  })
+  const closed = new Promise(resolve => socket.once('close', resolve))
+  const sent = new Promise(resolve =>
+    socket.write(
+      `POST /api/auth/sign-in/email HTTP/1.1\r\nhost: localhost:${port}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+      resolve,
+    ),
+  )
+  await sent
+  // The program reads in the order of arrival: once this one is answered, the half request is in its hands.
+  expect(await statusOf(`${program.origin}/healthz`)).toBe(200)
+  program.child.kill('SIGTERM')
+  await expect.poll(() => program.said(), { timeout: 10_000 }).toContain('arrêt en cours')
+  socket.write(body.slice(10))
+  await closed
+  expect(answer).toMatch(/^HTTP\/1\.1 200/)
+  expect(await program.ended).toBe(0)
+  expect(await isListening(database)).toBe(false)
+  expect(existsSync(lockFile())).toBe(false)
+})
+
+test('SIGTERM in the middle of a start leaves nothing running', async () => {
+  const program = launchProgram({ KALIMA_DATA_DIR: folder, PORT: String(await freePort()) })
+  await program.untilSaid('démarrage de PostgreSQL')
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
+  expect(existsSync(lockFile())).toBe(false)
+})
+
+test('kill -9 of program and database at once: what was acknowledged is there after a start', async () => {
+  const program = await start()
+  const cookie = await signIn(program.origin)
+  const pid = postmaster()
+  expect((await addChild(program.origin, cookie, 'Yanis')).status).toBe(201)
+  process.kill(pid, 'SIGKILL')
+  program.child.kill('SIGKILL')
+  await program.ended
+  expect(existsSync(lockFile())).toBe(true)
+  const again = await start()
+  expect(await childrenOf(again.origin, cookie)).toContain('Yanis')
+})
+
+test('kill -9 of the program alone: the next start takes its database over, and stops it in the end', async () => {
+  const program = await start()
+  const cookie = await signIn(program.origin)
+  expect((await addChild(program.origin, cookie, 'Yanis')).status).toBe(201)
+  program.child.kill('SIGKILL')
+  await program.ended
+  const again = await start()
+  expect(await childrenOf(again.origin, cookie)).toContain('Yanis')
+  const database = databasePort()
+  await again.stop()
+  expect(await isListening(database)).toBe(false)
+})
+
+test('a stale lock file whose process number is somebody else’s by now does not block a start', async () => {
+  const program = await start()
+  await program.stop()
+  writeFileSync(lockFile(), `${process.pid}\n${join(folder, 'postgres/data')}\n1\n1\n\n127.0.0.1\n`)
+  writeFileSync(join(folder, 'kalima.pid'), '2147483646')
+  const again = await start()
+  expect(await statusOf(`${again.origin}/readyz`)).toBe(200)
+})
+
+test('a second program on the same folder is refused with a sentence, and the first goes on', async () => {
+  const program = await start()
+  const second = launchProgram({ KALIMA_DATA_DIR: folder, PORT: String(await freePort()) })
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toContain(`Kalima tourne déjà sur ${folder}`)
+  expect(await statusOf(`${program.origin}/readyz`)).toBe(200)
+})

@@ -1,0 +1,37 @@
+// What a program of a family does over HTTP, with nothing but a cookie.
+
+/** Signs the demo parent in and returns the cookie. */
+export const signIn = async (origin: string) => {
+  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email: 'parent@kalima.test', password: 'kalima-demo' }),
+  })
+  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}: ${await answer.text()}`)
+  return answer.headers
+    .getSetCookie()
+    .map(cookie => cookie.split(';')[0])
+    .join('; ')
+}
+
+export const addChild = (origin: string, cookie: string, firstName: string) =>
+  fetch(`${origin}/api/v1/students`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin, cookie },
+    body: JSON.stringify({ firstName, age: 9, level: 'niveau-1', languagePreference: 'both' }),
+  })
+
+export const childrenOf = async (origin: string, cookie: string): Promise<string[]> => {
+  const answer = await fetch(`${origin}/api/v1/students`, { headers: { cookie } })
+  const { students } = (await answer.json()) as { students: { firstName: string }[] }
+  return students.map(student => student.firstName)
+}
+
+/** How many teachers a visitor is shown. */
+export const teacherCount = async (origin: string) => {
+  const answer = await fetch(`${origin}/api/v1/teachers`)
+  const { teachers } = (await answer.json()) as { teachers: unknown[] }
+  return teachers.length
+}
+
+export const statusOf = async (url: string) => (await fetch(url)).status
