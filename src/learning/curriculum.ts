@@ -26,6 +26,7 @@ export type Letter = {
   nameAr: string
   nameFr: string
   translit: string
+  soundFr: string
   /** 1 to 7, in the order of teaching. */
   group: number
   isSun: boolean

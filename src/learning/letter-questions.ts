@@ -38,8 +38,8 @@ export const dotDetective = (
     key: {
       solution: [options.indexOf(letter)],
       texts: [],
-      about: { ar: letter.nameAr, translit: letter.translit, fr: letter.nameFr },
-      whyFr: null,
+      about: null,
+      whyFr: letter.soundFr,
       notes: options.map(option => option.nameFr),
     },
   }

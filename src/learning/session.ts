@@ -248,7 +248,7 @@ export const grammarSession = (
     learner,
     chance,
   )
-  return easiestLast([...words, ...before, ...own], learner)
+  return easiestLast([...own, ...before, ...words], learner)
 }
 
 /** Ten questions, half words and half grammar of the child's level, without hints. Who does not read yet gets games alone. */

@@ -74,6 +74,7 @@ export const contentUpTo = async (db: Db, level: Level): Promise<Content> => {
         'name_ar as nameAr',
         'name_fr as nameFr',
         'translit',
+        'sound_fr as soundFr',
         'teaching_group as group',
         'is_sun as isSun',
         'dots_count as dotsCount',

@@ -29,9 +29,12 @@ export function GameChoice({ onStart }: { onStart: (game: string) => void }) {
               <button
                 type="button"
                 onClick={() => onStart(game)}
-                className="flex min-h-touch-child w-full cursor-pointer items-center gap-4 rounded-2xl border-2 border-input/60 bg-card fill-paon-700 p-3 text-left text-lg font-semibold text-card-foreground transition-transform duration-(--duration-quick) ease-pose hover:border-primary active:scale-97 [&_svg]:text-chaux-0"
+                className="flex min-h-touch-child w-full cursor-pointer items-center gap-4 rounded-2xl border-2 border-input/60 bg-card p-3 text-left text-lg font-semibold text-card-foreground transition-transform duration-(--duration-quick) ease-pose hover:border-primary active:scale-97"
               >
-                <LetterStar letter={gameNames[game].letter} className="size-14 shrink-0" />
+                <LetterStar
+                  letter={gameNames[game].letter}
+                  className="size-14 shrink-0 fill-paon-700 text-chaux-0"
+                />
                 {gameNames[game].name()}
               </button>
             </li>

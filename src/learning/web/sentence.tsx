@@ -4,7 +4,8 @@ import { Arabic } from '~/platform/ui/arabic'
 import { cn } from '~/platform/ui/cn'
 import type { Piece } from '../question'
 
-const arabicRun = '[\\u0600-\\u06ff]+(?:[ \\u00a0]+[\\u0600-\\u06ff]+)*'
+// A blank next to Arabic words belongs to them: it is read from right to left with them.
+const arabicRun = '(?:_{3,}[ \\u00a0]+)?[\\u0600-\\u06ff]+(?:[ \\u00a0]+(?:[\\u0600-\\u06ff]+|_{3,}))*'
 const latinRun = '[^\\s«»(),.;:!?’]*[āīūḥṣḍṭẓʿʾĀĪŪḤṢḌṬẒ][^\\s«»(),.;:!?’]*'
 const runs = new RegExp(`(${arabicRun}|_{3,}|${latinRun})`)
 const isArabic = /[\u0600-\u06ff]/
@@ -13,13 +14,13 @@ const isArabic = /[\u0600-\u06ff]/
 export function Sentence({ text }: { text: string }) {
   return text.split(runs).map((run, index) => {
     const key = `${index}-${run}`
-    if (run.startsWith('___')) return <Blank key={key} />
     if (isArabic.test(run))
       return (
         <Arabic key={key} inline>
-          {run}
+          <WithBlanks text={run} />
         </Arabic>
       )
+    if (run.startsWith('___')) return <Blank key={key} />
     return index % 2 === 1 ? (
       <span key={key} lang="ar-Latn">
         {run}
@@ -28,6 +29,13 @@ export function Sentence({ text }: { text: string }) {
       <Fragment key={key}>{run}</Fragment>
     )
   })
+}
+
+function WithBlanks({ text }: { text: string }) {
+  return text.split(/(_{3,})/).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one fixed text
+    part.startsWith('___') ? <Blank key={index} /> : <Fragment key={index}>{part}</Fragment>,
+  )
 }
 
 function Blank() {
@@ -45,10 +53,7 @@ export function PieceText({ piece, className }: { piece: Piece; className?: stri
   if (piece.script === 'ar')
     return (
       <span lang="ar" dir="rtl" className={cn('block', className)}>
-        {piece.text.split(/(_{3,})/).map((part, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one fixed text
-          part.startsWith('___') ? <Blank key={index} /> : <Fragment key={index}>{part}</Fragment>,
-        )}
+        <WithBlanks text={piece.text} />
       </span>
     )
   if (piece.script === 'translit')

@@ -92,7 +92,7 @@ export function SignsBoard({ question, feedback, answer, isLocked, onAnswer }: B
               <span className="sr-only" lang="fr" dir="ltr">
                 {signName(option.text)}
               </span>
-              <span aria-hidden="true" lang="ar" className="text-ar-lg leading-[1.85]!">
+              <span aria-hidden="true" lang="ar" className="text-ar-xl leading-[1.6]!">
                 {option.text}
               </span>
             </Tile>

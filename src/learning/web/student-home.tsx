@@ -47,7 +47,7 @@ export function StudentHome() {
                 </span>
               </p>
             </div>
-            <dl className="grid flex-1 grid-cols-3 gap-4">
+            <dl className="grid w-full grid-cols-3 gap-4">
               <Figure label={m.learning_completed_lessons()} value={mine.completedLessons} />
               <Figure label={m.learning_points_label()} value={mine.points} isPoints />
               <Figure label={m.learning_words_found()} value={mine.wordsFound} />
@@ -93,9 +93,15 @@ const ways = [
   { to: '/student/quiz', letter: 'س', title: m.learning_quiz, text: m.learning_quiz_text },
 ] as const
 const glazes = [
-  'bg-wash-paon text-wash-paon-foreground fill-paon-700 [&_svg]:text-chaux-0',
-  'bg-wash-safran text-wash-safran-foreground fill-safran-400 [&_svg]:text-encre-950',
-  'bg-wash-grenade text-wash-grenade-foreground fill-grenade-600 [&_svg]:text-chaux-0',
+  'bg-wash-paon text-wash-paon-foreground',
+  'bg-wash-safran text-wash-safran-foreground',
+  'bg-wash-grenade text-wash-grenade-foreground',
+]
+
+const stars = [
+  'fill-paon-700 text-chaux-0',
+  'fill-safran-400 text-encre-950',
+  'fill-grenade-600 text-chaux-0',
 ]
 
 /** The three big buttons. */
@@ -112,7 +118,7 @@ function Ways({ dueToday }: { dueToday: number }) {
                 glazes[index],
               )}
             >
-              <LetterStar letter={letter} className="size-20 shrink-0 sm:size-28" />
+              <LetterStar letter={letter} className={cn('size-20 shrink-0 sm:size-28', stars[index])} />
               <span>
                 <span className="block font-display text-xl font-bold">{title()}</span>
                 <span className="mt-1 block">{text()}</span>
