@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react'
-import { Loading, Skeleton } from '~/platform/ui/skeleton'
 
 type Place = { step: number; focused: RefObject<number> }
 const CurrentPlace = createContext<Place | null>(null)
@@ -30,15 +29,5 @@ export function StepFrame({ heading, children }: { heading: string; children: Re
       </div>
       {children}
     </>
-  )
-}
-
-export function StepSkeleton() {
-  return (
-    <Loading className="p-5 sm:p-8">
-      <Skeleton className="h-8 w-2/3" />
-      <Skeleton className="mt-8 h-20 w-full rounded-xl" />
-      <Skeleton className="mt-4 h-20 w-full rounded-xl" />
-    </Loading>
   )
 }

@@ -1,12 +1,17 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import { formatDayShort, formatEuros } from '~/platform/time/dates'
 import { Button } from '~/platform/ui/button'
 import { Steps } from '~/platform/ui/steps'
 import type { StepKind } from './choices'
-import { StepPlace, StepSkeleton } from './step-frame'
+import { PathStep } from './path-step'
+import { StepPlace } from './step-frame'
+import { StudentStep } from './student-step'
 import { Summary } from './summary'
+import { TeacherStep } from './teacher-step'
+import { TimeStep } from './time-step'
+import { TypeStep } from './type-step'
 import { useBook } from './use-book'
 import { useWizard, type Wizard } from './wizard-state'
 
@@ -17,13 +22,12 @@ const names: Record<StepKind, () => string> = {
   time: m.booking_step_time,
   student: m.booking_step_student,
 }
-// Each step comes when it is reached: whoever looks at the first does not pay for the fifth.
-const views = {
-  path: lazy(() => import('./path-step').then(({ PathStep }) => ({ default: PathStep }))),
-  type: lazy(() => import('./type-step').then(({ TypeStep }) => ({ default: TypeStep }))),
-  teacher: lazy(() => import('./teacher-step').then(({ TeacherStep }) => ({ default: TeacherStep }))),
-  time: lazy(() => import('./time-step').then(({ TimeStep }) => ({ default: TimeStep }))),
-  student: lazy(() => import('./student-step').then(({ StudentStep }) => ({ default: StudentStep }))),
+const views: Record<StepKind, (props: { wizard: Wizard }) => ReactNode> = {
+  path: PathStep,
+  type: TypeStep,
+  teacher: TeacherStep,
+  time: TimeStep,
+  student: StudentStep,
 }
 
 /** /book-lesson: five steps, every choice in the address (specification §2, §4). */
@@ -61,9 +65,7 @@ function StepCard({ step, name, children }: { step: number; name: string; childr
       aria-label={m.booking_step_announce({ step, count: 5, name })}
       className="overflow-clip rounded-2xl border bg-card"
     >
-      <StepPlace step={step}>
-        <Suspense fallback={<StepSkeleton />}>{children}</Suspense>
-      </StepPlace>
+      <StepPlace step={step}>{children}</StepPlace>
     </section>
   )
 }
