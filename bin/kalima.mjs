@@ -19,7 +19,7 @@ if (!existsSync(node) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== l
   const npm = process.env.npm_execpath
   // Not `npm ci`: it refuses a lock file that does not name the packages of every other platform, and a registry that
   // lacks some of them can make no other. Versions and checksums are the lock file's all the same.
-  const args = ['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error']
+  const args = ['install', '--no-save', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error']
   const done = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
     : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2] })
