@@ -12,8 +12,19 @@ const database = testDatabase()
 
 const zones = ['Europe/Paris', 'America/Toronto', 'Africa/Cairo', 'Asia/Kathmandu', 'America/St_Johns']
 const now = Temporal.Instant.from('2026-10-20T09:30:00Z')
-/** Around the days that are asked for, so that rules, exceptions and lessons meet. */
-const day = fc.integer({ min: 0, max: 4 }).map(days => `2026-10-${23 + days}`)
+/** The days that are asked for, their neighbours, and the same weekdays a week before and after. */
+const day = fc.constantFrom(
+  ...[
+    '2026-10-17',
+    '2026-10-18',
+    '2026-10-23',
+    '2026-10-24',
+    '2026-10-25',
+    '2026-10-26',
+    '2026-10-27',
+    '2026-11-01',
+  ],
+)
 const range = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 8 }))
   .map(([start, hours]) => [start, Math.min(24, start + hours)] as const)
@@ -35,10 +46,13 @@ const rule = fc
   .map(({ weekday, ...row }) => ({ ...row, day_of_week: row.date ? weekdayOfDate(row.date) : weekday }))
 
 const lesson = fc.record({
-  // Quarters of an hour from 22 October on, so that lessons of other zones overlap without being aligned.
-  quarter: fc.integer({ min: 0, max: 10 * 96 }),
-  type: fc.constantFrom<LessonType>('trial', 'individual', 'group'),
-  seats: fc.integer({ min: 1, max: 4 }),
+  // In quarters of an hour from 24 October on: often on the hour, so that groups are met at their own start.
+  quarter: fc.oneof(
+    fc.integer({ min: 0, max: 72 }).map(hour => hour * 4),
+    fc.integer({ min: 0, max: 3 * 96 }),
+  ),
+  type: fc.constantFrom<LessonType>('trial', 'individual', 'group', 'group'),
+  seats: fc.constantFrom(1, 3, 4),
   cancelled: fc.boolean(),
 })
 
@@ -49,7 +63,7 @@ const teacher = fc.record({
   approved: fc.nat(5).map(chance => chance > 0),
   rating: fc.constantFrom(0, 3.5, 4.8, 5),
   rules: fc.array(rule, { minLength: 1, maxLength: 12 }),
-  lessons: fc.array(lesson, { maxLength: 10 }),
+  lessons: fc.array(lesson, { maxLength: 15 }),
 })
 
 type TeacherCase = typeof teacher extends fc.Arbitrary<infer Value> ? Value : never
@@ -63,7 +77,7 @@ const insert = async ({ rules, lessons, ...about }: TeacherCase) => {
     .onConflict(conflict => conflict.doNothing())
     .execute()
   for (const { quarter, type, seats, cancelled } of lessons) {
-    const starts_at = Temporal.Instant.from('2026-10-22T00:00:00Z').add({ minutes: quarter * 15 })
+    const starts_at = Temporal.Instant.from('2026-10-24T00:00:00Z').add({ minutes: quarter * 15 })
     await db
       .insertInto('lessons')
       .values({
