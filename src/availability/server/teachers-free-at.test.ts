@@ -157,3 +157,27 @@ test('a moment that nobody’s clock begins an hour at finds nobody', async () =
     }),
   ).toHaveLength(1)
 })
+
+test('a group with a free seat is found by those who look for a group, a full one by nobody', async () => {
+  const { db } = database
+  await reset()
+  const { teacherId } = await makeTeacher(db, { hours: { samedi: ['09:00-18:00'] } })
+  const startsAt = Temporal.Instant.from('2026-10-24T10:00:00Z')
+  const hold = (seats_taken: number) =>
+    db.updateTable('lessons').set({ seats_taken }).where('teacher_id', '=', teacherId).execute()
+  await db
+    .insertInto('lessons')
+    .values({
+      teacher_id: teacherId,
+      starts_at: startsAt,
+      ends_at: startsAt.add({ hours: 1 }),
+      type: 'group',
+    })
+    .execute()
+  const found = async (lessonType: LessonType) =>
+    (await teachersFreeAt(db, { startsAt, lessonType, now })).length
+  await hold(3)
+  expect([await found('group'), await found('individual'), await found('trial')]).toEqual([1, 0, 0])
+  await hold(4)
+  expect(await found('group')).toBe(0)
+})

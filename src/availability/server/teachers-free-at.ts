@@ -32,14 +32,22 @@ const arm = (index: number) => {
 
 /**
  * One arm for each zone: each reads an index in the order of ratings, PostgreSQL merges them and stops at the last
- * teacher that is shown. So the cost follows what is shown, not how many teachers or lessons there are.
+ * teacher that is shown. So the cost follows what is shown, not how many teachers or lessons there are. `offset 0` keeps
+ * the conditions together above the arms, and one row of text is read faster than two dozen.
  */
 const statementFor = (zones: number) => `
-  select distinct h.rating, h.teacher_id as "teacherId"
-  from (${Array.from({ length: zones }, (_, index) => arm(index)).join(' union all ')}) h
-  where ${isOpenHour(asked)}
-  order by h.rating desc, h.teacher_id
-  limit $7`
+  select array_to_string(array(
+    select found.teacher_id from (
+      select distinct h.rating, h.teacher_id
+      from (
+        select * from (${Array.from({ length: zones }, (_, index) => arm(index)).join(' union all ')}) arms
+        order by rating desc, teacher_id offset 0
+      ) h
+      where ${isOpenHour(asked)}
+      order by h.rating desc, h.teacher_id
+      limit $7
+    ) found
+  ), ',') as ids`
 
 const statements = new Map<number, string>()
 
@@ -68,7 +76,7 @@ export const idsFreeAt = async (
   if (clocks.length === 0) return []
   const { room, text } = statementWithRoomFor(clocks.length)
   const arms = Array.from({ length: room }, (_, index) => clocks[index] ?? nowhere)
-  const { rows } = await db.executeQuery<{ teacherId: string }>(
+  const { rows } = await db.executeQuery<{ ids: string }>(
     CompiledQuery.raw(text, [
       minutesAhead(startsAt, now),
       lessonType === 'trial',
@@ -80,7 +88,7 @@ export const idsFreeAt = async (
       ...arms.flatMap(({ zone, date, weekday, hour }) => [zone, date, weekday, hour]),
     ]),
   )
-  return rows.map(row => row.teacherId)
+  return rows[0]?.ids.split(',').filter(Boolean) ?? []
 }
 
 /** The same teachers as they are shown. */
