@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '~/platform/db/connect'
-import { type WallClock, wallClocksAt } from '~/platform/time/zones'
+import { wallClocksAt } from '~/platform/time/zones'
 import { teacherCards } from '~/teachers/server/teacher-cards'
 import type { TeacherCard } from '~/teachers/server/views'
 import { teachersAPage } from '~/teachers/teachers'
@@ -8,7 +8,6 @@ import { isOpenHour, minutesAhead } from './open-hour'
 import type { LessonType } from './open-slots'
 import { teacherZones } from './teacher-zones'
 
-/** What is asked of every zone stands first, then four parameters for each zone. */
 const asked = {
   minutesAhead: '$1::int',
   isTrial: '$2::boolean',
@@ -17,18 +16,15 @@ const asked = {
   endsAt: '$5::timestamptz',
   earliest: '$6::timestamptz',
 }
-const shared = 7
 
-const arm = (index: number) => {
-  const [zone, date, weekday, hour] = [1, 2, 3, 4].map(place => `$${shared + index * 4 + place}`)
-  return `
-    (select h.rating, h.teacher_id, h.hour, h.date, h.has_exception, h.minimum_notice_minutes, h.offers_trial,
-            h.valid_from, h.valid_until, ${weekday}::weekday as weekday, ${date}::date as on_date
-     from teacher_hours h
-     where h.timezone = ${zone} and h.day_of_week = ${weekday}::weekday and h.hour = ${hour}
-       and not h.is_exception and h.is_listed
-     order by h.rating desc, h.teacher_id)`
-}
+/** The zones, and what their clocks show, come as arrays from $8 on; an arm beyond their end asks for nothing. */
+const arm = (place: number) => `
+  (select h.rating, h.teacher_id, h.hour, h.date, h.has_exception, h.minimum_notice_minutes, h.offers_trial,
+          h.valid_from, h.valid_until, ($10::weekday[])[${place}] as weekday, ($9::date[])[${place}] as on_date
+   from teacher_hours h
+   where h.timezone = ($8::text[])[${place}] and h.day_of_week = ($10::weekday[])[${place}]
+     and h.hour = ($11::smallint[])[${place}] and not h.is_exception and h.is_listed
+   order by h.rating desc, h.teacher_id)`
 
 /**
  * One arm for each zone: each reads an index in the order of ratings, PostgreSQL merges them and stops at the last
@@ -40,7 +36,7 @@ const statementFor = (zones: number) => `
     select found.teacher_id from (
       select distinct h.rating, h.teacher_id
       from (
-        select * from (${Array.from({ length: zones }, (_, index) => arm(index)).join(' union all ')}) arms
+        select * from (${Array.from({ length: zones }, (_, index) => arm(index + 1)).join(' union all ')}) arms
         order by rating desc, teacher_id offset 0
       ) h
       where ${isOpenHour(asked)}
@@ -51,18 +47,16 @@ const statementFor = (zones: number) => `
 
 const statements = new Map<number, string>()
 
-/** Room for a power of two of zones, so that few statements are ever prepared; spare arms ask for no zone at all. */
+/** Room for a power of two of zones, so that few statements are ever prepared. */
 const statementWithRoomFor = (zones: number) => {
   let room = 4
   while (room < zones) room *= 2
   const known = statements.get(room)
-  if (known) return { room, text: known }
+  if (known) return known
   const text = statementFor(room)
   statements.set(room, text)
-  return { room, text }
+  return text
 }
-
-const nowhere: WallClock = { zone: '', date: '1970-01-01', weekday: 'lundi', hour: 0 }
 
 export type FreeAtQuestion = { startsAt: Temporal.Instant; lessonType: LessonType; now: Temporal.Instant }
 
@@ -74,10 +68,8 @@ export const idsFreeAt = async (
 ): Promise<string[]> => {
   const clocks = wallClocksAt(startsAt, await teacherZones(db))
   if (clocks.length === 0) return []
-  const { room, text } = statementWithRoomFor(clocks.length)
-  const arms = Array.from({ length: room }, (_, index) => clocks[index] ?? nowhere)
   const { rows } = await db.executeQuery<{ ids: string }>(
-    CompiledQuery.raw(text, [
+    CompiledQuery.raw(statementWithRoomFor(clocks.length), [
       minutesAhead(startsAt, now),
       lessonType === 'trial',
       lessonType === 'group',
@@ -85,7 +77,10 @@ export const idsFreeAt = async (
       startsAt.add({ hours: 1 }),
       startsAt.subtract({ hours: 2 }),
       limit,
-      ...arms.flatMap(({ zone, date, weekday, hour }) => [zone, date, weekday, hour]),
+      clocks.map(clock => clock.zone),
+      clocks.map(clock => clock.date),
+      clocks.map(clock => clock.weekday),
+      clocks.map(clock => clock.hour),
     ]),
   )
   return rows[0]?.ids.split(',').filter(Boolean) ?? []
