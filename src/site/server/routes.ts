@@ -20,7 +20,15 @@ const publicPaths = [
 ]
 
 /** Where search engines have nothing to look for. */
-const privatePaths = ['/api/', '/dev/', '/parent/', '/student/', '/teacher/dashboard', '/admin/', '/book-lesson']
+const privatePaths = [
+  '/api/',
+  '/dev/',
+  '/parent/',
+  '/student/',
+  '/teacher/dashboard',
+  '/admin/',
+  '/book-lesson',
+]
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
