@@ -4,7 +4,8 @@ import { LoadFailure } from '~/families/web/load-failure'
 import { ListSkeleton } from '~/families/web/skeletons'
 import { PageTitle } from '~/families/web/space-frame'
 import { spaceHead } from '~/families/web/space-head'
-import { lessonPage, PastLessons } from '~/lessons/web/lesson-lists'
+import { PastLessons } from '~/lessons/web/lesson-lists'
+import { lessonPage } from '~/lessons/web/queries'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/parent/history')({
