@@ -50,7 +50,7 @@ function SlotLines({ teacherId, zone }: { teacherId: string; zone: string }) {
 /** Needs the room that three lines and the zone will take, so that nothing moves. */
 function SlotSkeleton() {
   return (
-    <Loading className="js-only mt-1">
+    <Loading className="mt-1 noscript:hidden">
       <div className="flex flex-col gap-1">
         {['1', '2', '3'].map(key => (
           <span key={key} className="flex h-[1.65rem] items-center">
