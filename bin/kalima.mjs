@@ -17,7 +17,9 @@ const lock = createHash('sha256')
 if (!existsSync(node) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   console.log('Kalima : installation des paquets (une à deux minutes la première fois)…')
   const npm = process.env.npm_execpath
-  const args = ['ci', '--no-fund', '--no-audit', '--loglevel=error']
+  // Not `npm ci`: it refuses a lock file that does not name the packages of every other platform, and a registry that
+  // lacks some of them can make no other. Versions and checksums are the lock file's all the same.
+  const args = ['install', '--no-save', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error']
   const done = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
     : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2] })

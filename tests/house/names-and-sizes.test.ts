@@ -21,8 +21,12 @@ test('no file is named for nothing in particular', () => {
   ).toEqual([])
 })
 
-test('no source file is longer than 320 lines', () => {
-  expect(sources.filter(path => readFileSync(join(root, path), 'utf8').split('\n').length > 320)).toEqual([])
+test('no source file is longer than 350 lines, tests excepted', () => {
+  expect(
+    sources.filter(
+      path => !/\.test\.tsx?$/.test(path) && readFileSync(join(root, path), 'utf8').split('\n').length > 350,
+    ),
+  ).toEqual([])
 })
 
 test('rules never read the clock, the environment or chance', () => {

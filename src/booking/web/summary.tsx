@@ -20,7 +20,7 @@ export function Summary({ wizard }: { wizard: Wizard }) {
   return (
     <aside className="lg:sticky lg:top-24 lg:self-start" aria-label={m.booking_summary()}>
       <div className="overflow-hidden rounded-2xl border bg-card">
-        <div className="relative overflow-hidden bg-band px-6 py-5 text-band-foreground on-band">
+        <div className="relative isolate overflow-hidden bg-band px-6 py-5 text-band-foreground on-band">
           <Girih kind={8} className="inset-0 text-band-line" />
           <h2 className="relative text-xl">{m.booking_summary()}</h2>
         </div>

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { formatMonth } from '~/platform/time/dates'
 import { Alert } from '~/platform/ui/alert'
@@ -34,13 +34,16 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
     ? dateMonth.data?.slots.filter(({ date }) => date === choices.date)
     : hours.data?.slots
   const first = slots?.[0]?.startsAt
-  const isStillThere = slots?.some(({ startsAt }) => startsAt === choices.startsAt) ?? true
-
+  const isGone = slots !== undefined && !slots.some(({ startsAt }) => startsAt === choices.startsAt)
   // A day without an hour yet, or whose hour has gone since, takes its first one (specification §4).
-  useEffect(() => {
-    if (choices.date && slots && !isStillThere)
-      change(first ? changes.slot(first, choices) : { startsAt: undefined })
+  const fitting = choices.date && isGone ? (first ?? 'none') : undefined
+  const settle = useEffectEvent((startsAt: string) => {
+    if (startsAt !== 'none') change(changes.slot(startsAt, choices))
+    else if (choices.startsAt) change({ startsAt: undefined })
   })
+  useEffect(() => {
+    if (fitting) settle(fitting)
+  }, [fitting])
 
   const isFailed = isTeacherFirst ? ofMonth.isError || dateMonth.isError : hours.isError
   const retry = () =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import { toast } from '~/platform/ui/toast'
@@ -11,24 +11,29 @@ import type { BookSearch } from './search'
 export const useChoices = () => {
   const search: BookSearch = useSearch({ from: '/_site/book-lesson' })
   const navigate = useNavigate({ from: '/book-lesson' })
+  const { history } = useRouter()
   const latest = useRef(search)
-  const isOwn = useRef(true)
+  const isTravelled = useRef(false)
 
+  useEffect(
+    () =>
+      history.subscribe(({ action: { type } }) => {
+        isTravelled.current = type === 'BACK' || type === 'FORWARD' || type === 'GO'
+      }),
+    [history],
+  )
   useEffect(() => {
-    if (isOwn.current || search === latest.current) {
-      isOwn.current = false
+    if (!isTravelled.current) {
       latest.current = search
       return
     }
     // The browser's own Back and Forward lead to an address of before: the step is theirs, the choices stay.
-    const kept = { ...latest.current, step: search.step }
-    latest.current = kept
-    isOwn.current = true
-    void navigate({ search: kept, replace: true, resetScroll: false })
+    isTravelled.current = false
+    latest.current = { ...latest.current, step: search.step }
+    void navigate({ search: latest.current, replace: true, resetScroll: false })
   }, [search, navigate])
 
   const go = (patch: Partial<BookSearch>, isStep: boolean) => {
-    isOwn.current = true
     latest.current = { ...latest.current, ...patch }
     void navigate({ search: latest.current, replace: !isStep, resetScroll: isStep })
   }

@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import { formatDayShort, formatEuros } from '~/platform/time/dates'
 import { Button } from '~/platform/ui/button'
 import { Steps } from '~/platform/ui/steps'
 import type { StepKind } from './choices'
 import { PathStep } from './path-step'
+import { StepPlace } from './step-frame'
 import { StudentStep } from './student-step'
 import { Summary } from './summary'
 import { TeacherStep } from './teacher-step'
@@ -46,9 +47,9 @@ export function BookingWizard() {
       />
       <div className="mt-7 grid gap-6 md:mt-12 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-8">
         <div className="min-w-0">
-          <StepFocus step={choices.step} name={names[choices.kind]()}>
+          <StepCard step={choices.step} name={names[choices.kind]()}>
             <Step wizard={wizard} />
-          </StepFocus>
+          </StepCard>
           <Buttons wizard={wizard} />
         </div>
         <Summary wizard={wizard} />
@@ -57,22 +58,14 @@ export function BookingWizard() {
   )
 }
 
-/** On a new step the focus goes to it, so that what is read and what Tab reaches begin there. */
-function StepFocus({ step, name, children }: { step: number; name: string; children: ReactNode }) {
-  const section = useRef<HTMLElement>(null)
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    section.current?.querySelector<HTMLElement>('h2')?.focus()
-  }, [step])
+/** The card of a step; the focus goes to its question when the step changes (step-frame.tsx). */
+function StepCard({ step, name, children }: { step: number; name: string; children: ReactNode }) {
   return (
     <section
-      ref={section}
       aria-label={m.booking_step_announce({ step, count: 5, name })}
       className="overflow-clip rounded-2xl border bg-card"
     >
-      {children}
+      <StepPlace step={step}>{children}</StepPlace>
     </section>
   )
 }
@@ -138,10 +131,10 @@ function BarTotal({ wizard: { choices, quote } }: { wizard: Wizard }) {
   const first = quote.data?.sessions[0]
   const total = choices.isTrial ? m.booking_free() : quote.data ? formatEuros(quote.data.totalCents) : null
   return (
-    <div className="min-w-0 flex-1">
+    <div className="mr-auto min-w-16 shrink-0">
       {total && <p className="titre chiffres text-xl leading-tight font-bold">{total}</p>}
       {first && (
-        <p className="chiffres truncate text-xs text-muted-foreground">
+        <p className="chiffres max-w-24 text-xs text-muted-foreground">
           {formatDayShort(first.date)}, {first.time}
         </p>
       )}

@@ -5,6 +5,7 @@ import { RPCHandler } from '@orpc/server/fetch'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { refusalError } from './answer'
 import { failureError } from './failure'
+import { PathFirst } from './path-first'
 
 const toldFailure = (error: unknown) => {
   throw failureError(error)
@@ -22,6 +23,7 @@ export const serveRouter = (router: AnyRouter, about: { title: string; version: 
     interceptors: [onError(toldUnreadable)],
   })
   const rest = new OpenAPIHandler(router, {
+    plugins: [new PathFirst()],
     clientInterceptors: [onError(toldFailure)],
     interceptors: [onError(toldUnreadable)],
   })

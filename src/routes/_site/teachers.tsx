@@ -1,28 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { levels } from '~/families/families'
 import { m } from '~/paraglide/messages'
+import { orNothing } from '~/platform/search/or-nothing'
 import { ErrorState } from '~/platform/ui/error-state'
 import { Girih } from '~/platform/ui/ornament/girih'
 import { pageHead } from '~/site/web/page-head'
 import { specializations } from '~/teachers/teachers'
-import { SchoolFigures, schoolPresentation } from '~/teachers/web/school-figures'
+import { SchoolFigures, schoolFigures } from '~/teachers/web/school-figures'
 import { TeacherList } from '~/teachers/web/teacher-list'
 import { teacherList } from '~/teachers/web/teacher-queries'
 import { TeacherSearchForm } from '~/teachers/web/teacher-search'
 
-// Whatever else an address says is as if it said nothing: a search box is no place for an error page.
-const words = z.pipe(
-  z.coerce.string(),
-  z.transform(text => text.replaceAll('\0', '').trim().slice(0, 100) || undefined),
+// A search box is no place for an error page: digits are words too, and what is no text is nothing.
+const words = v.pipe(
+  v.union([v.string(), v.number(), v.boolean()]),
+  v.transform(text => String(text).replaceAll('\0', '').trim().slice(0, 100) || undefined),
 )
 
 export const Route = createFileRoute('/_site/teachers')({
-  validateSearch: z.object({
-    search: z.optional(words),
-    level: z.catch(z.optional(z.enum(levels)), undefined),
-    specialization: z.catch(z.optional(z.enum(specializations)), undefined),
-    page: z.catch(z.optional(z.int().check(z.gte(1), z.lte(1000))), undefined),
+  validateSearch: v.object({
+    search: orNothing(words),
+    level: orNothing(v.picklist(levels)),
+    specialization: orNothing(v.picklist(specializations)),
+    page: orNothing(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))),
   }),
   loaderDeps: ({ search: { search, level, specialization, page } }) => ({
     search,
@@ -32,11 +33,11 @@ export const Route = createFileRoute('/_site/teachers')({
   }),
   loader: async ({ context: { queryClient }, deps }) => {
     // In the browser the page stays where it is and shows cards to come; the list itself tells of a failure.
-    if (!import.meta.env.SSR) return void queryClient.prefetchQuery(teacherList(deps))
-    await Promise.all([
-      queryClient.ensureQueryData(teacherList(deps)),
-      queryClient.ensureQueryData(schoolPresentation()),
-    ])
+    const list = import.meta.env.SSR
+      ? queryClient.ensureQueryData(teacherList(deps))
+      : void queryClient.prefetchQuery(teacherList(deps))
+    const [figures] = await Promise.all([schoolFigures(queryClient), list])
+    return { figures }
   },
   head: ({ match }) =>
     pageHead(match.context.school, {
@@ -54,6 +55,7 @@ export const Route = createFileRoute('/_site/teachers')({
 
 function TeachersPage() {
   const asked = Route.useLoaderDeps()
+  const { figures } = Route.useLoaderData()
   return (
     <>
       <section className="relative isolate overflow-hidden border-b bg-tint">
@@ -64,7 +66,7 @@ function TeachersPage() {
           <TeacherSearchForm asked={asked} />
         </div>
       </section>
-      <SchoolFigures />
+      <SchoolFigures of={figures} />
       <section aria-labelledby="resultats" className="mx-auto max-w-page px-gutter pt-10 pb-section">
         <h2 id="resultats" className="sr-only">
           {m.teachers_results()}

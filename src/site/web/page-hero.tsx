@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Arabic } from '~/platform/ui/arabic'
 import { cn } from '~/platform/ui/cn'
-import { Girih } from '~/platform/ui/ornament/girih.tsx'
+import { Girih } from '~/platform/ui/ornament/girih'
 
 const tones = {
   paon: 'bg-wash-paon text-wash-paon-foreground',
@@ -35,7 +35,11 @@ export function PageHero({
 }) {
   return (
     <section className={cn('relative isolate overflow-hidden', tones[tone])}>
-      <Girih className={cn('inset-0 [--girih:13.75rem]', lines[tone])} fade="middle" />
+      {/* Beside the text, or below it on a phone: lines never run behind a paragraph. */}
+      <Girih
+        className={cn('inset-x-0 top-1/2 bottom-0 [--girih:13.75rem] md:top-0 md:left-1/2', lines[tone])}
+        fade="right"
+      />
       <div className="mx-auto grid max-w-page items-center gap-10 px-gutter py-12 sm:py-16 md:grid-cols-[minmax(0,1fr)_auto] lg:py-20">
         <div>
           <h1 className="max-w-2xl text-5xl tracking-display">{title}</h1>

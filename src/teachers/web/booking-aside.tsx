@@ -31,8 +31,8 @@ function BookingLink({
     )
   return (
     <Link
-      to={'/book-lesson' as string}
-      search={{ teacherId, ...(isTrial && { lessonType: 'trial' }) } as never}
+      to="/book-lesson"
+      search={{ teacherId, lessonType: isTrial ? 'trial' : undefined }}
       className={looks}
       preload={false}
     >

@@ -1,15 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { orpc } from '~/api-client'
+import type { QueryClient } from '@tanstack/react-query'
+import { api, orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
 
-/** The school's own figures: editorial content, not counted from the database (domain.md). */
-export const schoolPresentation = () =>
-  orpc.site.presentation.queryOptions({ staleTime: Number.POSITIVE_INFINITY })
+const forGood = { staleTime: Number.POSITIVE_INFINITY }
 
-export function SchoolFigures() {
-  const { data } = useQuery(schoolPresentation())
-  if (!data) return null
-  const { teachers, students, lessons, rating } = data.statistics
+/** The figures alone: on the server the rest of the presentation would travel with the page for nothing. */
+export const schoolFigures = async (queryClient: QueryClient) => {
+  const { statistics } = import.meta.env.SSR
+    ? await api.site.presentation()
+    : await queryClient.ensureQueryData(orpc.site.presentation.queryOptions(forGood))
+  return statistics
+}
+
+/** The school's own figures: editorial content, not counted from the database (domain.md). */
+export function SchoolFigures({ of }: { of: Awaited<ReturnType<typeof schoolFigures>> }) {
+  const { teachers, students, lessons, rating } = of
   const figures = [
     [teachers, m.teachers_figure_teachers()],
     [students, m.teachers_figure_students()],

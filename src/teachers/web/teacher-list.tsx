@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { m } from '~/paraglide/messages'
 import { buttonClass } from '~/platform/ui/button'
 import { EmptyState } from '~/platform/ui/empty-state'
@@ -29,6 +30,13 @@ function TeacherListSkeleton() {
 }
 
 export function TeacherList({ asked }: { asked: TeacherSearch }) {
+  const navigate = useNavigate()
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+    if (isElsewhere) return
+    event.preventDefault()
+    void navigate({ href: event.currentTarget.pathname })
+  }
   const { data, isError, isFetching, refetch } = useQuery(teacherList(asked))
   if (isError && !data)
     return (
@@ -55,7 +63,7 @@ export function TeacherList({ asked }: { asked: TeacherSearch }) {
       ) : (
         <div className={grid}>
           {teachers.map(teacher => (
-            <TeacherCard key={teacher.id} teacher={teacher} />
+            <TeacherCard key={teacher.id} teacher={teacher} onOpen={open} />
           ))}
         </div>
       )}

@@ -25,7 +25,7 @@ export function TeacherRating({
           m.teachers_new()
         ) : (
           <>
-            <span className="sr-only">{m.teachers_rating()} </span>
+            <span className="sr-only">{`${m.teachers_rating()} `}</span>
             {ratingText(rating)}
           </>
         )}

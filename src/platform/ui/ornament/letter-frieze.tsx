@@ -9,6 +9,13 @@ const sizes = {
   profile: { width: 800, height: 148, x: 106, cell: 74, star: 62 },
 }
 
+/** The star that holds the letter and the ground around it: the same for everybody. */
+const starsOf = ({ height, x, star }: (typeof sizes)['card']) => ({
+  ground: khatam(x, height / 2, star + 6),
+  star: khatam(x, height / 2, star),
+})
+const stars = { card: starsOf(sizes.card), profile: starsOf(sizes.profile) }
+
 const litStars = new Map<string, string>()
 const remembered = 500
 
@@ -69,8 +76,8 @@ export function LetterFrieze({
     >
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <path className="tone-spark" d={litStarsOf(name, size)} />
-        <path className="tone-ground" d={khatam(x, middle, star + 6)} />
-        <path className="fill-chaux-0" d={khatam(x, middle, star)} />
+        <path className="tone-ground" d={stars[size].ground} />
+        <path className="fill-chaux-0" d={stars[size].star} />
         {!photo && (
           <Letter letter={letter ?? initialOf(name)} x={x} y={middle} size={Math.round(star * 0.82)} />
         )}

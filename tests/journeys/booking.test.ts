@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { desk, launch, phone } from '../support/browser'
+import { addChild, hydrated, parentPage, press } from '../support/wizard'
+
+const origin = inject('origin')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+describe.each([
+  ['at 390', phone],
+  ['at 1280', desk],
+])('%s', (_, size) => {
+  it('a trial is booked from the teacher on, by a double click, once', async () => {
+    const page = await parentPage(browser, origin, size)
+    await page.goto('/book-lesson')
+    const name = `Yanis ${randomUUID().slice(0, 4)}`
+    const studentId = await addChild(page, name)
+    await page.reload()
+    await hydrated(page)
+
+    await page.getByRole('radio', { name: 'Je choisis un professeur' }).check()
+    await press(page, 'Suivant')
+    await page.getByRole('heading', { name: 'Quel cours pour votre enfant' }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
+    await press(page, 'Suivant')
+    await page.getByPlaceholder('Rechercher par nom ou spécialisation...').fill('SALMA')
+    await page.getByRole('button', { name: /^Choisir ce professeur, Salma/ }).click()
+    await page.getByRole('button', { name: /^Professeur sélectionné, Salma/ }).waitFor()
+    await press(page, 'Suivant')
+    await page.locator('[data-day][data-free]').first().click()
+    await page.locator('button[aria-pressed=true] time').waitFor()
+    await press(page, 'Suivant')
+    await page.getByRole('radio', { name }).check()
+    const confirm = page
+      .getByRole('button', { name: /Réserver mon cours d’essai gratuit/ })
+      .locator('visible=true')
+    await confirm.dblclick()
+    await page.waitForURL(/\/parent/)
+    await page.getByText('Votre cours d’essai gratuit a été réservé avec succès').waitFor()
+
+    const students = (await (await page.request.get('/api/v1/students')).json()) as {
+      students: { id: string; hasHadTrialLesson: boolean; lessonCounts: { upcoming: number } }[]
+    }
+    expect(students.students.find(({ id }) => id === studentId)).toMatchObject({
+      hasHadTrialLesson: true,
+      lessonCounts: { upcoming: 1 },
+    })
+  })
+
+  it('a weekly series is booked from the hour on, and reload and Back keep every choice', async () => {
+    const page = await parentPage(browser, origin, size)
+    await page.goto('/book-lesson')
+    const name = `Lina ${randomUUID().slice(0, 4)}`
+    const studentId = await addChild(page, name)
+    await page.reload()
+    await hydrated(page)
+
+    await page.getByRole('radio', { name: 'Je choisis un créneau horaire' }).check()
+    await press(page, 'Suivant')
+    await page.getByRole('radio', { name: /^Cours individuel/ }).check()
+    await page.getByRole('radio', { name: /^3 mois/ }).check()
+    await press(page, 'Suivant')
+    await page.getByRole('heading', { name: 'Quand votre enfant est-il disponible' }).waitFor()
+    await page.getByRole('button', { name: 'Mois suivant' }).click()
+    await page
+      .locator('[data-day][data-free]')
+      .nth(size === phone ? 4 : 11)
+      .click()
+    await page.locator('button[aria-pressed=true] time').waitFor()
+    await page.getByRole('switch').check()
+    await page.getByRole('button', { name: 'Une séance de moins' }).click()
+    await page.getByText('3\u00a0séances').or(page.getByText('3 séances')).first().waitFor()
+    await press(page, 'Suivant')
+    await page
+      .getByRole('button', { name: /^Choisir ce professeur/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: /^Professeur sélectionné/ }).waitFor()
+    await press(page, 'Suivant')
+    await page.getByRole('radio', { name }).check()
+    await page.waitForURL(/studentId=/)
+
+    const kept = new URL(page.url()).searchParams
+    await page.reload()
+    await hydrated(page)
+    await page.getByRole('radio', { name, checked: true }).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: /^Professeur sélectionné/ }).waitFor()
+    await page.waitForURL(/studentId=/)
+    await press(page, 'Suivant')
+    await page.getByRole('radio', { name, checked: true }).waitFor()
+    for (const key of ['startsAt', 'teacherId', 'packageId', 'frequency', 'sessions', 'studentId'])
+      expect(new URL(page.url()).searchParams.get(key), key).toBe(kept.get(key))
+
+    // Dates that happen to be taken in the demo school are left out, as a parent would.
+    await page.getByRole('heading', { name: 'Vos séances' }).waitFor()
+    for (;;) {
+      const drop = page.getByRole('button', { name: /^Retirer la séance/ })
+      if ((await drop.count()) === 0) break
+      const before = page.url()
+      await drop.first().click()
+      await page.waitForURL(url => url.href !== before)
+    }
+    await press(page, 'Confirmer la réservation')
+    await page.waitForURL(/\/parent/)
+    await page.getByText('Réservation effectuée avec succès').waitFor()
+    const students = (await (await page.request.get('/api/v1/students')).json()) as {
+      students: { id: string; lessonCounts: { upcoming: number } }[]
+    }
+    expect(students.students.find(({ id }) => id === studentId)?.lessonCounts.upcoming).toBeGreaterThan(0)
+  })
+})
+
+it('a taken date of a series is named with its remedies, and goes through once it is dropped', async () => {
+  const page = await parentPage(browser, origin, desk)
+  await page.goto('/book-lesson')
+  const [first, second] = [
+    await addChild(page, `Adel ${randomUUID().slice(0, 4)}`),
+    await addChild(page, `Nora ${randomUUID().slice(0, 4)}`),
+  ]
+  type Slots = { slots: { startsAt: string; date: string; time: string }[] }
+  const teachers = (await (await page.request.get('/api/v1/teachers')).json()) as {
+    teachers: { id: string }[]
+  }
+  const teacherId = teachers.teachers[0]?.id ?? ''
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const read = async (from: string, to: string) =>
+    (
+      (await (
+        await page.request.get(
+          `/api/v1/teachers/${teacherId}/slots?from=${from}&to=${to}&timezone=Europe/Paris`,
+        )
+      ).json()) as Slots
+    ).slots
+  const slots = await read(day(20), day(60))
+  const weekLater = (startsAt: string) =>
+    slots.find(slot => Date.parse(slot.startsAt) === Date.parse(startsAt) + 7 * 86_400_000)
+  const start = slots.find(slot => weekLater(slot.startsAt))
+  const taken = start && weekLater(start.startsAt)
+  if (!start || !taken) throw new Error('the demo school has no two weeks alike')
+  const write = { headers: { origin } }
+  const booked = await page.request.post('/api/v1/bookings', {
+    ...write,
+    data: {
+      id: randomUUID(),
+      studentId: first,
+      teacherId,
+      lessonType: 'individual',
+      startsAt: taken.startsAt,
+      price: 1,
+    },
+  })
+  expect(booked.status()).toBe(200)
+
+  const address = new URLSearchParams({
+    path: 'teacher',
+    step: '5',
+    lessonType: 'individual',
+    teacherId,
+    date: start.date,
+    startsAt: start.startsAt,
+    frequency: 'weekly',
+    sessions: '2',
+    studentId: second,
+  })
+  await page.goto(`/book-lesson?${address}`)
+  await hydrated(page)
+  await page.getByText('Certaines dates ne sont pas libres.').waitFor()
+  await page.getByText('Déjà réservé chez ce professeur.').waitFor()
+  expect(await page.getByRole('combobox', { name: /^Déplacer la séance/ }).count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'Confirmer la réservation' }).first().isDisabled()).toBe(true)
+  await page.getByRole('button', { name: /^Retirer la séance/ }).click()
+  await page.getByRole('button', { name: /^Rétablir la séance/ }).waitFor()
+  await press(page, 'Confirmer la réservation')
+  await page.getByText('Réservation effectuée avec succès').waitFor()
+})
+
+it('whoever is not signed in is asked to, and comes back with every choice', async () => {
+  const context = await browser.newContext({ baseURL: origin, ...desk })
+  const page = await context.newPage()
+  await page.goto('/book-lesson?path=teacher&step=2&lessonType=group')
+  await page.waitForURL(/\/login/)
+  await page.getByText('Veuillez vous connecter pour réserver un cours').first().waitFor()
+  expect(new URL(page.url()).searchParams.get('from')).toBe(
+    '/book-lesson?path=teacher&step=2&lessonType=group',
+  )
+  await context.close()
+})
+
+it('the way to «Ajouter un enfant» carries the choices', async () => {
+  const page = await parentPage(browser, origin, desk)
+  await page.goto('/book-lesson?path=teacher&lessonType=individual&step=2')
+  await hydrated(page)
+  await press(page, 'Suivant')
+  await page
+    .getByRole('button', { name: /^Choisir ce professeur/ })
+    .first()
+    .click()
+  await press(page, 'Suivant')
+  await page.locator('[data-day][data-free]').nth(2).click()
+  await page.locator('button[aria-pressed=true] time').waitFor()
+  await press(page, 'Suivant')
+  await page.getByRole('link', { name: 'Ajouter un enfant' }).click()
+  await page.waitForURL(/addStudent=true/)
+  const from = new URL(page.url()).searchParams.get('from') ?? ''
+  expect(from).toMatch(/^\/book-lesson\?/)
+  for (const key of ['teacherId', 'startsAt', 'date'])
+    expect(new URLSearchParams(from.split('?')[1]).has(key)).toBe(true)
+})

@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { desk, launch, phone } from '../support/browser'
+
+const origin = inject('origin')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+const screens = { 'on a phone': phone, 'at a desk': desk }
+
+/** A page of its own that remembers whatever the browser complained about. */
+const visit = async (options: Parameters<Browser['newContext']>[0], use: (page: Page) => Promise<void>) => {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('request', request => {
+    if (!request.url().startsWith(origin)) complaints.push(`asked elsewhere: ${request.url()}`)
+  })
+  try {
+    await use(page)
+    expect(complaints).toEqual([])
+  } finally {
+    await context.close()
+  }
+}
+
+for (const [screen, options] of Object.entries(screens))
+  describe(screen, () => {
+    test('a teacher is found as one types, and opened', () =>
+      visit(options, async page => {
+        await page.goto(`${origin}/teachers`)
+        expect(await page.title()).toContain('Nos professeurs')
+        await page.getByRole('searchbox').fill('leila')
+        await page.waitForURL(/search=leila/)
+        await page.getByText('1 professeur', { exact: true }).waitFor()
+        await page.getByRole('link', { name: 'Voir le profil de Leïla Mansour' }).click()
+        await page.waitForURL(/\/teacher\/[0-9a-f-]{36}$/)
+        await page.getByRole('heading', { level: 1, name: 'Leïla Mansour' }).waitFor()
+        await page.getByText('heure de Paris').waitFor()
+        expect(await page.getByText('Cours en ligne').count()).toBe(1)
+        await page.goBack()
+        await page.getByText('1 professeur', { exact: true }).waitFor()
+        expect(await page.getByRole('searchbox').inputValue()).toBe('leila')
+      }))
+
+    test('filters stand in the address, and a reload keeps them', () =>
+      visit(options, async page => {
+        await page.goto(`${origin}/teachers`)
+        await page.getByRole('link', { name: 'Arabe des affaires' }).click()
+        await page.waitForURL(/specialization=/)
+        await page.getByLabel('Niveau').selectOption('niveau-5')
+        await page.waitForURL(/level=niveau-5/)
+        await page.reload()
+        expect(await page.getByLabel('Niveau').inputValue()).toBe('niveau-5')
+        const chosen = page.getByRole('link', { name: 'Arabe des affaires' })
+        expect(await chosen.getAttribute('aria-current')).toBe('true')
+      }))
+
+    test('nobody found is said, with a way back to everybody', () =>
+      visit(options, async page => {
+        await page.goto(`${origin}/teachers?search=zzzz`)
+        await page.getByRole('heading', { name: 'Aucun professeur trouvé' }).waitFor()
+        await page.getByRole('link', { name: 'Voir tous les professeurs' }).click()
+        await page.getByRole('article').first().waitFor()
+      }))
+
+    test('a visitor who wants to book signs in first and will come back to the teacher', () =>
+      visit(options, async page => {
+        await page.goto(`${origin}/teachers?search=salma`)
+        await page.getByRole('link', { name: 'Voir le profil de Salma Benali' }).click()
+        await page.getByRole('heading', { level: 1, name: 'Salma Benali' }).waitFor()
+        const profile = new URL(page.url()).pathname
+        await page.getByRole('link', { name: 'Réserver un cours', exact: true }).last().click()
+        await page.waitForURL(/\/login/)
+        expect(new URL(page.url()).searchParams.get('from')).toBe(profile)
+        await page.getByText('Veuillez vous connecter pour réserver un cours').first().waitFor()
+      }))
+
+    test('nothing scrolls sideways, nobody is not found', () =>
+      visit(options, async page => {
+        for (const path of ['/teachers', '/teacher/nobody']) {
+          await page.goto(origin + path)
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect(overflow).toBeLessThanOrEqual(0)
+        }
+        const answer = await page.goto(`${origin}/teacher/00000000-0000-4000-8000-000000000000`)
+        expect(answer?.status()).toBe(404)
+        await page.getByRole('heading', { name: 'Profil non trouvé' }).waitFor()
+      }))
+  })
+
+test('another zone reads its own hours', () =>
+  visit({ ...desk, timezoneId: 'America/Toronto' }, async page => {
+    await page.goto(`${origin}/teachers?search=salma`)
+    await page.getByRole('link', { name: 'Voir le profil de Salma Benali' }).click()
+    await page.getByText('heure de Toronto').waitFor()
+  }))
+
+test('without JavaScript the list is searched and a profile reads whole, in Paris time', () =>
+  visit({ ...phone, javaScriptEnabled: false }, async page => {
+    await page.goto(`${origin}/teachers`)
+    await page.getByRole('searchbox').fill('dialectal')
+    await page.getByRole('button', { name: 'Rechercher' }).click()
+    await page.waitForURL(/search=dialectal/)
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+    await page.getByRole('link', { name: /^Voir le profil de Leïla/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Leïla Mansour' }).waitFor()
+    await page.getByText('heure de Paris').waitFor()
+  }))

@@ -1,0 +1,44 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+
+/** A page whose console must stay silent; signed in as the demo school's parent. */
+export const parentPage = async (browser: Browser, origin: string, options: BrowserContextOptions) => {
+  const context = await browser.newContext({ baseURL: origin, ...options })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
+  })
+  onTestFinished(async () => {
+    await context.close()
+    expect(complaints).toEqual([])
+  })
+  const signedIn = await context.request.post('/api/auth/sign-in/email', {
+    data: { email: 'parent@kalima.test', password: 'kalima-demo' },
+    headers: { origin },
+  })
+  expect(signedIn.status()).toBe(200)
+  return page
+}
+
+/** Adds a child that nobody else's test has booked for. */
+export const addChild = async (page: Page, firstName: string) => {
+  const added = await page.request.post('/api/v1/students', {
+    data: { firstName, age: 7, level: 'niveau-1', languagePreference: 'both' },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(added.status()).toBe(201)
+  return ((await added.json()) as { id: string }).id
+}
+
+/** The visible one of the two buttons: beside the step on a desk, in the bar on a phone. */
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).locator('visible=true').first().click()
+
+/** Once React has taken the page over; a press before that is lost, as it is on any page. */
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const heading = document.querySelector('main h2')
+    return heading !== null && Object.keys(heading).some(key => key.startsWith('__react'))
+  })
