@@ -60,7 +60,9 @@ for (const [screen, options] of Object.entries(screens))
         await page.reload()
         expect(await page.getByLabel('Niveau').inputValue()).toBe('niveau-5')
         const chosen = page.getByRole('link', { name: 'Arabe des affaires' })
-        expect(await chosen.getAttribute('aria-current')).toBe('true')
+        expect(await chosen.getAttribute('aria-current')).not.toBeNull()
+        const all = page.getByRole('link', { name: 'Toutes' })
+        expect(await all.getAttribute('aria-current')).toBeNull()
       }))
 
     test('nobody found is said, with a way back to everybody', () =>
@@ -100,7 +102,7 @@ test('another zone reads its own hours', () =>
   visit({ ...desk, timezoneId: 'America/Toronto' }, async page => {
     await page.goto(`${origin}/teachers?search=salma`)
     await page.getByRole('link', { name: 'Voir le profil de Salma Benali' }).click()
-    await page.getByText('heure de Toronto').waitFor()
+    await page.getByText('heure de Montréal').waitFor()
   }))
 
 test('without JavaScript the list is searched and a profile reads whole, in Paris time', () =>
@@ -112,5 +114,7 @@ test('without JavaScript the list is searched and a profile reads whole, in Pari
     expect(await page.getByRole('article').count()).toBeGreaterThan(0)
     await page.getByRole('link', { name: /^Voir le profil de Leïla/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Leïla Mansour' }).waitFor()
-    await page.getByText('heure de Paris').waitFor()
+    expect(await page.locator('noscript').allInnerTexts()).toContainEqual(
+      expect.stringContaining('heure de Paris'),
+    )
   }))

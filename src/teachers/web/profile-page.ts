@@ -4,8 +4,7 @@ import { isNotFound } from '~/platform/http/not-found'
 import type { School } from '~/site/school'
 import { pageHead } from '~/site/web/page-head'
 import type { TeacherProfile } from '../server/views'
-import { schoolZone } from './next-slots'
-import { nextSlots, teacherProfile } from './teacher-queries'
+import { nextSlots, schoolZone, teacherProfile } from './teacher-queries'
 
 /** What the profile page shows, asked at once; null when there is no such teacher. */
 export const loadProfile = async (
@@ -16,12 +15,13 @@ export const loadProfile = async (
   // A profile without slots is still a profile: their failure is told where they would stand.
   const slots = queryClient.prefetchQuery(nextSlots(id, zone ?? schoolZone))
   try {
-    const profile = await queryClient.ensureQueryData(teacherProfile(id))
-    if (import.meta.env.SSR) await slots
-    return profile
+    return await queryClient.ensureQueryData(teacherProfile(id))
   } catch (error) {
     if (isNotFound(error)) return null
     throw error
+  } finally {
+    // A question that is still open when the page leaves travels with it, and fails in the browser.
+    if (import.meta.env.SSR) await slots
   }
 }
 

@@ -13,15 +13,16 @@ import type { TeacherSearch } from './teacher-queries'
 
 const typingPauseMilliseconds = 300
 
-const searchOf = (form: HTMLFormElement, specialization: TeacherSearch['specialization']): TeacherSearch => {
+/** What the form says; the first page of it. */
+const searchOf = (form: HTMLFormElement): TeacherSearch => {
   const fields = new FormData(form)
   const level = levels.find(one => one === fields.get('level'))
-  return { search: String(fields.get('search') ?? '').trim() || undefined, level, specialization }
+  return { search: String(fields.get('search') ?? '').trim() || undefined, level, page: undefined }
 }
 
 /** The search of the list: a form of its own address, so that it works without JavaScript; with it, as one types. */
 export function TeacherSearchForm({ asked }: { asked: TeacherSearch }) {
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/teachers' })
   const form = useRef<HTMLFormElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
@@ -29,9 +30,11 @@ export function TeacherSearchForm({ asked }: { asked: TeacherSearch }) {
   const search = (replace: boolean) => {
     clearTimeout(pause.current)
     if (!form.current) return
+    const fields = searchOf(form.current)
+    // On top of what the address says by now: the page may still be on its way to it.
     void navigate({
       to: '/teachers',
-      search: searchOf(form.current, asked.specialization),
+      search: before => ({ ...before, ...fields }),
       replace,
       resetScroll: false,
     })
@@ -90,10 +93,11 @@ export function TeacherSearchForm({ asked }: { asked: TeacherSearch }) {
           <ChoiceChip key={specialization ?? ''} chosen={asked.specialization === specialization} asChild>
             <Link
               to="/teachers"
-              search={{ ...asked, page: undefined, specialization }}
+              from="/teachers"
+              search={before => ({ ...before, page: undefined, specialization })}
               resetScroll={false}
               preload={false}
-              activeProps={{ 'aria-current': undefined }}
+              activeOptions={{ explicitUndefined: true }}
             >
               {specialization ?? m.teachers_specialization_all()}
             </Link>
