@@ -12,7 +12,8 @@ const database = testDatabase()
 
 const zones = ['Europe/Paris', 'America/Toronto', 'Africa/Cairo', 'Asia/Kathmandu', 'America/St_Johns']
 const now = Temporal.Instant.from('2026-10-20T09:30:00Z')
-const day = fc.integer({ min: 0, max: 9 }).map(days => `2026-10-${22 + days}`)
+/** Around the days that are asked for, so that rules, exceptions and lessons meet. */
+const day = fc.integer({ min: 0, max: 4 }).map(days => `2026-10-${23 + days}`)
 const range = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 8 }))
   .map(([start, hours]) => [start, Math.min(24, start + hours)] as const)
@@ -23,10 +24,10 @@ const weekdayOfDate = (date: string) => weekdays[Temporal.PlainDate.from(date).d
 
 const rule = fc
   .record({
-    weekday: fc.constantFrom(...weekdays),
+    weekday: fc.constantFrom('vendredi', 'samedi', 'dimanche', 'lundi', 'mardi'),
     time_slot: range,
     date: fc.option(day, { freq: 3 }),
-    is_exception: fc.nat(3).map(chance => chance === 0),
+    is_exception: fc.nat(2).map(chance => chance === 0),
     valid_from: fc.option(day, { freq: 6 }),
     valid_until: fc.option(day, { freq: 6 }),
   })
@@ -125,7 +126,7 @@ test('who is free at a moment is exactly whose slots are open then', async () =>
         }
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 40 },
   )
 }, 120_000)
 
