@@ -9,7 +9,14 @@ export default defineConfig({
   plugins: [
     paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
     tailwindcss(),
-    tanstackStart(),
+    tanstackStart({
+      router: {
+        codeSplittingOptions: {
+          // The shape of what comes, and of what went wrong, travels with neither the first page nor the page itself.
+          defaultBehavior: [['component'], ['pendingComponent', 'errorComponent', 'notFoundComponent']],
+        },
+      },
+    }),
     viteReact(),
   ],
   build: { sourcemap: false },

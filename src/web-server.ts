@@ -14,6 +14,7 @@ import { referencePage } from './platform/http/reference-page'
 import { tell } from './platform/http/tell'
 import { mailboxRoutes } from './platform/mail/mailbox'
 import { contextOf, program } from './program'
+import { siteRoutes } from './site/server/routes'
 
 type Pages = (request: Request, nonce: string) => Promise<Response> | Response
 
@@ -32,7 +33,8 @@ export const webServer = (pages: Pages) => {
   })
   app.use(ownOrigin(settings.publicUrl))
   app.use(bodyLimit({ maxSize: 200_000, onError: c => tell(c, 413, 'too_large', m.refusal_too_large()) }))
-  for (const path of ['/api/*', '/healthz', '/readyz']) app.use(path, apiHeaders(situation))
+  for (const path of ['/api/*', '/healthz', '/readyz', '/robots.txt', '/sitemap.xml'])
+    app.use(path, apiHeaders(situation))
 
   app.get('/healthz', c => c.json({ status: 'ok' }))
   app.get('/readyz', async c => {
@@ -74,6 +76,7 @@ export const webServer = (pages: Pages) => {
   })
   app.all('/api/*', c => tell(c, 404, 'not_found', m.refusal_not_found()))
 
+  app.route('/', siteRoutes())
   app.use(pageHeaders(situation))
   if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
   app.use(slidingSession)

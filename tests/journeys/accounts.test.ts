@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { desk, launch, phone } from '../support/browser'
+import { desk, hydrated, launch, phone } from '../support/browser'
 import { linkIn, mailTo } from '../support/mailbox'
 
 const origin = inject('origin')
@@ -42,7 +42,6 @@ const fill = async (page: Page, fields: Record<string, string>) => {
 }
 const submit = (page: Page) => page.locator('main form button[type=submit]').click()
 const says = (page: Page, text: RegExp) => page.getByText(text).first().waitFor({ timeout: 10_000 })
-const hydrated = (page: Page) => page.waitForLoadState('networkidle')
 /** Registered and confirmed over HTTP, where the journey itself is not what is tried. */
 const confirmedParent = async () => {
   const parent = newParent()

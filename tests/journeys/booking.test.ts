@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { desk, launch, phone } from '../support/browser'
-import { addChild, hydrated, parentPage, press } from '../support/wizard'
+import { desk, hydrated, launch, phone } from '../support/browser'
+import { addChild, parentPage, press } from '../support/wizard'
 
 const origin = inject('origin')
 let browser: Browser

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { desk, launch, phone } from '../support/browser'
+import { desk, hydrated, launch, phone } from '../support/browser'
 import { linkIn, mailTo } from '../support/mailbox'
 
 const origin = inject('origin')
@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const submit = (page: Page) => page.locator('main form button[type=submit]').click()
-const hydrated = (page: Page) => page.waitForLoadState('networkidle')
 const says = (page: Page, text: RegExp) => page.getByText(text).first().waitFor()
 const next = (page: Page) =>
   page.getByRole('button', { name: 'Suivant', exact: true }).filter({ visible: true }).click()

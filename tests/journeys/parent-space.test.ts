@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import AxeSource from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { desk, launch, phone } from '../support/browser'
+import { desk, hydrated, launch, phone } from '../support/browser'
 
 const origin = inject('origin')
 let browser: Browser
@@ -44,6 +44,7 @@ test('nobody signed in is sent to /login and comes back from there', async () =>
   const context = await browser.newContext(desk)
   const page = await context.newPage()
   await page.goto(`${origin}/parent/children?addStudent=true`)
+  await hydrated(page)
   const address = new URL(page.url())
   expect(address.pathname).toBe('/login')
   expect(address.searchParams.get('from')).toBe('/parent/children?addStudent=true')
@@ -68,6 +69,7 @@ describe.each([
         'settings',
       ]) {
         await page.goto(`${origin}/parent/${name}`)
+        await hydrated(page)
         await page.getByRole('heading', { level: 1 }).waitFor()
         expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(
           screen.viewport?.width ?? 0,
@@ -82,6 +84,7 @@ describe.each([
   test('a child is added, changed and deleted', async () => {
     const { context, page } = await signedIn(screen)
     await page.goto(`${origin}/parent?addStudent=true`)
+    await hydrated(page)
     const name = `Yassine ${randomUUID().slice(0, 4)}`
     await page.getByRole('button', { name: 'Ajouter un enfant' }).click()
     await page.getByText('Veuillez remplir tous les champs obligatoires').waitFor()
@@ -126,6 +129,7 @@ describe.each([
       ['javascript:alert(1)', '/parent/children'],
     ]) {
       await page.goto(`${origin}/parent?addStudent=true&from=${encodeURIComponent(from ?? '')}`)
+      await hydrated(page)
       const name = `Nour ${randomUUID().slice(0, 4)}`
       await page.getByLabel('Prénom').fill(name)
       await page.getByLabel('Âge').fill('6')
@@ -154,6 +158,7 @@ test('a lesson is cancelled once the parent has read what it costs', async () =>
   const { total } = await upcoming()
   expect(total).toBeGreaterThan(0)
   await page.goto(`${origin}/parent/upcoming`)
+  await hydrated(page)
   await page
     .getByRole('button', { name: /^Actions pour le cours de/ })
     .last()
@@ -178,6 +183,7 @@ test('a lesson is cancelled once the parent has read what it costs', async () =>
 test('the sidebar keeps its width over a reload without a flash; Ctrl+B folds it, a drawer opens on a phone', async () => {
   const { context, page } = await signedIn(desk)
   await page.goto(`${origin}/parent/dashboard`)
+  await hydrated(page)
   const sidebar = page.getByRole('complementary')
   await page.waitForLoadState('networkidle')
   expect((await sidebar.boundingBox())?.width).toBe(256)
@@ -190,6 +196,7 @@ test('the sidebar keeps its width over a reload without a flash; Ctrl+B folds it
   const html = await (await context.request.get(`${origin}/parent/dashboard`)).text()
   expect(html).toContain('data-state="folded"')
   await page.reload()
+  await hydrated(page)
   expect((await sidebar.boundingBox())?.width).toBe(48)
   await page.getByRole('link', { name: 'Mes enfants' }).click()
   await page.waitForURL(`${origin}/parent/children`)
@@ -210,6 +217,7 @@ test('the sidebar keeps its width over a reload without a flash; Ctrl+B folds it
 test('a new time zone is found by typing, and every hour follows it', async () => {
   const { context, page } = await signedIn(desk)
   await page.goto(`${origin}/parent/profile`)
+  await hydrated(page)
   const zone = page.getByRole('combobox', { name: 'Fuseau horaire' })
   await zone.click()
   await zone.fill('montreal')
@@ -233,6 +241,7 @@ test('a new time zone is found by typing, and every hour follows it', async () =
 test('the way out says so and ends the session', async () => {
   const { context, page } = await signedIn(desk)
   await page.goto(`${origin}/parent/dashboard`)
+  await hydrated(page)
   await page.getByRole('complementary').getByRole('button', { name: 'Se déconnecter' }).click()
   await page.getByText('Vous avez été déconnecté avec succès').waitFor()
   expect((await context.request.get(`${origin}/api/v1/students`)).status()).toBe(401)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { desk, launch, phone } from '../support/browser'
+import { desk, hydrated, launch, phone } from '../support/browser'
 
 const origin = inject('origin')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -89,6 +89,7 @@ describe('who may enter', () => {
   test('nobody signed in goes to the login and comes back', async () => {
     const { page, context } = await visit(desk)
     await page.goto(`${origin}/student/quiz`)
+    await hydrated(page)
     await page.waitForURL(/\/login/)
     expect(new URL(page.url()).searchParams.get('from')).toBe('/student/quiz')
     await context.close()
@@ -103,6 +104,7 @@ for (const [width, options] of [
     test('the space shows the child’s own progress, lessons and recordings', async () => {
       const { page, context, complaints } = await adam(options)
       await page.goto(`${origin}/student`)
+      await hydrated(page)
       await page.getByRole('heading', { level: 1, name: 'Mon Espace Apprentissage' }).waitFor()
       await page.getByText('Découverte').first().waitFor()
       const film = page.getByRole('link', { name: /Voir l’enregistrement/ }).first()
@@ -118,6 +120,7 @@ for (const [width, options] of [
     test('a session of words, by finger, to its star', async () => {
       const { page, context, complaints } = await adam(options)
       await page.goto(`${origin}/student/vocabulaire`)
+      await hydrated(page)
       await button(page, 'Du mot au sens').click()
       await page.waitForURL(/partie=/)
       const before = await pointsShown(page)
@@ -137,6 +140,7 @@ for (const [width, options] of [
     test('a session of letters, by keyboard alone, hint and arrows included', async () => {
       const { page, context, complaints } = await adam(options)
       await page.goto(`${origin}/student/vocabulaire`)
+      await hydrated(page)
       await button(page, 'Détective des points').focus()
       await page.keyboard.press('Enter')
       await page.locator('[data-tile]').first().waitFor()
@@ -157,6 +161,7 @@ for (const [width, options] of [
     test('a grammar lesson is read, then practised', async () => {
       const { page, context, complaints } = await adam(options)
       await page.goto(`${origin}/student/grammaire`)
+      await hydrated(page)
       await page.getByRole('link', { name: /Une lettre, jusqu’à quatre formes/ }).click()
       await page.getByRole('heading', { name: 'Exemples' }).waitFor()
       expect(await findings(page)).toEqual([])
@@ -182,6 +187,7 @@ for (const [width, options] of [
         'this-one',
       ]) {
         await page.goto(`${origin}/student/vocabulaire?partie=${crypto.randomUUID()}&jeu=${game}`)
+        await hydrated(page)
         await page.locator('[data-tile]').first().waitFor()
         expect(await findings(page), game).toEqual([])
         expect(await sideways(page), game).toBeLessThanOrEqual(0)
@@ -199,6 +205,7 @@ describe('a network that drops', () => {
   test('the answer is kept, the child is told, and it is sent again', async () => {
     const { page, context } = await adam(phone)
     await page.goto(`${origin}/student/vocabulaire?partie=${crypto.randomUUID()}&jeu=sun-or-moon`)
+    await hydrated(page)
     await page.locator('[data-tile]').first().waitFor()
     await context.setOffline(true)
     await page.locator('[data-tile]').first().click()
@@ -211,12 +218,14 @@ describe('a network that drops', () => {
   test('an answer that never left outlives a reload', async () => {
     const { page, context } = await adam(desk)
     await page.goto(`${origin}/student/vocabulaire?partie=${crypto.randomUUID()}&jeu=this-one`)
+    await hydrated(page)
     await page.locator('[data-tile]').first().waitFor()
     await page.route('**/answerQuestion', route => route.abort())
     await page.keyboard.press('1')
     await page.getByText(/Ta réponse est gardée/).waitFor()
     await page.unroute('**/answerQuestion')
     await page.reload()
+    await hydrated(page)
     await button(page, 'Continuer').waitFor()
     await context.close()
   })

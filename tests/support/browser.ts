@@ -1,6 +1,6 @@
 // Chromium of the npm package (Linux x64), or the machine's own named by CHROMIUM_PATH.
 import chromium from '@sparticuz/chromium'
-import { type Browser, type BrowserContextOptions, chromium as playwright } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core'
 
 export const launch = async (extra: string[] = []): Promise<Browser> =>
   playwright.launch({
@@ -28,3 +28,13 @@ export const desk: BrowserContextOptions = {
   locale: 'fr-FR',
   timezoneId: 'Europe/Paris',
 }
+
+/** Until then a click is the browser's own: what a person presses in the page's body answers to React from now on. */
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() => {
+    const answering = [...document.querySelectorAll('main h1, main h2, main form, main button')]
+    return (
+      answering.length > 0 &&
+      answering.every(one => Object.keys(one).some(key => key.startsWith('__reactProps')))
+    )
+  })

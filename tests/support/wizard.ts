@@ -35,10 +35,3 @@ export const addChild = async (page: Page, firstName: string) => {
 /** The visible one of the two buttons: beside the step on a desk, in the bar on a phone. */
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).locator('visible=true').first().click()
-
-/** Once React has taken the page over; a press before that is lost, as it is on any page. */
-export const hydrated = (page: Page) =>
-  page.waitForFunction(() => {
-    const heading = document.querySelector('main h2')
-    return heading !== null && Object.keys(heading).some(key => key.startsWith('__react'))
-  })

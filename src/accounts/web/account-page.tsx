@@ -29,9 +29,9 @@ export function AccountPage({
           <div className="mt-8">{children}</div>
         </div>
       </div>
-      <aside className="relative isolate flex flex-col items-center justify-center overflow-hidden rounded-2xl bg-band px-8 py-7 text-center text-band-foreground lg:p-12">
-        <Girih className="inset-x-0 top-0 h-2/5 text-band-line [--girih:15rem]" fade="bottom" />
-        <Girih className="inset-x-0 bottom-0 h-2/5 text-band-line [--girih:15rem]" fade="bottom" />
+      <aside className="relative isolate flex flex-col items-center justify-center overflow-hidden rounded-2xl bg-band px-8 py-7 text-center text-band-foreground lg:sticky lg:top-24 lg:h-[40rem] lg:max-h-[calc(100dvh-8rem)] lg:p-12">
+        <Girih className="inset-x-0 top-0 h-2/5 lg:h-1/4 text-band-line [--girih:15rem]" fade="bottom" />
+        <Girih className="inset-x-0 bottom-0 h-2/5 lg:h-1/4 text-band-line [--girih:15rem]" fade="bottom" />
         <p>
           <Arabic kufi className="block text-5xl leading-[1.6]! lg:text-8xl">
             {word.arabic}

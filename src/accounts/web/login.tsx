@@ -59,7 +59,7 @@ function Space({ espace, from, label }: { espace?: 'eleve'; from: string | undef
       search={{ from, espace }}
       // Both lead to this page: the one whose space is shown is the current one.
       activeOptions={{ includeSearch: true, explicitUndefined: true }}
-      className="flex min-h-11 items-center justify-center rounded-md px-3 text-center text-sm font-semibold text-muted-foreground hover:text-foreground aria-[current]:bg-card aria-[current]:text-foreground aria-[current]:shadow-sm"
+      className="flex min-h-11 items-center justify-center rounded-md px-3 text-center text-sm font-semibold text-muted-foreground hover:text-foreground aria-[current]:bg-primary aria-[current]:text-primary-foreground"
     >
       {label}
     </Link>

@@ -135,7 +135,9 @@ export function ResetPassword({ token, link, state }: { token: string; link: Lin
         {({ errorOf }) => (
           <Field
             label={m.accounts_new_password()}
-            hint={m.accounts_password_hint({ length: passwordMinLength })}
+            hint={
+              errorOf('newPassword') ? undefined : m.accounts_password_hint({ length: passwordMinLength })
+            }
             error={errorOf('newPassword')}
             required
           >

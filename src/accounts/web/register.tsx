@@ -77,7 +77,7 @@ export function Register({ state }: { state: FormState }) {
             </Field>
             <Field
               label={m.accounts_password()}
-              hint={m.accounts_password_hint({ length: passwordMinLength })}
+              hint={errorOf('password') ? undefined : m.accounts_password_hint({ length: passwordMinLength })}
               error={errorOf('password')}
               required
             >

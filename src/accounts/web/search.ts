@@ -1,15 +1,15 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
+import { orNothing } from '~/platform/search/or-nothing'
 
-// What an address bar holds may be anything: what does not fit counts as absent, and the page comes all the same.
-const text = z.optional(z.catch(z.optional(z.string()), undefined))
+const text = orNothing(v.string())
 // The router reads digits as a number.
-const mark = z.optional(z.catch(z.optional(z.literal(1)), undefined))
+const mark = orNothing(v.literal(1))
 
-export const LoginSearch = z.object({
+export const LoginSearch = v.object({
   from: text,
-  espace: z.optional(z.catch(z.optional(z.literal('eleve')), undefined)),
-  after: z.optional(z.catch(z.optional(z.literal('registered')), undefined)),
+  espace: orNothing(v.literal('eleve')),
+  after: orNothing(v.literal('registered')),
   failed: mark,
 })
-export const FormSearch = z.object({ failed: mark, sent: mark })
-export const LinkSearch = z.object({ token: text, failed: mark })
+export const FormSearch = v.object({ failed: mark, sent: mark })
+export const LinkSearch = v.object({ token: text, failed: mark })

@@ -1,29 +1,30 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
+import { orNothing } from '~/platform/search/or-nothing'
 import { maximumNumberOfSessions } from '../booking'
 
-const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
-const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
+const instant = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
+const date = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/))
 /** '2027-01-25~2027-01-26T13:00:00Z': a session of the series and where it is held instead. */
-const move = z.string().check(z.regex(/^\d{4}-\d\d-\d\d~\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
-/** An address is typed by anyone: what makes no sense is as if it were not there. */
-const orNothing = <Schema extends z.core.$ZodType>(schema: Schema) => z.catch(z.optional(schema), undefined)
-const several = <Schema extends z.core.$ZodType>(schema: Schema) =>
-  orNothing(z.array(schema).check(z.maxLength(maximumNumberOfSessions)))
+const move = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d~\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
+const id = v.pipe(v.string(), v.uuid())
+const whole = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))
+const several = <Schema extends v.GenericSchema>(schema: Schema) =>
+  orNothing(v.pipe(v.array(schema), v.maxLength(maximumNumberOfSessions)))
 
 /** Every choice of the wizard, as it stands in the address. */
-export const BookSearch = z.object({
-  path: orNothing(z.enum(['time', 'teacher'])),
-  step: orNothing(z.int().check(z.gte(1), z.lte(5))),
-  lessonType: orNothing(z.enum(['trial', 'individual', 'group'])),
-  packageId: orNothing(z.uuid()),
-  teacherId: orNothing(z.uuid()),
-  search: orNothing(z.string().check(z.maxLength(100))),
+export const BookSearch = v.object({
+  path: orNothing(v.picklist(['time', 'teacher'])),
+  step: orNothing(whole(5)),
+  lessonType: orNothing(v.picklist(['trial', 'individual', 'group'])),
+  packageId: orNothing(id),
+  teacherId: orNothing(id),
+  search: orNothing(v.pipe(v.string(), v.maxLength(100))),
   date: orNothing(date),
   startsAt: orNothing(instant),
-  frequency: orNothing(z.enum(['weekly', 'biweekly'])),
-  sessions: orNothing(z.int().check(z.gte(1), z.lte(maximumNumberOfSessions))),
+  frequency: orNothing(v.picklist(['weekly', 'biweekly'])),
+  sessions: orNothing(whole(maximumNumberOfSessions)),
   except: several(date),
   moved: several(move),
-  studentId: orNothing(z.uuid()),
+  studentId: orNothing(id),
 })
-export type BookSearch = z.infer<typeof BookSearch>
+export type BookSearch = v.InferOutput<typeof BookSearch>

@@ -2,16 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { UserRoundPlus } from 'lucide-react'
 import { safeReturn } from '~/accounts/accounts'
-import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
 import { Card } from '~/platform/ui/card'
 import { EmptyState } from '~/platform/ui/empty-state'
 import { ChildCard } from './child-card'
 import { ChildForm } from './child-form'
+import { studentsQuery } from './queries'
 import { PageTitle } from './space-frame'
 import { useAddChild } from './use-children'
-
-export const studentsQuery = () => orpc.families.students.queryOptions()
 
 export function Children() {
   const { data } = useSuspenseQuery(studentsQuery())

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { orpc } from '~/api-client'
 import { LessonRow } from '~/lessons/web/lesson-row'
 import type { LessonView } from '~/lessons/web/lesson-view'
 import { PastLessonRow } from '~/lessons/web/past-lesson-row'
@@ -11,10 +10,9 @@ import { formatDay } from '~/platform/time/dates'
 import { EmptyState } from '~/platform/ui/empty-state'
 import { ChildLine } from './child-line'
 import { NextLesson } from './next-lesson'
+import { dashboardQuery } from './queries'
 import { PageTitle } from './space-frame'
 import { StatCards } from './stat-cards'
-
-export const dashboardQuery = () => orpc.families.dashboard.queryOptions()
 
 const toAll =
   'text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary'

@@ -12,9 +12,8 @@ import { NativeSelect } from '~/platform/ui/native-select'
 import { toast } from '~/platform/ui/toast'
 import { type InterfaceLanguage, interfaceLanguages, longestName } from '../families'
 import { languageName } from './family-words'
+import { profileQuery } from './queries'
 import { ZoneChoice } from './zone-choice'
-
-export const profileQuery = () => orpc.families.profile.queryOptions()
 
 /** The parent's own particulars. With another zone every time on every screen moves; the lessons do not. */
 export function ProfileForm() {

@@ -2,7 +2,8 @@ import type { Family } from '~/accounts/server/who'
 import type { Db } from '~/platform/db/connect'
 import { ok, refuse } from '~/platform/refusal/refusal'
 import type { Example } from '../curriculum'
-import { childOfFamily, lessonOf, lessonsUpTo } from './queries'
+import { lessonOf, lessonsUpTo } from './content'
+import { childOfFamily } from './queries'
 
 /** The grammar points of the child's level and below, the own level first, each with how much of it was found. */
 export const listLessons = async (db: Db, family: Family, studentId: string) => {

@@ -4,7 +4,8 @@ import { ok, refuse } from '~/platform/refusal/refusal'
 import { localOf } from '~/platform/time/zones'
 import { type Game, games, type Posed } from '../question'
 import { gamesFor, grammarSession, quizSession, vocabularySession } from '../session'
-import { answersOf, childOfFamily, contentUpTo, sessionOf, standingsOf } from './queries'
+import { contentUpTo } from './content'
+import { answersOf, childOfFamily, sessionOf, standingsOf } from './queries'
 import { sessionView } from './view'
 
 export type SessionWish = {

@@ -1,12 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/platform/ui/button'
 import { LetterStar } from '~/platform/ui/ornament/letter-star'
 import { gameNames } from './instructions'
+import { mineQuery } from './queries'
 import { Space } from './space'
-
-export const mineQuery = () => orpc.learning.mine.queryOptions()
 
 /** Vocabulary: a mix that the program chooses for today, or one game. */
 export function GameChoice({ onStart }: { onStart: (game: string) => void }) {

@@ -1,13 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
 import { ProgressStar } from '~/platform/ui/ornament/progress-star'
 import { levelNames } from './instructions'
+import { lessonsQuery } from './queries'
 import { Sentence } from './sentence'
 import { Space } from './space'
-
-export const lessonsQuery = () => orpc.learning.lessons.queryOptions()
 
 /** The grammar points, the child's own level first. */
 export function LessonList() {

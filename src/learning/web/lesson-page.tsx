@@ -1,11 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/platform/ui/button'
+import { lessonQuery } from './queries'
 import { Sentence } from './sentence'
 import { Space } from './space'
-
-export const lessonQuery = (id: string) => orpc.learning.lesson.queryOptions({ input: { id } })
 
 /** One grammar point: read it, see it in examples, practise it. */
 export function LessonPage({ id, onPractise }: { id: string; onPractise: () => void }) {

@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import { formatDayShort } from '~/platform/time/dates'
 import { Button } from '~/platform/ui/button'
 import { ProgressStar } from '~/platform/ui/ornament/progress-star'
-import { mineQuery } from './game-choice'
+import { mineQuery } from './queries'
 import { Space } from './space'
 
 /** Ten questions about words and grammar, and what the last ones gave. */

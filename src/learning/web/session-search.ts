@@ -1,7 +1,8 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
+import { orNothing } from '~/platform/search/or-nothing'
 
 /** `partie`: the session on the table, made by the browser. An address that names none shows the page before it. */
-export const SessionSearch = z.object({
-  partie: z.optional(z.catch(z.optional(z.uuid()), undefined)),
-  jeu: z.optional(z.catch(z.optional(z.string()), undefined)),
+export const SessionSearch = v.object({
+  partie: orNothing(v.pipe(v.string(), v.uuid())),
+  jeu: orNothing(v.string()),
 })

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CirclePlay } from 'lucide-react'
-import { orpc } from '~/api-client'
 import type { LessonView } from '~/lessons/server/view'
 import { m } from '~/paraglide/messages'
 import { dayParts, formatDayShort } from '~/platform/time/dates'
@@ -12,13 +11,8 @@ import { Nuqta } from '~/platform/ui/ornament/nuqta'
 import { ProgressStar } from '~/platform/ui/ornament/progress-star'
 import { levelNumber } from '../curriculum'
 import { levelNames } from './instructions'
+import { homeQueries } from './queries'
 import { Space } from './space'
-
-export const homeQueries = {
-  mine: () => orpc.learning.mine.queryOptions(),
-  upcoming: () => orpc.lessons.list.queryOptions({ input: { scope: 'upcoming', page: 1, pageSize: 5 } }),
-  history: () => orpc.lessons.list.queryOptions({ input: { scope: 'history', page: 1, pageSize: 100 } }),
-}
 
 /** The child's own space: how far, what next, what was recorded, and three ways to learn. */
 export function StudentHome() {

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
 import { zoneLabel } from '~/platform/time/zone-names'
 import { EmptyState } from '~/platform/ui/empty-state'
@@ -9,11 +8,9 @@ import { JoinLesson, useOpenDoor } from './join-lesson'
 import { LessonRow } from './lesson-row'
 import type { LessonView } from './lesson-view'
 import { PastLessonRow } from './past-lesson-row'
+import { lessonPage } from './queries'
 
 const pageSize = 20
-
-export const lessonPage = (scope: 'upcoming' | 'history', page: number) =>
-  orpc.lessons.list.queryOptions({ input: { scope, page, pageSize } })
 
 /** Every lesson to come of the family, a page at a time. */
 export function UpcomingLessons({ page }: { page: number }) {

@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import * as v from 'valibot'
 import { guard } from '~/accounts/web/guard'
-import { choicesOf } from '~/booking/web/choices'
-import { packagesQuery, quoteQuery, studentsQuery, teacherQuery, todayQuery } from '~/booking/web/queries'
 import { BookSearch } from '~/booking/web/search'
 import { BookingWizard } from '~/booking/web/wizard'
 import { m } from '~/paraglide/messages'
@@ -13,16 +12,11 @@ export const Route = createFileRoute('/_site/book-lesson')({
       throw redirect({ to: '/login', search: { from: location.href, notice: 'book-sign-in' } })
     guard(context.viewer, ['parent', 'student'], location.href)
   },
-  // Not on every change of the address: from then on each step asks for what it shows.
+  // Not on every change of the address: from then on each step asks for what it shows. It comes with the wizard's own
+  // code, so that no other page carries it.
   loader: async ({ context: { queryClient }, location }) => {
-    const choices = choicesOf(BookSearch.parse(location.search))
-    await Promise.all([
-      queryClient.prefetchQuery(todayQuery()),
-      queryClient.prefetchQuery(packagesQuery()),
-      queryClient.prefetchQuery(studentsQuery()),
-      choices.teacherId && queryClient.prefetchQuery(teacherQuery(choices.teacherId)),
-      choices.teacherId && queryClient.prefetchQuery(quoteQuery(choices)),
-    ])
+    const { prefetchWizard } = await import('~/booking/web/prefetch')
+    await prefetchWizard(queryClient, v.parse(BookSearch, location.search))
   },
   staleTime: Number.POSITIVE_INFINITY,
   head: () => ({ meta: [{ title: `${m.booking_title()} · ${m.site_name()}` }] }),

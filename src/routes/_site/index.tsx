@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { orpc } from '~/api-client'
 import { displayArabicFont, fontPreloads } from '~/platform/ui/fonts'
 import { Features } from '~/site/web/home/features'
 import { Hero } from '~/site/web/home/hero'
@@ -11,7 +12,13 @@ import { presentation } from '~/site/web/presentation'
 import { shownPrices } from '~/site/web/shown-prices'
 
 export const Route = createFileRoute('/_site/')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(presentation()),
+  loader: async ({ context: { queryClient } }) => {
+    const [school, packages] = await Promise.all([
+      queryClient.ensureQueryData(presentation()),
+      queryClient.ensureQueryData(orpc.booking.packages.queryOptions({ staleTime: 300_000 })),
+    ])
+    return { ...school, bestDiscount: Math.max(0, ...packages.map(one => one.discountPercentage)) }
+  },
   head: ({ match, loaderData }) => {
     const { school } = match.context
     const prices = loaderData?.prices
@@ -32,13 +39,13 @@ export const Route = createFileRoute('/_site/')({
 })
 
 function Home() {
-  const { statistics, testimonials, prices } = Route.useLoaderData()
+  const { statistics, testimonials, prices, bestDiscount } = Route.useLoaderData()
   const { viewer, school } = Route.useRouteContext()
   return (
     <>
       <Hero />
       <Features statistics={statistics} testimonials={testimonials} />
-      <Prices prices={prices} bestDiscount={0} />
+      <Prices prices={prices} bestDiscount={bestDiscount} />
       <Reasons schoolName={school.name} />
       <Invitation isSignedIn={viewer !== null} />
     </>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LegalPage, legalText } from '~/site/web/legal-page'
+import { LegalPage } from '~/site/web/legal-page'
+import { legalText } from '~/site/web/legal-query'
 import { pageHead } from '~/site/web/page-head'
 
 export const Route = createFileRoute('/_site/mentions-legales')({

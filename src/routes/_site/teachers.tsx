@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { levels } from '~/families/families'
 import { m } from '~/paraglide/messages'
+import { orNothing } from '~/platform/search/or-nothing'
 import { ErrorState } from '~/platform/ui/error-state'
 import { Girih } from '~/platform/ui/ornament/girih'
 import { pageHead } from '~/site/web/page-head'
@@ -11,18 +12,18 @@ import { TeacherList } from '~/teachers/web/teacher-list'
 import { teacherList } from '~/teachers/web/teacher-queries'
 import { TeacherSearchForm } from '~/teachers/web/teacher-search'
 
-// Whatever else an address says is as if it said nothing: a search box is no place for an error page.
-const words = z.pipe(
-  z.coerce.string(),
-  z.transform(text => text.replaceAll('\0', '').trim().slice(0, 100) || undefined),
+// A search box is no place for an error page: digits are words too, and what is no text is nothing.
+const words = v.pipe(
+  v.union([v.string(), v.number(), v.boolean()]),
+  v.transform(text => String(text).replaceAll('\0', '').trim().slice(0, 100) || undefined),
 )
 
 export const Route = createFileRoute('/_site/teachers')({
-  validateSearch: z.object({
-    search: z.optional(words),
-    level: z.catch(z.optional(z.enum(levels)), undefined),
-    specialization: z.catch(z.optional(z.enum(specializations)), undefined),
-    page: z.catch(z.optional(z.int().check(z.gte(1), z.lte(1000))), undefined),
+  validateSearch: v.object({
+    search: orNothing(words),
+    level: orNothing(v.picklist(levels)),
+    specialization: orNothing(v.picklist(specializations)),
+    page: orNothing(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))),
   }),
   loaderDeps: ({ search: { search, level, specialization, page } }) => ({
     search,

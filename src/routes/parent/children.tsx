@@ -1,16 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod/mini'
-import { AddChild, Children, studentsQuery } from '~/families/web/children'
+import { ChildSearch } from '~/families/web/child-search'
+import { AddChild, Children } from '~/families/web/children'
 import { LoadFailure } from '~/families/web/load-failure'
+import { studentsQuery } from '~/families/web/queries'
 import { CardsSkeleton } from '~/families/web/skeletons'
 import { spaceHead } from '~/families/web/space-head'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/parent/children')({
-  validateSearch: z.object({
-    addStudent: z.optional(z.catch(z.boolean(), false)),
-    from: z.optional(z.catch(z.optional(z.string()), undefined)),
-  }),
+  validateSearch: ChildSearch,
   head: ({ match }) => spaceHead(match.context.school, m.families_place_children()),
   loader: ({ context }) => context.queryClient.ensureQueryData(studentsQuery()),
   pendingMs: 150,

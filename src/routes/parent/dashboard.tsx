@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Dashboard, dashboardQuery } from '~/families/web/dashboard'
+import { Dashboard } from '~/families/web/dashboard'
 import { LoadFailure } from '~/families/web/load-failure'
+import { dashboardQuery } from '~/families/web/queries'
 import { DashboardSkeleton } from '~/families/web/skeletons'
 import { spaceHead } from '~/families/web/space-head'
 import { m } from '~/paraglide/messages'

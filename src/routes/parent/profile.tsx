@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoadFailure } from '~/families/web/load-failure'
-import { ProfileForm, profileQuery } from '~/families/web/profile-form'
+import { ProfileForm } from '~/families/web/profile-form'
+import { profileQuery } from '~/families/web/queries'
 import { FormSkeleton } from '~/families/web/skeletons'
 import { PageTitle } from '~/families/web/space-frame'
 import { spaceHead } from '~/families/web/space-head'

@@ -1,16 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod/mini'
 import { LoadFailure } from '~/families/web/load-failure'
 import { ListSkeleton } from '~/families/web/skeletons'
 import { PageTitle } from '~/families/web/space-frame'
 import { spaceHead } from '~/families/web/space-head'
-import { lessonPage, UpcomingLessons } from '~/lessons/web/lesson-lists'
+import { UpcomingLessons } from '~/lessons/web/lesson-lists'
+import { lessonPage } from '~/lessons/web/queries'
 import { m } from '~/paraglide/messages'
+import { PageSearch } from '~/platform/search/page-search'
 
 export const Route = createFileRoute('/parent/upcoming')({
-  validateSearch: z.object({
-    page: z.optional(z.catch(z.int().check(z.gte(1), z.lte(100_000)), 1)),
-  }),
+  validateSearch: PageSearch,
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(lessonPage('upcoming', deps.page)),
   head: ({ match }) => spaceHead(match.context.school, m.families_place_upcoming()),

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { homeQueries } from '~/learning/web/queries'
 import { studentHead } from '~/learning/web/student-head'
-import { homeQueries, StudentHome } from '~/learning/web/student-home'
+import { StudentHome } from '~/learning/web/student-home'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/student/')({

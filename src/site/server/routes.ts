@@ -12,7 +12,6 @@ const publicPaths = [
   '/student-landing',
   '/teacher-landing',
   '/register',
-  '/teacher-register',
   '/login',
   '/mentions-legales',
   '/confidentialite',

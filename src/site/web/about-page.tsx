@@ -15,10 +15,10 @@ export function AboutPage() {
         lead={m.site_about_lead()}
         word={{ arabic: 'أَهْلًا', latin: 'ahlan', french: m.site_about_word() }}
       >
-        <Link to={'/register' as string} className="btn btn-highlight btn-lg">
+        <Link to="/register" className="btn btn-highlight btn-lg">
           {m.site_about_action()}
         </Link>
-        <Link to={'/teachers' as string} className="btn btn-band btn-lg">
+        <Link to="/teachers" className="btn btn-band btn-lg">
           {m.site_nav_teachers()}
         </Link>
       </PageHero>

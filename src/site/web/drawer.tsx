@@ -63,10 +63,10 @@ export default function Drawer({
       <div className="mt-auto flex flex-col gap-3 border-t px-2 pt-5">
         {viewer === null && (
           <>
-            <Link to={'/register' as string} onClick={close} className="btn btn-primary btn-lg">
+            <Link to="/register" onClick={close} className="btn btn-primary btn-lg">
               {m.site_nav_register()}
             </Link>
-            <Link to={'/login' as string} onClick={close} className="btn btn-outline btn-lg">
+            <Link to="/login" onClick={close} className="btn btn-outline btn-lg">
               {m.site_nav_login()}
             </Link>
           </>

@@ -1,11 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
 import { Alert } from '~/platform/ui/alert'
 import type { LegalPage as LegalPageName, Piece } from '../school'
-
-export const legalText = (page: LegalPageName) =>
-  orpc.site.legal.queryOptions({ input: { page }, staleTime: Number.POSITIVE_INFINITY })
+import { legalText } from './legal-query'
 
 /** A text of law. While a blank is empty the page says, first thing, that it is not finished. */
 export function LegalPage({ page }: { page: LegalPageName }) {

@@ -6,7 +6,7 @@ export const organization = (school: School, contact?: SchoolContent['contact'])
   '@id': `${school.origin}/#organization`,
   name: school.name,
   url: `${school.origin}/`,
-  logo: `${school.origin}/favicon.svg`,
+  logo: `${school.origin}/apple-touch-icon.png`,
   description: school.description,
   ...(contact?.email && { email: contact.email }),
   ...(contact?.phone && { telephone: contact.phone }),

@@ -43,6 +43,7 @@ export const siteHead = (school: School) => ({
     { title: school.name },
     { name: 'description', content: school.description },
     { name: 'theme-color', content: '#fbfbf8', media: '(prefers-color-scheme: light)' },
+    { name: 'theme-color', content: '#07181f', media: '(prefers-color-scheme: dark)' },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'fr_FR' },
     { property: 'og:site_name', content: school.name },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Arabic } from '~/platform/ui/arabic'
 import { cn } from '~/platform/ui/cn'
-import { Girih } from '~/platform/ui/ornament/girih.tsx'
+import { Girih } from '~/platform/ui/ornament/girih'
 
 const tones = {
   paon: 'bg-wash-paon text-wash-paon-foreground',

@@ -12,10 +12,10 @@ export function ParentLandingPage() {
         lead={m.site_parent_lead()}
         word={{ arabic: 'عَائِلَة', latin: 'ʿāʾila', french: m.site_parent_word() }}
       >
-        <Link to={'/register' as string} className="btn btn-highlight btn-lg">
+        <Link to="/register" className="btn btn-highlight btn-lg">
           {m.site_parent_action()}
         </Link>
-        <Link to={'/teachers' as string} className="btn btn-outline btn-lg">
+        <Link to="/teachers" className="btn btn-outline btn-lg">
           {m.site_nav_teachers()}
         </Link>
       </PageHero>

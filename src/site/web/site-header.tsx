@@ -58,10 +58,10 @@ export function SiteHeader() {
           {viewer === undefined && <Skeleton className="h-11 w-44 rounded-md" />}
           {viewer === null && (
             <>
-              <Link to={'/login' as string} className="btn btn-ghost btn-md">
+              <Link to="/login" className="btn btn-ghost btn-md">
                 {m.site_nav_login()}
               </Link>
-              <Link to={'/register' as string} className="btn btn-primary btn-md">
+              <Link to="/register" className="btn btn-primary btn-md">
                 {m.site_nav_register()}
               </Link>
             </>

@@ -22,10 +22,10 @@ export function StudentLandingPage() {
           </Link>
         ) : (
           <>
-            <Link to={'/login' as string} className="btn btn-primary btn-lg">
+            <Link to="/login" className="btn btn-primary btn-lg">
               {m.site_nav_login()}
             </Link>
-            <Link to={'/register' as string} className="btn btn-outline btn-lg">
+            <Link to="/register" className="btn btn-outline btn-lg">
               {m.site_nav_register()}
             </Link>
           </>

@@ -16,7 +16,7 @@ export function TeacherLandingPage() {
         <Link to={'/teacher-register' as string} className="btn btn-primary btn-lg">
           {m.site_teacher_register()}
         </Link>
-        <Link to={'/login' as string} className="btn btn-outline btn-lg">
+        <Link to="/login" className="btn btn-outline btn-lg">
           {m.site_nav_login()}
         </Link>
       </PageHero>

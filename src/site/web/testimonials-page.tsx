@@ -37,7 +37,7 @@ export function TestimonialsPage({ testimonials }: Pick<SchoolContent, 'testimon
           ))}
         </ul>
         <div className="mt-14 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          <Link to={'/book-lesson' as string} className="btn btn-highlight btn-lg">
+          <Link to="/book-lesson" className="btn btn-highlight btn-lg">
             {m.site_home_book_trial()}
           </Link>
         </div>

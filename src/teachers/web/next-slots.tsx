@@ -4,10 +4,7 @@ import { formatDay } from '~/platform/time/dates'
 import { zoneLabel } from '~/platform/time/zone-names'
 import { Loading, Skeleton } from '~/platform/ui/skeleton'
 import { useZone } from '~/site/web/visitor-zone'
-import { nextSlots } from './teacher-queries'
-
-/** In which times are told where nobody knows the visitor's zone and no script will: the school's. */
-export const schoolZone = 'Europe/Paris'
+import { nextSlots, schoolZone } from './teacher-queries'
 
 /** The next open slots as the visitor's clock reads them; in the school's time where there is no script to ask. */
 export function NextSlots({ teacherId }: { teacherId: string }) {

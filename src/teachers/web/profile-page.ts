@@ -4,8 +4,7 @@ import { isNotFound } from '~/platform/http/not-found'
 import type { School } from '~/site/school'
 import { pageHead } from '~/site/web/page-head'
 import type { TeacherProfile } from '../server/views'
-import { schoolZone } from './next-slots'
-import { nextSlots, teacherProfile } from './teacher-queries'
+import { nextSlots, schoolZone, teacherProfile } from './teacher-queries'
 
 /** What the profile page shows, asked at once; null when there is no such teacher. */
 export const loadProfile = async (

@@ -28,3 +28,6 @@ export const teacherProfile = (id: string) =>
 /** The first open slots, in the zone of the person who looks. */
 export const nextSlots = (id: string, timezone: string) =>
   orpc.availability.next.queryOptions({ input: { id, timezone }, retry: unlessNotFound })
+
+/** In which times are told where nobody knows the visitor's zone and no script will: the school's. */
+export const schoolZone = 'Europe/Paris'

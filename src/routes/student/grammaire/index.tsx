@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LessonList, lessonsQuery } from '~/learning/web/lesson-list'
+import { LessonList } from '~/learning/web/lesson-list'
+import { lessonsQuery } from '~/learning/web/queries'
 import { studentHead } from '~/learning/web/student-head'
 import { m } from '~/paraglide/messages'
 

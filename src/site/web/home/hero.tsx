@@ -20,10 +20,10 @@ export function Hero() {
           </h1>
           <p className="mt-6 max-w-[31rem] text-lg text-muted-foreground">{m.site_home_lead()}</p>
           <div className="mt-9 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-            <Link to={'/book-lesson' as string} className="btn btn-highlight btn-lg">
+            <Link to="/book-lesson" search={{ lessonType: 'trial' }} className="btn btn-highlight btn-lg">
               {m.site_home_book_trial()}
             </Link>
-            <Link to={'/teachers' as string} className="btn btn-outline btn-lg">
+            <Link to="/teachers" className="btn btn-outline btn-lg">
               {m.site_nav_teachers()}
             </Link>
           </div>

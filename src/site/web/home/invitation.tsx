@@ -19,7 +19,7 @@ export function Invitation({ isSignedIn }: { isSignedIn: boolean }) {
           <p className="mt-4 text-lg">{m.site_cta_text()}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             <Link
-              to={(isSignedIn ? '/book-lesson' : '/register') as string}
+              to={isSignedIn ? '/book-lesson' : '/register'}
               className={`${button} bg-encre-950 text-safran-100 hover:bg-paon-900 dark:bg-highlight dark:text-highlight-foreground dark:hover:bg-highlight-hover`}
             >
               {isSignedIn ? m.site_nav_book() : m.site_cta_register()}

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import type { LessonType } from '~/booking/booking'
 import { m } from '~/paraglide/messages'
 import { cn } from '~/platform/ui/cn'
-import { Girih } from '~/platform/ui/ornament/girih.tsx'
+import { Girih } from '~/platform/ui/ornament/girih'
 import { Star } from '~/platform/ui/ornament/khatam'
 import { Nuqta } from '~/platform/ui/ornament/nuqta'
 import type { SchoolContent } from '~/site/school'
@@ -31,6 +32,7 @@ export function Prices({ prices, bestDiscount }: { prices: SchoolContent['prices
             price={euros(shownPrices.trial)}
             unit={m.site_price_trial_unit()}
             action={m.site_price_trial_action()}
+            lessonType="trial"
           />
           <PriceCard
             offer={prices.individual}
@@ -38,6 +40,7 @@ export function Prices({ prices, bestDiscount }: { prices: SchoolContent['prices
             price={euros(shownPrices.individual)}
             unit={m.site_price_individual_unit()}
             action={m.site_price_individual_action()}
+            lessonType="individual"
             isPopular
           />
           <PriceCard
@@ -45,6 +48,7 @@ export function Prices({ prices, bestDiscount }: { prices: SchoolContent['prices
             price={euros(shownPrices.group)}
             unit={m.site_price_group_unit()}
             action={m.site_price_group_action()}
+            lessonType="group"
           />
         </div>
       </div>
@@ -58,6 +62,7 @@ function PriceCard({
   price,
   unit,
   action,
+  lessonType,
   isPopular = false,
 }: {
   offer: Offer
@@ -65,6 +70,7 @@ function PriceCard({
   price: string
   unit: string
   action: string
+  lessonType: LessonType
   isPopular?: boolean
 }) {
   const quiet = isPopular ? 'text-encre-600' : 'text-band-muted'
@@ -100,7 +106,8 @@ function PriceCard({
         ))}
       </ul>
       <Link
-        to={'/book-lesson' as string}
+        to="/book-lesson"
+        search={{ lessonType }}
         className={cn('btn mt-auto w-full', isPopular ? 'btn-highlight btn-lg' : 'btn-band btn-md')}
       >
         {action}

@@ -1,0 +1,132 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { desk, launch, phone } from '../support/browser'
+import { watched } from '../support/watched'
+
+const baseURL = inject('origin')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+describe('a notice in the address', () => {
+  test.each([
+    ['sign-in-required', 'Veuillez vous connecter pour accéder à cette page', 'alert'],
+    ['forbidden', 'Vous n’avez pas les permissions nécessaires pour accéder à cette page', 'alert'],
+    ['book-sign-in', 'Veuillez vous connecter pour réserver un cours', 'alert'],
+    ['teacher-missing', 'Profil enseignant non trouvé', 'alert'],
+    ['welcome', 'Bienvenue sur votre tableau de bord', 'status'],
+    ['signed-in', 'Connexion réussie !', 'status'],
+    ['registered', 'Inscription réussie ! Vérifiez votre email pour confirmer votre compte.', 'status'],
+    ['signed-out', 'Déconnexion réussie', 'status'],
+    ['applied', 'Inscription réussie ! En attente de validation.', 'status'],
+    ['reconnecting', 'Tentative de reconnexion...', 'status'],
+  ] as const)('%s is said once and leaves the address', (key, sentence, role) =>
+    watched(browser, { ...desk, baseURL }, async page => {
+      await page.goto(`/about?notice=${key}#contenu`)
+      const toast = page.getByRole(role).filter({ hasText: sentence })
+      await toast.waitFor()
+      await page.waitForURL(`${baseURL}/about#contenu`)
+      expect(await toast.count()).toBe(1)
+    }),
+  )
+
+  test('of an unknown name says nothing', () =>
+    watched(browser, { ...desk, baseURL }, async page => {
+      for (const key of ['nobody-wrote-this', 'toString', '__proto__', '%3Cb%3E']) {
+        await page.goto(`/about?notice=${key}`, { waitUntil: 'networkidle' })
+        await page.waitForURL(`${baseURL}/about`)
+        expect(await page.locator('.toast').count()).toBe(0)
+      }
+    }))
+
+  test('goes, at 356 px in the corner, after four seconds', () =>
+    watched(browser, { ...desk, baseURL }, async page => {
+      await page.clock.install()
+      await page.goto('/about?notice=welcome')
+      const toast = page.locator('.toast')
+      await toast.waitFor()
+      expect((await toast.boundingBox())?.width).toBe(356)
+      await page.clock.runFor(3900)
+      expect(await toast.count()).toBe(1)
+      await page.clock.runFor(600)
+      await toast.waitFor({ state: 'detached' })
+    }))
+})
+
+describe('the theme', () => {
+  const background = () => getComputedStyle(document.body).backgroundColor
+
+  test('is the device’s from the first paint on, and follows it', () =>
+    watched(browser, { ...desk, baseURL, colorScheme: 'dark' }, async page => {
+      await page.route('**/*.js', route => route.abort())
+      await page.goto('/about')
+      const dark = await page.evaluate(background)
+      await page.unroute('**/*.js')
+      await page.goto('/about', { waitUntil: 'networkidle' })
+      expect(await page.evaluate(background)).toBe(dark)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.waitForFunction(() => !document.documentElement.classList.contains('dark'))
+      expect(await page.evaluate(background)).not.toBe(dark)
+    }))
+
+  test('that was chosen is in the server’s answer, whatever the device', () =>
+    watched(browser, { ...desk, baseURL, colorScheme: 'light' }, async (page, context) => {
+      await page.goto('/about', { waitUntil: 'networkidle' })
+      await page.getByRole('contentinfo').getByLabel('Sombre').check()
+      await page.waitForFunction(() => document.documentElement.classList.contains('dark'))
+      const answer = await context.request.get('/testimonials')
+      expect(await answer.text()).toMatch(/<html[^>]* class="dark"/)
+      await page.reload({ waitUntil: 'networkidle' })
+      expect(await page.getByRole('contentinfo').getByLabel('Sombre').isChecked()).toBe(true)
+      await page.getByRole('contentinfo').getByLabel('Comme l’appareil').check()
+      await page.waitForFunction(() => !document.documentElement.classList.contains('dark'))
+      const after = await context.request.get('/testimonials')
+      expect(await after.text()).not.toMatch(/<html[^>]* class="dark"/)
+    }))
+})
+
+test.each(['America/St_Johns', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires'])(
+  'the server knows %s from the first answer on',
+  timezoneId =>
+    watched(browser, { ...desk, baseURL, timezoneId }, async (page, context) => {
+      await page.goto('/about')
+      const cookies = await context.cookies()
+      expect(cookies.find(cookie => cookie.name === 'kalima-zone')?.value).toBe(timezoneId)
+      const me = await context.request.post('/api/rpc/accounts/me', {
+        data: { json: null },
+        headers: { origin: baseURL },
+      })
+      expect((await me.json()).json.zone).toBe(timezoneId)
+    }),
+)
+
+describe('without JavaScript', () => {
+  const silent = { ...phone, baseURL, javaScriptEnabled: false }
+
+  test.each(['/', '/about', '/testimonials', '/parent-landing', '/conditions'])('%s reads whole', path =>
+    watched(browser, silent, async page => {
+      await page.goto(path)
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+      expect((await page.getByRole('main').textContent())?.length).toBeGreaterThan(400)
+      await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click()
+      expect(new URL(page.url()).hash).toBe('#plan-du-site')
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' }).click()
+      await page.waitForURL(`${baseURL}/mentions-legales`)
+    }),
+  )
+
+  test('a notice stands at the top of the page', () =>
+    watched(browser, silent, async page => {
+      await page.goto('/about?notice=signed-out')
+      expect(await page.getByText('Déconnexion réussie').isVisible()).toBe(true)
+    }))
+
+  test('menus of a desk open under the focus', () =>
+    watched(browser, { ...desk, baseURL, javaScriptEnabled: false }, async page => {
+      await page.goto('/about')
+      await page.getByRole('button', { name: 'Espaces' }).focus()
+      expect(await page.getByRole('link', { name: /^Espace Parent/ }).isVisible()).toBe(true)
+    }))
+})

@@ -1,0 +1,206 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { expectAccessible } from '../support/axe'
+import { desk, launch, phone } from '../support/browser'
+import { watched } from '../support/watched'
+
+const baseURL = inject('origin')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+const signIn = async (context: BrowserContext, email: string) => {
+  const answer = await context.request.post('/api/auth/sign-in/email', {
+    data: { email, password: 'kalima-demo' },
+    headers: { origin: baseURL },
+  })
+  expect(answer.status()).toBe(200)
+}
+/** The bar answers from the moment React has taken the page over. */
+const goto = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
+const isExpanded = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).getAttribute('aria-expanded')
+
+describe('the bar on a desk', () => {
+  const visit = (use: (page: Page, context: BrowserContext) => Promise<void>, expected?: RegExp) =>
+    watched(browser, { ...desk, baseURL, reducedMotion: 'reduce', expected }, use)
+
+  test('works by keyboard alone', () =>
+    visit(async page => {
+      await goto(page, '/')
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Aller au contenu')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      expect(await isExpanded(page, 'Cours')).toBe('true')
+      await expectAccessible(page, 'menu open')
+      await page.keyboard.press('ArrowDown')
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/book-lesson')
+      await page.keyboard.press('Escape')
+      expect(await isExpanded(page, 'Cours')).toBe('false')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cours')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('ArrowDown')
+      expect(await isExpanded(page, 'À propos')).toBe('true')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`${baseURL}/about`)
+    }))
+
+  test('the skip link leads to the content', () =>
+    visit(async page => {
+      await goto(page, '/about')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Inscrivez-vous Maintenant')
+    }))
+
+  test('a menu opens under a mouse that stays 200 ms, closes 150 ms after it left, and the next opens at once', () =>
+    visit(async page => {
+      await page.clock.install()
+      await goto(page, '/')
+      await page.getByRole('button', { name: 'Cours' }).hover()
+      await page.clock.runFor(150)
+      expect(await isExpanded(page, 'Cours')).toBe('false')
+      await page.clock.runFor(60)
+      expect(await isExpanded(page, 'Cours')).toBe('true')
+      await page.getByRole('button', { name: 'Espaces' }).hover()
+      await page.clock.runFor(5)
+      expect(await isExpanded(page, 'Espaces')).toBe('true')
+      await page.mouse.move(640, 700)
+      await page.clock.runFor(140)
+      expect(await isExpanded(page, 'Espaces')).toBe('true')
+      await page.clock.runFor(20)
+      expect(await isExpanded(page, 'Espaces')).toBe('false')
+      await page.getByRole('button', { name: 'À propos' }).hover()
+      await page.clock.runFor(5)
+      expect(await isExpanded(page, 'À propos')).toBe('true')
+    }))
+
+  test('a click on what the mouse has just opened does not close it', () =>
+    visit(async page => {
+      await page.clock.install()
+      await goto(page, '/')
+      await page.getByRole('button', { name: 'Cours' }).hover()
+      await page.clock.runFor(210)
+      await page.mouse.down()
+      await page.mouse.up()
+      expect(await isExpanded(page, 'Cours')).toBe('true')
+      await page.clock.runFor(400)
+      await page.mouse.down()
+      await page.mouse.up()
+      expect(await isExpanded(page, 'Cours')).toBe('false')
+    }))
+
+  test('stands out from the page after more than 10 px of scrolling', () =>
+    visit(async page => {
+      await goto(page, '/')
+      const bar = page.getByRole('banner')
+      await page.evaluate(() => scrollTo(0, 10))
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      expect(await bar.getAttribute('data-scrolled')).toBeNull()
+      await page.evaluate(() => scrollTo(0, 11))
+      await page.locator('header[data-scrolled]').waitFor()
+      expect((await bar.boundingBox())?.y).toBe(0)
+    }))
+
+  test.each([
+    ['parent@kalima.test', 'Espace Parent', '/parent/dashboard'],
+    ['professeur@kalima.test', 'Espace Professeur', '/teacher/dashboard'],
+    ['admin@kalima.test', 'Administration', '/admin/dashboard'],
+  ])('%s is led to their own space', (email, label, path) =>
+    visit(async (page, context) => {
+      await signIn(context, email)
+      await goto(page, '/')
+      expect(await page.getByRole('button', { name: 'Espaces' }).count()).toBe(0)
+      await page.getByRole('banner').getByRole('link', { name: label }).click()
+      await page.waitForURL(`**${path}`)
+    }, /404/),
+  )
+
+  test('someone whose role was taken away meanwhile is told so and stays', () =>
+    visit(async (page, context) => {
+      await signIn(context, 'parent@kalima.test')
+      await goto(page, '/about')
+      await page.route('**/api/rpc/accounts/me', async route => {
+        const answer = await route.fetch()
+        const told = await answer.json()
+        told.json.viewer.role = null
+        await route.fulfill({ response: answer, json: told })
+      })
+      await page.getByRole('banner').getByRole('link', { name: 'Espace Parent' }).click()
+      await page.getByText('Aucun tableau de bord disponible pour votre rôle').waitFor()
+      expect(new URL(page.url()).pathname).toBe('/about')
+    }))
+
+  test('signing out in one tab signs out in every tab', () =>
+    visit(async (page, context) => {
+      await signIn(context, 'parent@kalima.test')
+      const other = await context.newPage()
+      await goto(other, '/about')
+      await goto(page, '/testimonials')
+      await page.getByRole('button', { name: 'Se déconnecter' }).click()
+      await page.waitForURL(`${baseURL}/`)
+      await page.getByText('Déconnexion réussie').waitFor()
+      await other.waitForURL(`${baseURL}/`)
+      await other.getByRole('link', { name: 'Se connecter' }).first().waitFor()
+    }))
+})
+
+describe('the drawer on a phone', () => {
+  const visit = (use: (page: Page, context: BrowserContext) => Promise<void>) =>
+    watched(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, use)
+
+  test('opens, keeps the focus, and gives it back', () =>
+    visit(async page => {
+      await goto(page, '/')
+      const opener = page.getByRole('button', { name: 'Ouvrir le menu' })
+      await opener.tap()
+      const drawer = page.getByRole('dialog', { name: 'Menu' })
+      await drawer.waitFor()
+      await expectAccessible(page, 'drawer open')
+      for (let i = 0; i < 30; i++) {
+        await page.keyboard.press('Tab')
+        const isOutside = await page.evaluate(() =>
+          Boolean(
+            document.activeElement?.closest('header, main, footer') &&
+              !document.activeElement.closest('dialog'),
+          ),
+        )
+        expect(isOutside).toBe(false)
+      }
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'hidden' })
+      expect(await opener.evaluate(element => element === document.activeElement)).toBe(true)
+    }))
+
+  test('is 400 px wide where there is room, and leaves when the bar comes', () =>
+    visit(async page => {
+      await page.setViewportSize({ width: 700, height: 800 })
+      await goto(page, '/')
+      await page.getByRole('button', { name: 'Ouvrir le menu' }).tap()
+      const drawer = page.getByRole('dialog', { name: 'Menu' })
+      await drawer.getByRole('link', { name: 'Nos professeurs' }).waitFor()
+      const box = await drawer.boundingBox()
+      expect(box && { right: Math.round(box.x + box.width), width: box.width }).toEqual({
+        right: 700,
+        width: 400,
+      })
+      await page.setViewportSize({ width: 1000, height: 800 })
+      await drawer.waitFor({ state: 'hidden' })
+    }))
+
+  test('leads where it says', () =>
+    visit(async page => {
+      await goto(page, '/')
+      await page.getByRole('button', { name: 'Ouvrir le menu' }).tap()
+      await page.getByRole('dialog').getByRole('link', { name: 'Témoignages' }).tap()
+      await page.waitForURL(`${baseURL}/testimonials`)
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }))
+})

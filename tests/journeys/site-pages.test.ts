@@ -1,0 +1,109 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { expectAccessible } from '../support/axe'
+import { desk, launch, phone } from '../support/browser'
+import { watched } from '../support/watched'
+
+const baseURL = inject('origin')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+const pages = [
+  ['/', /^Kalima · L’arabe, mot après mot\.$/, /L’arabe,\s*mot après mot\./],
+  ['/about', /^À Propos de Nous · Kalima$/, 'À Propos de Nous'],
+  ['/testimonials', /familles · Kalima$/, 'Ce qu’en disent les familles'],
+  ['/student-landing', /Kalima$/, 'Ton espace pour apprendre l’arabe'],
+  ['/parent-landing', /Kalima$/, 'L’arabe de votre enfant, à votre heure'],
+  ['/teacher-landing', /Kalima$/, 'Enseignez l’arabe, chez vous, à vos heures'],
+  ['/mentions-legales', /^Mentions légales · Kalima$/, 'Mentions légales'],
+  ['/confidentialite', /^Confidentialité · Kalima$/, 'Confidentialité'],
+  ['/conditions', /^Conditions de vente · Kalima$/, 'Conditions de vente'],
+] as const
+
+describe.each([
+  ['on a phone', phone],
+  ['on a desk', desk],
+] as const)('%s', (_where, screen) => {
+  test.each(pages)('%s says what it is, to people and to programs, in both themes', (path, title, heading) =>
+    watched(browser, { ...screen, baseURL, reducedMotion: 'reduce' }, async page => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        const answer = await page.goto(path, { waitUntil: 'networkidle' })
+        expect(answer?.status()).toBe(200)
+        expect(await page.title()).toMatch(title)
+        expect(await page.getByRole('heading', { level: 1, name: heading }).count()).toBe(1)
+        expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
+          new URL(path, baseURL).href,
+        )
+        for (const name of ['meta[name=description]', 'meta[property="og:title"]'])
+          expect((await page.locator(name).getAttribute('content'))?.length).toBeGreaterThan(5)
+        await expectAccessible(page, `${path} ${colorScheme}`)
+      }
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at 320 px`).toBe(320)
+    }),
+  )
+
+  test('any other path is told so, with the status, a title and the way home', () =>
+    watched(browser, { ...screen, baseURL, expected: /404/ }, async page => {
+      const answer = await page.goto('/n/importe/quoi')
+      expect(answer?.status()).toBe(404)
+      expect(await page.title()).toBe('Page introuvable · Kalima')
+      await page.getByRole('heading', { level: 1, name: /404\s*Oops ! Page not found/ }).waitFor()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
+      await page.waitForURL(`${baseURL}/`)
+    }))
+})
+
+test('the picture of a shared link is there', async () => {
+  const answer = await fetch(`${baseURL}/og.png`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('image/png')
+})
+
+test('the home page shows the prices, the best discount of the packages, and tells programs the same', () =>
+  watched(browser, { ...desk, baseURL }, async page => {
+    await page.goto('/')
+    const packages: { discountPercentage: number }[] = await (
+      await fetch(`${baseURL}/api/v1/lesson-packages`)
+    ).json()
+    const best = Math.max(...packages.map(one => one.discountPercentage))
+    const prices = page.getByRole('region', { name: /Des tarifs à l’heure/ })
+    for (const text of ['0 €', '35 €', '25 €', `Forfaits jusqu’à −${best} %`, 'Populaire'])
+      expect(await prices.getByText(text, { exact: true }).count(), text).toBe(1)
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const [organization, course] = data.map(text => JSON.parse(text))
+    expect(organization).toMatchObject({ '@type': 'EducationalOrganization', name: 'Kalima' })
+    expect(course.offers.map((offer: { price: string }) => offer.price)).toEqual(['0.00', '35.00', '25.00'])
+  }))
+
+test('the trial of the home page is the trial of the wizard', () =>
+  watched(browser, { ...desk, baseURL }, async page => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Réserver l’essai gratuit' }).click()
+    await page.waitForURL(/\/login/)
+    expect(decodeURIComponent(page.url())).toContain('/book-lesson?lessonType=trial')
+    await page.getByText('Veuillez vous connecter pour réserver un cours').waitFor()
+  }))
+
+test('a legal page with blanks names them and says that it is not finished', () =>
+  watched(browser, { ...desk, baseURL }, async page => {
+    await page.goto('/mentions-legales')
+    await page.getByText('Cette page n’est pas terminée.').waitFor()
+    expect(await page.getByText('[à compléter : raison sociale]').count()).toBeGreaterThan(0)
+  }))
+
+test('search engines find the pages, and only those that there are', async () => {
+  const robots = await (await fetch(`${baseURL}/robots.txt`)).text()
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  expect(robots).toContain('Disallow: /parent/')
+  const sitemap = await (await fetch(`${baseURL}/sitemap.xml`)).text()
+  const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(match => match[1] ?? '')
+  expect(addresses.filter(address => address.includes('/teacher/')).length).toBeGreaterThanOrEqual(12)
+  const answers = await Promise.all(addresses.map(async address => [address, (await fetch(address)).status]))
+  expect(answers.filter(([, status]) => status !== 200)).toEqual([])
+})
