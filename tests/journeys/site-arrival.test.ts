@@ -59,7 +59,7 @@ describe('the theme', () => {
   const background = () => getComputedStyle(document.body).backgroundColor
 
   test('is the device’s from the first paint on, and follows it', () =>
-    watched(browser, { ...desk, baseURL, colorScheme: 'dark' }, async page => {
+    watched(browser, { ...desk, baseURL, colorScheme: 'dark', expected: /ERR_FAILED/ }, async page => {
       await page.route('**/*.js', route => route.abort())
       await page.goto('/about')
       const dark = await page.evaluate(background)
@@ -92,13 +92,15 @@ test.each(['America/St_Johns', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires
   timezoneId =>
     watched(browser, { ...desk, baseURL, timezoneId }, async (page, context) => {
       await page.goto('/about')
+      // The browser's own spelling: some still say Katmandu.
+      const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
       const cookies = await context.cookies()
-      expect(cookies.find(cookie => cookie.name === 'kalima-zone')?.value).toBe(timezoneId)
+      expect(cookies.find(cookie => cookie.name === 'kalima-zone')?.value).toBe(zone)
       const me = await context.request.post('/api/rpc/accounts/me', {
         data: { json: null },
         headers: { origin: baseURL },
       })
-      expect((await me.json()).json.zone).toBe(timezoneId)
+      expect((await me.json()).json.zone).toBe(zone)
     }),
 )
 
@@ -120,7 +122,8 @@ describe('without JavaScript', () => {
   test('a notice stands at the top of the page', () =>
     watched(browser, silent, async page => {
       await page.goto('/about?notice=signed-out')
-      expect(await page.getByText('Déconnexion réussie').isVisible()).toBe(true)
+      const bar = page.locator('[role=status]').filter({ hasText: 'Déconnexion réussie' })
+      expect((await bar.boundingBox())?.y).toBe(0)
     }))
 
   test('menus of a desk open under the focus', () =>

@@ -58,23 +58,32 @@ test('when nobody can find out who looks, the page says so, and trying again wor
   const wire = await wireTo(Number(url.port))
   url.port = String(wire.port)
   url.hostname = '127.0.0.1'
-  const program = await startProgram({ DATABASE_URL: url.href, KALIMA_DEMO: '0' })
+  const program = await startProgram({ DATABASE_URL: url.href, KALIMA_DEMO: '1' })
   try {
     const failures = /50[03]|Failed to load resource/
-    await watched(browser, { ...desk, baseURL: program.origin, expected: failures }, async page => {
-      wire.cut()
-      const answer = await page.goto('/about')
-      expect(answer?.status()).toBeGreaterThanOrEqual(500)
-      await page
-        .getByRole('heading', { level: 1, name: 'Une erreur est survenue lors de l’authentification' })
-        .waitFor()
-      expect(await page.content()).not.toContain('ECONN')
-      await expectAccessible(page)
-      wire.mend()
-      await page.getByRole('button', { name: 'Réessayer' }).click()
-      await page.getByText('Tentative de reconnexion...').waitFor()
-      await page.getByRole('heading', { level: 1, name: 'À Propos de Nous' }).waitFor()
-    })
+    await watched(
+      browser,
+      { ...desk, baseURL: program.origin, expected: failures },
+      async (page, context) => {
+        const signedIn = await context.request.post('/api/auth/sign-in/email', {
+          data: { email: 'parent@kalima.test', password: 'kalima-demo' },
+          headers: { origin: program.origin },
+        })
+        expect(signedIn.status()).toBe(200)
+        wire.cut()
+        const answer = await page.goto('/about')
+        expect(answer?.status()).toBeGreaterThanOrEqual(500)
+        await page
+          .getByRole('heading', { level: 1, name: 'Une erreur est survenue lors de l’authentification' })
+          .waitFor()
+        expect(await page.content()).not.toContain('ECONN')
+        await expectAccessible(page)
+        wire.mend()
+        await page.getByRole('button', { name: 'Réessayer' }).click()
+        await page.getByText('Tentative de reconnexion...').waitFor()
+        await page.getByRole('heading', { level: 1, name: 'À Propos de Nous' }).waitFor()
+      },
+    )
   } finally {
     await program.stop()
     wire.close()

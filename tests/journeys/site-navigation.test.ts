@@ -186,11 +186,12 @@ describe('the drawer on a phone', () => {
       await page.getByRole('button', { name: 'Ouvrir le menu' }).tap()
       const drawer = page.getByRole('dialog', { name: 'Menu' })
       await drawer.getByRole('link', { name: 'Nos professeurs' }).waitFor()
-      const box = await drawer.boundingBox()
-      expect(box && { right: Math.round(box.x + box.width), width: box.width }).toEqual({
-        right: 700,
-        width: 400,
-      })
+      await expect
+        .poll(async () => {
+          const box = await drawer.boundingBox()
+          return box && [Math.round(box.x), box.width]
+        })
+        .toEqual([300, 400])
       await page.setViewportSize({ width: 1000, height: 800 })
       await drawer.waitFor({ state: 'hidden' })
     }))
