@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as SiteRouteImport } from './routes/_site'
 import { Route as ParentRouteImport } from './routes/parent'
 import { Route as StudentRouteImport } from './routes/student'
+import { Route as TeacherRouteImport } from './routes/teacher'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SiteSplatRouteImport } from './routes/_site/$'
 import { Route as SiteAboutRouteImport } from './routes/_site/about'
@@ -40,6 +41,13 @@ import { Route as ParentUpcomingRouteImport } from './routes/parent/upcoming'
 import { Route as StudentIndexRouteImport } from './routes/student/index'
 import { Route as StudentQuizRouteImport } from './routes/student/quiz'
 import { Route as StudentVocabulaireRouteImport } from './routes/student/vocabulaire'
+import { Route as TeacherIndexRouteImport } from './routes/teacher/index'
+import { Route as TeacherAvailabilityRouteImport } from './routes/teacher/availability'
+import { Route as TeacherDashboardRouteImport } from './routes/teacher/dashboard'
+import { Route as TeacherLessonsRouteImport } from './routes/teacher/lessons'
+import { Route as TeacherSettingsRouteImport } from './routes/teacher/settings'
+import { Route as TeacherStatsRouteImport } from './routes/teacher/stats'
+import { Route as TeacherStudentsRouteImport } from './routes/teacher/students'
 import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/index'
 import { Route as SiteTeacherIdRouteImport } from './routes/_site/teacher.$id'
 import { Route as StudentGrammaireIndexRouteImport } from './routes/student/grammaire/index'
@@ -58,6 +66,11 @@ const ParentRoute = ParentRouteImport.update({
 const StudentRoute = StudentRouteImport.update({
   id: '/student',
   path: '/student',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TeacherRoute = TeacherRouteImport.update({
+  id: '/teacher',
+  path: '/teacher',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SiteIndexRoute = SiteIndexRouteImport.update({
@@ -200,6 +213,41 @@ const StudentVocabulaireRoute = StudentVocabulaireRouteImport.update({
   path: '/vocabulaire',
   getParentRoute: () => StudentRoute,
 } as any)
+const TeacherIndexRoute = TeacherIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherAvailabilityRoute = TeacherAvailabilityRouteImport.update({
+  id: '/availability',
+  path: '/availability',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherDashboardRoute = TeacherDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherLessonsRoute = TeacherLessonsRouteImport.update({
+  id: '/lessons',
+  path: '/lessons',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherSettingsRoute = TeacherSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherStatsRoute = TeacherStatsRouteImport.update({
+  id: '/stats',
+  path: '/stats',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherStudentsRoute = TeacherStudentsRouteImport.update({
+  id: '/students',
+  path: '/students',
+  getParentRoute: () => TeacherRoute,
+} as any)
 const SiteRegisterIndexRoute = SiteRegisterIndexRouteImport.update({
   id: '/register/',
   path: '/register/',
@@ -230,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentRouteWithChildren
   '/student': typeof StudentRouteWithChildren
+  '/teacher': typeof TeacherRouteWithChildren
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
   '/book-lesson': typeof SiteBookLessonRoute
@@ -255,8 +304,15 @@ export interface FileRoutesByFullPath {
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
+  '/teacher/availability': typeof TeacherAvailabilityRoute
+  '/teacher/dashboard': typeof TeacherDashboardRoute
+  '/teacher/lessons': typeof TeacherLessonsRoute
+  '/teacher/settings': typeof TeacherSettingsRoute
+  '/teacher/stats': typeof TeacherStatsRoute
+  '/teacher/students': typeof TeacherStudentsRoute
   '/parent/': typeof ParentIndexRoute
   '/student/': typeof StudentIndexRoute
+  '/teacher/': typeof TeacherIndexRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/register/': typeof SiteRegisterIndexRoute
@@ -289,9 +345,16 @@ export interface FileRoutesByTo {
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
+  '/teacher/availability': typeof TeacherAvailabilityRoute
+  '/teacher/dashboard': typeof TeacherDashboardRoute
+  '/teacher/lessons': typeof TeacherLessonsRoute
+  '/teacher/settings': typeof TeacherSettingsRoute
+  '/teacher/stats': typeof TeacherStatsRoute
+  '/teacher/students': typeof TeacherStudentsRoute
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentIndexRoute
   '/student': typeof StudentIndexRoute
+  '/teacher': typeof TeacherIndexRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/register': typeof SiteRegisterIndexRoute
@@ -303,6 +366,7 @@ export interface FileRoutesById {
   '/_site': typeof SiteRouteWithChildren
   '/parent': typeof ParentRouteWithChildren
   '/student': typeof StudentRouteWithChildren
+  '/teacher': typeof TeacherRouteWithChildren
   '/_site/$': typeof SiteSplatRoute
   '/_site/about': typeof SiteAboutRoute
   '/_site/book-lesson': typeof SiteBookLessonRoute
@@ -328,9 +392,16 @@ export interface FileRoutesById {
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
+  '/teacher/availability': typeof TeacherAvailabilityRoute
+  '/teacher/dashboard': typeof TeacherDashboardRoute
+  '/teacher/lessons': typeof TeacherLessonsRoute
+  '/teacher/settings': typeof TeacherSettingsRoute
+  '/teacher/stats': typeof TeacherStatsRoute
+  '/teacher/students': typeof TeacherStudentsRoute
   '/_site/': typeof SiteIndexRoute
   '/parent/': typeof ParentIndexRoute
   '/student/': typeof StudentIndexRoute
+  '/teacher/': typeof TeacherIndexRoute
   '/_site/teacher/$id': typeof SiteTeacherIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/_site/register/': typeof SiteRegisterIndexRoute
@@ -343,6 +414,7 @@ export interface FileRouteTypes {
     | '/'
     | '/parent'
     | '/student'
+    | '/teacher'
     | '/$'
     | '/about'
     | '/book-lesson'
@@ -368,8 +440,15 @@ export interface FileRouteTypes {
     | '/parent/upcoming'
     | '/student/quiz'
     | '/student/vocabulaire'
+    | '/teacher/availability'
+    | '/teacher/dashboard'
+    | '/teacher/lessons'
+    | '/teacher/settings'
+    | '/teacher/stats'
+    | '/teacher/students'
     | '/parent/'
     | '/student/'
+    | '/teacher/'
     | '/teacher/$id'
     | '/student/grammaire/$lecon'
     | '/register/'
@@ -402,9 +481,16 @@ export interface FileRouteTypes {
     | '/parent/upcoming'
     | '/student/quiz'
     | '/student/vocabulaire'
+    | '/teacher/availability'
+    | '/teacher/dashboard'
+    | '/teacher/lessons'
+    | '/teacher/settings'
+    | '/teacher/stats'
+    | '/teacher/students'
     | '/'
     | '/parent'
     | '/student'
+    | '/teacher'
     | '/teacher/$id'
     | '/student/grammaire/$lecon'
     | '/register'
@@ -415,6 +501,7 @@ export interface FileRouteTypes {
     | '/_site'
     | '/parent'
     | '/student'
+    | '/teacher'
     | '/_site/$'
     | '/_site/about'
     | '/_site/book-lesson'
@@ -440,9 +527,16 @@ export interface FileRouteTypes {
     | '/parent/upcoming'
     | '/student/quiz'
     | '/student/vocabulaire'
+    | '/teacher/availability'
+    | '/teacher/dashboard'
+    | '/teacher/lessons'
+    | '/teacher/settings'
+    | '/teacher/stats'
+    | '/teacher/students'
     | '/_site/'
     | '/parent/'
     | '/student/'
+    | '/teacher/'
     | '/_site/teacher/$id'
     | '/student/grammaire/$lecon'
     | '/_site/register/'
@@ -454,6 +548,7 @@ export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
   ParentRoute: typeof ParentRouteWithChildren
   StudentRoute: typeof StudentRouteWithChildren
+  TeacherRoute: typeof TeacherRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -477,6 +572,13 @@ declare module '@tanstack/react-router' {
       path: '/student'
       fullPath: '/student'
       preLoaderRoute: typeof StudentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/teacher': {
+      id: '/teacher'
+      path: '/teacher'
+      fullPath: '/teacher'
+      preLoaderRoute: typeof TeacherRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_site/': {
@@ -675,6 +777,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudentVocabulaireRouteImport
       parentRoute: typeof StudentRoute
     }
+    '/teacher/': {
+      id: '/teacher/'
+      path: '/'
+      fullPath: '/teacher/'
+      preLoaderRoute: typeof TeacherIndexRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/availability': {
+      id: '/teacher/availability'
+      path: '/availability'
+      fullPath: '/teacher/availability'
+      preLoaderRoute: typeof TeacherAvailabilityRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/dashboard': {
+      id: '/teacher/dashboard'
+      path: '/dashboard'
+      fullPath: '/teacher/dashboard'
+      preLoaderRoute: typeof TeacherDashboardRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/lessons': {
+      id: '/teacher/lessons'
+      path: '/lessons'
+      fullPath: '/teacher/lessons'
+      preLoaderRoute: typeof TeacherLessonsRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/settings': {
+      id: '/teacher/settings'
+      path: '/settings'
+      fullPath: '/teacher/settings'
+      preLoaderRoute: typeof TeacherSettingsRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/stats': {
+      id: '/teacher/stats'
+      path: '/stats'
+      fullPath: '/teacher/stats'
+      preLoaderRoute: typeof TeacherStatsRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/students': {
+      id: '/teacher/students'
+      path: '/students'
+      fullPath: '/teacher/students'
+      preLoaderRoute: typeof TeacherStudentsRouteImport
+      parentRoute: typeof TeacherRoute
+    }
     '/_site/register/': {
       id: '/_site/register/'
       path: '/register'
@@ -805,10 +956,34 @@ const StudentRouteChildren: StudentRouteChildren = {
 const StudentRouteWithChildren =
   StudentRoute._addFileChildren(StudentRouteChildren)
 
+interface TeacherRouteChildren {
+  TeacherAvailabilityRoute: typeof TeacherAvailabilityRoute
+  TeacherDashboardRoute: typeof TeacherDashboardRoute
+  TeacherLessonsRoute: typeof TeacherLessonsRoute
+  TeacherSettingsRoute: typeof TeacherSettingsRoute
+  TeacherStatsRoute: typeof TeacherStatsRoute
+  TeacherStudentsRoute: typeof TeacherStudentsRoute
+  TeacherIndexRoute: typeof TeacherIndexRoute
+}
+
+const TeacherRouteChildren: TeacherRouteChildren = {
+  TeacherAvailabilityRoute: TeacherAvailabilityRoute,
+  TeacherDashboardRoute: TeacherDashboardRoute,
+  TeacherLessonsRoute: TeacherLessonsRoute,
+  TeacherSettingsRoute: TeacherSettingsRoute,
+  TeacherStatsRoute: TeacherStatsRoute,
+  TeacherStudentsRoute: TeacherStudentsRoute,
+  TeacherIndexRoute: TeacherIndexRoute,
+}
+
+const TeacherRouteWithChildren =
+  TeacherRoute._addFileChildren(TeacherRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
   ParentRoute: ParentRouteWithChildren,
   StudentRoute: StudentRouteWithChildren,
+  TeacherRoute: TeacherRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type PlainDate, weekdays } from '../platform/time/dates.ts'
 import { instantOfHour } from '../platform/time/zones.ts'
 import { type AvailabilityRule, openSlots } from './availability.ts'
+import { mondayOf, shownHours } from './calendar-days.ts'
 import { changeOfHour, type WrittenRule } from './hour-change.ts'
-import { shownHours } from './shown-hours.ts'
-import { type CalendarLesson, mondayOf, ruleStateOf, type WeekQuestion, weekGrid } from './week.ts'
+import { type CalendarLesson, ruleStateOf, type WeekQuestion, weekGrid } from './week.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const rule = (some: Partial<AvailabilityRule>): AvailabilityRule => ({

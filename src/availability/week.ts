@@ -1,10 +1,4 @@
-import {
-  dateOfDayNumber,
-  dayNumberOf,
-  type PlainDate,
-  weekdayIndexOf,
-  weekdayOf,
-} from '../platform/time/dates.ts'
+import { dateOfDayNumber, dayNumberOf, type PlainDate, weekdayOf } from '../platform/time/dates.ts'
 import { instantOfHour, localOf } from '../platform/time/zones.ts'
 import { type AvailabilityRule, parseTimeSlot } from './availability.ts'
 
@@ -54,12 +48,6 @@ export type WeekQuestion<Lesson> = {
   /** 7 for a week. */
   days: number
   now: Temporal.Instant
-}
-
-/** The monday of the week of a date. */
-export const mondayOf = (date: PlainDate): PlainDate => {
-  const day = dayNumberOf(date)
-  return dateOfDayNumber(day - weekdayIndexOf(day))
 }
 
 /**

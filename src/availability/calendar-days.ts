@@ -1,3 +1,11 @@
+import { dateOfDayNumber, dayNumberOf, type PlainDate, weekdayIndexOf } from '../platform/time/dates.ts'
+
+/** The monday of the week of a date. */
+export const mondayOf = (date: PlainDate): PlainDate => {
+  const day = dayNumberOf(date)
+  return dateOfDayNumber(day - weekdayIndexOf(day))
+}
+
 /** The working day that an empty calendar shows (specification §2): nine hours, 09:00 to 17:00. */
 const usual = { first: 9, last: 17 }
 
