@@ -35,8 +35,8 @@ export function HourBadge({ date, hour, isBusy, onPress, isRow = false, ...event
       <button
         {...props}
         className={cn(
-          'group flex size-full items-center justify-center gap-3 rounded-sm text-sm text-muted-foreground',
-          isRow && 'rounded-md px-4 max-md:justify-start',
+          'group flex size-full items-center gap-3 rounded-sm text-sm text-muted-foreground',
+          isRow ? 'rounded-md px-4' : 'justify-center',
           isRow && !fixed && 'border border-dashed border-input/60',
           !fixed && 'hover:bg-accent hover:text-accent-foreground',
           fixed && 'cursor-default',
