@@ -79,8 +79,8 @@ export const webServer = (pages: Pages) => {
   app.route('/', siteRoutes())
   app.use(pageHeaders(situation))
   if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
-  app.use(slidingSession)
   app.use(compress({ threshold: 1400 }))
+  app.use(slidingSession)
   app.all('*', async c => {
     contextOf(c.req.raw, clientAddress(c, settings.trustProxy))
     const page = await pages(c.req.raw, c.get('nonce'))
