@@ -29,6 +29,8 @@ export const testWeb = (database: { url: string; db: Db }) => {
     return app.fetch(request, { incoming: { socket: { remoteAddress: address ?? '192.0.2.1' } } })
   }
   return {
+    /** A request as any program may write it: nothing is added. */
+    send: ask,
     get: (path: string, sent?: Sent) => ask(path, {}, sent),
     post: (path: string, body: unknown, sent?: Sent) =>
       ask(
