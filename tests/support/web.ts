@@ -42,6 +42,17 @@ export const testWeb = (database: { url: string; db: Db }) => {
         },
         sent,
       ),
+    /** Any other method, with a JSON body or none. */
+    send: (method: 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, sent?: Sent) =>
+      ask(
+        path,
+        {
+          method,
+          headers: { 'content-type': 'application/json', origin },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        },
+        sent,
+      ),
     form: (path: string, fields: Record<string, string>, sent?: Sent) =>
       ask(path, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields) }, sent),
     /** Composes and takes away every mail that waits, as the worker would. */
