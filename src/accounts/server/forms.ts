@@ -8,7 +8,7 @@ import { homeOf } from '../viewer'
 import { keepForm } from './form-state'
 import {
   AddressInput,
-  ApplicantInput,
+  ApplicantForm,
   LinkInput,
   RegistrationInput,
   ResetInput,
@@ -39,7 +39,7 @@ export const formRoutes = () => {
   )
   app.post(
     '/register-teacher',
-    form('register-teacher', ApplicantInput, keptOfApplicant, apply, () =>
+    form('register-teacher', ApplicantForm, keptOfApplicant, apply, () =>
       leadTo('/login?after=applied&notice=applied'),
     ),
   )

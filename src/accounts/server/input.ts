@@ -79,42 +79,45 @@ export const registrationOf = (
 /** A number as JSON has it, or as a form sends it. */
 const figure = z.union([z.string().max(40), z.number().transform(String)])
 
-/**
- * A teacher's application. A plain form names each ticked speciality on its own (`specialization1` …); as JSON they are a
- * list. All is optional here, so that what is missing is told in one sentence.
- */
-export const ApplicantInput = z
-  .object({
-    firstName: line(80).optional(),
-    lastName: line(80).optional(),
-    email: email.optional(),
-    password: password.optional(),
-    diploma: line(longestDiploma).optional(),
-    /** Years of teaching. */
-    experience: figure.optional(),
-    /** Euros an hour. */
-    hourlyRate: figure.optional(),
-    specialization: z.array(z.enum(specializations)).max(specializations.length).optional(),
-    ...Object.fromEntries(
-      specializations.map((_, index) => [`specialization${index + 1}`, z.enum(specializations).optional()]),
-    ),
-    motivation: z
-      .string()
-      .max(longestMotivation + 500)
-      .transform(text => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
-      .pipe(
-        z
-          .string()
-          .max(longestMotivation)
-          .refine(text => !/[^\P{Cc}\n\t]/u.test(text)),
-      )
-      .optional(),
-    timezone: z.string().max(200).optional(),
-  })
-  .transform(({ specialization = [], ...given }) => {
-    const ticked = specializations.filter((_, index) => Reflect.get(given, `specialization${index + 1}`))
-    return { ...given, specialization: [...new Set([...specialization, ...ticked])] }
-  })
+/** A teacher's application. All is optional here, so that what is missing is told in one sentence. */
+export const ApplicantInput = z.object({
+  firstName: line(80).optional(),
+  lastName: line(80).optional(),
+  email: email.optional(),
+  password: password.optional(),
+  diploma: line(longestDiploma).optional(),
+  /** Years of teaching. */
+  experience: figure.optional(),
+  /** Euros an hour. */
+  hourlyRate: figure.optional(),
+  specialization: z.array(z.enum(specializations)).max(specializations.length).optional(),
+  motivation: z
+    .string()
+    .max(longestMotivation + 500)
+    .transform(text => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .max(longestMotivation)
+        .refine(text => !/[^\P{Cc}\n\t]/u.test(text)),
+    )
+    .optional(),
+  timezone: z.string().max(200).optional(),
+})
+
+/** A plain form names each ticked speciality on its own (`specialization1` …): they become the list. */
+export const ApplicantForm = z.preprocess(
+  fields =>
+    typeof fields === 'object' && fields !== null && !('specialization' in fields)
+      ? {
+          ...fields,
+          specialization: specializations.filter((_, index) =>
+            Reflect.get(fields, `specialization${index + 1}`),
+          ),
+        }
+      : fields,
+  ApplicantInput,
+)
 
 /** What is needed to apply, or the first thing that is missing or wrong. */
 export const applicationFrom = (
@@ -146,7 +149,7 @@ export const applicationFrom = (
   const hourlyRateCents = rateCentsOf(hourlyRate)
   if (hourlyRateCents === undefined) return refuse('invalid_rate')
   const timezone = isTimeZone(given.timezone) ? given.timezone : (visitorZone ?? 'Europe/Paris')
-  const { specialization, motivation = '' } = given
+  const { specialization = [], motivation = '' } = given
   const person = { firstName, lastName, email, password }
   return ok({ ...person, diploma, experience: years, hourlyRateCents, specialization, motivation, timezone })
 }

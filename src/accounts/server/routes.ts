@@ -7,7 +7,7 @@ import { homeOf } from '../viewer'
 import { formRoutes } from './forms'
 import {
   AddressInput,
-  ApplicantInput,
+  ApplicantForm,
   ChangeInput,
   LinkInput,
   RegistrationInput,
@@ -42,7 +42,7 @@ export const accountRoutes = () => {
   )
   app.post(
     '/sign-up/teacher',
-    verb(ApplicantInput, apply, ({ status }, c) => c.json({ status })),
+    verb(ApplicantForm, apply, ({ status }, c) => c.json({ status })),
   )
   app.post('/sign-in/email', verb(SignInInput, signIn, signedInAnswer))
   app.post('/sign-in/username', verb(StudentSignInInput, signIn, signedInAnswer))
