@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AccountLinkPurpose = "confirm_email" | "reset_password";
 
+export type ApplicationStatus = "accepted" | "pending" | "refused";
+
 export type ArabicPreference = "both" | "dialectal" | "litteraire";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -237,6 +239,7 @@ export interface LessonPackages {
 }
 
 export interface Lessons {
+  cancellation_reason: string | null;
   cancelled_at: Temporal.Instant | null;
   cancelled_by: Role | null;
   capacity: Generated<number>;
@@ -482,6 +485,25 @@ export interface Students {
   user_id: string | null;
 }
 
+export interface TeacherApplications {
+  created_at: Generated<Temporal.Instant>;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  diploma: string;
+  email: string;
+  experience_years: number;
+  first_name: string;
+  hourly_rate_cents: number;
+  id: Generated<string>;
+  last_name: string;
+  motivation: Generated<string>;
+  refusal_reason: string | null;
+  specialization: Generated<string[]>;
+  status: Generated<ApplicationStatus>;
+  timezone: string;
+  user_id: string | null;
+}
+
 export interface TeacherAvailability {
   created_at: Generated<Temporal.Instant>;
   date: string | null;
@@ -530,6 +552,7 @@ export interface Teachers {
   role: Generated<Role>;
   search_text: Generated<string>;
   specialization: Generated<string[]>;
+  suspended_at: Temporal.Instant | null;
   teaching_experience: Generated<string>;
   teaching_style: Generated<string[]>;
   timezone: string;
@@ -596,6 +619,7 @@ export interface DB {
   sessions: Sessions;
   student_progress: StudentProgress;
   students: Students;
+  teacher_applications: TeacherApplications;
   teacher_availability: TeacherAvailability;
   teacher_hours: TeacherHours;
   teachers: Teachers;
