@@ -2,6 +2,7 @@ import * as accounts from './accounts/server/api'
 import * as applications from './applications/server/api'
 import * as availability from './availability/server/api'
 import * as booking from './booking/server/api'
+import * as classroom from './classroom/server/api'
 import * as families from './families/server/api'
 import * as learning from './learning/server/api'
 import * as lessons from './lessons/server/api'
@@ -14,6 +15,7 @@ export const router = {
   applications,
   availability,
   booking,
+  classroom,
   families,
   learning,
   lessons,

@@ -4,6 +4,7 @@ import { compress } from 'hono/compress'
 import { accountRoutes } from './accounts/server/routes'
 import { slidingSession } from './accounts/server/sliding-session'
 import { router } from './api'
+import { classroomRoutes } from './classroom/server/routes'
 import { m } from './paraglide/messages'
 import { serveRouter } from './platform/http/api'
 import { clientAddress } from './platform/http/client-address'
@@ -50,6 +51,7 @@ export const webServer = (pages: Pages) => {
     return next()
   })
   app.route('/api/auth', accountRoutes())
+  app.route('/api/live', classroomRoutes())
 
   const { rpc, rest, describe } = serveRouter(router, { title: 'Kalima', version: '1' })
   app.use('/api/rpc/*', async (c, next) => {

@@ -57,6 +57,8 @@ export type RecurrenceFrequency = "biweekly" | "weekly";
 
 export type Role = "admin" | "parent" | "student" | "teacher";
 
+export type RoomEventKind = "chat" | "signal";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type Weekday = "dimanche" | "jeudi" | "lundi" | "mardi" | "mercredi" | "samedi" | "vendredi";
@@ -426,6 +428,36 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RoomEvents {
+  body: string;
+  created_at: Temporal.Instant;
+  from_guest: string;
+  id: Generated<number>;
+  kind: RoomEventKind;
+  lesson_id: string;
+  name: string;
+  seat_no: number;
+  to_guest: string | null;
+}
+
+export interface RoomGuests {
+  entered_at: Temporal.Instant;
+  id: string;
+  is_camera_off: boolean;
+  is_muted: boolean;
+  lesson_id: string;
+  name: string;
+  seat_no: number;
+  seen_at: Temporal.Instant;
+  user_id: string;
+}
+
+export interface Rooms {
+  key: string;
+  lesson_id: string;
+  opened_at: Generated<Temporal.Instant>;
+}
+
 export interface Seats {
   booking_id: string;
   capacity: number;
@@ -614,6 +646,9 @@ export interface DB {
   "pgboss.warning": PgbossWarning;
   profiles: Profiles;
   rate_limits: RateLimits;
+  room_events: RoomEvents;
+  room_guests: RoomGuests;
+  rooms: Rooms;
   seats: Seats;
   sent_mails: SentMails;
   sessions: Sessions;
