@@ -4,6 +4,7 @@ import type { Context } from './accounts/server/who'
 import { openAuth } from './platform/auth/auth'
 import { openLimits } from './platform/auth/limits'
 import { openDb, openPool } from './platform/db/connect'
+import { openRealtime } from './platform/realtime/realtime'
 import { parseSettings } from './platform/settings'
 import { isTimeZone } from './platform/time/zones'
 import { schoolOf } from './site/server/school-content'
@@ -16,6 +17,7 @@ const open = () => {
   schoolOf(settings.schoolFile) // a file that does not hold is told at start, not on a page
   const pool = openPool(settings.databaseUrl, settings.databasePool)
   const authPool = openPool(settings.databaseUrl, 6, 'plain')
+  const realtime = openRealtime(settings.databaseUrl)
   const secret = createHash('sha256').update(`sessions:${settings.secret}`).digest('base64url')
   return {
     settings,
@@ -24,7 +26,9 @@ const open = () => {
     db: openDb(pool),
     auth: openAuth(authPool, { publicUrl: settings.publicUrl, secret }),
     limits: openLimits(authPool),
+    realtime,
     close: async () => {
+      await realtime.close()
       await Promise.all([pool.end(), authPool.end()])
     },
   }
