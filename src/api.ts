@@ -6,6 +6,8 @@ import * as classroom from './classroom/server/api'
 import * as families from './families/server/api'
 import * as learning from './learning/server/api'
 import * as lessons from './lessons/server/api'
+import * as messages from './messages/server/api'
+import * as notifications from './notifications/server/api'
 import * as site from './site/server/api'
 import * as teachers from './teachers/server/api'
 
@@ -19,6 +21,8 @@ export const router = {
   families,
   learning,
   lessons,
+  messages,
+  notifications,
   site,
   teachers,
 }

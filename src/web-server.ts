@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts/server/routes'
 import { slidingSession } from './accounts/server/sliding-session'
 import { router } from './api'
 import { classroomRoutes } from './classroom/server/routes'
+import { newsRoutes } from './notifications/server/routes'
 import { m } from './paraglide/messages'
 import { serveRouter } from './platform/http/api'
 import { clientAddress } from './platform/http/client-address'
@@ -21,7 +22,7 @@ type Pages = (request: Request, nonce: string) => Promise<Response> | Response
 
 /** Everything behind the one port: headers and limits, health, accounts, API, mailbox, and the pages last. */
 export const webServer = (pages: Pages) => {
-  const { settings, pool, db } = program()
+  const { settings, pool, db, realtime } = program()
   const situation = { isSecure: settings.publicUrl.startsWith('https:'), isDevelopment: import.meta.env.DEV }
   const app = new Hono<Environment>()
 
@@ -52,6 +53,7 @@ export const webServer = (pages: Pages) => {
   })
   app.route('/api/auth', accountRoutes())
   app.route('/api/live', classroomRoutes())
+  app.route('/api/news', newsRoutes(realtime, contextOf))
 
   const { rpc, rest, describe } = serveRouter(router, { title: 'Kalima', version: '1' })
   app.use('/api/rpc/*', async (c, next) => {

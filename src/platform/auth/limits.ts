@@ -15,6 +15,8 @@ const rules = {
   studentLoginAccount: { points: 20, minutes: 15 },
   linkAccount: { points: 5, minutes: 15 },
   linkAddress: { points: 60, minutes: 15 },
+  messageAccount: { points: 60, minutes: 10 },
+  lessonLink: { points: 3, minutes: 60 },
 } satisfies Record<string, { points: number; minutes: number }>
 export type LimitName = keyof typeof rules
 

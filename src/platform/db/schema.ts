@@ -51,6 +51,10 @@ export type LessonType = "group" | "individual" | "trial";
 
 export type Level = "niveau-1" | "niveau-2" | "niveau-3" | "niveau-4" | "niveau-5";
 
+export type MessageSide = "parent" | "teacher";
+
+export type NotificationKind = "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "message" | "seat_released";
+
 export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
 
 export type RecurrenceFrequency = "biweekly" | "weekly";
@@ -104,6 +108,19 @@ export interface Bookings {
   student_id: string | null;
   teacher_id: string;
   total_cents: number;
+}
+
+export interface Conversations {
+  changed_at: Temporal.Instant;
+  id: Generated<string>;
+  last_message_at: Temporal.Instant;
+  last_no: Generated<number>;
+  parent_id: string;
+  parent_mail_no: number | null;
+  parent_read_no: Generated<number>;
+  teacher_id: string;
+  teacher_mail_no: number | null;
+  teacher_read_no: Generated<number>;
 }
 
 export interface DevMails {
@@ -253,10 +270,35 @@ export interface Lessons {
   mode: Generated<string>;
   recording_url: string | null;
   seats_taken: Generated<number>;
+  sequence: Generated<number>;
   starts_at: Temporal.Instant;
   status: Generated<LessonStatus>;
   teacher_id: string;
   type: LessonType;
+}
+
+export interface Messages {
+  body: string;
+  conversation_id: string;
+  id: string;
+  no: number;
+  parent_id: string;
+  sender: MessageSide;
+  sent_at: Temporal.Instant;
+  student_id: string;
+}
+
+export interface Notifications {
+  booking_id: string | null;
+  conversation_id: string | null;
+  count: Generated<number>;
+  created_at: Generated<Temporal.Instant>;
+  id: Generated<string>;
+  kind: NotificationKind;
+  lesson_id: string | null;
+  read_at: Temporal.Instant | null;
+  student_id: string | null;
+  user_id: string;
 }
 
 export interface Parents {
@@ -458,6 +500,12 @@ export interface Rooms {
   opened_at: Generated<Temporal.Instant>;
 }
 
+export interface SeatReminders {
+  enqueued_at: Temporal.Instant;
+  seat_id: string;
+  starts_at: Temporal.Instant;
+}
+
 export interface Seats {
   booking_id: string;
   capacity: number;
@@ -623,6 +671,7 @@ export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
   bookings: Bookings;
+  conversations: Conversations;
   dev_mails: DevMails;
   learning_answers: LearningAnswers;
   learning_exercises: LearningExercises;
@@ -634,6 +683,8 @@ export interface DB {
   learning_words: LearningWords;
   lesson_packages: LessonPackages;
   lessons: Lessons;
+  messages: Messages;
+  notifications: Notifications;
   parents: Parents;
   "pgboss.bam": PgbossBam;
   "pgboss.job": PgbossJob;
@@ -649,6 +700,7 @@ export interface DB {
   room_events: RoomEvents;
   room_guests: RoomGuests;
   rooms: Rooms;
+  seat_reminders: SeatReminders;
   seats: Seats;
   sent_mails: SentMails;
   sessions: Sessions;
