@@ -5,6 +5,7 @@ import * as booking from './booking/server/api'
 import * as families from './families/server/api'
 import * as learning from './learning/server/api'
 import * as lessons from './lessons/server/api'
+import * as school from './school/server/api'
 import * as site from './site/server/api'
 import * as teachers from './teachers/server/api'
 
@@ -17,6 +18,7 @@ export const router = {
   families,
   learning,
   lessons,
+  school,
   site,
   teachers,
 }
