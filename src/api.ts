@@ -8,6 +8,7 @@ import * as learning from './learning/server/api'
 import * as lessons from './lessons/server/api'
 import * as messages from './messages/server/api'
 import * as notifications from './notifications/server/api'
+import * as school from './school/server/api'
 import * as site from './site/server/api'
 import * as teachers from './teachers/server/api'
 
@@ -23,6 +24,7 @@ export const router = {
   lessons,
   messages,
   notifications,
+  school,
   site,
   teachers,
 }

@@ -6,6 +6,7 @@ import { mails as messageMails } from './messages/server/mails'
 import type { Db } from './platform/db/connect'
 import type { MailComposers, MailContext, MailJob } from './platform/mail/compose'
 import type { Mail } from './platform/mail/mail'
+import { mails as teacherMails } from './teachers/server/mails'
 
 const composers: MailComposers = {
   ...accountMails,
@@ -13,6 +14,7 @@ const composers: MailComposers = {
   ...bookingMails,
   ...lessonMails,
   ...messageMails,
+  ...teacherMails,
 }
 
 /** The mail that a job stands for. @throws Error for a kind nobody composes: the job stays in the queue and is told */

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const json = { 'content-type': 'application/json' }
 const signIn = async (person: { email: string; password: string }) => {
   const body = JSON.stringify({ email: person.email, password: person.password })
-  const response = await web.send('/api/auth/sign-in/email', { method: 'POST', headers: json, body })
+  const response = await web.raw('/api/auth/sign-in/email', { method: 'POST', headers: json, body })
   expect(response.status).toBe(200)
   return cookieOf(response)
 }
@@ -28,7 +28,7 @@ describe('a program without a browser', () => {
   ])('signs in without an Origin, and out again with %s', async (_what, init) => {
     const cookie = await signIn(await registered(web))
     expect(await statusFor(cookie)).toBe(200)
-    const out = await web.send('/api/auth/sign-out', { method: 'POST', ...init }, { cookie })
+    const out = await web.raw('/api/auth/sign-out', { method: 'POST', ...init }, { cookie })
     expect(out.status).toBe(200)
     expect(await statusFor(cookie)).toBe(401)
   })
@@ -36,7 +36,7 @@ describe('a program without a browser', () => {
   test('ends its other sessions', async () => {
     const person = await registered(web)
     const [one, other] = [await signIn(person), await signIn(person)]
-    const ended = await web.send('/api/auth/revoke-other-sessions', { method: 'POST' }, { cookie: other })
+    const ended = await web.raw('/api/auth/revoke-other-sessions', { method: 'POST' }, { cookie: other })
     expect(ended.status).toBe(200)
     expect([await statusFor(one), await statusFor(other)]).toEqual([401, 200])
   })
@@ -49,7 +49,7 @@ describe('a program without a browser', () => {
       { origin: 'http://localhost:3000.example.org' },
       { 'sec-fetch-site': 'cross-site' },
     ]) {
-      const out = await web.send('/api/auth/sign-out', { method: 'POST', headers }, { cookie })
+      const out = await web.raw('/api/auth/sign-out', { method: 'POST', headers }, { cookie })
       expect([headers, out.status]).toEqual([headers, 403])
     }
     expect(await statusFor(cookie)).toBe(200)

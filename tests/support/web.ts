@@ -30,7 +30,7 @@ export const testWeb = (database: { url: string; db: Db }) => {
   }
   return {
     /** A request as any program may write it: nothing is added. */
-    send: ask,
+    raw: ask,
     get: (path: string, sent?: Sent) => ask(path, {}, sent),
     post: (path: string, body: unknown, sent?: Sent) =>
       ask(
