@@ -69,7 +69,9 @@ export const webServer = (pages: Pages) => {
   app.get('/api/v1/openapi.json', async c => c.json(await describe()))
   app.get('/api/v1', async c => c.html(referencePage(await describe())))
   app.use('/api/v1/*', async (c, next) => {
-    const { matched, response } = await rest.handle(c.req.raw, {
+    // Whoever asks for the head alone is answered as for the whole; the server leaves the body away.
+    const asked = c.req.method === 'HEAD' ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw
+    const { matched, response } = await rest.handle(asked, {
       prefix: '/api/v1',
       context: contextOf(c.req.raw),
     })
@@ -85,12 +87,18 @@ export const webServer = (pages: Pages) => {
   if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
   app.use(compress({ threshold: 1400 }))
   app.use(slidingSession)
-  app.all('*', async c => {
+  app.get('*', async c => {
     contextOf(c.req.raw, clientAddress(c, settings.trustProxy))
     const page = await pages(c.req.raw, c.get('nonce'))
+    if (page.status === 406) return tell(c, 406, 'not_acceptable', m.refusal_not_acceptable())
+    const location = page.headers.get('location')
+    if (location) return c.redirect(onThisSite(location, c.req.url), page.status as 307)
     // In one piece with its length: a page written chunk by chunk costs a system call each.
     return page.body ? c.newResponse(await page.arrayBuffer(), page) : page
   })
+  app.all('*', c => 
+    c.header('allow', 'GET, HEAD')
+    return tell(c, 405, 'method_not_allowed', m.refusal_method_not_allowed()))
 
   app.onError((error, c) => {
     if (error instanceof URIError || error instanceof SyntaxError) {
@@ -100,6 +108,12 @@ export const webServer = (pages: Pages) => {
     return tell(c, failure.status as 500, failure.code, failure.message)
   })
   return app
+}
+
+/** The same place without scheme and host: both came from the request, and behind a proxy they are not the visitor's. */
+const onThisSite = (location: string, asked: string) => {
+  const { origin } = new URL(asked)
+  return location.startsWith(`${origin}/`) ? location.slice(origin.length) : location
 }
 
 const isReadable = (text: string) => {
