@@ -96,9 +96,10 @@ export const webServer = (pages: Pages) => {
     // In one piece with its length: a page written chunk by chunk costs a system call each.
     return page.body ? c.newResponse(await page.arrayBuffer(), page) : page
   })
-  app.all('*', c => 
+  app.all('*', c => {
     c.header('allow', 'GET, HEAD')
-    return tell(c, 405, 'method_not_allowed', m.refusal_method_not_allowed()))
+    return tell(c, 405, 'method_not_allowed', m.refusal_method_not_allowed())
+  })
 
   app.onError((error, c) => {
     if (error instanceof URIError || error instanceof SyntaxError) {

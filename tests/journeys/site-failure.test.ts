@@ -76,6 +76,7 @@ test('when nobody can find out who looks, the page says so, and trying again wor
         await page
           .getByRole('heading', { level: 1, name: 'Une erreur est survenue lors de l’authentification' })
           .waitFor()
+        await page.getByText('Erreur d’initialisation de l’authentification').waitFor()
         expect(await answer?.text()).not.toMatch(/ECONN|terminated/)
         await expectAccessible(page)
         wire.mend()
