@@ -50,6 +50,7 @@ import { Route as TeacherStatsRouteImport } from './routes/teacher/stats'
 import { Route as TeacherStudentsRouteImport } from './routes/teacher/students'
 import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/index'
 import { Route as SiteTeacherIdRouteImport } from './routes/_site/teacher.$id'
+import { Route as ParentChildrenIdRouteImport } from './routes/parent/children_.$id'
 import { Route as StudentGrammaireIndexRouteImport } from './routes/student/grammaire/index'
 import { Route as StudentGrammaireLeconRouteImport } from './routes/student/grammaire/$lecon'
 import { Route as SiteTeacherProfileIdRouteImport } from './routes/_site/teacher.profile.$id'
@@ -258,6 +259,11 @@ const SiteTeacherIdRoute = SiteTeacherIdRouteImport.update({
   path: '/teacher/$id',
   getParentRoute: () => SiteRoute,
 } as any)
+const ParentChildrenIdRoute = ParentChildrenIdRouteImport.update({
+  id: '/children_/$id',
+  path: '/children/$id',
+  getParentRoute: () => ParentRoute,
+} as any)
 const StudentGrammaireIndexRoute = StudentGrammaireIndexRouteImport.update({
   id: '/grammaire/',
   path: '/grammaire/',
@@ -314,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/student/': typeof StudentIndexRoute
   '/teacher/': typeof TeacherIndexRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
+  '/parent/children/$id': typeof ParentChildrenIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/register/': typeof SiteRegisterIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
@@ -356,6 +363,7 @@ export interface FileRoutesByTo {
   '/student': typeof StudentIndexRoute
   '/teacher': typeof TeacherIndexRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
+  '/parent/children/$id': typeof ParentChildrenIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/register': typeof SiteRegisterIndexRoute
   '/student/grammaire': typeof StudentGrammaireIndexRoute
@@ -403,6 +411,7 @@ export interface FileRoutesById {
   '/student/': typeof StudentIndexRoute
   '/teacher/': typeof TeacherIndexRoute
   '/_site/teacher/$id': typeof SiteTeacherIdRoute
+  '/parent/children_/$id': typeof ParentChildrenIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/_site/register/': typeof SiteRegisterIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
@@ -450,6 +459,7 @@ export interface FileRouteTypes {
     | '/student/'
     | '/teacher/'
     | '/teacher/$id'
+    | '/parent/children/$id'
     | '/student/grammaire/$lecon'
     | '/register/'
     | '/student/grammaire/'
@@ -492,6 +502,7 @@ export interface FileRouteTypes {
     | '/student'
     | '/teacher'
     | '/teacher/$id'
+    | '/parent/children/$id'
     | '/student/grammaire/$lecon'
     | '/register'
     | '/student/grammaire'
@@ -538,6 +549,7 @@ export interface FileRouteTypes {
     | '/student/'
     | '/teacher/'
     | '/_site/teacher/$id'
+    | '/parent/children_/$id'
     | '/student/grammaire/$lecon'
     | '/_site/register/'
     | '/student/grammaire/'
@@ -840,6 +852,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteTeacherIdRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/parent/children_/$id': {
+      id: '/parent/children_/$id'
+      path: '/children/$id'
+      fullPath: '/parent/children/$id'
+      preLoaderRoute: typeof ParentChildrenIdRouteImport
+      parentRoute: typeof ParentRoute
+    }
     '/student/grammaire/': {
       id: '/student/grammaire/'
       path: '/grammaire'
@@ -921,6 +940,7 @@ interface ParentRouteChildren {
   ParentSettingsRoute: typeof ParentSettingsRoute
   ParentUpcomingRoute: typeof ParentUpcomingRoute
   ParentIndexRoute: typeof ParentIndexRoute
+  ParentChildrenIdRoute: typeof ParentChildrenIdRoute
 }
 
 const ParentRouteChildren: ParentRouteChildren = {
@@ -932,6 +952,7 @@ const ParentRouteChildren: ParentRouteChildren = {
   ParentSettingsRoute: ParentSettingsRoute,
   ParentUpcomingRoute: ParentUpcomingRoute,
   ParentIndexRoute: ParentIndexRoute,
+  ParentChildrenIdRoute: ParentChildrenIdRoute,
 }
 
 const ParentRouteWithChildren =
