@@ -17,10 +17,10 @@ type Props = { from?: string; state: FormState }
 
 export function Login({
   isStudent,
-  wasRegistered,
+  after,
   doors,
   ...props
-}: Props & { isStudent: boolean; wasRegistered: boolean; doors: DemoDoor[] }) {
+}: Props & { isStudent: boolean; after: 'registered' | 'applied' | undefined; doors: DemoDoor[] }) {
   return (
     <AccountPage
       title={isStudent ? m.accounts_student_title() : m.accounts_login_title()}
@@ -38,9 +38,9 @@ export function Login({
         <Space from={props.from} label={m.accounts_login_adults()} />
         <Space espace="eleve" from={props.from} label={m.accounts_login_students()} />
       </nav>
-      {wasRegistered && (
+      {after && (
         <Alert kind="success" className="mb-6">
-          {m.accounts_login_registered()}{' '}
+          {after === 'applied' ? m.accounts_login_applied() : m.accounts_login_registered()}{' '}
           <Link to="/check-email" className="font-semibold underline underline-offset-4">
             {m.accounts_login_registered_again()}
           </Link>
