@@ -2,6 +2,7 @@ import { mails as accountMails } from './accounts/server/mails'
 import { mails as applicationMails } from './applications/server/mails'
 import { mails as bookingMails } from './booking/server/mails'
 import { mails as lessonMails } from './lessons/server/mails'
+import { mails as messageMails } from './messages/server/mails'
 import type { Db } from './platform/db/connect'
 import type { MailComposers, MailContext, MailJob } from './platform/mail/compose'
 import type { Mail } from './platform/mail/mail'
@@ -12,6 +13,7 @@ const composers: MailComposers = {
   ...applicationMails,
   ...bookingMails,
   ...lessonMails,
+  ...messageMails,
   ...teacherMails,
 }
 

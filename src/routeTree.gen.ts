@@ -52,6 +52,7 @@ import { Route as StudentVocabulaireRouteImport } from './routes/student/vocabul
 import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/index'
 import { Route as SiteRegisterTeacherRouteImport } from './routes/_site/register/teacher'
 import { Route as SiteTeacherIdRouteImport } from './routes/_site/teacher.$id'
+import { Route as ParentChildrenIdRouteImport } from './routes/parent/children_.$id'
 import { Route as StudentGrammaireIndexRouteImport } from './routes/student/grammaire/index'
 import { Route as StudentGrammaireLeconRouteImport } from './routes/student/grammaire/$lecon'
 import { Route as SiteTeacherProfileIdRouteImport } from './routes/_site/teacher.profile.$id'
@@ -270,6 +271,11 @@ const SiteTeacherIdRoute = SiteTeacherIdRouteImport.update({
   path: '/teacher/$id',
   getParentRoute: () => SiteRoute,
 } as any)
+const ParentChildrenIdRoute = ParentChildrenIdRouteImport.update({
+  id: '/children_/$id',
+  path: '/children/$id',
+  getParentRoute: () => ParentRoute,
+} as any)
 const StudentGrammaireIndexRoute = StudentGrammaireIndexRouteImport.update({
   id: '/grammaire/',
   path: '/grammaire/',
@@ -328,6 +334,7 @@ export interface FileRoutesByFullPath {
   '/student/': typeof StudentIndexRoute
   '/register/teacher': typeof SiteRegisterTeacherRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
+  '/parent/children/$id': typeof ParentChildrenIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/register/': typeof SiteRegisterIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
@@ -372,6 +379,7 @@ export interface FileRoutesByTo {
   '/student': typeof StudentIndexRoute
   '/register/teacher': typeof SiteRegisterTeacherRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
+  '/parent/children/$id': typeof ParentChildrenIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/register': typeof SiteRegisterIndexRoute
   '/student/grammaire': typeof StudentGrammaireIndexRoute
@@ -421,6 +429,7 @@ export interface FileRoutesById {
   '/student/': typeof StudentIndexRoute
   '/_site/register/teacher': typeof SiteRegisterTeacherRoute
   '/_site/teacher/$id': typeof SiteTeacherIdRoute
+  '/parent/children_/$id': typeof ParentChildrenIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/_site/register/': typeof SiteRegisterIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
@@ -470,6 +479,7 @@ export interface FileRouteTypes {
     | '/student/'
     | '/register/teacher'
     | '/teacher/$id'
+    | '/parent/children/$id'
     | '/student/grammaire/$lecon'
     | '/register/'
     | '/student/grammaire/'
@@ -514,6 +524,7 @@ export interface FileRouteTypes {
     | '/student'
     | '/register/teacher'
     | '/teacher/$id'
+    | '/parent/children/$id'
     | '/student/grammaire/$lecon'
     | '/register'
     | '/student/grammaire'
@@ -562,6 +573,7 @@ export interface FileRouteTypes {
     | '/student/'
     | '/_site/register/teacher'
     | '/_site/teacher/$id'
+    | '/parent/children_/$id'
     | '/student/grammaire/$lecon'
     | '/_site/register/'
     | '/student/grammaire/'
@@ -878,6 +890,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteTeacherIdRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/parent/children_/$id': {
+      id: '/parent/children_/$id'
+      path: '/children/$id'
+      fullPath: '/parent/children/$id'
+      preLoaderRoute: typeof ParentChildrenIdRouteImport
+      parentRoute: typeof ParentRoute
+    }
     '/student/grammaire/': {
       id: '/student/grammaire/'
       path: '/grammaire'
@@ -985,6 +1004,7 @@ interface ParentRouteChildren {
   ParentSettingsRoute: typeof ParentSettingsRoute
   ParentUpcomingRoute: typeof ParentUpcomingRoute
   ParentIndexRoute: typeof ParentIndexRoute
+  ParentChildrenIdRoute: typeof ParentChildrenIdRoute
 }
 
 const ParentRouteChildren: ParentRouteChildren = {
@@ -996,6 +1016,7 @@ const ParentRouteChildren: ParentRouteChildren = {
   ParentSettingsRoute: ParentSettingsRoute,
   ParentUpcomingRoute: ParentUpcomingRoute,
   ParentIndexRoute: ParentIndexRoute,
+  ParentChildrenIdRoute: ParentChildrenIdRoute,
 }
 
 const ParentRouteWithChildren =

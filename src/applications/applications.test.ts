@@ -31,7 +31,12 @@ describe('an application is answered once', () => {
   const pending = { status: 'pending', decidedBy: null, refusalReason: null, isConfirmed: true } as const
   const refusal = { to: 'refused', reason: 'Diplôme illisible' } as const
   const accepted = { ...pending, status: 'accepted', decidedBy: 'farida' } as const
-  const refused = { ...pending, status: 'refused', decidedBy: 'farida', refusalReason: refusal.reason } as const
+  const refused = {
+    ...pending,
+    status: 'refused',
+    decidedBy: 'farida',
+    refusalReason: refusal.reason,
+  } as const
 
   test('while it waits, by whoever reads it', () => {
     expect(verdictOn(pending, { to: 'accepted' }, 'farida')).toBe('write')

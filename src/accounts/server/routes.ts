@@ -66,9 +66,23 @@ export const accountRoutes = () => {
   app.route('/form', formRoutes())
 
   for (const path of betterAuthPaths)
-    app.all(path, async c => translated(c, await program().auth.handler(c.req.raw)))
+    app.all(path, async c => translated(c, await program().auth.handler(await asBetterAuthReads(c.req.raw))))
   app.all('*', c => refused(c, 'not_found'))
   return app
+}
+
+/**
+ * better-auth wants an Origin and a JSON body of every writer; a program that is no browser has neither to offer. Whose
+ * page a write comes from was judged before (platform/http/origin.ts).
+ */
+const asBetterAuthReads = async (request: Request): Promise<Request> => {
+  if (request.method !== 'POST') return request
+  const headers = new Headers(request.headers)
+  const body = await request.text()
+  headers.set('origin', new URL(program().settings.publicUrl).origin)
+  headers.delete('content-length')
+  if (body === '') headers.set('content-type', 'application/json')
+  return new Request(request.url, { method: 'POST', headers, body: body || '{}' })
 }
 
 const signedInAnswer = async ({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isEmail } from '~/accounts/accounts'
-import { ok, refuse } from '~/platform/refusal/refusal'
+import { type Outcome, ok, refuse } from '~/platform/refusal/refusal'
 import { changePassword } from './change-password'
 import { confirmEmail } from './confirm-email'
 import {
@@ -63,19 +63,28 @@ const sendLink =
 export const askReset = sendLink(requestReset)
 export const askConfirmation = sendLink(resendConfirmation)
 
-/** Links are long enough not to be guessed; the limit keeps a guesser from making the database work. */
-const linkTry = async ({ limits, address }: Context) => {
+/**
+ * Links are long enough not to be guessed; the limit keeps a guesser from making the database work. A link that opens was
+ * no guess: a school that confirms sixty accounts in one afternoon stands behind one address.
+ */
+const linkTry = async <Value, Code extends string>(
+  { limits, address }: Context,
+  use: () => Promise<Outcome<Value, Code>>,
+) => {
   const wait = await limits.count('linkAddress', address)
-  return wait === undefined ? undefined : refuse('too_many', { retryAfterSeconds: wait })
+  if (wait !== undefined) return refuse('too_many', { retryAfterSeconds: wait })
+  const outcome = await use()
+  if (outcome.ok) await limits.forgive('linkAddress', address)
+  return outcome
 }
 
-export const confirm = async (context: Context, { token }: z.output<typeof LinkInput>) =>
-  (await linkTry(context)) ?? (await confirmEmail(context.db, token, context.now))
+export const confirm = (context: Context, { token }: z.output<typeof LinkInput>) =>
+  linkTry(context, () => confirmEmail(context.db, token, context.now))
 
-export const reset = async (context: Context, { token, newPassword }: z.output<typeof ResetInput>) => {
-  if (!newPassword) return refuse('missing_fields')
-  return (await linkTry(context)) ?? (await resetPassword(context.db, token, newPassword, context.now))
-}
+export const reset = async (context: Context, { token, newPassword }: z.output<typeof ResetInput>) =>
+  newPassword
+    ? linkTry(context, () => resetPassword(context.db, token, newPassword, context.now))
+    : refuse('missing_fields')
 
 /**
  * All sessions end, and this browser is signed in afresh with the new password: whoever holds an old cookie is out, and

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Family, Member } from '~/accounts/server/who'
+import { notify } from '~/notifications/server/notify'
 import type { Db } from '~/platform/db/connect'
 import { enqueueMail } from '~/platform/jobs/enqueue'
 import { type Outcome, ok, refuse } from '~/platform/refusal/refusal'
@@ -30,12 +31,14 @@ export const cancelLesson = (
       const verdict = mayDo('cancel', actor, lesson, now)
       if (!verdict.ok) return refuse(refusalOf(verdict.reason))
       await giveAllBack(tx, lesson, actor, now, reason)
-      if (actor === 'admin')
+      if (actor === 'admin') {
+        await notify(tx, [{ userId: lesson.teacherId, kind: 'lesson_cancelled', lessonId }])
         await enqueueMail(tx, {
           kind: 'teacher-seats-cancelled',
           teacherId: lesson.teacherId,
           seats: [{ lessonId, lessonCancelled: true }],
         })
+      }
     }
     const row = await meetingOf(tx, by, lessonId)
     if (!row) return refuse('not_found')
@@ -56,7 +59,7 @@ export const giveAllBack = async (
     .updateTable('seats')
     .set({ released_at: sql`coalesce(released_at, ${at}::timestamptz)`, given_back_at: at })
     .where(notGivenBack(lesson.id))
-    .returning('id')
+    .returning(['id', 'parent_id', 'student_id'])
     .execute()
   await tx
     .updateTable('lessons')
@@ -70,4 +73,13 @@ export const giveAllBack = async (
     .where('id', '=', lesson.id)
     .execute()
   for (const seat of seats) await enqueueMail(tx, { kind: 'family-lesson-cancelled', seatId: seat.id })
+  await notify(
+    tx,
+    seats.map(seat => ({
+      userId: seat.parent_id,
+      kind: 'lesson_cancelled',
+      lessonId: lesson.id,
+      studentId: seat.student_id,
+    })),
+  )
 }
