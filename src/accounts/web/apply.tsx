@@ -140,7 +140,14 @@ function Teaching({ typed, errorOf }: FormTools) {
           />
         </Field>
       </div>
-      <FieldGroup legend={m.accounts_apply_specialization()}>
+      <FieldGroup
+        legend={
+          <>
+            {m.accounts_apply_specialization()}
+            <span className="font-normal text-muted-foreground"> ({m.ui_optional()})</span>
+          </>
+        }
+      >
         <div className="grid gap-x-5 sm:grid-cols-2">
           {specializations.map((one, index) => (
             <Checkbox

@@ -59,7 +59,7 @@ export function SchoolDashboard() {
             </ul>
           )}
         </Section>
-        <Section id="candidatures" title={m.school_list_pending()}>
+        <Section id="candidatures" title={m.school_waiting_applications()}>
           {data.pending.length === 0 ? (
             <Nothing>{m.school_none_pending()}</Nothing>
           ) : (

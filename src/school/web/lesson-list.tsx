@@ -188,13 +188,16 @@ function LessonLine({ lesson, onCancel }: { lesson: LessonOfSchool; onCancel: ()
             ? m.lessons_row({ teacher: lesson.studentName, kind: lessonKindShort(lesson) })
             : lessonKindShort(lesson)}
         </p>
+        <p className="mt-2 sm:hidden">
+          <StatusBadge status={lesson.status} />
+        </p>
         {lesson.cancellationReason && (
           <p className="text-sm wrap-anywhere text-muted-foreground">
             {m.school_own_reason()} {lesson.cancellationReason}
           </p>
         )}
       </div>
-      <StatusBadge status={lesson.status} />
+      <StatusBadge status={lesson.status} className="max-sm:hidden" />
       {lesson.mayCancel && (
         <Button
           variant="ghost"

@@ -127,7 +127,7 @@ function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () =>
           className="btn btn-ghost btn-md"
           aria-label={m.school_lessons_of({ name, count })}
         >
-          {count === 1 ? m.school_lessons_one() : m.school_lessons_many({ count })}
+          {lessonsToCome(count)}
         </Link>
         <Button
           variant="outline"
@@ -139,6 +139,11 @@ function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () =>
       </div>
     </li>
   )
+}
+
+const lessonsToCome = (count: number) => {
+  if (count === 0) return m.lessons_none_upcoming()
+  return count === 1 ? m.school_lessons_one() : m.school_lessons_many({ count })
 }
 
 function Standing({ teacher }: { teacher: TeacherOfSchool }) {
