@@ -10,12 +10,14 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SiteRouteImport } from './routes/_site'
+import { Route as AdminRouteImport } from './routes/admin'
 import { Route as ParentRouteImport } from './routes/parent'
 import { Route as StudentRouteImport } from './routes/student'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SiteSplatRouteImport } from './routes/_site/$'
 import { Route as SiteAboutRouteImport } from './routes/_site/about'
 import { Route as SiteBookLessonRouteImport } from './routes/_site/book-lesson'
+import { Route as SiteCandidatureRouteImport } from './routes/_site/candidature'
 import { Route as SiteCheckEmailRouteImport } from './routes/_site/check-email'
 import { Route as SiteConditionsRouteImport } from './routes/_site/conditions'
 import { Route as SiteConfidentialiteRouteImport } from './routes/_site/confidentialite'
@@ -27,8 +29,15 @@ import { Route as SiteParentLandingRouteImport } from './routes/_site/parent-lan
 import { Route as SiteResetPasswordRouteImport } from './routes/_site/reset-password'
 import { Route as SiteStudentLandingRouteImport } from './routes/_site/student-landing'
 import { Route as SiteTeacherLandingRouteImport } from './routes/_site/teacher-landing'
+import { Route as SiteTeacherRegisterRouteImport } from './routes/_site/teacher-register'
 import { Route as SiteTeachersRouteImport } from './routes/_site/teachers'
 import { Route as SiteTestimonialsRouteImport } from './routes/_site/testimonials'
+import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as AdminApplicationsRouteImport } from './routes/admin/applications'
+import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
+import { Route as AdminFamiliesRouteImport } from './routes/admin/families'
+import { Route as AdminLessonsRouteImport } from './routes/admin/lessons'
+import { Route as AdminTeachersRouteImport } from './routes/admin/teachers'
 import { Route as ParentIndexRouteImport } from './routes/parent/index'
 import { Route as ParentChildrenRouteImport } from './routes/parent/children'
 import { Route as ParentDashboardRouteImport } from './routes/parent/dashboard'
@@ -41,6 +50,7 @@ import { Route as StudentIndexRouteImport } from './routes/student/index'
 import { Route as StudentQuizRouteImport } from './routes/student/quiz'
 import { Route as StudentVocabulaireRouteImport } from './routes/student/vocabulaire'
 import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/index'
+import { Route as SiteRegisterTeacherRouteImport } from './routes/_site/register/teacher'
 import { Route as SiteTeacherIdRouteImport } from './routes/_site/teacher.$id'
 import { Route as ParentChildrenIdRouteImport } from './routes/parent/children_.$id'
 import { Route as StudentGrammaireIndexRouteImport } from './routes/student/grammaire/index'
@@ -49,6 +59,11 @@ import { Route as SiteTeacherProfileIdRouteImport } from './routes/_site/teacher
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ParentRoute = ParentRouteImport.update({
@@ -79,6 +94,11 @@ const SiteAboutRoute = SiteAboutRouteImport.update({
 const SiteBookLessonRoute = SiteBookLessonRouteImport.update({
   id: '/book-lesson',
   path: '/book-lesson',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteCandidatureRoute = SiteCandidatureRouteImport.update({
+  id: '/candidature',
+  path: '/candidature',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteCheckEmailRoute = SiteCheckEmailRouteImport.update({
@@ -136,6 +156,11 @@ const SiteTeacherLandingRoute = SiteTeacherLandingRouteImport.update({
   path: '/teacher-landing',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteTeacherRegisterRoute = SiteTeacherRegisterRouteImport.update({
+  id: '/teacher-register',
+  path: '/teacher-register',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteTeachersRoute = SiteTeachersRouteImport.update({
   id: '/teachers',
   path: '/teachers',
@@ -145,6 +170,36 @@ const SiteTestimonialsRoute = SiteTestimonialsRouteImport.update({
   id: '/testimonials',
   path: '/testimonials',
   getParentRoute: () => SiteRoute,
+} as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminApplicationsRoute = AdminApplicationsRouteImport.update({
+  id: '/applications',
+  path: '/applications',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminDashboardRoute = AdminDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFamiliesRoute = AdminFamiliesRouteImport.update({
+  id: '/families',
+  path: '/families',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminLessonsRoute = AdminLessonsRouteImport.update({
+  id: '/lessons',
+  path: '/lessons',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminTeachersRoute = AdminTeachersRouteImport.update({
+  id: '/teachers',
+  path: '/teachers',
+  getParentRoute: () => AdminRoute,
 } as any)
 const ParentIndexRoute = ParentIndexRouteImport.update({
   id: '/',
@@ -206,6 +261,11 @@ const SiteRegisterIndexRoute = SiteRegisterIndexRouteImport.update({
   path: '/register/',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteRegisterTeacherRoute = SiteRegisterTeacherRouteImport.update({
+  id: '/register/teacher',
+  path: '/register/teacher',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteTeacherIdRoute = SiteTeacherIdRouteImport.update({
   id: '/teacher/$id',
   path: '/teacher/$id',
@@ -234,11 +294,13 @@ const SiteTeacherProfileIdRoute = SiteTeacherProfileIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
+  '/admin': typeof AdminRouteWithChildren
   '/parent': typeof ParentRouteWithChildren
   '/student': typeof StudentRouteWithChildren
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
   '/book-lesson': typeof SiteBookLessonRoute
+  '/candidature': typeof SiteCandidatureRoute
   '/check-email': typeof SiteCheckEmailRoute
   '/conditions': typeof SiteConditionsRoute
   '/confidentialite': typeof SiteConfidentialiteRoute
@@ -250,8 +312,14 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof SiteResetPasswordRoute
   '/student-landing': typeof SiteStudentLandingRoute
   '/teacher-landing': typeof SiteTeacherLandingRoute
+  '/teacher-register': typeof SiteTeacherRegisterRoute
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
+  '/admin/applications': typeof AdminApplicationsRoute
+  '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/families': typeof AdminFamiliesRoute
+  '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/teachers': typeof AdminTeachersRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -261,8 +329,10 @@ export interface FileRoutesByFullPath {
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
+  '/admin/': typeof AdminIndexRoute
   '/parent/': typeof ParentIndexRoute
   '/student/': typeof StudentIndexRoute
+  '/register/teacher': typeof SiteRegisterTeacherRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
@@ -274,6 +344,7 @@ export interface FileRoutesByTo {
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
   '/book-lesson': typeof SiteBookLessonRoute
+  '/candidature': typeof SiteCandidatureRoute
   '/check-email': typeof SiteCheckEmailRoute
   '/conditions': typeof SiteConditionsRoute
   '/confidentialite': typeof SiteConfidentialiteRoute
@@ -285,8 +356,14 @@ export interface FileRoutesByTo {
   '/reset-password': typeof SiteResetPasswordRoute
   '/student-landing': typeof SiteStudentLandingRoute
   '/teacher-landing': typeof SiteTeacherLandingRoute
+  '/teacher-register': typeof SiteTeacherRegisterRoute
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
+  '/admin/applications': typeof AdminApplicationsRoute
+  '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/families': typeof AdminFamiliesRoute
+  '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/teachers': typeof AdminTeachersRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -297,8 +374,10 @@ export interface FileRoutesByTo {
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/': typeof SiteIndexRoute
+  '/admin': typeof AdminIndexRoute
   '/parent': typeof ParentIndexRoute
   '/student': typeof StudentIndexRoute
+  '/register/teacher': typeof SiteRegisterTeacherRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
@@ -309,11 +388,13 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteWithChildren
+  '/admin': typeof AdminRouteWithChildren
   '/parent': typeof ParentRouteWithChildren
   '/student': typeof StudentRouteWithChildren
   '/_site/$': typeof SiteSplatRoute
   '/_site/about': typeof SiteAboutRoute
   '/_site/book-lesson': typeof SiteBookLessonRoute
+  '/_site/candidature': typeof SiteCandidatureRoute
   '/_site/check-email': typeof SiteCheckEmailRoute
   '/_site/conditions': typeof SiteConditionsRoute
   '/_site/confidentialite': typeof SiteConfidentialiteRoute
@@ -325,8 +406,14 @@ export interface FileRoutesById {
   '/_site/reset-password': typeof SiteResetPasswordRoute
   '/_site/student-landing': typeof SiteStudentLandingRoute
   '/_site/teacher-landing': typeof SiteTeacherLandingRoute
+  '/_site/teacher-register': typeof SiteTeacherRegisterRoute
   '/_site/teachers': typeof SiteTeachersRoute
   '/_site/testimonials': typeof SiteTestimonialsRoute
+  '/admin/applications': typeof AdminApplicationsRoute
+  '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/families': typeof AdminFamiliesRoute
+  '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/teachers': typeof AdminTeachersRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -337,8 +424,10 @@ export interface FileRoutesById {
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/_site/': typeof SiteIndexRoute
+  '/admin/': typeof AdminIndexRoute
   '/parent/': typeof ParentIndexRoute
   '/student/': typeof StudentIndexRoute
+  '/_site/register/teacher': typeof SiteRegisterTeacherRoute
   '/_site/teacher/$id': typeof SiteTeacherIdRoute
   '/parent/children_/$id': typeof ParentChildrenIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
@@ -350,11 +439,13 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/admin'
     | '/parent'
     | '/student'
     | '/$'
     | '/about'
     | '/book-lesson'
+    | '/candidature'
     | '/check-email'
     | '/conditions'
     | '/confidentialite'
@@ -366,8 +457,14 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/student-landing'
     | '/teacher-landing'
+    | '/teacher-register'
     | '/teachers'
     | '/testimonials'
+    | '/admin/applications'
+    | '/admin/dashboard'
+    | '/admin/families'
+    | '/admin/lessons'
+    | '/admin/teachers'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -377,8 +474,10 @@ export interface FileRouteTypes {
     | '/parent/upcoming'
     | '/student/quiz'
     | '/student/vocabulaire'
+    | '/admin/'
     | '/parent/'
     | '/student/'
+    | '/register/teacher'
     | '/teacher/$id'
     | '/parent/children/$id'
     | '/student/grammaire/$lecon'
@@ -390,6 +489,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/about'
     | '/book-lesson'
+    | '/candidature'
     | '/check-email'
     | '/conditions'
     | '/confidentialite'
@@ -401,8 +501,14 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/student-landing'
     | '/teacher-landing'
+    | '/teacher-register'
     | '/teachers'
     | '/testimonials'
+    | '/admin/applications'
+    | '/admin/dashboard'
+    | '/admin/families'
+    | '/admin/lessons'
+    | '/admin/teachers'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -413,8 +519,10 @@ export interface FileRouteTypes {
     | '/student/quiz'
     | '/student/vocabulaire'
     | '/'
+    | '/admin'
     | '/parent'
     | '/student'
+    | '/register/teacher'
     | '/teacher/$id'
     | '/parent/children/$id'
     | '/student/grammaire/$lecon'
@@ -424,11 +532,13 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_site'
+    | '/admin'
     | '/parent'
     | '/student'
     | '/_site/$'
     | '/_site/about'
     | '/_site/book-lesson'
+    | '/_site/candidature'
     | '/_site/check-email'
     | '/_site/conditions'
     | '/_site/confidentialite'
@@ -440,8 +550,14 @@ export interface FileRouteTypes {
     | '/_site/reset-password'
     | '/_site/student-landing'
     | '/_site/teacher-landing'
+    | '/_site/teacher-register'
     | '/_site/teachers'
     | '/_site/testimonials'
+    | '/admin/applications'
+    | '/admin/dashboard'
+    | '/admin/families'
+    | '/admin/lessons'
+    | '/admin/teachers'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -452,8 +568,10 @@ export interface FileRouteTypes {
     | '/student/quiz'
     | '/student/vocabulaire'
     | '/_site/'
+    | '/admin/'
     | '/parent/'
     | '/student/'
+    | '/_site/register/teacher'
     | '/_site/teacher/$id'
     | '/parent/children_/$id'
     | '/student/grammaire/$lecon'
@@ -464,6 +582,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
+  AdminRoute: typeof AdminRouteWithChildren
   ParentRoute: typeof ParentRouteWithChildren
   StudentRoute: typeof StudentRouteWithChildren
 }
@@ -475,6 +594,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SiteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/parent': {
@@ -517,6 +643,13 @@ declare module '@tanstack/react-router' {
       path: '/book-lesson'
       fullPath: '/book-lesson'
       preLoaderRoute: typeof SiteBookLessonRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/candidature': {
+      id: '/_site/candidature'
+      path: '/candidature'
+      fullPath: '/candidature'
+      preLoaderRoute: typeof SiteCandidatureRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/check-email': {
@@ -596,6 +729,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteTeacherLandingRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/teacher-register': {
+      id: '/_site/teacher-register'
+      path: '/teacher-register'
+      fullPath: '/teacher-register'
+      preLoaderRoute: typeof SiteTeacherRegisterRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/teachers': {
       id: '/_site/teachers'
       path: '/teachers'
@@ -609,6 +749,48 @@ declare module '@tanstack/react-router' {
       fullPath: '/testimonials'
       preLoaderRoute: typeof SiteTestimonialsRouteImport
       parentRoute: typeof SiteRoute
+    }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/applications': {
+      id: '/admin/applications'
+      path: '/applications'
+      fullPath: '/admin/applications'
+      preLoaderRoute: typeof AdminApplicationsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/dashboard': {
+      id: '/admin/dashboard'
+      path: '/dashboard'
+      fullPath: '/admin/dashboard'
+      preLoaderRoute: typeof AdminDashboardRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/families': {
+      id: '/admin/families'
+      path: '/families'
+      fullPath: '/admin/families'
+      preLoaderRoute: typeof AdminFamiliesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/lessons': {
+      id: '/admin/lessons'
+      path: '/lessons'
+      fullPath: '/admin/lessons'
+      preLoaderRoute: typeof AdminLessonsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/teachers': {
+      id: '/admin/teachers'
+      path: '/teachers'
+      fullPath: '/admin/teachers'
+      preLoaderRoute: typeof AdminTeachersRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/parent/': {
       id: '/parent/'
@@ -694,6 +876,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteRegisterIndexRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/register/teacher': {
+      id: '/_site/register/teacher'
+      path: '/register/teacher'
+      fullPath: '/register/teacher'
+      preLoaderRoute: typeof SiteRegisterTeacherRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/teacher/$id': {
       id: '/_site/teacher/$id'
       path: '/teacher/$id'
@@ -736,6 +925,7 @@ interface SiteRouteChildren {
   SiteSplatRoute: typeof SiteSplatRoute
   SiteAboutRoute: typeof SiteAboutRoute
   SiteBookLessonRoute: typeof SiteBookLessonRoute
+  SiteCandidatureRoute: typeof SiteCandidatureRoute
   SiteCheckEmailRoute: typeof SiteCheckEmailRoute
   SiteConditionsRoute: typeof SiteConditionsRoute
   SiteConfidentialiteRoute: typeof SiteConfidentialiteRoute
@@ -747,9 +937,11 @@ interface SiteRouteChildren {
   SiteResetPasswordRoute: typeof SiteResetPasswordRoute
   SiteStudentLandingRoute: typeof SiteStudentLandingRoute
   SiteTeacherLandingRoute: typeof SiteTeacherLandingRoute
+  SiteTeacherRegisterRoute: typeof SiteTeacherRegisterRoute
   SiteTeachersRoute: typeof SiteTeachersRoute
   SiteTestimonialsRoute: typeof SiteTestimonialsRoute
   SiteIndexRoute: typeof SiteIndexRoute
+  SiteRegisterTeacherRoute: typeof SiteRegisterTeacherRoute
   SiteTeacherIdRoute: typeof SiteTeacherIdRoute
   SiteRegisterIndexRoute: typeof SiteRegisterIndexRoute
   SiteTeacherProfileIdRoute: typeof SiteTeacherProfileIdRoute
@@ -759,6 +951,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteSplatRoute: SiteSplatRoute,
   SiteAboutRoute: SiteAboutRoute,
   SiteBookLessonRoute: SiteBookLessonRoute,
+  SiteCandidatureRoute: SiteCandidatureRoute,
   SiteCheckEmailRoute: SiteCheckEmailRoute,
   SiteConditionsRoute: SiteConditionsRoute,
   SiteConfidentialiteRoute: SiteConfidentialiteRoute,
@@ -770,15 +963,37 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteResetPasswordRoute: SiteResetPasswordRoute,
   SiteStudentLandingRoute: SiteStudentLandingRoute,
   SiteTeacherLandingRoute: SiteTeacherLandingRoute,
+  SiteTeacherRegisterRoute: SiteTeacherRegisterRoute,
   SiteTeachersRoute: SiteTeachersRoute,
   SiteTestimonialsRoute: SiteTestimonialsRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteRegisterTeacherRoute: SiteRegisterTeacherRoute,
   SiteTeacherIdRoute: SiteTeacherIdRoute,
   SiteRegisterIndexRoute: SiteRegisterIndexRoute,
   SiteTeacherProfileIdRoute: SiteTeacherProfileIdRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
+
+interface AdminRouteChildren {
+  AdminApplicationsRoute: typeof AdminApplicationsRoute
+  AdminDashboardRoute: typeof AdminDashboardRoute
+  AdminFamiliesRoute: typeof AdminFamiliesRoute
+  AdminLessonsRoute: typeof AdminLessonsRoute
+  AdminTeachersRoute: typeof AdminTeachersRoute
+  AdminIndexRoute: typeof AdminIndexRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminApplicationsRoute: AdminApplicationsRoute,
+  AdminDashboardRoute: AdminDashboardRoute,
+  AdminFamiliesRoute: AdminFamiliesRoute,
+  AdminLessonsRoute: AdminLessonsRoute,
+  AdminTeachersRoute: AdminTeachersRoute,
+  AdminIndexRoute: AdminIndexRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 interface ParentRouteChildren {
   ParentChildrenRoute: typeof ParentChildrenRoute
@@ -828,6 +1043,7 @@ const StudentRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
+  AdminRoute: AdminRouteWithChildren,
   ParentRoute: ParentRouteWithChildren,
   StudentRoute: StudentRouteWithChildren,
 }
