@@ -29,6 +29,7 @@ import { Route as SiteStudentLandingRouteImport } from './routes/_site/student-l
 import { Route as SiteTeacherLandingRouteImport } from './routes/_site/teacher-landing'
 import { Route as SiteTeachersRouteImport } from './routes/_site/teachers'
 import { Route as SiteTestimonialsRouteImport } from './routes/_site/testimonials'
+import { Route as LessonIdRouteImport } from './routes/lesson.$id'
 import { Route as ParentIndexRouteImport } from './routes/parent/index'
 import { Route as ParentChildrenRouteImport } from './routes/parent/children'
 import { Route as ParentDashboardRouteImport } from './routes/parent/dashboard'
@@ -145,6 +146,11 @@ const SiteTestimonialsRoute = SiteTestimonialsRouteImport.update({
   path: '/testimonials',
   getParentRoute: () => SiteRoute,
 } as any)
+const LessonIdRoute = LessonIdRouteImport.update({
+  id: '/lesson/$id',
+  path: '/lesson/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ParentIndexRoute = ParentIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -246,6 +252,7 @@ export interface FileRoutesByFullPath {
   '/teacher-landing': typeof SiteTeacherLandingRoute
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
+  '/lesson/$id': typeof LessonIdRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -280,6 +287,7 @@ export interface FileRoutesByTo {
   '/teacher-landing': typeof SiteTeacherLandingRoute
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
+  '/lesson/$id': typeof LessonIdRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -319,6 +327,7 @@ export interface FileRoutesById {
   '/_site/teacher-landing': typeof SiteTeacherLandingRoute
   '/_site/teachers': typeof SiteTeachersRoute
   '/_site/testimonials': typeof SiteTestimonialsRoute
+  '/lesson/$id': typeof LessonIdRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -359,6 +368,7 @@ export interface FileRouteTypes {
     | '/teacher-landing'
     | '/teachers'
     | '/testimonials'
+    | '/lesson/$id'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -393,6 +403,7 @@ export interface FileRouteTypes {
     | '/teacher-landing'
     | '/teachers'
     | '/testimonials'
+    | '/lesson/$id'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -431,6 +442,7 @@ export interface FileRouteTypes {
     | '/_site/teacher-landing'
     | '/_site/teachers'
     | '/_site/testimonials'
+    | '/lesson/$id'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -454,6 +466,7 @@ export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
   ParentRoute: typeof ParentRouteWithChildren
   StudentRoute: typeof StudentRouteWithChildren
+  LessonIdRoute: typeof LessonIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -597,6 +610,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/testimonials'
       preLoaderRoute: typeof SiteTestimonialsRouteImport
       parentRoute: typeof SiteRoute
+    }
+    '/lesson/$id': {
+      id: '/lesson/$id'
+      path: '/lesson/$id'
+      fullPath: '/lesson/$id'
+      preLoaderRoute: typeof LessonIdRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/parent/': {
       id: '/parent/'
@@ -809,6 +829,7 @@ const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
   ParentRoute: ParentRouteWithChildren,
   StudentRoute: StudentRouteWithChildren,
+  LessonIdRoute: LessonIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

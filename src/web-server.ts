@@ -22,7 +22,11 @@ type Pages = (request: Request, nonce: string) => Promise<Response> | Response
 /** Everything behind the one port: headers and limits, health, accounts, API, mailbox, and the pages last. */
 export const webServer = (pages: Pages) => {
   const { settings, pool, db } = program()
-  const situation = { isSecure: settings.publicUrl.startsWith('https:'), isDevelopment: import.meta.env.DEV }
+  const situation = {
+    isSecure: settings.publicUrl.startsWith('https:'),
+    isDevelopment: import.meta.env.DEV,
+    seesAndHears: /^\/lesson\/[^/]+$/,
+  }
   const app = new Hono<Environment>()
 
   // A path or a query that is not percent-encoded text is nobody's address.
