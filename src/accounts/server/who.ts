@@ -85,6 +85,13 @@ export const teacher = signedIn.use(({ context, next }) => {
   return next({ context: { teacher } })
 })
 
+/** The school itself: an admin. */
+export const school = signedIn.use(({ context, next }) => {
+  const school = schoolOf(context.me)
+  if (!school) throw refusalError('forbidden')
+  return next({ context: { school } })
+})
+
 /** Whoever takes part in lessons: the one scope that the account has, for what several roles do each in their own way. */
 export type Member = { family: Family } | { teacher: TeacherSelf } | { school: School }
 export const memberOf = (seen: Seen): Member | undefined => {

@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AccountLinkPurpose = "confirm_email" | "reset_password";
 
+export type ApplicationStatus = "accepted" | "pending" | "refused";
+
 export type ArabicPreference = "both" | "dialectal" | "litteraire";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -48,6 +50,10 @@ export type LessonStatus = "cancelled" | "completed" | "confirmed" | "pending" |
 export type LessonType = "group" | "individual" | "trial";
 
 export type Level = "niveau-1" | "niveau-2" | "niveau-3" | "niveau-4" | "niveau-5";
+
+export type MessageSide = "parent" | "teacher";
+
+export type NotificationKind = "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "message" | "seat_released";
 
 export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
 
@@ -102,6 +108,19 @@ export interface Bookings {
   student_id: string | null;
   teacher_id: string;
   total_cents: number;
+}
+
+export interface Conversations {
+  changed_at: Temporal.Instant;
+  id: Generated<string>;
+  last_message_at: Temporal.Instant;
+  last_no: Generated<number>;
+  parent_id: string;
+  parent_mail_no: number | null;
+  parent_read_no: Generated<number>;
+  teacher_id: string;
+  teacher_mail_no: number | null;
+  teacher_read_no: Generated<number>;
 }
 
 export interface DevMails {
@@ -239,6 +258,7 @@ export interface LessonPackages {
 }
 
 export interface Lessons {
+  cancellation_reason: string | null;
   cancelled_at: Temporal.Instant | null;
   cancelled_by: Role | null;
   capacity: Generated<number>;
@@ -250,10 +270,35 @@ export interface Lessons {
   mode: Generated<string>;
   recording_url: string | null;
   seats_taken: Generated<number>;
+  sequence: Generated<number>;
   starts_at: Temporal.Instant;
   status: Generated<LessonStatus>;
   teacher_id: string;
   type: LessonType;
+}
+
+export interface Messages {
+  body: string;
+  conversation_id: string;
+  id: string;
+  no: number;
+  parent_id: string;
+  sender: MessageSide;
+  sent_at: Temporal.Instant;
+  student_id: string;
+}
+
+export interface Notifications {
+  booking_id: string | null;
+  conversation_id: string | null;
+  count: Generated<number>;
+  created_at: Generated<Temporal.Instant>;
+  id: Generated<string>;
+  kind: NotificationKind;
+  lesson_id: string | null;
+  read_at: Temporal.Instant | null;
+  student_id: string | null;
+  user_id: string;
 }
 
 export interface Parents {
@@ -455,6 +500,12 @@ export interface Rooms {
   opened_at: Generated<Temporal.Instant>;
 }
 
+export interface SeatReminders {
+  enqueued_at: Temporal.Instant;
+  seat_id: string;
+  starts_at: Temporal.Instant;
+}
+
 export interface Seats {
   booking_id: string;
   capacity: number;
@@ -514,6 +565,25 @@ export interface Students {
   user_id: string | null;
 }
 
+export interface TeacherApplications {
+  created_at: Generated<Temporal.Instant>;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  diploma: string;
+  email: string;
+  experience_years: number;
+  first_name: string;
+  hourly_rate_cents: number;
+  id: Generated<string>;
+  last_name: string;
+  motivation: Generated<string>;
+  refusal_reason: string | null;
+  specialization: Generated<string[]>;
+  status: Generated<ApplicationStatus>;
+  timezone: string;
+  user_id: string | null;
+}
+
 export interface TeacherAvailability {
   created_at: Generated<Temporal.Instant>;
   date: string | null;
@@ -562,6 +632,7 @@ export interface Teachers {
   role: Generated<Role>;
   search_text: Generated<string>;
   specialization: Generated<string[]>;
+  suspended_at: Temporal.Instant | null;
   teaching_experience: Generated<string>;
   teaching_style: Generated<string[]>;
   timezone: string;
@@ -600,6 +671,7 @@ export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
   bookings: Bookings;
+  conversations: Conversations;
   dev_mails: DevMails;
   learning_answers: LearningAnswers;
   learning_exercises: LearningExercises;
@@ -611,6 +683,8 @@ export interface DB {
   learning_words: LearningWords;
   lesson_packages: LessonPackages;
   lessons: Lessons;
+  messages: Messages;
+  notifications: Notifications;
   parents: Parents;
   "pgboss.bam": PgbossBam;
   "pgboss.job": PgbossJob;
@@ -626,11 +700,13 @@ export interface DB {
   room_events: RoomEvents;
   room_guests: RoomGuests;
   rooms: Rooms;
+  seat_reminders: SeatReminders;
   seats: Seats;
   sent_mails: SentMails;
   sessions: Sessions;
   student_progress: StudentProgress;
   students: Students;
+  teacher_applications: TeacherApplications;
   teacher_availability: TeacherAvailability;
   teacher_hours: TeacherHours;
   teachers: Teachers;

@@ -1,5 +1,6 @@
 import { m } from '~/paraglide/messages'
 import { ErrorState } from '~/platform/ui/error-state'
+import { contentId } from './site-frame'
 
 /** What a person sees when a page could not be made. Trying again means loading it again. */
 export function FailurePage() {
@@ -23,7 +24,7 @@ export function AuthenticationFailurePage() {
     location.replace(address)
   }
   return (
-    <main className="mx-auto max-w-page px-gutter py-section">
+    <main id={contentId} tabIndex={-1} className="mx-auto max-w-page px-gutter py-section outline-none">
       <ErrorState
         heading="h1"
         title={m.site_auth_failure_title()}
