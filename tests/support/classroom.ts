@@ -1,5 +1,6 @@
 // A lesson that runs just now, with people who can sign in, and browsers with a camera and a microphone of their own.
 import type { APIRequestContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { hashPassword } from '../../src/platform/auth/password.ts'
 import type { Db } from '../../src/platform/db/connect.ts'
 import { makeFamily, makeLesson, makeLogin, makeTeacher, takeSeat } from './people.ts'
@@ -12,11 +13,11 @@ export const fakeDevices = [
 ]
 
 export type Login = { email: string } | { username: string }
-const secret = 'kalima-demo'
+export const signInSecret = 'kalima-demo'
 let hash: Promise<string> | undefined
 
 const giveSecret = async (db: Db, userId: string) => {
-  hash ??= hashPassword(secret)
+  hash ??= hashPassword(signInSecret)
   await db
     .insertInto('accounts')
     .values({ user_id: userId, account_id: userId, provider_id: 'credential', password: await hash })
@@ -28,7 +29,7 @@ export const signIn = async (request: APIRequestContext, origin: string, login: 
   const kind = 'email' in login ? 'email' : 'username'
   const answer = await request.post(`${origin}/api/auth/sign-in/${kind}`, {
     headers: { origin },
-    data: { ...login, password: secret },
+    data: { ...login, password: signInSecret },
   })
   if (answer.status() !== 200) throw new Error(`Sign-in answered ${answer.status()}`)
 }
@@ -95,7 +96,10 @@ export const framesDecoded = (page: Page) =>
     const open = connectionsMade.filter(({ connectionState }) => connectionState !== 'closed')
     return Promise.all(
       open.map(async connection => {
-        const stats = [...(await connection.getStats()).values()] as { type: string; framesDecoded?: number }[]
+        const stats = [...(await connection.getStats()).values()] as {
+          type: string
+          framesDecoded?: number
+        }[]
         return stats
           .filter(({ type }) => type === 'inbound-rtp')
           .reduce((sum, { framesDecoded: frames = 0 }) => sum + frames, 0)
@@ -103,27 +107,18 @@ export const framesDecoded = (page: Page) =>
     )
   })
 
-/** Until this many others are really seen: their pictures keep coming. */
+/** Until this many others are really seen: the pictures of each of them keep coming. */
 export const sees = async (page: Page, others: number) => {
-  const before = await framesDecoded(page)
-  await page.waitForFunction(
-    async ({ others, before }) => {
-      const { connectionsMade } = globalThis as unknown as { connectionsMade: RTCPeerConnection[] }
-      const open = connectionsMade.filter(({ connectionState }) => connectionState !== 'closed')
-      if (open.length !== others) return false
-      const counts = await Promise.all(
-        open.map(async connection => {
-          const stats = [...(await connection.getStats()).values()] as { type: string; framesDecoded?: number }[]
-          return stats
-            .filter(({ type }) => type === 'inbound-rtp')
-            .reduce((sum, { framesDecoded: frames = 0 }) => sum + frames, 0)
-        }),
-      )
-      const grown = counts.every((count, index) => count > (before.length === others ? (before[index] ?? 0) : 0) + 3)
-      return counts.length === others && grown
-    },
-    { others, before },
-    { timeout: 45_000, polling: 250 },
-  )
+  let before: number[] = []
+  await expect
+    .poll(
+      async () => {
+        const now = await framesDecoded(page)
+        if (before.length !== now.length) before = now
+        return now.filter((count, index) => count > (before[index] ?? 0) + 3).length
+      },
+      { timeout: 45_000, interval: 250, message: `sees ${others} others` },
+    )
+    .toBe(others)
+  expect(await framesDecoded(page)).toHaveLength(others)
 }
-

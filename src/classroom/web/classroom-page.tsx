@@ -8,7 +8,8 @@ import { doorQuery } from './queries'
 import { forget, recall, remember } from './remembered'
 import { useLocalMedia } from './use-local-media'
 
-const Room = lazy(() => import('./room').then(({ Room }) => ({ default: Room })))
+const loadRoom = () => import('./room').then(({ Room }) => ({ default: Room }))
+const Room = lazy(loadRoom)
 
 /** From the closed door to the room: what stands there follows the clock of the server. */
 export function ClassroomPage({ lessonId, asked }: { lessonId: string; asked: string | undefined }) {
@@ -25,6 +26,11 @@ export function ClassroomPage({ lessonId, asked }: { lessonId: string; asked: st
     if (kept && isOurs && media) setKey(kept.key)
   }, [lessonId, isOurs, media])
 
+  // Its code comes while one looks at oneself, so that the door opens at once.
+  useEffect(() => {
+    if (isOurs) void loadRoom()
+  }, [isOurs])
+
   const enter = (key: string) => {
     if (!media) return
     const { isMuted, isCameraOff, cameraId, microphoneId } = media.read()
@@ -39,7 +45,7 @@ export function ClassroomPage({ lessonId, asked }: { lessonId: string; asked: st
 
   if (key && media)
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<div className="h-dvh bg-band" />}>
         <Room door={door} roomKey={key} media={media} onLeave={leave} />
       </Suspense>
     )

@@ -6,7 +6,7 @@ import { contentId } from '~/site/web/site-frame'
 /** The warm ground of everything before the room itself. The way home is a full load: it gives the camera back. */
 export function DoorFrame({ home, children }: { home: string; children: ReactNode }) {
   return (
-    <div className="relative isolate flex min-h-dvh flex-col overflow-x-clip bg-wash-safran text-wash-safran-foreground">
+    <div className="relative isolate flex min-h-dvh flex-col overflow-x-clip bg-play text-play-foreground">
       <div
         aria-hidden="true"
         className="tiles-corner pointer-events-none absolute bottom-0 left-0 -z-10 hidden size-52 xl:block"

@@ -24,7 +24,13 @@ export function EarlyDoor({ door }: { door: DoorView }) {
         </h1>
         <p className="mt-4 text-lg">
           <time dateTime={door.startsAt}>
-            {m.classroom_lesson_at({ day: formatDay(door.date), time: door.time, teacher: door.teacherName })}
+            {door.role === 'teacher'
+              ? m.classroom_lesson_on({ day: formatDay(door.date), time: door.time })
+              : m.classroom_lesson_at({
+                  day: formatDay(door.date),
+                  time: door.time,
+                  teacher: door.teacherName,
+                })}
           </time>{' '}
           <span className="text-sm">{m.classroom_zone({ zone: zoneLabel(door.timezone) })}</span>
         </p>

@@ -68,7 +68,9 @@ export function LevelMeter({
           />
         ))}
       </span>
-      <span role="status">{words}</span>
+      <span role="status" className="max-sm:sr-only">
+        {words}
+      </span>
     </span>
   )
 }

@@ -16,7 +16,7 @@ export function Preview({ media, role }: { media: LocalMedia | undefined; role: 
   return (
     <section
       aria-label={m.classroom_preview()}
-      className="relative isolate aspect-[4/3] w-full overflow-hidden rounded-2xl bg-band text-band-foreground on-band sm:aspect-video"
+      className="relative isolate aspect-[4/3] w-full overflow-hidden rounded-2xl bg-band text-band-foreground on-band sm:aspect-video lg:aspect-[4/3]"
     >
       {isDark && <Girih className="inset-0 text-band-line" fade="bottom" />}
       {view.video && <Picture track={view.video} mirrored label={m.classroom_preview()} />}
@@ -27,7 +27,7 @@ export function Preview({ media, role }: { media: LocalMedia | undefined; role: 
             : cameraWords(role, view.cameraProblem)}
         </p>
       )}
-      <div className="absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-3 p-3 sm:p-4">
+      <div className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-3 p-3 sm:p-4">
         <div className="flex min-h-11 items-center rounded-xl bg-encre-950/75 px-3.5 text-sm text-chaux-0">
           {view.microphoneProblem ? (
             <span role="status">{microphoneWords(role, view.microphoneProblem)}</span>

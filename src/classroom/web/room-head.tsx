@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react'
+import { Users, WifiOff } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Mark } from '~/platform/ui/ornament/logo'
 import type { DoorView } from './door-shape'
@@ -25,10 +25,16 @@ export function RoomHead({ door, room }: { door: DoorView; room: RoomView }) {
         ) : room.status === 'entering' ? (
           m.classroom_entering()
         ) : (
-          <span className="text-band-muted">
-            {room.guests.length === 1
-              ? m.classroom_count_one()
-              : m.classroom_count_many({ count: room.guests.length })}
+          <span className="inline-flex items-center gap-1.5 text-band-muted">
+            <Users aria-hidden="true" className="size-4 sm:hidden" />
+            <span aria-hidden="true" className="chiffres sm:hidden">
+              {room.guests.length}
+            </span>
+            <span className="max-sm:sr-only">
+              {room.guests.length === 1
+                ? m.classroom_count_one()
+                : m.classroom_count_many({ count: room.guests.length })}
+            </span>
           </span>
         )}
       </p>

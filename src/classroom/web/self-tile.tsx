@@ -9,18 +9,21 @@ import { TileName } from './tile-name'
 import { voice } from './voice'
 
 /** Oneself, small, in the corner. */
-export function SelfTile({ media, door, isInRow }: { media: MediaView; door: DoorView; isInRow: boolean }) {
+export function SelfTile({
+  media,
+  door,
+  className,
+}: {
+  media: MediaView
+  door: DoorView
+  className: string
+}) {
   const label = voice(door.role, { tu: () => m.classroom_self_tu(), vous: () => m.classroom_self_vous() })
   const isMuted = media.isMuted || !media.audio
   return (
     <figure
       data-self
-      className={cn(
-        'absolute isolate m-0 overflow-hidden rounded-lg border-2 border-band bg-encre-900 shadow-lg',
-        isInRow
-          ? 'right-2 bottom-0 aspect-[4/5] h-28 sm:right-4 sm:aspect-[4/3] sm:h-36'
-          : 'right-4 bottom-2 aspect-[4/5] h-32 sm:right-7 sm:bottom-3 sm:aspect-video sm:h-36',
-      )}
+      className={cn('relative isolate m-0 overflow-hidden rounded-lg bg-encre-900', className)}
     >
       {media.video ? (
         <Picture track={media.video} mirrored label={label} />

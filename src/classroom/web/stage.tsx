@@ -12,6 +12,8 @@ export function Stage({ door, room, media }: { door: DoorView; room: RoomView; m
   const teacher = others.find(({ isTeacher }) => isTeacher)
   const large = teacher ? [teacher] : door.role === 'teacher' ? others : []
   const row = others.filter(guest => !large.includes(guest))
+  // Where every corner holds a face, one's own stands in the row too.
+  const isInRow = row.length > 0 || large.length > 3
   const tile = (guest: Guest, isLarge: boolean) => (
     <Tile key={guest.id} guest={guest} shown={room.shown[guest.id]} isLarge={isLarge} role={door.role} />
   )
@@ -30,16 +32,24 @@ export function Stage({ door, room, media }: { door: DoorView; room: RoomView; m
           <Welcome door={door} status={room.status} />
         )}
       </div>
-      {row.length > 0 && (
-        <ul className="flex h-28 shrink-0 gap-2 overflow-x-auto pr-32 sm:h-36 sm:gap-3 sm:pr-52">
+      {isInRow ? (
+        <ul className="flex h-26 shrink-0 gap-2 overflow-x-auto sm:h-36 sm:gap-3">
           {row.map(guest => (
-            <li key={guest.id} className="aspect-video h-full shrink-0">
+            <li key={guest.id} className="aspect-[4/5] h-full shrink-0 sm:aspect-video">
               {tile(guest, false)}
             </li>
           ))}
+          <li className="ml-auto aspect-[4/5] h-full shrink-0 sm:aspect-video">
+            <SelfTile media={media} door={door} className="size-full" />
+          </li>
         </ul>
+      ) : (
+        <SelfTile
+          media={media}
+          door={door}
+          className="absolute! right-4 bottom-2 aspect-[4/5] h-32 border-2 border-band shadow-lg sm:right-7 sm:bottom-3 sm:aspect-video sm:h-36"
+        />
       )}
-      <SelfTile media={media} door={door} isInRow={row.length > 0} />
     </main>
   )
 }
