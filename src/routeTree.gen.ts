@@ -42,6 +42,7 @@ import { Route as StudentQuizRouteImport } from './routes/student/quiz'
 import { Route as StudentVocabulaireRouteImport } from './routes/student/vocabulaire'
 import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/index'
 import { Route as SiteTeacherIdRouteImport } from './routes/_site/teacher.$id'
+import { Route as ParentChildrenIdRouteImport } from './routes/parent/children_.$id'
 import { Route as StudentGrammaireIndexRouteImport } from './routes/student/grammaire/index'
 import { Route as StudentGrammaireLeconRouteImport } from './routes/student/grammaire/$lecon'
 import { Route as SiteTeacherProfileIdRouteImport } from './routes/_site/teacher.profile.$id'
@@ -210,6 +211,11 @@ const SiteTeacherIdRoute = SiteTeacherIdRouteImport.update({
   path: '/teacher/$id',
   getParentRoute: () => SiteRoute,
 } as any)
+const ParentChildrenIdRoute = ParentChildrenIdRouteImport.update({
+  id: '/children_/$id',
+  path: '/children/$id',
+  getParentRoute: () => ParentRoute,
+} as any)
 const StudentGrammaireIndexRoute = StudentGrammaireIndexRouteImport.update({
   id: '/grammaire/',
   path: '/grammaire/',
@@ -258,6 +264,7 @@ export interface FileRoutesByFullPath {
   '/parent/': typeof ParentIndexRoute
   '/student/': typeof StudentIndexRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
+  '/parent/children/$id': typeof ParentChildrenIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/register/': typeof SiteRegisterIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
@@ -293,6 +300,7 @@ export interface FileRoutesByTo {
   '/parent': typeof ParentIndexRoute
   '/student': typeof StudentIndexRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
+  '/parent/children/$id': typeof ParentChildrenIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/register': typeof SiteRegisterIndexRoute
   '/student/grammaire': typeof StudentGrammaireIndexRoute
@@ -332,6 +340,7 @@ export interface FileRoutesById {
   '/parent/': typeof ParentIndexRoute
   '/student/': typeof StudentIndexRoute
   '/_site/teacher/$id': typeof SiteTeacherIdRoute
+  '/parent/children_/$id': typeof ParentChildrenIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/_site/register/': typeof SiteRegisterIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
@@ -371,6 +380,7 @@ export interface FileRouteTypes {
     | '/parent/'
     | '/student/'
     | '/teacher/$id'
+    | '/parent/children/$id'
     | '/student/grammaire/$lecon'
     | '/register/'
     | '/student/grammaire/'
@@ -406,6 +416,7 @@ export interface FileRouteTypes {
     | '/parent'
     | '/student'
     | '/teacher/$id'
+    | '/parent/children/$id'
     | '/student/grammaire/$lecon'
     | '/register'
     | '/student/grammaire'
@@ -444,6 +455,7 @@ export interface FileRouteTypes {
     | '/parent/'
     | '/student/'
     | '/_site/teacher/$id'
+    | '/parent/children_/$id'
     | '/student/grammaire/$lecon'
     | '/_site/register/'
     | '/student/grammaire/'
@@ -689,6 +701,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteTeacherIdRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/parent/children_/$id': {
+      id: '/parent/children_/$id'
+      path: '/children/$id'
+      fullPath: '/parent/children/$id'
+      preLoaderRoute: typeof ParentChildrenIdRouteImport
+      parentRoute: typeof ParentRoute
+    }
     '/student/grammaire/': {
       id: '/student/grammaire/'
       path: '/grammaire'
@@ -770,6 +789,7 @@ interface ParentRouteChildren {
   ParentSettingsRoute: typeof ParentSettingsRoute
   ParentUpcomingRoute: typeof ParentUpcomingRoute
   ParentIndexRoute: typeof ParentIndexRoute
+  ParentChildrenIdRoute: typeof ParentChildrenIdRoute
 }
 
 const ParentRouteChildren: ParentRouteChildren = {
@@ -781,6 +801,7 @@ const ParentRouteChildren: ParentRouteChildren = {
   ParentSettingsRoute: ParentSettingsRoute,
   ParentUpcomingRoute: ParentUpcomingRoute,
   ParentIndexRoute: ParentIndexRoute,
+  ParentChildrenIdRoute: ParentChildrenIdRoute,
 }
 
 const ParentRouteWithChildren =

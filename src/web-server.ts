@@ -4,6 +4,8 @@ import { compress } from 'hono/compress'
 import { accountRoutes } from './accounts/server/routes'
 import { slidingSession } from './accounts/server/sliding-session'
 import { router } from './api'
+import { classroomRoutes } from './classroom/server/routes'
+import { newsRoutes } from './notifications/server/routes'
 import { m } from './paraglide/messages'
 import { serveRouter } from './platform/http/api'
 import { clientAddress } from './platform/http/client-address'
@@ -20,7 +22,7 @@ type Pages = (request: Request, nonce: string) => Promise<Response> | Response
 
 /** Everything behind the one port: headers and limits, health, accounts, API, mailbox, and the pages last. */
 export const webServer = (pages: Pages) => {
-  const { settings, pool, db } = program()
+  const { settings, pool, db, realtime } = program()
   const situation = { isSecure: settings.publicUrl.startsWith('https:'), isDevelopment: import.meta.env.DEV }
   const app = new Hono<Environment>()
 
@@ -50,6 +52,8 @@ export const webServer = (pages: Pages) => {
     return next()
   })
   app.route('/api/auth', accountRoutes())
+  app.route('/api/live', classroomRoutes())
+  app.route('/api/news', newsRoutes(realtime, contextOf))
 
   const { rpc, rest, describe } = serveRouter(router, { title: 'Kalima', version: '1' })
   app.use('/api/rpc/*', async (c, next) => {
@@ -65,7 +69,9 @@ export const webServer = (pages: Pages) => {
   app.get('/api/v1/openapi.json', async c => c.json(await describe()))
   app.get('/api/v1', async c => c.html(referencePage(await describe())))
   app.use('/api/v1/*', async (c, next) => {
-    const { matched, response } = await rest.handle(c.req.raw, {
+    // Whoever asks for the head alone is answered as for the whole; the server leaves the body away.
+    const asked = c.req.method === 'HEAD' ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw
+    const { matched, response } = await rest.handle(asked, {
       prefix: '/api/v1',
       context: contextOf(c.req.raw),
     })
@@ -81,11 +87,18 @@ export const webServer = (pages: Pages) => {
   if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
   app.use(compress({ threshold: 1400 }))
   app.use(slidingSession)
-  app.all('*', async c => {
+  app.get('*', async c => {
     contextOf(c.req.raw, clientAddress(c, settings.trustProxy))
     const page = await pages(c.req.raw, c.get('nonce'))
+    if (page.status === 406) return tell(c, 406, 'not_acceptable', m.refusal_not_acceptable())
+    const location = page.headers.get('location')
+    if (location) return c.redirect(onThisSite(location, c.req.url), page.status as 307)
     // In one piece with its length: a page written chunk by chunk costs a system call each.
     return page.body ? c.newResponse(await page.arrayBuffer(), page) : page
+  })
+  app.all('*', c => {
+    c.header('allow', 'GET, HEAD')
+    return tell(c, 405, 'method_not_allowed', m.refusal_method_not_allowed())
   })
 
   app.onError((error, c) => {
@@ -96,6 +109,12 @@ export const webServer = (pages: Pages) => {
     return tell(c, failure.status as 500, failure.code, failure.message)
   })
   return app
+}
+
+/** The same place without scheme and host: both came from the request, and behind a proxy they are not the visitor's. */
+const onThisSite = (location: string, asked: string) => {
+  const { origin } = new URL(asked)
+  return location.startsWith(`${origin}/`) ? location.slice(origin.length) : location
 }
 
 const isReadable = (text: string) => {

@@ -115,6 +115,9 @@ export const joinWindow = (
   closesAt: when(doorCloses, lesson),
 })
 
+/** What the school writes to the families of a lesson that it cancels. */
+export const longestCancellationReason = 500
+
 const freeCancellationHours = 24
 
 /** Until when (included) a family cancels free of charge: 24 elapsed hours before the start, so a clock change does not move it (specification §9). */

@@ -152,15 +152,18 @@ export const list = teacher
   .handler(({ context }) => availabilityOf(context.db, context.teacher))
 
 export const write = teacher
-  .route({ method: 'POST', path: '/availability', summary: 'Writes one rule or several, all or none' })
+  .route({
+    method: 'POST',
+    path: '/availability',
+    summary: 'Writes one rule, answered by its row, or a list of rules, answered by a list; all or none',
+  })
   .input(z.union([z.array(Rule).min(1).max(200), Rule]))
-  .output(z.array(Row))
-  .handler(({ context, input }) =>
-    answer(
-      writeAvailability(context.db, context.teacher, Array.isArray(input) ? input : [input]),
-      ruleTellings,
-    ),
-  )
+  .output(z.union([z.array(Row), Row]))
+  .handler(async ({ context, input }) => {
+    const rules = Array.isArray(input) ? input : [input]
+    const rows = await answer(writeAvailability(context.db, context.teacher, rules), ruleTellings)
+    return Array.isArray(input) ? rows : (rows[0] ?? rows)
+  })
 
 export const remove = teacher
   .route({ method: 'DELETE', path: '/availability/{id}', summary: 'Takes a rule away; lessons stay' })

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut, PanelLeft } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { cn } from '~/platform/ui/cn'
 import { Girih } from '~/platform/ui/ornament/girih'
@@ -61,7 +61,9 @@ export function SidebarEntries({ isWide, onFollow }: { isWide: boolean; onFollow
 
 function LeaveSpace({ isWide }: { isWide: boolean }) {
   const [isLeaving, setIsLeaving] = useState(false)
-  const leave = async () => {
+  const leave = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isLeaving) return
     setIsLeaving(true)
     try {
       await endSession('left')
@@ -72,20 +74,23 @@ function LeaveSpace({ isWide }: { isWide: boolean }) {
     }
   }
   return (
-    <button
-      type="button"
-      aria-busy={isLeaving || undefined}
-      title={isWide ? undefined : m.families_leave()}
-      onClick={() => !isLeaving && void leave()}
-      className={cn(row, 'hover:bg-sidebar-accent', isWide ? 'px-3' : 'mx-auto w-11 justify-center')}
-    >
-      {isLeaving ? (
-        <span aria-hidden="true" className="spinner size-5" />
-      ) : (
-        <LogOut aria-hidden="true" strokeWidth={1.75} className="size-5 opacity-75" />
-      )}
-      <span className={isWide ? '' : 'sr-only'}>{m.families_leave()}</span>
-    </button>
+    // Where no script runs the form goes by itself, and the notice tells the same sentence.
+    <form method="post" action="/api/auth/form/sign-out" onSubmit={event => void leave(event)}>
+      <input type="hidden" name="notice" value="left" />
+      <button
+        type="submit"
+        aria-busy={isLeaving || undefined}
+        title={isWide ? undefined : m.families_leave()}
+        className={cn(row, 'hover:bg-sidebar-accent', isWide ? 'px-3' : 'mx-auto w-11 justify-center')}
+      >
+        {isLeaving ? (
+          <span aria-hidden="true" className="spinner size-5" />
+        ) : (
+          <LogOut aria-hidden="true" strokeWidth={1.75} className="size-5 opacity-75" />
+        )}
+        <span className={isWide ? '' : 'sr-only'}>{m.families_leave()}</span>
+      </button>
+    </form>
   )
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { member } from '~/accounts/server/who'
 import { answer, refusalError } from '~/platform/http/answer'
 import { isUuid } from '~/platform/http/uuid'
+import { longestCancellationReason } from '../lessons'
 import { cancelLesson } from './cancel-lesson'
 import { cancelSeat } from './cancel-seat'
 import { cancellationTellings } from './cancellation-refusal'
@@ -36,10 +37,24 @@ export const list = member
     }
   })
 
+const Reason = z
+  .string()
+  .max(longestCancellationReason * 2)
+  .transform(text => text.normalize('NFC').replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(longestCancellationReason)
+      .refine(text => !/\p{Cc}/u.test(text)),
+  )
+
 const CancellationInput = z.object({
   id: z.string().max(100),
   /** Which child's seat, when several children of the family sit in the lesson. */
   studentId: z.string().max(100).optional(),
+  /** Why the school cancels; its families read it in their mail. */
+  reason: Reason.optional(),
 })
 
 /** A family frees one child's seat; a teacher and the school cancel the lesson for everyone. */
@@ -47,11 +62,12 @@ export const cancel = member
   .route({ method: 'POST', path: '/lessons/{id}/cancellation', summary: 'Annuler un cours' })
   .input(CancellationInput)
   .output(LessonView)
-  .handler(({ context: { db, member: by, now }, input: { id, studentId } }) => {
+  .handler(({ context: { db, member: by, now }, input: { id, studentId, reason } }) => {
     if (!isUuid(id) || (studentId !== undefined && !isUuid(studentId))) throw refusalError('not_found')
+    if ('school' in by && !reason) throw refusalError('invalid_input')
     const outcome =
       'family' in by
         ? cancelSeat(db, by.family, { lessonId: id, studentId }, now)
-        : cancelLesson(db, by, id, now)
+        : cancelLesson(db, by, id, now, 'school' in by ? reason : null)
     return answer(outcome, cancellationTellings)
   })

@@ -46,6 +46,7 @@ const seatOf = async (tx: Db, job: MailJob) => {
       'lessons.starts_at as startsAt',
       'lessons.type',
       'lessons.cancelled_by as cancelledBy',
+      'lessons.cancellation_reason as reason',
       'seats.given_back_at as givenBackAt',
       sql<string>`concat_ws(' ', teacher.first_name, nullif(teacher.last_name, ''))`.as('teacherName'),
     ])
@@ -106,7 +107,10 @@ export const mails: MailComposers = {
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
         paragraphs: [whoCancelled(seat), whatComesBack(seat)],
-        facts: factsOf(seat),
+        facts: [
+          ...factsOf(seat),
+          ...(seat.reason ? [{ label: m.school_mail_reason(), value: seat.reason }] : []),
+        ],
         action: { label: m.lessons_mail_book(), href: `${publicUrl}/book-lesson` },
         signature: m.mail_signature(),
       })),

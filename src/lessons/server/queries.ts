@@ -125,7 +125,7 @@ export const lessonOfFamily = (db: Db, family: Family, lessonId: string, student
     .executeTakeFirstOrThrow()
 
 /** Meetings rather than seats: a teacher's own, or all of the school. First names only, surnames stay at home. */
-const meetings = (db: Db, by: Exclude<Member, { family: Family }>): LessonQuery =>
+export const meetings = (db: Db, by: Exclude<Member, { family: Family }>): LessonQuery =>
   db
     .selectFrom('lessons')
     .$if('teacher' in by, query =>

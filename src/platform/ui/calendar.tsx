@@ -195,11 +195,11 @@ function Day({
       onClick={() => isFree && onSelect(day)}
       {...events}
     >
-      {/* The whole date instead of the number: « 1er » does not begin with the « 1 » that is seen. */}
+      {/* Content, not a label of its own: the name then holds what is seen, also for who speaks to the screen. */}
+      <span aria-hidden="true">{Number(day.slice(8))}</span>
       <span className="sr-only">
         {isFree ? m.ui_calendar_day_free({ date }) : m.ui_calendar_day_closed({ date })}
       </span>
-      <span aria-hidden="true">{Number(day.slice(8))}</span>
     </button>
   )
 }
