@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as SiteRouteImport } from './routes/_site'
 import { Route as ParentRouteImport } from './routes/parent'
 import { Route as StudentRouteImport } from './routes/student'
+import { Route as TeacherRouteImport } from './routes/teacher'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SiteSplatRouteImport } from './routes/_site/$'
 import { Route as SiteAboutRouteImport } from './routes/_site/about'
@@ -29,7 +30,6 @@ import { Route as SiteStudentLandingRouteImport } from './routes/_site/student-l
 import { Route as SiteTeacherLandingRouteImport } from './routes/_site/teacher-landing'
 import { Route as SiteTeachersRouteImport } from './routes/_site/teachers'
 import { Route as SiteTestimonialsRouteImport } from './routes/_site/testimonials'
-import { Route as LessonIdRouteImport } from './routes/lesson.$id'
 import { Route as ParentIndexRouteImport } from './routes/parent/index'
 import { Route as ParentChildrenRouteImport } from './routes/parent/children'
 import { Route as ParentDashboardRouteImport } from './routes/parent/dashboard'
@@ -41,6 +41,13 @@ import { Route as ParentUpcomingRouteImport } from './routes/parent/upcoming'
 import { Route as StudentIndexRouteImport } from './routes/student/index'
 import { Route as StudentQuizRouteImport } from './routes/student/quiz'
 import { Route as StudentVocabulaireRouteImport } from './routes/student/vocabulaire'
+import { Route as TeacherIndexRouteImport } from './routes/teacher/index'
+import { Route as TeacherAvailabilityRouteImport } from './routes/teacher/availability'
+import { Route as TeacherDashboardRouteImport } from './routes/teacher/dashboard'
+import { Route as TeacherLessonsRouteImport } from './routes/teacher/lessons'
+import { Route as TeacherSettingsRouteImport } from './routes/teacher/settings'
+import { Route as TeacherStatsRouteImport } from './routes/teacher/stats'
+import { Route as TeacherStudentsRouteImport } from './routes/teacher/students'
 import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/index'
 import { Route as SiteTeacherIdRouteImport } from './routes/_site/teacher.$id'
 import { Route as ParentChildrenIdRouteImport } from './routes/parent/children_.$id'
@@ -60,6 +67,11 @@ const ParentRoute = ParentRouteImport.update({
 const StudentRoute = StudentRouteImport.update({
   id: '/student',
   path: '/student',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TeacherRoute = TeacherRouteImport.update({
+  id: '/teacher',
+  path: '/teacher',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SiteIndexRoute = SiteIndexRouteImport.update({
@@ -147,11 +159,6 @@ const SiteTestimonialsRoute = SiteTestimonialsRouteImport.update({
   path: '/testimonials',
   getParentRoute: () => SiteRoute,
 } as any)
-const LessonIdRoute = LessonIdRouteImport.update({
-  id: '/lesson/$id',
-  path: '/lesson/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const ParentIndexRoute = ParentIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -207,6 +214,41 @@ const StudentVocabulaireRoute = StudentVocabulaireRouteImport.update({
   path: '/vocabulaire',
   getParentRoute: () => StudentRoute,
 } as any)
+const TeacherIndexRoute = TeacherIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherAvailabilityRoute = TeacherAvailabilityRouteImport.update({
+  id: '/availability',
+  path: '/availability',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherDashboardRoute = TeacherDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherLessonsRoute = TeacherLessonsRouteImport.update({
+  id: '/lessons',
+  path: '/lessons',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherSettingsRoute = TeacherSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherStatsRoute = TeacherStatsRouteImport.update({
+  id: '/stats',
+  path: '/stats',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherStudentsRoute = TeacherStudentsRouteImport.update({
+  id: '/students',
+  path: '/students',
+  getParentRoute: () => TeacherRoute,
+} as any)
 const SiteRegisterIndexRoute = SiteRegisterIndexRouteImport.update({
   id: '/register/',
   path: '/register/',
@@ -242,6 +284,7 @@ export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentRouteWithChildren
   '/student': typeof StudentRouteWithChildren
+  '/teacher': typeof TeacherRouteWithChildren
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
   '/book-lesson': typeof SiteBookLessonRoute
@@ -258,7 +301,6 @@ export interface FileRoutesByFullPath {
   '/teacher-landing': typeof SiteTeacherLandingRoute
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
-  '/lesson/$id': typeof LessonIdRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -268,8 +310,15 @@ export interface FileRoutesByFullPath {
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
+  '/teacher/availability': typeof TeacherAvailabilityRoute
+  '/teacher/dashboard': typeof TeacherDashboardRoute
+  '/teacher/lessons': typeof TeacherLessonsRoute
+  '/teacher/settings': typeof TeacherSettingsRoute
+  '/teacher/stats': typeof TeacherStatsRoute
+  '/teacher/students': typeof TeacherStudentsRoute
   '/parent/': typeof ParentIndexRoute
   '/student/': typeof StudentIndexRoute
+  '/teacher/': typeof TeacherIndexRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
@@ -294,7 +343,6 @@ export interface FileRoutesByTo {
   '/teacher-landing': typeof SiteTeacherLandingRoute
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
-  '/lesson/$id': typeof LessonIdRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -304,9 +352,16 @@ export interface FileRoutesByTo {
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
+  '/teacher/availability': typeof TeacherAvailabilityRoute
+  '/teacher/dashboard': typeof TeacherDashboardRoute
+  '/teacher/lessons': typeof TeacherLessonsRoute
+  '/teacher/settings': typeof TeacherSettingsRoute
+  '/teacher/stats': typeof TeacherStatsRoute
+  '/teacher/students': typeof TeacherStudentsRoute
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentIndexRoute
   '/student': typeof StudentIndexRoute
+  '/teacher': typeof TeacherIndexRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
@@ -319,6 +374,7 @@ export interface FileRoutesById {
   '/_site': typeof SiteRouteWithChildren
   '/parent': typeof ParentRouteWithChildren
   '/student': typeof StudentRouteWithChildren
+  '/teacher': typeof TeacherRouteWithChildren
   '/_site/$': typeof SiteSplatRoute
   '/_site/about': typeof SiteAboutRoute
   '/_site/book-lesson': typeof SiteBookLessonRoute
@@ -335,7 +391,6 @@ export interface FileRoutesById {
   '/_site/teacher-landing': typeof SiteTeacherLandingRoute
   '/_site/teachers': typeof SiteTeachersRoute
   '/_site/testimonials': typeof SiteTestimonialsRoute
-  '/lesson/$id': typeof LessonIdRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -345,9 +400,16 @@ export interface FileRoutesById {
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
+  '/teacher/availability': typeof TeacherAvailabilityRoute
+  '/teacher/dashboard': typeof TeacherDashboardRoute
+  '/teacher/lessons': typeof TeacherLessonsRoute
+  '/teacher/settings': typeof TeacherSettingsRoute
+  '/teacher/stats': typeof TeacherStatsRoute
+  '/teacher/students': typeof TeacherStudentsRoute
   '/_site/': typeof SiteIndexRoute
   '/parent/': typeof ParentIndexRoute
   '/student/': typeof StudentIndexRoute
+  '/teacher/': typeof TeacherIndexRoute
   '/_site/teacher/$id': typeof SiteTeacherIdRoute
   '/parent/children_/$id': typeof ParentChildrenIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
@@ -361,6 +423,7 @@ export interface FileRouteTypes {
     | '/'
     | '/parent'
     | '/student'
+    | '/teacher'
     | '/$'
     | '/about'
     | '/book-lesson'
@@ -377,7 +440,6 @@ export interface FileRouteTypes {
     | '/teacher-landing'
     | '/teachers'
     | '/testimonials'
-    | '/lesson/$id'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -387,8 +449,15 @@ export interface FileRouteTypes {
     | '/parent/upcoming'
     | '/student/quiz'
     | '/student/vocabulaire'
+    | '/teacher/availability'
+    | '/teacher/dashboard'
+    | '/teacher/lessons'
+    | '/teacher/settings'
+    | '/teacher/stats'
+    | '/teacher/students'
     | '/parent/'
     | '/student/'
+    | '/teacher/'
     | '/teacher/$id'
     | '/parent/children/$id'
     | '/student/grammaire/$lecon'
@@ -413,7 +482,6 @@ export interface FileRouteTypes {
     | '/teacher-landing'
     | '/teachers'
     | '/testimonials'
-    | '/lesson/$id'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -423,9 +491,16 @@ export interface FileRouteTypes {
     | '/parent/upcoming'
     | '/student/quiz'
     | '/student/vocabulaire'
+    | '/teacher/availability'
+    | '/teacher/dashboard'
+    | '/teacher/lessons'
+    | '/teacher/settings'
+    | '/teacher/stats'
+    | '/teacher/students'
     | '/'
     | '/parent'
     | '/student'
+    | '/teacher'
     | '/teacher/$id'
     | '/parent/children/$id'
     | '/student/grammaire/$lecon'
@@ -437,6 +512,7 @@ export interface FileRouteTypes {
     | '/_site'
     | '/parent'
     | '/student'
+    | '/teacher'
     | '/_site/$'
     | '/_site/about'
     | '/_site/book-lesson'
@@ -453,7 +529,6 @@ export interface FileRouteTypes {
     | '/_site/teacher-landing'
     | '/_site/teachers'
     | '/_site/testimonials'
-    | '/lesson/$id'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -463,9 +538,16 @@ export interface FileRouteTypes {
     | '/parent/upcoming'
     | '/student/quiz'
     | '/student/vocabulaire'
+    | '/teacher/availability'
+    | '/teacher/dashboard'
+    | '/teacher/lessons'
+    | '/teacher/settings'
+    | '/teacher/stats'
+    | '/teacher/students'
     | '/_site/'
     | '/parent/'
     | '/student/'
+    | '/teacher/'
     | '/_site/teacher/$id'
     | '/parent/children_/$id'
     | '/student/grammaire/$lecon'
@@ -478,7 +560,7 @@ export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
   ParentRoute: typeof ParentRouteWithChildren
   StudentRoute: typeof StudentRouteWithChildren
-  LessonIdRoute: typeof LessonIdRoute
+  TeacherRoute: typeof TeacherRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -502,6 +584,13 @@ declare module '@tanstack/react-router' {
       path: '/student'
       fullPath: '/student'
       preLoaderRoute: typeof StudentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/teacher': {
+      id: '/teacher'
+      path: '/teacher'
+      fullPath: '/teacher'
+      preLoaderRoute: typeof TeacherRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_site/': {
@@ -623,13 +712,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteTestimonialsRouteImport
       parentRoute: typeof SiteRoute
     }
-    '/lesson/$id': {
-      id: '/lesson/$id'
-      path: '/lesson/$id'
-      fullPath: '/lesson/$id'
-      preLoaderRoute: typeof LessonIdRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/parent/': {
       id: '/parent/'
       path: '/'
@@ -706,6 +788,55 @@ declare module '@tanstack/react-router' {
       fullPath: '/student/vocabulaire'
       preLoaderRoute: typeof StudentVocabulaireRouteImport
       parentRoute: typeof StudentRoute
+    }
+    '/teacher/': {
+      id: '/teacher/'
+      path: '/'
+      fullPath: '/teacher/'
+      preLoaderRoute: typeof TeacherIndexRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/availability': {
+      id: '/teacher/availability'
+      path: '/availability'
+      fullPath: '/teacher/availability'
+      preLoaderRoute: typeof TeacherAvailabilityRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/dashboard': {
+      id: '/teacher/dashboard'
+      path: '/dashboard'
+      fullPath: '/teacher/dashboard'
+      preLoaderRoute: typeof TeacherDashboardRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/lessons': {
+      id: '/teacher/lessons'
+      path: '/lessons'
+      fullPath: '/teacher/lessons'
+      preLoaderRoute: typeof TeacherLessonsRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/settings': {
+      id: '/teacher/settings'
+      path: '/settings'
+      fullPath: '/teacher/settings'
+      preLoaderRoute: typeof TeacherSettingsRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/stats': {
+      id: '/teacher/stats'
+      path: '/stats'
+      fullPath: '/teacher/stats'
+      preLoaderRoute: typeof TeacherStatsRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/students': {
+      id: '/teacher/students'
+      path: '/students'
+      fullPath: '/teacher/students'
+      preLoaderRoute: typeof TeacherStudentsRouteImport
+      parentRoute: typeof TeacherRoute
     }
     '/_site/register/': {
       id: '/_site/register/'
@@ -846,11 +977,34 @@ const StudentRouteChildren: StudentRouteChildren = {
 const StudentRouteWithChildren =
   StudentRoute._addFileChildren(StudentRouteChildren)
 
+interface TeacherRouteChildren {
+  TeacherAvailabilityRoute: typeof TeacherAvailabilityRoute
+  TeacherDashboardRoute: typeof TeacherDashboardRoute
+  TeacherLessonsRoute: typeof TeacherLessonsRoute
+  TeacherSettingsRoute: typeof TeacherSettingsRoute
+  TeacherStatsRoute: typeof TeacherStatsRoute
+  TeacherStudentsRoute: typeof TeacherStudentsRoute
+  TeacherIndexRoute: typeof TeacherIndexRoute
+}
+
+const TeacherRouteChildren: TeacherRouteChildren = {
+  TeacherAvailabilityRoute: TeacherAvailabilityRoute,
+  TeacherDashboardRoute: TeacherDashboardRoute,
+  TeacherLessonsRoute: TeacherLessonsRoute,
+  TeacherSettingsRoute: TeacherSettingsRoute,
+  TeacherStatsRoute: TeacherStatsRoute,
+  TeacherStudentsRoute: TeacherStudentsRoute,
+  TeacherIndexRoute: TeacherIndexRoute,
+}
+
+const TeacherRouteWithChildren =
+  TeacherRoute._addFileChildren(TeacherRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
   ParentRoute: ParentRouteWithChildren,
   StudentRoute: StudentRouteWithChildren,
-  LessonIdRoute: LessonIdRoute,
+  TeacherRoute: TeacherRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
