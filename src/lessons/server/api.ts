@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { member } from '~/accounts/server/who'
+import { member, parent } from '~/accounts/server/who'
 import { answer, refusalError } from '~/platform/http/answer'
 import { isUuid } from '~/platform/http/uuid'
 import { cancelLesson } from './cancel-lesson'
 import { cancelSeat } from './cancel-seat'
 import { cancellationTellings } from './cancellation-refusal'
+import { postponeSeat } from './postpone-seat'
+import { postponementTellings } from './postponement-refusal'
 import { lessonsOfFamily, meetingsOf } from './queries'
 import { LessonPage, LessonView, lessonView } from './view'
 
@@ -54,4 +56,20 @@ export const cancel = member
         ? cancelSeat(db, by.family, { lessonId: id, studentId }, now)
         : cancelLesson(db, by, id, now)
     return answer(outcome, cancellationTellings)
+  })
+
+const PostponementInput = CancellationInput.extend({
+  /** One of the teacher's open slots. */
+  startsAt: z.iso.datetime({ offset: true }),
+})
+
+/** A parent moves one child's seat to another hour of the same teacher, free of charge until 24 hours before the start. */
+export const postpone = parent
+  .route({ method: 'POST', path: '/lessons/{id}/postponement', summary: 'Reporter un cours' })
+  .input(PostponementInput)
+  .output(LessonView)
+  .handler(({ context: { db, family, now }, input: { id, studentId, startsAt } }) => {
+    if (!isUuid(id) || (studentId !== undefined && !isUuid(studentId))) throw refusalError('not_found')
+    const asked = { lessonId: id, studentId, startsAt: Temporal.Instant.from(startsAt) }
+    return answer(postponeSeat(db, family, asked, now), postponementTellings)
   })

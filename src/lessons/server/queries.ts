@@ -226,7 +226,12 @@ export const calendarOfFamilyLesson = async (db: Db, family: Family, lessonId: s
 export const familySeatsIn = (tx: Db, family: Family, lessonId: string) =>
   seatsOf(tx, family)
     .where('lessons.id', '=', lessonId)
-    .select(['seats.id', 'students.id as studentId', 'seats.released_at as releasedAt'])
+    .select([
+      'seats.id',
+      'students.id as studentId',
+      'seats.released_at as releasedAt',
+      'seats.moved_to as movedTo',
+    ])
     .orderBy(sql`seats.released_at desc nulls first`)
     .execute()
 

@@ -29,6 +29,7 @@ export const LessonView = z.object({
   meetingUrl: z.string().nullable(),
   recordingUrl: z.string().nullable(),
   mayCancel: z.boolean(),
+  mayPostpone: z.boolean(),
   cancelsFreeOfCharge: z.boolean(),
   freeUntil: instant,
   freeUntilDate: z.string(),
@@ -63,7 +64,8 @@ export const lessonView = (
   const free = freeUntil(startsAt)
   const localFree = localOf(free, reader.timezone)
   const door = joinWindow(lesson)
-  const may = (action: 'cancel' | 'join') => !row.released && mayDo(action, reader.actor, lesson, now).ok
+  const may = (action: 'cancel' | 'postpone' | 'join') =>
+    !row.released && mayDo(action, reader.actor, lesson, now).ok
   return {
     id: row.id,
     studentId: row.studentId,
@@ -86,6 +88,7 @@ export const lessonView = (
     meetingUrl: row.released ? null : row.meetingUrl,
     recordingUrl: row.released ? null : row.recordingUrl,
     mayCancel: may('cancel'),
+    mayPostpone: may('postpone'),
     cancelsFreeOfCharge: isFreeOfCharge(startsAt, now),
     freeUntil: free.toString(),
     freeUntilDate: localFree.date,
