@@ -14,6 +14,8 @@ const ListInput = z.object({
   scope: z.enum(['upcoming', 'history']).default('upcoming'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  /** One child of the family alone; a stranger's child has no lessons here. */
+  studentId: z.uuid().optional(),
 })
 
 /** A family reads its own children's lessons, a teacher the own calendar, the school every lesson. */
@@ -21,10 +23,10 @@ export const list = member
   .route({ method: 'GET', path: '/lessons', summary: 'Les cours à venir ou passés' })
   .input(ListInput)
   .output(LessonPage)
-  .handler(async ({ context: { db, member: by, me, now }, input: { scope, page, pageSize } }) => {
+  .handler(async ({ context: { db, member: by, me, now }, input: { scope, page, pageSize, studentId } }) => {
     const told =
       'family' in by
-        ? await lessonsOfFamily(db, by.family, scope, { page, pageSize }, now)
+        ? await lessonsOfFamily(db, by.family, scope, { page, pageSize, studentId }, now)
         : await meetingsOf(db, by, scope, { page, pageSize }, now)
     const reader = {
       actor: me.role ?? ('parent' as const),

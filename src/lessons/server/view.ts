@@ -38,6 +38,7 @@ export const LessonView = z.object({
   givenBack: z.boolean().nullable(),
   mayJoin: z.boolean(),
   joinOpensAt: instant,
+  joinOpensTime: z.string(),
   joinClosesAt: instant,
 })
 export type LessonView = z.infer<typeof LessonView>
@@ -96,6 +97,7 @@ export const lessonView = (
     givenBack: row.givenBack,
     mayJoin: may('join'),
     joinOpensAt: door.opensAt.toString(),
+    joinOpensTime: localOf(door.opensAt, reader.timezone).time,
     joinClosesAt: door.closesAt.toString(),
   }
 }
