@@ -10,7 +10,7 @@ import { toast } from '~/platform/ui/toast'
 import { endSession } from '~/site/web/sign-out'
 import { parentPlaces } from './places'
 
-const row = 'relative flex h-11 w-full items-center gap-3 rounded-md'
+const row = 'relative flex h-11 w-full items-center gap-2.5 rounded-md'
 
 /** The seven entries and the way out; `isWide` false shows icons alone, their names still spoken and on hover. */
 export function SidebarEntries({ isWide, onFollow }: { isWide: boolean; onFollow?: () => void }) {

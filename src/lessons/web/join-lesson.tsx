@@ -33,6 +33,7 @@ export function JoinLesson({
   variant = 'primary',
   size = 'md',
   describedBy,
+  closedText = m.lessons_door_opens(),
   className,
 }: {
   lesson: LessonView
@@ -40,6 +41,8 @@ export function JoinLesson({
   size?: ButtonSize
   /** Id of the sentence that says when the door opens. */
   describedBy?: string | undefined
+  /** What who presses all the same is told. */
+  closedText?: string
   className?: string
 }) {
   const isOpen = useOpenDoor(lesson)
@@ -58,7 +61,7 @@ export function JoinLesson({
         className={className ?? ''}
         aria-disabled
         aria-describedby={describedBy}
-        onClick={() => toast.info(m.lessons_door_opens())}
+        onClick={() => toast.info(closedText)}
       >
         {content}
       </Button>
