@@ -30,11 +30,15 @@ const asParent: Shot[] = [
   { name: 'reservation-3-professeurs', path: `${teacherFirst}&step=3` },
   { name: 'reservation-3-professeurs-aucun', path: `${teacherFirst}&step=3&search=zzzz` },
   { name: 'reservation-3-professeur-choisi', path: ({ teacher }) => chosen(teacher, 3) },
-  { name: 'reservation-4-date', path: ({ teacher }) => `${teacherFirst}&step=4&teacherId=${teacher.teacherId}` },
+  {
+    name: 'reservation-4-date',
+    path: ({ teacher }) => `${teacherFirst}&step=4&teacherId=${teacher.teacherId}`,
+  },
   { name: 'reservation-4-heure', path: ({ teacher }) => chosen(teacher, 4) },
   {
     name: 'reservation-4-serie',
-    path: ({ teacher }) => chosen(teacher, 4, { lessonType: 'individual', frequency: 'weekly', sessions: '6' }),
+    path: ({ teacher }) =>
+      chosen(teacher, 4, { lessonType: 'individual', frequency: 'weekly', sessions: '6' }),
   },
   {
     name: 'reservation-4-aucun-creneau',
@@ -57,7 +61,10 @@ const asParent: Shot[] = [
       await page.getByRole('button', { name: 'Réessayer' }).waitFor()
     },
   },
-  { name: 'reservation-5-enfant', path: ({ teacher, childId }) => chosen(teacher, 5, { studentId: childId }) },
+  {
+    name: 'reservation-5-enfant',
+    path: ({ teacher, childId }) => chosen(teacher, 5, { studentId: childId }),
+  },
   {
     name: 'reservation-5-essai-utilise',
     path: ({ teacher, trialUsedChildId }) => chosen(teacher, 5, { studentId: trialUsedChildId }),
@@ -65,7 +72,12 @@ const asParent: Shot[] = [
   {
     name: 'reservation-5-serie',
     path: ({ teacher, childId }) =>
-      chosen(teacher, 5, { lessonType: 'individual', frequency: 'weekly', sessions: '12', studentId: childId }),
+      chosen(teacher, 5, {
+        lessonType: 'individual',
+        frequency: 'weekly',
+        sessions: '12',
+        studentId: childId,
+      }),
   },
   { name: 'reservation-5-sans-enfant', role: 'newcomer', path: ({ teacher }) => chosen(teacher, 5) },
   {
