@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { contentId } from '~/site/web/site-frame'
 import { Chat } from './chat'
 import { Comings } from './comings'
 import { Controls } from './controls'
@@ -58,7 +59,11 @@ export function Room({
     return <ReplacedTab role={door.role} onComeBack={() => connection?.enterAgain()} onLeave={onLeave} />
   if (room.status === 'shut') return <ClosedDoor door={{ role: door.role, door: 'over' }} />
   return (
-    <div className="flex h-dvh min-h-96 flex-col bg-band text-band-foreground on-band">
+    <main
+      id={contentId}
+      tabIndex={-1}
+      className="flex h-dvh min-h-96 flex-col bg-band text-band-foreground outline-none on-band"
+    >
       <RoomHead door={door} room={room} />
       <div className="relative flex min-h-0 flex-1">
         <Stage door={door} room={room} media={view} />
@@ -74,6 +79,6 @@ export function Room({
         onLeave={onLeave}
       />
       <Comings guests={room.guests} ownId={room.guestId} chat={room.chat} />
-    </div>
+    </main>
   )
 }
