@@ -34,8 +34,9 @@ const commonHeaders = ({ isSecure }: Situation): [string, string][] => [
     : []),
 ]
 
-const setAll = (headers: Headers, values: [string, string][]) => {
+const setAll = ({ headers, status }: Response, values: [string, string][]) => {
   for (const [name, value] of values) headers.set(name, value)
+  if (status === 503) headers.set('retry-after', '2')
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
 }
 
@@ -47,7 +48,7 @@ export const apiHeaders = (situation: Situation): MiddlewareHandler<Environment>
   ]
   return async (c, next) => {
     await next()
-    setAll(c.res.headers, values)
+    setAll(c.res, values)
   }
 }
 
@@ -84,7 +85,7 @@ export const pageHeaders = (situation: Situation): MiddlewareHandler<Environment
     const nonce = makeNonce()
     c.set('nonce', nonce)
     await next()
-    setAll(c.res.headers, values)
+    setAll(c.res, values)
     const devices = seesAndHears?.test(c.req.path) ? '(self)' : '()'
     c.res.headers.set(
       'permissions-policy',

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { m } from '~/paraglide/messages'
 import { ErrorState } from '~/platform/ui/error-state'
+import { toast } from '~/platform/ui/toast'
 import { contentId } from './site-frame'
 
 /** What a person sees when a page could not be made. Trying again means loading it again. */
@@ -18,6 +20,9 @@ export function FailurePage() {
 
 /** Nobody could find out who looks: no page of the site can be shown (specification §2, guard behaviour). */
 export function AuthenticationFailurePage() {
+  useEffect(() => {
+    toast.error(m.site_auth_init_failed(), { id: 'auth-init' })
+  }, [])
   const retry = () => {
     const address = new URL(location.href)
     address.searchParams.set('notice', 'reconnecting')
