@@ -22,11 +22,14 @@ export function Room({
   roomKey: key,
   media,
   onLeave,
+  onShut,
 }: {
   door: DoorView
   roomKey: string
   media: LocalMedia
   onLeave: () => void
+  /** The server ended it: the lesson is over, cancelled, or no longer one's own. */
+  onShut: () => void
 }) {
   const [connection, setConnection] = useState<RoomConnection>()
   useEffect(() => {
@@ -40,6 +43,11 @@ export function Room({
     () => before,
   )
   useWakeLock()
+  const isShut = room.status === 'shut'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it happens
+  useEffect(() => {
+    if (isShut) onShut()
+  }, [isShut])
 
   const view = useMediaView(media)
   const { isMuted, isCameraOff, cameraId, microphoneId } = view
@@ -57,7 +65,8 @@ export function Room({
 
   if (room.status === 'replaced')
     return <ReplacedTab role={door.role} onComeBack={() => connection?.enterAgain()} onLeave={onLeave} />
-  if (room.status === 'shut') return <ClosedDoor door={{ role: door.role, door: 'over' }} />
+  if (isShut)
+    return <ClosedDoor door={{ role: door.role, door: door.door === 'cancelled' ? 'cancelled' : 'over' }} />
   return (
     <main
       id={contentId}
