@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { member } from '~/accounts/server/who'
+import { member, teacher } from '~/accounts/server/who'
 import { answer, refusalError } from '~/platform/http/answer'
 import { isUuid } from '~/platform/http/uuid'
+import { refuse } from '~/platform/refusal/refusal'
 import { longestCancellationReason } from '../lessons'
+import { advanceLesson, advanceTellings } from './advance-lesson'
 import { cancelLesson } from './cancel-lesson'
 import { cancelSeat } from './cancel-seat'
 import { cancellationTellings } from './cancellation-refusal'
@@ -71,3 +73,21 @@ export const cancel = member
         : cancelLesson(db, by, id, now, 'school' in by ? reason : null)
     return answer(outcome, cancellationTellings)
   })
+
+const LessonId = z.object({ id: z.string().max(100) })
+
+export const confirm = teacher
+  .route({ method: 'POST', path: '/lessons/{id}/confirmation', summary: 'Confirmer un cours' })
+  .input(LessonId)
+  .output(LessonView)
+  .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
+    answer(isUuid(id) ? advanceLesson(db, by, id, 'confirm', now) : refuse('not_found'), advanceTellings),
+  )
+
+export const complete = teacher
+  .route({ method: 'POST', path: '/lessons/{id}/completion', summary: 'Marquer un cours comme donné' })
+  .input(LessonId)
+  .output(LessonView)
+  .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
+    answer(isUuid(id) ? advanceLesson(db, by, id, 'complete', now) : refuse('not_found'), advanceTellings),
+  )
