@@ -95,6 +95,20 @@ describe('accepting', () => {
   })
 })
 
+test('every admin is told when an application can be read, once, and not of whom', async () => {
+  const applicant = anApplicant()
+  await applyOver(web, applicant)
+  const [link] = await web.deliver()
+  const token = tokenIn(link)
+  await Promise.all([1, 2, 3].map(() => web.post('/api/auth/verify-email', { token })))
+  const mails = await web.deliver()
+  expect(mails.map(({ to }) => to).sort()).toEqual(
+    [farida, karim].map(({ userId }) => `${userId}@kalima.test`).sort(),
+  )
+  expect(mails[0]?.subject).toBe('Une candidature est à lire')
+  expect(JSON.stringify(mails)).not.toContain('Belkacem')
+})
+
 describe('two admins at once', () => {
   test('make one decision: the other is refused with 409, and one mail goes out', async () => {
     for (let round = 0; round < 8; round += 1) {
