@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { normaliseUsername } from '~/accounts/accounts'
-import { family, parent } from '~/accounts/server/who'
+import { family, parent, signedIn } from '~/accounts/server/who'
 import { LessonView, lessonView } from '~/lessons/server/view'
 import { m } from '~/paraglide/messages'
 import { answer, refusalError } from '~/platform/http/answer'
@@ -153,6 +153,6 @@ export const changeOwnProfile = parent
   )
 
 /** Every zone one may live in, as it stands now. */
-export const zones = parent
+export const zones = signedIn
   .output(z.array(z.object({ zone: z.string(), label: z.string() })))
   .handler(({ context }) => timeZones(context.now))

@@ -29,7 +29,9 @@ export const studentsOf = (db: Db, family: Family, now: Temporal.Instant) =>
             sql<number>`(count(*) filter (where seats.released_at is null and lessons.status = 'completed'))::int`.as(
               'completed',
             ),
-            sql<number>`(count(*) filter (where seats.released_at is not null))::int`.as('cancelled'),
+            sql<number>`(count(*) filter (where seats.released_at is not null and seats.moved_to is null))::int`.as(
+              'cancelled',
+            ),
           ])
           .as('held'),
       join => join.onTrue(),

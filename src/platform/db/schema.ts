@@ -515,6 +515,7 @@ export interface Seats {
   id: Generated<string>;
   is_trial: boolean;
   lesson_id: string;
+  moved_to: string | null;
   parent_id: string;
   price_cents: number;
   released_at: Temporal.Instant | null;
