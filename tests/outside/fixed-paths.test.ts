@@ -263,7 +263,8 @@ test('a teacher opens an hour, sees it, and closes it by its id', async () => {
   }
   const written = await ask('POST', '/availability', { as: teacher, body: rule })
   expect(written).toMatchObject({ status: 200, json: { ...rule, date: null } })
-  const row = (json: Json) => Object.values(json).find(one => one.id === written.json.id)
+  const row = (json: Told) =>
+    (Object.values(json) as unknown as Named[]).find(({ id }) => id === written.json.id)
   expect(row((await ask('GET', '/availability', { as: teacher })).json)).toMatchObject(rule)
   expect((await ask('GET', '/availability', { as: parent })).status).toBe(403)
   expect((await ask('DELETE', `/availability/${written.json.id}`, { as: teacher })).status).toBe(200)
