@@ -42,7 +42,7 @@ const fillEmptySchool = async (url: string) => {
 
 type BuiltProgram = {
   default: { fetch: Parameters<typeof withAssets>[1] }
-  program: () => { close: () => Promise<void> }
+  program: () => { close: () => Promise<void>; realtime: { endAll: () => void } }
   startWork: () => Promise<() => Promise<void>>
 }
 
@@ -85,6 +85,7 @@ const start = async () => {
   })
   undo.push(async () => {
     const closed = new Promise<void>(resolve => server.close(() => resolve()))
+    program().realtime.endAll() // a live stream would never end by itself
     if (!('closeIdleConnections' in server)) return closed
     // A connection that was busy when closing began becomes idle only once it has answered.
     const sweep = setInterval(() => server.closeIdleConnections(), 50)

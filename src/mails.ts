@@ -1,11 +1,21 @@
 import { mails as accountMails } from './accounts/server/mails'
+import { mails as applicationMails } from './applications/server/mails'
 import { mails as bookingMails } from './booking/server/mails'
 import { mails as lessonMails } from './lessons/server/mails'
+import { mails as messageMails } from './messages/server/mails'
 import type { Db } from './platform/db/connect'
 import type { MailComposers, MailContext, MailJob } from './platform/mail/compose'
 import type { Mail } from './platform/mail/mail'
+import { mails as teacherMails } from './teachers/server/mails'
 
-const composers: MailComposers = { ...accountMails, ...bookingMails, ...lessonMails }
+const composers: MailComposers = {
+  ...accountMails,
+  ...applicationMails,
+  ...bookingMails,
+  ...lessonMails,
+  ...messageMails,
+  ...teacherMails,
+}
 
 /** The mail that a job stands for. @throws Error for a kind nobody composes: the job stays in the queue and is told */
 export const composeMail = (tx: Db, job: MailJob, context: MailContext): Promise<Mail | undefined> => {

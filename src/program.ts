@@ -4,8 +4,10 @@ import type { Context } from './accounts/server/who'
 import { openAuth } from './platform/auth/auth'
 import { openLimits } from './platform/auth/limits'
 import { openDb, openPool } from './platform/db/connect'
+import { openRealtime } from './platform/realtime/realtime'
 import { parseSettings } from './platform/settings'
 import { isTimeZone } from './platform/time/zones'
+import { openVideo } from './platform/video/video'
 import { schoolOf } from './site/server/school-content'
 
 /** The parts that live as long as the process. Chosen here, once, from the settings; DATABASE_URL and KALIMA_SECRET are set by then. */
@@ -16,6 +18,7 @@ const open = () => {
   schoolOf(settings.schoolFile) // a file that does not hold is told at start, not on a page
   const pool = openPool(settings.databaseUrl, settings.databasePool)
   const authPool = openPool(settings.databaseUrl, 6, 'plain')
+  const realtime = openRealtime(settings.databaseUrl)
   const secret = createHash('sha256').update(`sessions:${settings.secret}`).digest('base64url')
   return {
     settings,
@@ -24,7 +27,10 @@ const open = () => {
     db: openDb(pool),
     auth: openAuth(authPool, { publicUrl: settings.publicUrl, secret }),
     limits: openLimits(authPool),
+    realtime,
+    video: openVideo(settings),
     close: async () => {
+      await realtime.close()
       await Promise.all([pool.end(), authPool.end()])
     },
   }
@@ -43,7 +49,7 @@ const contexts = new WeakMap<Request, Context>()
 export const contextOf = (request: Request, address = 'unknown'): Context => {
   const known = contexts.get(request)
   if (known) return known
-  const { db, auth, limits, settings, secret } = program()
+  const { db, auth, limits, settings, secret, video } = program()
   const now = Temporal.Now.instant()
   let seen: Promise<Seen | undefined> | undefined
   const context: Context = {
@@ -51,6 +57,7 @@ export const contextOf = (request: Request, address = 'unknown'): Context => {
     auth,
     limits,
     settings,
+    video,
     now,
     headers: request.headers,
     address,

@@ -4,6 +4,8 @@ import { compress } from 'hono/compress'
 import { accountRoutes } from './accounts/server/routes'
 import { slidingSession } from './accounts/server/sliding-session'
 import { router } from './api'
+import { classroomRoutes } from './classroom/server/routes'
+import { newsRoutes } from './notifications/server/routes'
 import { m } from './paraglide/messages'
 import { serveRouter } from './platform/http/api'
 import { clientAddress } from './platform/http/client-address'
@@ -20,8 +22,12 @@ type Pages = (request: Request, nonce: string) => Promise<Response> | Response
 
 /** Everything behind the one port: headers and limits, health, accounts, API, mailbox, and the pages last. */
 export const webServer = (pages: Pages) => {
-  const { settings, pool, db } = program()
-  const situation = { isSecure: settings.publicUrl.startsWith('https:'), isDevelopment: import.meta.env.DEV }
+  const { settings, pool, db, realtime } = program()
+  const situation = {
+    isSecure: settings.publicUrl.startsWith('https:'),
+    isDevelopment: import.meta.env.DEV,
+    seesAndHears: /^\/lesson\/[^/]+$/,
+  }
   const app = new Hono<Environment>()
 
   // A path or a query that is not percent-encoded text is nobody's address.
@@ -50,6 +56,8 @@ export const webServer = (pages: Pages) => {
     return next()
   })
   app.route('/api/auth', accountRoutes())
+  app.route('/api/live', classroomRoutes(realtime, contextOf))
+  app.route('/api/news', newsRoutes(realtime, contextOf))
 
   const { rpc, rest, describe } = serveRouter(router, { title: 'Kalima', version: '1' })
   app.use('/api/rpc/*', async (c, next) => {

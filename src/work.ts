@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { closeRooms } from './classroom/server/close-rooms'
 import { closeLessons } from './lessons/server/close-lessons'
 import { composeMail } from './mails'
 import { startBoss } from './platform/jobs/boss'
@@ -36,6 +37,7 @@ export const startWork = async () => {
   }
   await boss.work('lessons', { batchSize: 1 }, async () => {
     await closeLessons(db, Temporal.Now.instant())
+    await closeRooms(db, Temporal.Now.instant())
   })
   await boss.schedule('lessons', '*/10 * * * *')
   return async () => {

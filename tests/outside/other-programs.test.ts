@@ -15,7 +15,7 @@ beforeEach(async () => {
 const json = { 'content-type': 'application/json' }
 const signIn = async (person: { email: string; password: string }) => {
   const body = JSON.stringify({ email: person.email, password: person.password })
-  const response = await web.send('/api/auth/sign-in/email', { method: 'POST', headers: json, body })
+  const response = await web.raw('/api/auth/sign-in/email', { method: 'POST', headers: json, body })
   expect(response.status).toBe(200)
   return cookieOf(response)
 }
@@ -30,7 +30,7 @@ describe('a program without a browser', () => {
   ])('signs in without an Origin, and out again with %s', async (_what, init) => {
     const cookie = await signIn(await registered(web))
     expect(await statusFor(cookie)).toBe(200)
-    const out = await web.send('/api/auth/sign-out', { method: 'POST', ...init }, { cookie })
+    const out = await web.raw('/api/auth/sign-out', { method: 'POST', ...init }, { cookie })
     expect(out.status).toBe(200)
     expect(await statusFor(cookie)).toBe(401)
   })
@@ -38,7 +38,7 @@ describe('a program without a browser', () => {
   test('ends its other sessions', async () => {
     const person = await registered(web)
     const [one, other] = [await signIn(person), await signIn(person)]
-    const ended = await web.send('/api/auth/revoke-other-sessions', { method: 'POST' }, { cookie: other })
+    const ended = await web.raw('/api/auth/revoke-other-sessions', { method: 'POST' }, { cookie: other })
     expect(ended.status).toBe(200)
     expect([await statusFor(one), await statusFor(other)]).toEqual([401, 200])
   })
@@ -51,7 +51,7 @@ describe('a program without a browser', () => {
       ['origin', 'http://localhost:3000.example.org'],
       ['sec-fetch-site', 'cross-site'],
     ] as const) {
-      const out = await web.send(
+      const out = await web.raw(
         '/api/auth/sign-out',
         { method: 'POST', headers: { [name]: value } },
         { cookie },
@@ -65,16 +65,16 @@ describe('a program without a browser', () => {
 describe('asking in an unusual way', () => {
   test('the head of an answer is that of the whole', async () => {
     for (const path of ['/api/v1/teachers', '/api/v1/lesson-packages', '/healthz', '/teachers']) {
-      const head = await web.send(path, { method: 'HEAD' })
+      const head = await web.raw(path, { method: 'HEAD' })
       expect([path, head.status, await head.text()]).toEqual([path, 200, ''])
     }
-    expect((await web.send('/api/v1/students', { method: 'HEAD' })).status).toBe(401)
+    expect((await web.raw('/api/v1/students', { method: 'HEAD' })).status).toBe(401)
   })
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
     'a page does not answer %s as if it had been asked for',
     async method => {
-      const answer = await web.send('/teachers', { method })
+      const answer = await web.raw('/teachers', { method })
       expect(answer.status).toBe(405)
       expect(answer.headers.get('allow')).toBe('GET, HEAD')
       expect(await answer.json()).toMatchObject({ code: 'method_not_allowed', message: expect.any(String) })

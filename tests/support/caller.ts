@@ -4,11 +4,17 @@ import type { Context } from '../../src/accounts/server/who'
 import { router } from '../../src/api'
 import type { Db } from '../../src/platform/db/connect'
 import type { Role } from '../../src/platform/db/schema'
+import { openVideo, type Video } from '../../src/platform/video/video'
 
 type Caller = { userId: string; role: Role; parentId?: string; studentId?: string; timezone?: string }
 
-/** The router as this person calls it at this moment; no HTTP in between. */
-export const callAs = (db: Db, caller: Caller | undefined, now: Temporal.Instant) => {
+/** The router as this person calls it at this moment; no HTTP in between. Rooms are our own unless told otherwise. */
+export const callAs = (
+  db: Db,
+  caller: Caller | undefined,
+  now: Temporal.Instant,
+  video: Video = openVideo({ publicUrl: 'http://localhost:3000', daily: undefined }),
+) => {
   const seen: Seen | undefined = caller && {
     firstName: 'Samia',
     lastName: 'Essai',
@@ -21,7 +27,15 @@ export const callAs = (db: Db, caller: Caller | undefined, now: Temporal.Instant
     studentId: caller.studentId ?? null,
     timezone: caller.timezone ?? 'Europe/Paris',
   }
-  const context = { db, now, headers: new Headers(), address: '127.0.0.1', viewer: async () => seen }
+  const context = {
+    db,
+    now,
+    video,
+    settings: { turn: undefined },
+    headers: new Headers(),
+    address: '127.0.0.1',
+    viewer: async () => seen,
+  }
   return createRouterClient(router, { context: context as unknown as Context })
 }
 
@@ -29,5 +43,11 @@ export const parentCaller = (parentId: string, timezone = 'Europe/Paris'): Calle
   userId: parentId,
   role: 'parent',
   parentId,
+  timezone,
+})
+
+export const teacherCaller = (teacherId: string, timezone = 'Europe/Paris'): Caller => ({
+  userId: teacherId,
+  role: 'teacher',
   timezone,
 })

@@ -30,7 +30,7 @@ export const testWeb = (database: { url: string; db: Db }) => {
   }
   return {
     /** A request as any program may write it: nothing is added. */
-    send: ask,
+    raw: ask,
     get: (path: string, sent?: Sent) => ask(path, {}, sent),
     post: (path: string, body: unknown, sent?: Sent) =>
       ask(
@@ -39,6 +39,17 @@ export const testWeb = (database: { url: string; db: Db }) => {
           method: 'POST',
           headers: { 'content-type': 'application/json', origin },
           body: typeof body === 'string' ? body : JSON.stringify(body),
+        },
+        sent,
+      ),
+    /** Any other method, with a JSON body or none. */
+    send: (method: 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, sent?: Sent) =>
+      ask(
+        path,
+        {
+          method,
+          headers: { 'content-type': 'application/json', origin },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
         },
         sent,
       ),

@@ -5,12 +5,15 @@ import { changePassword } from './change-password'
 import { confirmEmail } from './confirm-email'
 import {
   type AddressInput,
+  type ApplicantInput,
+  applicationFrom,
   type ChangeInput,
   type LinkInput,
   type RegistrationInput,
   type ResetInput,
   registrationOf,
 } from './input'
+import { registerApplicant } from './register-applicant'
 import { registerParent } from './register-parent'
 import { resetPassword } from './reset-password'
 import { requestReset, resendConfirmation } from './send-link'
@@ -35,6 +38,15 @@ export const register = async (context: Context, input: z.output<typeof Registra
   return (
     (await tooMany(context, 'signUp', registration.value.email)) ??
     (await registerParent(context.db, registration.value))
+  )
+}
+
+export const apply = async (context: Context, input: z.output<typeof ApplicantInput>) => {
+  const application = applicationFrom(input, context.visitorZone)
+  if (!application.ok) return application
+  return (
+    (await tooMany(context, 'signUp', application.value.email)) ??
+    (await registerApplicant(context.db, application.value))
   )
 }
 

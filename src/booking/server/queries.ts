@@ -172,21 +172,35 @@ export type WriteOutcome =
   | { outcome: 'id_taken' | 'not_found' | 'stale' | 'trial_used' }
   | { outcome: 'taken'; taken: { startsAt: string; reason: 'teacher_taken' | 'student_taken' }[] }
 
-/** db/migrations/0004_book_lessons.sql: queue, check, write and enqueue, whole or not at all. */
+/**
+ * Queue, check, write (db/migrations/0004_book_lessons.sql), tell whom it concerns and enqueue their mails: one statement,
+ * whole or not at all. The teacher is told, and the parent of a child who booked by itself.
+ */
 export const writeBooking = async (
   db: Db,
   family: Family,
   booking: BookingToWrite,
 ): Promise<WriteOutcome> => {
   const { rows } = await sql<{ answer: WriteOutcome }>`
-    select book_lessons(
+    with booked as materialized (select book_lessons(
       ${booking.id}::uuid, ${family.parentId}::uuid, ${booking.studentId}::uuid, ${booking.teacherId}::uuid,
       ${booking.calendarVersion}::bigint, ${booking.lessonType}::lesson_type, ${booking.packageId}::uuid,
       ${booking.frequency}::recurrence_frequency, ${booking.starts}::timestamptz[], ${booking.reservedMinutes}::int,
       ${booking.hourlyRateCents}::int, ${booking.discountPercentage}::smallint, ${booking.totalCents}::int,
       ${booking.priceCents}::int[], ${family.userId}::uuid, ${booking.fingerprint},
-      ${booking.jobs.map(job => JSON.stringify(job))}::jsonb[]
-    ) as answer`.execute(db)
+      '{}'
+    ) as answer),
+    made as (select answer from booked where answer->>'outcome' = 'booked' and answer ? 'lessons'),
+    told as (
+      insert into notifications (user_id, kind, booking_id, lesson_id, student_id)
+      select person, 'lesson_booked', ${booking.id}::uuid, (answer->'lessons'->0->>'id')::uuid, ${booking.studentId}::uuid
+      from made, unnest(array[${booking.teacherId}::uuid, nullif(${family.parentId}::uuid, ${family.userId}::uuid)]) person
+      where person is not null
+    ),
+    mailed as (
+      select count(enqueue('mail', job)) from made, unnest(${booking.jobs.map(job => JSON.stringify(job))}::jsonb[]) job
+    )
+    select answer, (select count from mailed) from booked`.execute(db)
   const [row] = rows
   if (!row) throw new Error('book_lessons answered nothing')
   return row.answer

@@ -1,12 +1,14 @@
 import type { Family } from '~/accounts/server/who'
 import { cancelSeatsOfStudent, lockCalendarsOfStudent } from '~/lessons/server/erase-student-lessons'
+import { eraseMessagesAbout } from '~/messages/server/erase-messages'
 import type { Db } from '~/platform/db/connect'
 import { forgetName } from '~/platform/mail/forget-name'
 import { type Outcome, ok, refuse } from '~/platform/refusal/refusal'
 import { lockStudentOf, readersAbout, studentOf } from './queries'
 
 /**
- * Erases a child (domain.md, People.4): lessons to come are cancelled and given back, then profile, progress and login go.
+ * Erases a child (domain.md, People.4): lessons to come are cancelled and given back, then messages, profile, progress and
+ * login go.
  * Bookings and seats stay for the school's accounts, without the child.
  */
 export const eraseStudent = async (
@@ -26,6 +28,7 @@ export const eraseStudent = async (
       if (!(await cancelSeatsOfStudent(tx, id, calendars, now))) return undefined
       const readers = (await readersAbout(tx, by, id).execute()).map(({ email }) => email)
       await forgetName(tx, known.firstName, readers)
+      await eraseMessagesAbout(tx, id)
       await tx.deleteFrom('students').where('id', '=', id).execute()
       // Sessions, password and role go with the account.
       if (student.userId) await tx.deleteFrom('users').where('id', '=', student.userId).execute()

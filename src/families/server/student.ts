@@ -60,6 +60,8 @@ export const StudentView = z.object({
   ...fields,
   ...optional,
   hasHadTrialLesson: z.boolean(),
+  /** The name that the child signs in with; null without a login. */
+  loginName: z.string().nullable(),
   progress: z.object({
     reading: percent,
     writing: percent,
@@ -68,6 +70,7 @@ export const StudentView = z.object({
     completedLessons: z.number().int(),
     totalHours: z.number(),
     currentLevelProgress: percent,
+    points: z.number().int(),
   }),
   lessonCounts: z.object({
     upcoming: z.number().int(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Family, Member } from '~/accounts/server/who'
+import { notify } from '~/notifications/server/notify'
 import type { Db } from '~/platform/db/connect'
 import { enqueueMail } from '~/platform/jobs/enqueue'
 import { type Outcome, ok, refuse } from '~/platform/refusal/refusal'
@@ -8,12 +9,16 @@ import { type CancellationRefusal, refusalOf } from './cancellation-refusal'
 import { type LockedLesson, lockCalendars, lockLessons, meetingOf, notGivenBack } from './queries'
 import { type LessonView, lessonView } from './view'
 
-/** A teacher's or the school's cancellation: every seat is given back, and every family is told. */
+/**
+ * A teacher's or the school's cancellation: every seat is given back, and every family is told.
+ * @param reason what the school tells the families; a teacher gives none
+ */
 export const cancelLesson = (
   db: Db,
   by: Exclude<Member, { family: Family }>,
   lessonId: string,
   now: Temporal.Instant,
+  reason: string | null = null,
 ): Promise<Outcome<LessonView, CancellationRefusal>> =>
   db.transaction().execute(async tx => {
     const found = await meetingOf(tx, by, lessonId)
@@ -25,13 +30,15 @@ export const cancelLesson = (
     if (lesson.status !== 'cancelled') {
       const verdict = mayDo('cancel', actor, lesson, now)
       if (!verdict.ok) return refuse(refusalOf(verdict.reason))
-      await giveAllBack(tx, lesson, actor, now)
-      if (actor === 'admin')
+      await giveAllBack(tx, lesson, actor, now, reason)
+      if (actor === 'admin') {
+        await notify(tx, [{ userId: lesson.teacherId, kind: 'lesson_cancelled', lessonId }])
         await enqueueMail(tx, {
           kind: 'teacher-seats-cancelled',
           teacherId: lesson.teacherId,
           seats: [{ lessonId, lessonCancelled: true }],
         })
+      }
     }
     const row = await meetingOf(tx, by, lessonId)
     if (!row) return refuse('not_found')
@@ -46,17 +53,33 @@ export const giveAllBack = async (
   lesson: LockedLesson,
   by: 'teacher' | 'admin' | null,
   at: Temporal.Instant,
+  reason: string | null = null,
 ) => {
   const seats = await tx
     .updateTable('seats')
     .set({ released_at: sql`coalesce(released_at, ${at}::timestamptz)`, given_back_at: at })
     .where(notGivenBack(lesson.id))
-    .returning('id')
+    .returning(['id', 'parent_id', 'student_id'])
     .execute()
   await tx
     .updateTable('lessons')
-    .set({ status: 'cancelled', cancelled_at: at, cancelled_by: by, seats_taken: 0 })
+    .set({
+      status: 'cancelled',
+      cancelled_at: at,
+      cancelled_by: by,
+      cancellation_reason: reason,
+      seats_taken: 0,
+    })
     .where('id', '=', lesson.id)
     .execute()
   for (const seat of seats) await enqueueMail(tx, { kind: 'family-lesson-cancelled', seatId: seat.id })
+  await notify(
+    tx,
+    seats.map(seat => ({
+      userId: seat.parent_id,
+      kind: 'lesson_cancelled',
+      lessonId: lesson.id,
+      studentId: seat.student_id,
+    })),
+  )
 }

@@ -1,4 +1,5 @@
 import type { Family } from '~/accounts/server/who'
+import { notify } from '~/notifications/server/notify'
 import type { Db } from '~/platform/db/connect'
 import { enqueueMail } from '~/platform/jobs/enqueue'
 import { type Outcome, ok, refuse } from '~/platform/refusal/refusal'
@@ -40,6 +41,14 @@ export const cancelSeat = (
         teacherId,
         seats: [{ lessonId, lessonCancelled }],
       })
+      await notify(tx, [
+        {
+          userId: teacherId,
+          kind: lessonCancelled ? 'lesson_cancelled' : 'seat_released',
+          lessonId,
+          studentId: seat.studentId,
+        },
+      ])
     }
     const row = await lessonOfFamily(tx, by, lessonId, seat.studentId)
     return ok(lessonView(row, { actor: by.role, timezone: by.timezone }, now))

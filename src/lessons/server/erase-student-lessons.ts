@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { notify } from '~/notifications/server/notify'
 import type { Db } from '~/platform/db/connect'
 import { enqueueMail } from '~/platform/jobs/enqueue'
 import { notOver } from '../lessons'
@@ -54,6 +55,15 @@ export const cancelSeatsOfStudent = async (
   }
   for (const [teacherId, cancelled] of told) {
     await enqueueMail(tx, { kind: 'teacher-seats-cancelled', teacherId, seats: cancelled })
+    // Without the child, who is about to be nobody.
+    await notify(
+      tx,
+      cancelled.map(({ lessonId, lessonCancelled }) => ({
+        userId: teacherId,
+        kind: lessonCancelled ? 'lesson_cancelled' : 'seat_released',
+        lessonId,
+      })),
+    )
   }
   await tx
     .updateTable('lessons')

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Family, Member } from '~/accounts/server/who'
+import type { Family, Member, TeacherSelf } from '~/accounts/server/who'
 import type { Db } from '~/platform/db/connect'
 import type { DB, LessonStatus, LessonType } from '~/platform/db/schema'
 import { notOver } from '../lessons'
@@ -98,19 +98,21 @@ export const lessonsOfFamily = async (
   db: Db,
   family: Family,
   scope: Scope,
-  { page, pageSize }: Page,
+  { page, pageSize, studentId }: Page & { studentId?: string | undefined },
   now: Temporal.Instant,
 ): Promise<Told> => {
   const lessons = scope === 'upcoming' ? upcomingLessonsOfFamily : pastLessonsOfFamily
   const seats = scope === 'upcoming' ? upcomingSeatsOf : pastSeatsOf
+  const ofChild = studentId ? sql<boolean>`seats.student_id = ${studentId}` : sql<boolean>`true`
   return db
     .selectNoFrom([
       jsonArrayFrom(
         lessons(db, family, now)
+          .where(ofChild)
           .limit(pageSize)
           .offset((page - 1) * pageSize),
       ).as('lessons'),
-      sql<number>`(${seats(db, family, now).select(sql`count(*)::int`.as('n'))})`.as('total'),
+      sql<number>`(${seats(db, family, now).where(ofChild).select(sql`count(*)::int`.as('n'))})`.as('total'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -125,7 +127,7 @@ export const lessonOfFamily = (db: Db, family: Family, lessonId: string, student
     .executeTakeFirstOrThrow()
 
 /** Meetings rather than seats: a teacher's own, or all of the school. First names only, surnames stay at home. */
-const meetings = (db: Db, by: Exclude<Member, { family: Family }>): LessonQuery =>
+export const meetings = (db: Db, by: Exclude<Member, { family: Family }>): LessonQuery =>
   db
     .selectFrom('lessons')
     .$if('teacher' in by, query =>
@@ -151,6 +153,29 @@ const meetings = (db: Db, by: Exclude<Member, { family: Family }>): LessonQuery 
       sql<boolean>`false`.as('released'),
       sql<boolean | null>`case when lessons.status = 'cancelled' then true end`.as('givenBack'),
     ]) as unknown as LessonQuery
+
+/** A teacher's lessons that are not cancelled and touch the time between two instants, earliest first. */
+export const meetingsBetween = (
+  db: Db,
+  teacher: TeacherSelf,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+) =>
+  meetings(db, { teacher })
+    .where('lessons.status', '<>', 'cancelled')
+    .where('lessons.starts_at', '<', until)
+    // No lesson is longer than two hours: those that touch are found by their start.
+    .where('lessons.starts_at', '>', from.subtract({ hours: 2 }))
+    .where('lessons.ends_at', '>', from)
+    .orderBy('lessons.starts_at')
+
+/** A teacher's lessons to come, earliest first. */
+export const comingMeetingsOf = (db: Db, teacher: TeacherSelf, now: Temporal.Instant) =>
+  meetings(db, { teacher })
+    .where('lessons.ends_at', '>', now)
+    .where('lessons.status', '=', any(notOver, 'lesson_status'))
+    .orderBy('lessons.starts_at')
+    .orderBy('lessons.id')
 
 export const meetingOf = (db: Db, by: Exclude<Member, { family: Family }>, lessonId: string) =>
   meetings(db, by).where('lessons.id', '=', lessonId).executeTakeFirst()
@@ -226,7 +251,12 @@ export const calendarOfFamilyLesson = async (db: Db, family: Family, lessonId: s
 export const familySeatsIn = (tx: Db, family: Family, lessonId: string) =>
   seatsOf(tx, family)
     .where('lessons.id', '=', lessonId)
-    .select(['seats.id', 'students.id as studentId', 'seats.released_at as releasedAt'])
+    .select([
+      'seats.id',
+      'students.id as studentId',
+      'seats.released_at as releasedAt',
+      'seats.moved_to as movedTo',
+    ])
     .orderBy(sql`seats.released_at desc nulls first`)
     .execute()
 

@@ -12,8 +12,11 @@ const rules = {
   signInAddress: { points: 100, minutes: 15 },
   signUpAccount: { points: 5, minutes: 15 },
   signUpAddress: { points: 150, minutes: 15 },
+  studentLoginAccount: { points: 20, minutes: 15 },
   linkAccount: { points: 5, minutes: 15 },
   linkAddress: { points: 60, minutes: 15 },
+  messageAccount: { points: 60, minutes: 10 },
+  lessonLink: { points: 3, minutes: 60 },
 } satisfies Record<string, { points: number; minutes: number }>
 export type LimitName = keyof typeof rules
 

@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AccountLinkPurpose = "confirm_email" | "reset_password";
 
+export type ApplicationStatus = "accepted" | "pending" | "refused";
+
 export type ArabicPreference = "both" | "dialectal" | "litteraire";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -49,11 +51,17 @@ export type LessonType = "group" | "individual" | "trial";
 
 export type Level = "niveau-1" | "niveau-2" | "niveau-3" | "niveau-4" | "niveau-5";
 
+export type MessageSide = "parent" | "teacher";
+
+export type NotificationKind = "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "message" | "seat_released";
+
 export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
 
 export type RecurrenceFrequency = "biweekly" | "weekly";
 
 export type Role = "admin" | "parent" | "student" | "teacher";
+
+export type RoomEventKind = "chat" | "signal";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -100,6 +108,19 @@ export interface Bookings {
   student_id: string | null;
   teacher_id: string;
   total_cents: number;
+}
+
+export interface Conversations {
+  changed_at: Temporal.Instant;
+  id: Generated<string>;
+  last_message_at: Temporal.Instant;
+  last_no: Generated<number>;
+  parent_id: string;
+  parent_mail_no: number | null;
+  parent_read_no: Generated<number>;
+  teacher_id: string;
+  teacher_mail_no: number | null;
+  teacher_read_no: Generated<number>;
 }
 
 export interface DevMails {
@@ -237,6 +258,7 @@ export interface LessonPackages {
 }
 
 export interface Lessons {
+  cancellation_reason: string | null;
   cancelled_at: Temporal.Instant | null;
   cancelled_by: Role | null;
   capacity: Generated<number>;
@@ -248,10 +270,35 @@ export interface Lessons {
   mode: Generated<string>;
   recording_url: string | null;
   seats_taken: Generated<number>;
+  sequence: Generated<number>;
   starts_at: Temporal.Instant;
   status: Generated<LessonStatus>;
   teacher_id: string;
   type: LessonType;
+}
+
+export interface Messages {
+  body: string;
+  conversation_id: string;
+  id: string;
+  no: number;
+  parent_id: string;
+  sender: MessageSide;
+  sent_at: Temporal.Instant;
+  student_id: string;
+}
+
+export interface Notifications {
+  booking_id: string | null;
+  conversation_id: string | null;
+  count: Generated<number>;
+  created_at: Generated<Temporal.Instant>;
+  id: Generated<string>;
+  kind: NotificationKind;
+  lesson_id: string | null;
+  read_at: Temporal.Instant | null;
+  student_id: string | null;
+  user_id: string;
 }
 
 export interface Parents {
@@ -423,6 +470,42 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RoomEvents {
+  body: string;
+  created_at: Temporal.Instant;
+  from_guest: string;
+  id: Generated<number>;
+  kind: RoomEventKind;
+  lesson_id: string;
+  name: string;
+  seat_no: number;
+  to_guest: string | null;
+}
+
+export interface RoomGuests {
+  entered_at: Temporal.Instant;
+  id: string;
+  is_camera_off: boolean;
+  is_muted: boolean;
+  lesson_id: string;
+  name: string;
+  seat_no: number;
+  seen_at: Temporal.Instant;
+  user_id: string;
+}
+
+export interface Rooms {
+  key: string;
+  lesson_id: string;
+  opened_at: Generated<Temporal.Instant>;
+}
+
+export interface SeatReminders {
+  enqueued_at: Temporal.Instant;
+  seat_id: string;
+  starts_at: Temporal.Instant;
+}
+
 export interface Seats {
   booking_id: string;
   capacity: number;
@@ -432,6 +515,7 @@ export interface Seats {
   id: Generated<string>;
   is_trial: boolean;
   lesson_id: string;
+  moved_to: string | null;
   parent_id: string;
   price_cents: number;
   released_at: Temporal.Instant | null;
@@ -479,6 +563,25 @@ export interface Students {
   learning_goals: Generated<string[]>;
   level: Level;
   parent_id: string;
+  user_id: string | null;
+}
+
+export interface TeacherApplications {
+  created_at: Generated<Temporal.Instant>;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  diploma: string;
+  email: string;
+  experience_years: number;
+  first_name: string;
+  hourly_rate_cents: number;
+  id: Generated<string>;
+  last_name: string;
+  motivation: Generated<string>;
+  refusal_reason: string | null;
+  specialization: Generated<string[]>;
+  status: Generated<ApplicationStatus>;
+  timezone: string;
   user_id: string | null;
 }
 
@@ -530,6 +633,7 @@ export interface Teachers {
   role: Generated<Role>;
   search_text: Generated<string>;
   specialization: Generated<string[]>;
+  suspended_at: Temporal.Instant | null;
   teaching_experience: Generated<string>;
   teaching_style: Generated<string[]>;
   timezone: string;
@@ -568,6 +672,7 @@ export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
   bookings: Bookings;
+  conversations: Conversations;
   dev_mails: DevMails;
   learning_answers: LearningAnswers;
   learning_exercises: LearningExercises;
@@ -579,6 +684,8 @@ export interface DB {
   learning_words: LearningWords;
   lesson_packages: LessonPackages;
   lessons: Lessons;
+  messages: Messages;
+  notifications: Notifications;
   parents: Parents;
   "pgboss.bam": PgbossBam;
   "pgboss.job": PgbossJob;
@@ -591,11 +698,16 @@ export interface DB {
   "pgboss.warning": PgbossWarning;
   profiles: Profiles;
   rate_limits: RateLimits;
+  room_events: RoomEvents;
+  room_guests: RoomGuests;
+  rooms: Rooms;
+  seat_reminders: SeatReminders;
   seats: Seats;
   sent_mails: SentMails;
   sessions: Sessions;
   student_progress: StudentProgress;
   students: Students;
+  teacher_applications: TeacherApplications;
   teacher_availability: TeacherAvailability;
   teacher_hours: TeacherHours;
   teachers: Teachers;

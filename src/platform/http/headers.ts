@@ -17,7 +17,12 @@ const makeNonce = () => {
   return pool.toString('base64', used - 16, used)
 }
 
-type Situation = { isSecure: boolean; isDevelopment: boolean }
+type Situation = {
+  isSecure: boolean
+  isDevelopment: boolean
+  /** The pages that may ask for camera and microphone; no other may. */
+  seesAndHears?: RegExp
+}
 
 const commonHeaders = ({ isSecure }: Situation): [string, string][] => [
   ['x-content-type-options', 'nosniff'],
@@ -52,10 +57,9 @@ export const apiHeaders = (situation: Situation): MiddlewareHandler<Environment>
  * frames us. Style attributes are allowed, style elements are not.
  */
 export const pageHeaders = (situation: Situation): MiddlewareHandler<Environment> => {
-  const { isSecure, isDevelopment } = situation
+  const { isSecure, isDevelopment, seesAndHears } = situation
   const values: [string, string][] = [
     ...commonHeaders(situation),
-    ['permissions-policy', 'camera=(self), microphone=(self), geolocation=(), payment=()'],
     ['cross-origin-opener-policy', 'same-origin'],
   ]
   const policy = (nonce: string) => {
@@ -82,6 +86,11 @@ export const pageHeaders = (situation: Situation): MiddlewareHandler<Environment
     c.set('nonce', nonce)
     await next()
     setAll(c.res, values)
+    const devices = seesAndHears?.test(c.req.path) ? '(self)' : '()'
+    c.res.headers.set(
+      'permissions-policy',
+      `camera=${devices}, microphone=${devices}, geolocation=(), payment=()`,
+    )
     c.res.headers.set('content-security-policy', policy(nonce))
   }
 }

@@ -3,9 +3,11 @@ import type { Db } from '../db/connect'
 import type { MailJob } from '../mail/compose'
 import type { Queue } from './boss'
 
-/** Enqueues in the caller's transaction: both or neither. */
-export const enqueue = async (tx: Db, queue: Queue, data: object) => {
-  await sql`select enqueue(${queue}, ${JSON.stringify(data)}::jsonb)`.execute(tx)
+/** Enqueues in the caller's transaction: both or neither. @param at not before this moment; at once when absent */
+export const enqueue = async (tx: Db, queue: Queue, data: object, at?: Temporal.Instant) => {
+  const job = JSON.stringify(data)
+  if (at) await sql`select enqueue_at(${queue}, ${job}::jsonb, ${at}::timestamptz)`.execute(tx)
+  else await sql`select enqueue(${queue}, ${job}::jsonb)`.execute(tx)
 }
 
-export const enqueueMail = (tx: Db, job: MailJob) => enqueue(tx, 'mail', job)
+export const enqueueMail = (tx: Db, job: MailJob, at?: Temporal.Instant) => enqueue(tx, 'mail', job, at)

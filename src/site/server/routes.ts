@@ -12,6 +12,7 @@ const publicPaths = [
   '/student-landing',
   '/teacher-landing',
   '/register',
+  '/register/teacher',
   '/login',
   '/mentions-legales',
   '/confidentialite',
@@ -27,6 +28,7 @@ const privatePaths = [
   '/teacher/dashboard',
   '/admin/',
   '/book-lesson',
+  '/candidature',
 ]
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,5 +1,8 @@
+import { useEffect } from 'react'
 import { m } from '~/paraglide/messages'
 import { ErrorState } from '~/platform/ui/error-state'
+import { toast } from '~/platform/ui/toast'
+import { contentId } from './site-frame'
 
 /** What a person sees when a page could not be made. Trying again means loading it again. */
 export function FailurePage() {
@@ -17,13 +20,16 @@ export function FailurePage() {
 
 /** Nobody could find out who looks: no page of the site can be shown (specification §2, guard behaviour). */
 export function AuthenticationFailurePage() {
+  useEffect(() => {
+    toast.error(m.site_auth_init_failed(), { id: 'auth-init' })
+  }, [])
   const retry = () => {
     const address = new URL(location.href)
     address.searchParams.set('notice', 'reconnecting')
     location.replace(address)
   }
   return (
-    <main className="mx-auto max-w-page px-gutter py-section">
+    <main id={contentId} tabIndex={-1} className="mx-auto max-w-page px-gutter py-section outline-none">
       <ErrorState
         heading="h1"
         title={m.site_auth_failure_title()}

@@ -1,26 +1,39 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, PanelLeft } from 'lucide-react'
-import { useState } from 'react'
+import { LogOut, type LucideIcon, PanelLeft } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { cn } from '~/platform/ui/cn'
 import { Girih } from '~/platform/ui/ornament/girih'
 import { Mark, Wordmark } from '~/platform/ui/ornament/logo'
 import { Nuqta } from '~/platform/ui/ornament/nuqta'
 import { toast } from '~/platform/ui/toast'
-import { endSession } from '~/site/web/sign-out'
-import { parentPlaces } from './places'
+import { endSession } from './sign-out'
 
-const row = 'relative flex h-11 w-full items-center gap-3 rounded-md'
+/** A space of one role: its name, and its rooms in the order of the sidebar. */
+export type Space = {
+  name: () => string
+  places: readonly { to: string; label: () => string; Icon: LucideIcon }[]
+}
 
-/** The seven entries and the way out; `isWide` false shows icons alone, their names still spoken and on hover. */
-export function SidebarEntries({ isWide, onFollow }: { isWide: boolean; onFollow?: () => void }) {
+const row = 'relative flex h-11 w-full items-center gap-2.5 rounded-md'
+
+/** The entries and the way out; `isWide` false shows icons alone, their names still spoken and on hover. */
+export function SidebarEntries({
+  space,
+  isWide,
+  onFollow,
+}: {
+  space: Space
+  isWide: boolean
+  onFollow?: () => void
+}) {
   return (
     <>
       <nav
-        aria-label={m.families_space()}
+        aria-label={space.name()}
         className={cn('flex flex-col gap-1', isWide ? 'px-3' : 'items-center px-0.5')}
       >
-        {parentPlaces.map(({ to, label, Icon }) => (
+        {space.places.map(({ to, label, Icon }) => (
           <Link
             key={to}
             to={to}
@@ -61,7 +74,9 @@ export function SidebarEntries({ isWide, onFollow }: { isWide: boolean; onFollow
 
 function LeaveSpace({ isWide }: { isWide: boolean }) {
   const [isLeaving, setIsLeaving] = useState(false)
-  const leave = async () => {
+  const leave = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isLeaving) return
     setIsLeaving(true)
     try {
       await endSession('left')
@@ -72,25 +87,36 @@ function LeaveSpace({ isWide }: { isWide: boolean }) {
     }
   }
   return (
-    <button
-      type="button"
-      aria-busy={isLeaving || undefined}
-      title={isWide ? undefined : m.families_leave()}
-      onClick={() => !isLeaving && void leave()}
-      className={cn(row, 'hover:bg-sidebar-accent', isWide ? 'px-3' : 'mx-auto w-11 justify-center')}
-    >
-      {isLeaving ? (
-        <span aria-hidden="true" className="spinner size-5" />
-      ) : (
-        <LogOut aria-hidden="true" strokeWidth={1.75} className="size-5 opacity-75" />
-      )}
-      <span className={isWide ? '' : 'sr-only'}>{m.families_leave()}</span>
-    </button>
+    // Where no script runs the form goes by itself, and the notice tells the same sentence.
+    <form method="post" action="/api/auth/form/sign-out" onSubmit={event => void leave(event)}>
+      <input type="hidden" name="notice" value="left" />
+      <button
+        type="submit"
+        aria-busy={isLeaving || undefined}
+        title={isWide ? undefined : m.families_leave()}
+        className={cn(row, 'hover:bg-sidebar-accent', isWide ? 'px-3' : 'mx-auto w-11 justify-center')}
+      >
+        {isLeaving ? (
+          <span aria-hidden="true" className="spinner size-5" />
+        ) : (
+          <LogOut aria-hidden="true" strokeWidth={1.75} className="size-5 opacity-75" />
+        )}
+        <span className={isWide ? '' : 'sr-only'}>{m.families_leave()}</span>
+      </button>
+    </form>
   )
 }
 
 /** The standing sidebar of a wide screen: 16rem, or 3rem of icons. */
-export function Sidebar({ isWide, onToggle }: { isWide: boolean; onToggle: () => void }) {
+export function Sidebar({
+  space,
+  isWide,
+  onToggle,
+}: {
+  space: Space
+  isWide: boolean
+  onToggle: () => void
+}) {
   const toggle = isWide ? m.families_sidebar_fold() : m.families_sidebar_unfold()
   return (
     <aside
@@ -125,11 +151,9 @@ export function Sidebar({ isWide, onToggle }: { isWide: boolean; onToggle: () =>
             <PanelLeft aria-hidden="true" strokeWidth={1.75} className="size-5 opacity-75" />
           </button>
         </div>
-        <p className={isWide ? 'titre px-6 pt-4 pb-3 text-lg font-semibold' : 'sr-only'}>
-          {m.families_space()}
-        </p>
+        <p className={isWide ? 'titre px-6 pt-4 pb-3 text-lg font-semibold' : 'sr-only'}>{space.name()}</p>
         {!isWide && <div className="h-3 shrink-0" />}
-        <SidebarEntries isWide={isWide} />
+        <SidebarEntries space={space} isWide={isWide} />
       </div>
     </aside>
   )

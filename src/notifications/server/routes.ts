@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { isSessionAlive, sessionTopic } from '~/accounts/server/live-session'
+import type { Context } from '~/accounts/server/who'
+import { m } from '~/paraglide/messages'
+import type { Environment } from '~/platform/http/headers'
+import { tell } from '~/platform/http/tell'
+import type { Realtime } from '~/platform/realtime/realtime'
+import { personTopic } from './notify'
+import { unreadOf } from './queries'
+
+/**
+ * A stream that says «unread» with the figures whenever something changed for this person; pages then ask for what they
+ * show. It is told the whole state, so a reader who comes back after a break has missed nothing.
+ */
+export const newsRoutes = (realtime: Realtime, contextOf: (request: Request) => Context) =>
+  new Hono<Environment>().get('/', async c => {
+    const { db, viewer } = contextOf(c.req.raw)
+    const me = await viewer()
+    if (!me) return tell(c, 401, 'signed_out', m.refusal_signed_out())
+    let told = ''
+    return realtime.answer({
+      person: me.userId,
+      topics: [personTopic(me.userId), sessionTopic(me)],
+      read: async () => {
+        if (!(await isSessionAlive(db, me, Temporal.Now.instant()))) return { events: [], over: 'signed_out' }
+        const { changedAt, ...unread } = await unreadOf(db, me)
+        const state = JSON.stringify([changedAt, unread])
+        if (state === told) return { events: [] }
+        told = state
+        return { events: [{ event: 'unread', data: unread }] }
+      },
+    })
+  })

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { m } from '~/paraglide/messages'
+import { notificationsPlace } from './places'
+
+const mostShown = 99
+
+/** The bell, with how many notifications are unread once somebody counts them. */
+export function NotificationsLink({ unread = 0 }: { unread?: number }) {
+  return (
+    <Link
+      to={notificationsPlace.to as string}
+      aria-label={
+        unread > 0 ? m.teachers_notifications_unread({ count: unread }) : notificationsPlace.label()
+      }
+      className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-md border hover:bg-accent"
+    >
+      <Bell aria-hidden="true" strokeWidth={1.75} className="size-5" />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="chiffres absolute -top-1.5 -right-1.5 inline-flex h-5 min-w-5 items-center justify-center rounded-sm bg-destructive px-1 font-display text-2xs font-bold text-destructive-foreground"
+        >
+          {unread > mostShown ? `${mostShown}+` : unread}
+        </span>
+      )}
+    </Link>
+  )
+}
