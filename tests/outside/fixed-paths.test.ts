@@ -27,7 +27,7 @@ let teacher = ''
 let studentId = ''
 const day = (ahead: number) => Temporal.Now.plainDateISO('Europe/Paris').add({ days: ahead }).toString()
 const ask = async (method: string, path: string, { as, body }: { as?: string; body?: unknown } = {}) => {
-  const answer = await web.send(
+  const answer = await web.raw(
     `/api/v1${path}`,
     {
       method,

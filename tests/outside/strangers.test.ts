@@ -97,7 +97,7 @@ describe.each(['somebody signed out', 'another parent'])('%s', who => {
           teacherId,
         }
         const cookie = cookies[who]
-        const answer = await web.send(
+        const answer = await web.raw(
           `/api/v1${filled}?${search}`,
           method === 'GET'
             ? { method }
