@@ -23,7 +23,11 @@ type Pages = (request: Request, nonce: string) => Promise<Response> | Response
 /** Everything behind the one port: headers and limits, health, accounts, API, mailbox, and the pages last. */
 export const webServer = (pages: Pages) => {
   const { settings, pool, db, realtime } = program()
-  const situation = { isSecure: settings.publicUrl.startsWith('https:'), isDevelopment: import.meta.env.DEV }
+  const situation = {
+    isSecure: settings.publicUrl.startsWith('https:'),
+    isDevelopment: import.meta.env.DEV,
+    seesAndHears: /^\/lesson\/[^/]+$/,
+  }
   const app = new Hono<Environment>()
 
   // A path or a query that is not percent-encoded text is nobody's address.
@@ -52,7 +56,7 @@ export const webServer = (pages: Pages) => {
     return next()
   })
   app.route('/api/auth', accountRoutes())
-  app.route('/api/live', classroomRoutes())
+  app.route('/api/live', classroomRoutes(realtime, contextOf))
   app.route('/api/news', newsRoutes(realtime, contextOf))
 
   const { rpc, rest, describe } = serveRouter(router, { title: 'Kalima', version: '1' })
@@ -83,9 +87,10 @@ export const webServer = (pages: Pages) => {
   app.all('/api/*', c => tell(c, 404, 'not_found', m.refusal_not_found()))
 
   app.route('/', siteRoutes())
+  // Outermost: what goes wrong further in is told in the same encoding as its header says.
+  app.use(compress({ threshold: 1400 }))
   app.use(pageHeaders(situation))
   if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
-  app.use(compress({ threshold: 1400 }))
   app.use(slidingSession)
   app.get('*', async c => {
     contextOf(c.req.raw, clientAddress(c, settings.trustProxy))

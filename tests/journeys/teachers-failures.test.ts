@@ -17,7 +17,12 @@ afterAll(() => browser.close())
 const visit = (use: (page: Page, context: BrowserContext) => Promise<void>, screen = desk) =>
   watched(
     browser,
-    { ...screen, baseURL, reducedMotion: 'reduce', expected: /Failed to load resource|net::ERR|404/ },
+    {
+      ...screen,
+      baseURL,
+      reducedMotion: 'reduce',
+      expected: /Failed to load resource|net::ERR|404|Cannot parse response body/,
+    },
     use,
   )
 const list = '**/api/rpc/teachers/list*'

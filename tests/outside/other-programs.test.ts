@@ -1,4 +1,6 @@
 // What a program that is no browser does with the API: no Origin, no script, only what the documents promise.
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database'
 import { aParent, registered, signUp } from '../support/parents'
@@ -79,16 +81,32 @@ describe('asking in an unusual way', () => {
     },
   )
 
-  test('seventy families confirm from one address, and a guesser is stopped', async () => {
+  test('seventy families sign up at one moment and confirm from one address, and a guesser is stopped', async () => {
     const parents = Array.from({ length: 70 }, () => aParent())
-    await Promise.all(parents.map(parent => signUp(web, parent)))
+    const answers = await Promise.all(parents.map(parent => signUp(web, parent)))
+    expect(answers.map(answer => answer.status)).toEqual(parents.map(() => 200))
     const use = async (token: string) => (await web.post('/api/auth/verify-email', { token })).status
     const confirmed: number[] = []
     for (const mail of await web.deliver()) confirmed.push(await use(tokenIn(mail)))
     expect(confirmed).toEqual(parents.map(() => 200))
-    const answers: number[] = []
-    for (let tries = 0; tries < 62; tries++) answers.push(await use('x'.repeat(43)))
-    expect(answers.slice(0, 60).every(status => status === 410)).toBe(true)
-    expect(answers.slice(60)).toEqual([429, 429])
+    const guesses: number[] = []
+    for (let tries = 0; tries < 62; tries++) guesses.push(await use('x'.repeat(43)))
+    expect(guesses.slice(0, 60).every(status => status === 410)).toBe(true)
+    expect(guesses.slice(60)).toEqual([429, 429])
   })
+})
+
+test('while the database hangs a page comes as it is, and the API says «busy», when to come back, and nothing else', async () => {
+  const cookie = await signIn(await registered(web))
+  const asked = { cookie, headers: { 'accept-encoding': 'gzip' } }
+  const page = await database.db.transaction().execute(async tx => {
+    await sql`lock table users in access exclusive mode`.execute(tx)
+    const [shown, api] = await Promise.all([web.get('/', asked), web.get('/api/v1/students', asked)])
+    expect(api.status).toBe(503)
+    expect(api.headers.get('retry-after')).toBe('2')
+    expect(await api.json()).toMatchObject({ code: 'busy', message: expect.any(String) })
+    return shown
+  })
+  expect(page.status).toBe(200)
+  expect(gunzipSync(await page.bytes()).toString()).toBe('page')
 })

@@ -20,10 +20,10 @@ type Props = { from?: string; state: FormState }
 
 export function Login({
   isStudent,
-  wasRegistered,
+  after,
   doors,
   ...props
-}: Props & { isStudent: boolean; wasRegistered: boolean; doors: DemoDoor[] }) {
+}: Props & { isStudent: boolean; after: 'registered' | 'applied' | undefined; doors: DemoDoor[] }) {
   return (
     <AccountPage
       title={isStudent ? m.accounts_student_title() : m.accounts_login_title()}
@@ -46,9 +46,9 @@ export function Login({
           <LetterStar letter="ت" className="size-10 shrink-0 fill-safran-400 text-encre-950" />
         </Space>
       </nav>
-      {wasRegistered && (
+      {after && (
         <Alert kind="success" className="mb-6">
-          {m.accounts_login_registered()}{' '}
+          {after === 'applied' ? m.accounts_login_applied() : m.accounts_login_registered()}{' '}
           <Link to="/check-email" className="font-semibold underline underline-offset-4">
             {m.accounts_login_registered_again()}
           </Link>

@@ -3,17 +3,18 @@ import type { Seen } from '~/accounts/server/viewer-of'
 import { type Context, type Member, member } from '~/accounts/server/who'
 import { answer, refusalError } from '~/platform/http/answer'
 import { isUuid } from '~/platform/http/uuid'
-import { ok, refuse } from '~/platform/refusal/refusal'
-import { limits } from '../classroom'
+import { absentAfterSeconds, limits } from '../classroom'
 import { DoorView, doorView } from './door-view'
 import { enterRoom } from './enter-room'
 import { changeState, type Inside, leaveRoom } from './inside'
 import { openRoom } from './open-room'
-import { entryOf } from './queries'
+import { entryOf, guestsInside } from './queries'
 import { doorTellings, insideTellings, openTellings } from './refusals'
 import { say } from './say'
 
 const LessonId = z.object({ id: z.string().max(100) })
+/** `salle`: the room that an address names; another than the lesson's own is not found. */
+const Asked = LessonId.extend({ salle: z.string().max(100).optional() })
 const Guest = LessonId.extend({ guest: z.string().min(1).max(60) })
 const State = z.object({ isMuted: z.boolean(), isCameraOff: z.boolean() })
 
@@ -30,24 +31,26 @@ const insideAs = (
 /** How the door of a lesson's room stands for the caller. */
 export const door = member
   .route({ method: 'GET', path: '/lessons/{id}/room', summary: 'La porte de la salle d’un cours' })
-  .input(LessonId)
+  .input(Asked)
   .output(DoorView)
   .handler(async ({ context: { db, member: by, me, video, now }, input }) => {
     const entry = await entryOf(db, by, named(input.id))
-    return answer(
-      entry
-        ? ok(doorView(entry, { timezone: me.timezone ?? 'Europe/Paris', kind: video.kind }, now))
-        : refuse('not_found'),
-    )
+    if (!entry || (input.salle && input.salle !== entry.key)) throw refusalError('not_found')
+    const inside = await guestsInside(db, entry, now.subtract({ seconds: absentAfterSeconds }))
+    const timezone = me.timezone ?? 'Europe/Paris'
+    return doorView(entry, { timezone, kind: video.kind, inside }, now)
   })
 
 /** create-daily-room: opens the room, or returns the one that is open. */
 export const open = member
   .route({ method: 'POST', path: '/lessons/{id}/room', summary: 'Ouvrir la salle d’un cours' })
-  .input(LessonId)
+  .input(Asked)
   .output(z.object({ roomUrl: z.string(), name: z.string(), key: z.string() }))
   .handler(({ context, input }) =>
-    answer(openRoom(context, context.member, context.me.userId, named(input.id)), openTellings),
+    answer(
+      openRoom(context, context.member, context.me.userId, { lessonId: named(input.id), asked: input.salle }),
+      openTellings,
+    ),
   )
 
 /** Takes the caller's place in our own room. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { joinWindow } from '~/lessons/lessons'
 import { localOf } from '~/platform/time/zones'
-import type { Video } from '~/platform/video/video'
 import { doorOf } from '../classroom'
 import type { Entry } from './queries'
 
@@ -25,12 +24,14 @@ export const DoorView = z.object({
   /** The server's clock: a phone's own may be wrong by minutes. */
   now: instant,
   kind: z.enum(['own', 'daily']),
+  /** Who is in our own room already. */
+  inside: z.array(z.object({ name: z.string(), isTeacher: z.boolean() })),
 })
 export type DoorView = z.infer<typeof DoorView>
 
 export const doorView = (
   entry: Entry,
-  { timezone, kind }: { timezone: string; kind: Video['kind'] },
+  { timezone, kind, inside }: { timezone: string } & Pick<DoorView, 'kind' | 'inside'>,
   now: Temporal.Instant,
 ): DoorView => {
   const { opensAt, closesAt } = joinWindow(entry)
@@ -51,5 +52,6 @@ export const doorView = (
     closesAt: closesAt.toString(),
     now: now.toString(),
     kind,
+    inside,
   }
 }

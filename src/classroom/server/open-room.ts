@@ -32,11 +32,12 @@ export const openRoom = async (
   { db, video, now }: { db: Db; video: Video; now: Temporal.Instant },
   by: Member,
   userId: string,
-  lessonId: string,
+  { lessonId, asked }: { lessonId: string; asked?: string | undefined },
 ): Promise<Outcome<{ roomUrl: string; name: string; key: string }, DoorRefusal | 'room_unavailable'>> => {
   const found = await openEntry(db, by, lessonId, now)
   if (!found.ok) return found
   const entry = found.value
+  if (asked && asked !== entry.key) return refuse('not_found')
   const key = entry.key ?? (await keyOfRoom(db, lessonId))
   const entered = await video.enter(
     { key, path: `/lesson/${lessonId}`, ...joinWindow(entry) },

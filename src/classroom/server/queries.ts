@@ -108,6 +108,21 @@ export const guestsOf = (db: Db, lessonId: string) =>
     ])
     .orderBy('seat_no')
 
+/** Who is inside besides the one who asks, as far as they were heard of since then. */
+export const guestsInside = (
+  db: Db,
+  { lessonId, seatNo }: Pick<Entry, 'lessonId' | 'seatNo'>,
+  since: Temporal.Instant,
+) =>
+  db
+    .selectFrom('room_guests')
+    .where('lesson_id', '=', lessonId)
+    .where('seat_no', '!=', seatNo)
+    .where('seen_at', '>', since)
+    .select(['name', sql<boolean>`seat_no = ${sql.lit(teacherPlace)}`.as('isTeacher')])
+    .orderBy('seat_no')
+    .execute()
+
 /** Guests and what was said after an id, in one statement: the room as one guest's stream reads it. */
 export const roomSince = async (db: Db, lessonId: string, guestId: string, after: number) =>
   db

@@ -1,16 +1,15 @@
 import { Hono } from 'hono'
-import { memberOf } from '~/accounts/server/who'
+import { type Context, memberOf } from '~/accounts/server/who'
 import { m } from '~/paraglide/messages'
 import { tell } from '~/platform/http/tell'
 import { isUuid } from '~/platform/http/uuid'
-import { lastSeen } from '~/platform/realtime/realtime'
-import { contextOf, program } from '~/program'
+import { lastSeen, type Realtime } from '~/platform/realtime/realtime'
 import { inside } from './inside'
 import { doorTellings } from './refusals'
 import { roomStream } from './room-stream'
 
 /** The live stream of a room, under /api/live. */
-export const classroomRoutes = () => {
+export const classroomRoutes = (realtime: Realtime, contextOf: (request: Request) => Context) => {
   const app = new Hono()
   app.get('/lessons/:id/:guest', async c => {
     const { db, now, viewer } = contextOf(c.req.raw)
@@ -26,7 +25,7 @@ export const classroomRoutes = () => {
     // A place that was lost meanwhile is told by the stream itself, with its reason; a browser reads no status of it.
     if (refused && refused !== 'not_inside') return tell(c, 409, refused, doorTellings[refused].message())
     const clock = () => Temporal.Now.instant()
-    return program().realtime.answer(roomStream({ db, clock }, who, seen, lastSeen(c.req.raw)))
+    return realtime.answer(roomStream({ db, clock }, who, seen, lastSeen(c.req.raw)))
   })
   return app
 }

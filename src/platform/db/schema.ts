@@ -110,6 +110,10 @@ export interface Bookings {
   total_cents: number;
 }
 
+export interface BookingsToTell {
+  booking_id: string;
+}
+
 export interface Conversations {
   changed_at: Temporal.Instant;
   id: Generated<string>;
@@ -515,6 +519,7 @@ export interface Seats {
   id: Generated<string>;
   is_trial: boolean;
   lesson_id: string;
+  moved_to: string | null;
   parent_id: string;
   price_cents: number;
   released_at: Temporal.Instant | null;
@@ -671,6 +676,7 @@ export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
   bookings: Bookings;
+  bookings_to_tell: BookingsToTell;
   conversations: Conversations;
   dev_mails: DevMails;
   learning_answers: LearningAnswers;

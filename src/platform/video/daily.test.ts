@@ -45,8 +45,8 @@ const server = createServer(async (request, answer) => {
   }
   const room = question.method === 'GET' ? rooms.get(question.path.replace('/v1/rooms/', '')) : undefined
   if (room) return send(answer, 200, room)
-  if (body && question.method === 'POST' && question.path === '/v1/meeting-tokens')
-    return send(answer, 200, { token: `token-of-${(body.properties as { user_name: string }).user_name}` })
+  if (question.method === 'POST' && question.path === '/v1/meeting-tokens')
+    return send(answer, 200, { token: `token-of-${Reflect.get(Object(body?.properties), 'user_name')}` })
   return send(answer, 404, { error: 'not-found' })
 })
 
