@@ -9,6 +9,7 @@ const three = ['a', 'b', 'c']
 export const StudentSkeleton = () => (
   <SiteFrame>
     <div className="min-h-full bg-play">
+      <h1 className="sr-only">{m.learning_space()}</h1>
       <Loading className="mx-auto max-w-[68rem] px-gutter py-8 sm:py-12">
         <Skeleton className="block h-11 w-96 max-w-full" />
         <Skeleton className="mt-3 block h-6 w-72 max-w-full" />
