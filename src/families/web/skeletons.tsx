@@ -3,10 +3,18 @@ import { Loading, Skeleton } from '~/platform/ui/skeleton'
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** What the page is called is known before what stands on it. */
-const Title = ({ title }: { title: string }) => (
-  <h1 className="text-3xl tracking-display md:text-4xl">{title}</h1>
-)
+type Titled = { title?: string }
+
+/** What a page is called may be known before what stands on it. */
+const Title = ({ title }: Titled) =>
+  title ? (
+    <h1 className="text-3xl tracking-display md:text-4xl">{title}</h1>
+  ) : (
+    <>
+      <h1 className="sr-only">{m.ui_loading()}</h1>
+      <Skeleton className="block h-11 w-64 max-w-full" />
+    </>
+  )
 
 const Rows = ({ count }: { count: number }) => (
   <div className="mt-3 divide-y border-y">
@@ -44,9 +52,9 @@ export const DashboardSkeleton = () => (
   </>
 )
 
-export const ListSkeleton = ({ title }: { title: string }) => (
+export const ListSkeleton = ({ title }: Titled) => (
   <>
-    <Title title={title} />
+    <Title {...(title && { title })} />
     <Loading>
       <div className="mt-8">
         <Rows count={6} />
@@ -55,9 +63,9 @@ export const ListSkeleton = ({ title }: { title: string }) => (
   </>
 )
 
-export const CardsSkeleton = ({ title }: { title: string }) => (
+export const CardsSkeleton = ({ title }: Titled) => (
   <>
-    <Title title={title} />
+    <Title {...(title && { title })} />
     <Loading>
       <div className="mt-8 grid gap-4 lg:grid-cols-2">
         {times(2).map(card => (
@@ -68,9 +76,9 @@ export const CardsSkeleton = ({ title }: { title: string }) => (
   </>
 )
 
-export const FormSkeleton = ({ title }: { title: string }) => (
+export const FormSkeleton = ({ title }: Titled) => (
   <>
-    <Title title={title} />
+    <Title {...(title && { title })} />
     <Loading>
       <Skeleton className="mt-8 block h-96 max-w-2xl rounded-xl" />
     </Loading>
