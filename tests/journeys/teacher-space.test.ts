@@ -41,7 +41,7 @@ describe('who may come in', () => {
     })
     for (const name of pages) {
       await page.goto(`/teacher/${name}`)
-      await page.getByText('Vous n’avez pas les permissions nécessaires').waitFor()
+      await page.getByText('Vous n’avez pas les permissions nécessaires').first().waitFor()
       expect(new URL(page.url()).pathname).toBe('/')
     }
     await context.close()
@@ -254,10 +254,11 @@ describe.each([
     await tabTo(page, 'Des jours de la semaine')
     await page.keyboard.press('ArrowDown')
     await tabTo(page, /^Date/)
+    // The parts stand in the order of the browser's own language.
     const [year, month, day] = friday.split('-')
-    await page.keyboard.type(`${day}${month}${year}`)
-    if ((await dialog.getByLabel('Date').inputValue()) !== friday)
-      await dialog.getByLabel('Date').fill(friday)
+    await page.keyboard.type(`${month}${day}${year}`)
+    if ((await dialog.getByLabel('Date', { exact: true }).inputValue()) !== friday)
+      await dialog.getByLabel('Date', { exact: true }).fill(friday)
     await tabTo(page, 'Indisponibilité')
     await page.keyboard.press('Space')
     await tabTo(page, 'Ajouter')

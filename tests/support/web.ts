@@ -1,6 +1,7 @@
 // The program's web side without a port: requests in, answers out, on a test's own database; and its postman.
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
+import { tellBookings } from '../../src/booking/server/tell-bookings'
 import { composeMail } from '../../src/mails'
 import type { Db } from '../../src/platform/db/connect'
 import type { MailJob } from '../../src/platform/mail/compose'
@@ -57,6 +58,7 @@ export const testWeb = (database: { url: string; db: Db }) => {
       ask(path, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields) }, sent),
     /** Composes and takes away every mail that waits, as the worker would. */
     deliver: async (now = Temporal.Now.instant()): Promise<Mail[]> => {
+      await tellBookings(database.db)
       const { rows } = await sql<{
         data: MailJob
       }>`delete from pgboss.job where name = 'mail' returning data, created_on, id`.execute(database.db)

@@ -70,6 +70,9 @@ export function Lobby({
           >
             {m.classroom_enter()}
           </Button>
+          <a href={spaceOf(door.role)} className="btn btn-link btn-lg mt-2 sm:mt-6 sm:ml-6">
+            {m.classroom_back()}
+          </a>
           <p className="mt-4 text-sm">
             {voice(door.role, {
               tu: () => m.classroom_promise_tu(),

@@ -110,6 +110,10 @@ export interface Bookings {
   total_cents: number;
 }
 
+export interface BookingsToTell {
+  booking_id: string;
+}
+
 export interface Conversations {
   changed_at: Temporal.Instant;
   id: Generated<string>;
@@ -672,6 +676,7 @@ export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
   bookings: Bookings;
+  bookings_to_tell: BookingsToTell;
   conversations: Conversations;
   dev_mails: DevMails;
   learning_answers: LearningAnswers;
