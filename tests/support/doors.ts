@@ -8,6 +8,7 @@ type Definition = {
   }
 }
 
+/** One procedure, and how it is reached. */
 export type Door = {
   name: string
   method: string
@@ -17,7 +18,6 @@ export type Door = {
   fields: string[]
 }
 
-/** At least one of these stands in every door's address. */
 export const doors: Door[] = Object.entries(router).flatMap(([noun, procedures]) =>
   Object.entries(procedures as unknown as Record<string, Definition>).map(([verb, procedure]) => {
     const { route, inputSchema } = procedure['~orpc']
