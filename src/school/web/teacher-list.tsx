@@ -125,9 +125,8 @@ function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () =>
           to="/admin/lessons"
           search={{ teacher: teacher.id }}
           className="btn btn-ghost btn-md"
-          aria-label={m.school_lessons_of({ name, count })}
         >
-          {lessonsToCome(count)}
+          {lessonsToCome(count)} <span className="sr-only">{m.school_with_name({ name })}</span>
         </Link>
         <Button
           variant="outline"
