@@ -27,7 +27,7 @@ export function AccountPage({
 }) {
   const girih = cn(
     'inset-x-0 h-2/5 lg:h-1/4 [--girih:15rem]',
-    isForChildren ? 'text-safran-500/60' : 'text-band-line',
+    isForChildren ? 'text-safran-500/60 max-lg:hidden' : 'text-band-line',
   )
   return (
     <div className="mx-auto grid max-w-page gap-8 px-gutter pt-4 pb-section lg:grid-cols-2 lg:gap-16 lg:pt-8">

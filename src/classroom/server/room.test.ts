@@ -233,6 +233,25 @@ describe('inside our own room', () => {
     await chat('Plus tard', during.add({ seconds: 11 }))
   })
 
+  test('there is no sixth place, and no second on one seat', async () => {
+    const here = await setting()
+    const { guestId } = await inside(here, here.teacher)
+    const values = (seatNo: number) => ({
+      lesson_id: here.lessonId,
+      seat_no: seatNo,
+      id: `${guestId}again`,
+      user_id: here.teacher.userId,
+      name: 'Salma',
+      is_muted: false,
+      is_camera_off: false,
+      entered_at: during,
+      seen_at: during,
+    })
+    const sit = (seatNo: number) => database.db.insertInto('room_guests').values(values(seatNo)).execute()
+    await expect(sit(5)).rejects.toMatchObject({ code: '23514' })
+    await expect(sit(0)).rejects.toMatchObject({ code: '23505' })
+  })
+
   test('leaving gives the place up, and is not an error the second time', async () => {
     const here = await setting()
     const { guestId } = await inside(here, here.child)

@@ -29,7 +29,9 @@ export const studentsOf = (db: Db, family: Family, now: Temporal.Instant) =>
             sql<number>`(count(*) filter (where seats.released_at is null and lessons.status = 'completed'))::int`.as(
               'completed',
             ),
-            sql<number>`(count(*) filter (where seats.released_at is not null))::int`.as('cancelled'),
+            sql<number>`(count(*) filter (where seats.released_at is not null and seats.moved_to is null))::int`.as(
+              'cancelled',
+            ),
           ])
           .as('held'),
       join => join.onTrue(),
@@ -74,6 +76,26 @@ export const lockStudentOf = (tx: Db, family: Family, id: string) =>
     .select(['students.id', 'students.user_id as userId'])
     .forUpdate()
     .executeTakeFirst()
+
+/** Who was written to about a child: the parent and the teachers of its lessons. */
+export const readersAbout = (tx: Db, family: Family, studentId: string) =>
+  tx
+    .selectFrom('users')
+    .where(eb =>
+      eb.or([
+        eb('users.id', '=', family.parentId),
+        eb(
+          'users.id',
+          'in',
+          eb
+            .selectFrom('seats')
+            .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+            .where('seats.student_id', '=', studentId)
+            .select('lessons.teacher_id'),
+        ),
+      ]),
+    )
+    .select('users.email')
 
 /** What a stranger could know of the child and try as a login name; undefined when the family has no such child. */
 export const personalNamesOf = async (db: Db, family: Family, id: string) => {

@@ -97,7 +97,8 @@ export function ChildCard({ student }: { student: StudentView }) {
           className="btn btn-secondary btn-md w-full"
         >
           <ChartNoAxesColumnIncreasing aria-hidden="true" strokeWidth={1.75} />
-          {m.families_see_progress({ name })}
+          {m.families_see_progress()}
+          <span className="sr-only"> {name}</span>
         </Link>
         <div className="border-t pt-4">
           <ChildLogin student={student} />

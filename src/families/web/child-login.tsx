@@ -26,11 +26,11 @@ export function ChildLogin({ student }: { student: StudentView }) {
     setDialog('form')
   }
   const title = given
-    ? m.families_login_ready({ name })
+    ? m.families_login_ready()
     : wasNew
       ? m.families_login_create_title({ name })
       : m.families_login_change_title({ name })
-  const text = wasNew ? m.families_login_create_text({ name }) : m.families_login_change_text({ name })
+  const text = wasNew ? m.families_login_create_text({ name }) : m.families_login_change_text()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="flex min-w-0 items-center gap-2.5 text-sm">
@@ -72,7 +72,7 @@ export function ChildLogin({ student }: { student: StudentView }) {
       <AlertDialog
         open={dialog === 'withdraw'}
         onOpenChange={isOpen => !isOpen && close()}
-        title={m.families_login_withdraw_title({ name })}
+        title={m.families_login_withdraw_title()}
         description={m.families_login_withdraw_text({ name })}
         confirm={m.families_login_withdraw()}
         destructive

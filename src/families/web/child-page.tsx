@@ -25,9 +25,7 @@ export function ChildPage({ id }: { id: string }) {
       <div className="mt-3 flex items-center gap-5">
         <LetterPortrait name={student.firstName} className="size-16 shrink-0 sm:size-20" />
         <div className="min-w-0">
-          <h1 className="text-3xl tracking-display wrap-anywhere md:text-4xl">
-            {m.families_progress_title({ name: student.firstName })}
-          </h1>
+          <h1 className="text-3xl tracking-display wrap-anywhere md:text-4xl">{student.firstName}</h1>
           <p className="mt-1 text-lg text-muted-foreground">{ageAndLevel(student)}</p>
         </div>
       </div>

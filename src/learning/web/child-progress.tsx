@@ -94,9 +94,11 @@ function Letters({ letters }: { letters: ProgressView['letters'] }) {
               {letter}
             </span>
             <span dir="ltr" className="text-xs">
-              {nameFr}
+              {/* «ḍâd emphatique»: the tile has room for the name, the ear for the rest. */}
+              {nameFr.split(' ')[0]}
               <span className="sr-only">
                 {' '}
+                {nameFr.split(' ').slice(1).join(' ')}{' '}
                 {isFound ? m.learning_child_letter_found() : m.learning_child_letter_to_come()}
               </span>
             </span>

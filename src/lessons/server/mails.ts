@@ -1,29 +1,12 @@
 import { sql } from 'kysely'
-import { taughtMinutes } from '~/booking/booking'
 import { m } from '~/paraglide/messages'
 import type { Db } from '~/platform/db/connect'
-import type { LessonType } from '~/platform/db/schema'
 import type { MailComposers, MailJob } from '~/platform/mail/compose'
 import { writeLetter } from '~/platform/mail/letter'
-import { formatDay, formatDayWithYear } from '~/platform/time/dates'
-import { localOf, zoneLabel } from '~/platform/time/zones'
-
-const typeName = (type: LessonType): string => {
-  switch (type) {
-    case 'trial':
-      return m.lessons_type_trial({ minutes: taughtMinutes.trial })
-    case 'individual':
-      return m.lessons_type_individual({ minutes: taughtMinutes.individual })
-    case 'group':
-      return m.lessons_type_group({ minutes: taughtMinutes.group })
-  }
-}
-
-/** Day and hour on the reader's own clock, and whose clock that is. */
-const moment = (startsAt: Temporal.Instant, zone: string) => {
-  const { date, time } = localOf(startsAt, zone)
-  return m.lessons_mail_moment({ day: formatDayWithYear(date), time, zone: zoneLabel(zone) })
-}
+import { formatDay } from '~/platform/time/dates'
+import { localOf } from '~/platform/time/zones'
+import { moment, typeName } from './mail-words'
+import { postponedMails } from './postponed-mails'
 
 /** A seat with all that a family's mail says; none once the child is erased: its name is in no later mail. */
 const seatOf = async (tx: Db, job: MailJob) => {
@@ -82,6 +65,8 @@ const freedIn = (job: MailJob) => {
 }
 
 export const mails: MailComposers = {
+  ...postponedMails,
+
   'seat-cancelled': async (tx, job, { publicUrl }) => {
     const seat = await seatOf(tx, job)
     if (!seat) return undefined

@@ -1,4 +1,4 @@
-import { CalendarX2, Ellipsis, Link2 } from 'lucide-react'
+import { CalendarClock, CalendarX2, Ellipsis, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { formatDay } from '~/platform/time/dates'
@@ -7,10 +7,12 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '~/platform/ui/dropdown-me
 import { CancelLesson } from './cancel-lesson'
 import { copyLink } from './copy-link'
 import type { LessonView } from './lesson-view'
+import { PostponeLesson } from './postpone-lesson'
 
 /** What may be done with one lesson; only what the table of lessons.ts allows is there. */
 export function LessonMenu({ lesson }: { lesson: LessonView }) {
   const [isCancelling, setIsCancelling] = useState(false)
+  const [isPostponing, setIsPostponing] = useState(false)
   return (
     <>
       <DropdownMenu
@@ -34,19 +36,26 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
         >
           {m.lessons_copy_link()}
         </MenuItem>
+        {(lesson.mayPostpone || lesson.mayCancel) && <MenuSeparator />}
+        {lesson.mayPostpone && (
+          <MenuItem
+            icon={<CalendarClock aria-hidden="true" strokeWidth={1.75} />}
+            onSelect={() => setIsPostponing(true)}
+          >
+            {m.lessons_postpone()}
+          </MenuItem>
+        )}
         {lesson.mayCancel && (
-          <>
-            <MenuSeparator />
-            <MenuItem
-              destructive
-              icon={<CalendarX2 aria-hidden="true" strokeWidth={1.75} />}
-              onSelect={() => setIsCancelling(true)}
-            >
-              {m.lessons_cancel_confirm()}
-            </MenuItem>
-          </>
+          <MenuItem
+            destructive
+            icon={<CalendarX2 aria-hidden="true" strokeWidth={1.75} />}
+            onSelect={() => setIsCancelling(true)}
+          >
+            {m.lessons_cancel_confirm()}
+          </MenuItem>
         )}
       </DropdownMenu>
+      <PostponeLesson lesson={lesson} open={isPostponing} onOpenChange={setIsPostponing} />
       <CancelLesson lesson={lesson} open={isCancelling} onOpenChange={setIsCancelling} />
     </>
   )

@@ -110,6 +110,10 @@ export interface Bookings {
   total_cents: number;
 }
 
+export interface BookingsToTell {
+  booking_id: string;
+}
+
 export interface Conversations {
   changed_at: Temporal.Instant;
   id: Generated<string>;
@@ -515,6 +519,7 @@ export interface Seats {
   id: Generated<string>;
   is_trial: boolean;
   lesson_id: string;
+  moved_to: string | null;
   parent_id: string;
   price_cents: number;
   released_at: Temporal.Instant | null;
@@ -613,6 +618,13 @@ export interface TeacherHours {
   valid_until: string | null;
 }
 
+export interface TeacherNotes {
+  note: string;
+  student_id: string;
+  teacher_id: string;
+  updated_at: Generated<Temporal.Instant>;
+}
+
 export interface Teachers {
   approved_at: Temporal.Instant | null;
   bio: Generated<string>;
@@ -671,6 +683,7 @@ export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
   bookings: Bookings;
+  bookings_to_tell: BookingsToTell;
   conversations: Conversations;
   dev_mails: DevMails;
   learning_answers: LearningAnswers;
@@ -709,6 +722,7 @@ export interface DB {
   teacher_applications: TeacherApplications;
   teacher_availability: TeacherAvailability;
   teacher_hours: TeacherHours;
+  teacher_notes: TeacherNotes;
   teachers: Teachers;
   user_roles: UserRoles;
   users: Users;

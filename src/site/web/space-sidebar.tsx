@@ -15,7 +15,7 @@ export type Space = {
   places: readonly { to: string; label: () => string; Icon: LucideIcon }[]
 }
 
-const row = 'relative flex h-11 w-full items-center gap-3 rounded-md'
+const row = 'relative flex h-11 w-full items-center gap-2.5 rounded-md'
 
 /** The entries and the way out; `isWide` false shows icons alone, their names still spoken and on hover. */
 export function SidebarEntries({
