@@ -121,11 +121,7 @@ function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () =>
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Link
-          to="/admin/lessons"
-          search={{ teacher: teacher.id }}
-          className="btn btn-ghost btn-md"
-        >
+        <Link to="/admin/lessons" search={{ teacher: teacher.id }} className="btn btn-ghost btn-md">
           {lessonsToCome(count)} <span className="sr-only">{m.school_with_name({ name })}</span>
         </Link>
         <Button
