@@ -1,12 +1,19 @@
 import { mails as accountMails } from './accounts/server/mails'
 import { mails as bookingMails } from './booking/server/mails'
+import { linkMails } from './lessons/server/link-mails'
 import { mails as lessonMails } from './lessons/server/mails'
 import { mails as messageMails } from './messages/server/mails'
 import type { Db } from './platform/db/connect'
 import type { MailComposers, MailContext, MailJob } from './platform/mail/compose'
 import type { Mail } from './platform/mail/mail'
 
-const composers: MailComposers = { ...accountMails, ...bookingMails, ...lessonMails, ...messageMails }
+const composers: MailComposers = {
+  ...accountMails,
+  ...bookingMails,
+  ...lessonMails,
+  ...linkMails,
+  ...messageMails,
+}
 
 /** The mail that a job stands for. @throws Error for a kind nobody composes: the job stays in the queue and is told */
 export const composeMail = (tx: Db, job: MailJob, context: MailContext): Promise<Mail | undefined> => {

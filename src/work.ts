@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { closeLessons } from './lessons/server/close-lessons'
+import { remindFamilies } from './lessons/server/remind-families'
 import { composeMail } from './mails'
 import { startBoss } from './platform/jobs/boss'
 import type { MailJob } from './platform/mail/compose'
@@ -27,6 +28,7 @@ export const startWork = async () => {
           if (marked.rows.length === 0) return
           const composed = await composeMail(tx, job.data as MailJob, {
             publicUrl: settings.publicUrl,
+            mailFrom: settings.mailFrom,
             now: Temporal.Now.instant(),
           })
           if (composed) await mail.send(tx, composed, job.id)
@@ -36,6 +38,7 @@ export const startWork = async () => {
   }
   await boss.work('lessons', { batchSize: 1 }, async () => {
     await closeLessons(db, Temporal.Now.instant())
+    await remindFamilies(db, Temporal.Now.instant())
   })
   await boss.schedule('lessons', '*/10 * * * *')
   return async () => {

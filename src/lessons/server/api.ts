@@ -6,6 +6,7 @@ import { cancelLesson } from './cancel-lesson'
 import { cancelSeat } from './cancel-seat'
 import { cancellationTellings } from './cancellation-refusal'
 import { lessonsOfFamily, meetingsOf } from './queries'
+import { linkTellings, sendLessonLink } from './send-link'
 import { LessonPage, LessonView, lessonView } from './view'
 
 const ListInput = z.object({
@@ -36,16 +37,16 @@ export const list = member
     }
   })
 
-const CancellationInput = z.object({
+/** A lesson and, when several children of the family sit in it, which child's seat. */
+const OneSeat = z.object({
   id: z.string().max(100),
-  /** Which child's seat, when several children of the family sit in the lesson. */
   studentId: z.string().max(100).optional(),
 })
 
 /** A family frees one child's seat; a teacher and the school cancel the lesson for everyone. */
 export const cancel = member
   .route({ method: 'POST', path: '/lessons/{id}/cancellation', summary: 'Annuler un cours' })
-  .input(CancellationInput)
+  .input(OneSeat)
   .output(LessonView)
   .handler(({ context: { db, member: by, now }, input: { id, studentId } }) => {
     if (!isUuid(id) || (studentId !== undefined && !isUuid(studentId))) throw refusalError('not_found')
@@ -54,4 +55,18 @@ export const cancel = member
         ? cancelSeat(db, by.family, { lessonId: id, studentId }, now)
         : cancelLesson(db, by, id, now)
     return answer(outcome, cancellationTellings)
+  })
+
+/** The address of the lesson by mail, with its calendar entry. */
+export const sendLink = member
+  .route({
+    method: 'POST',
+    path: '/lessons/{id}/link',
+    successStatus: 204,
+    summary: 'Envoyer par mail le lien d’un cours',
+  })
+  .input(OneSeat)
+  .handler(async ({ context: { db, limits, member: by, now }, input: { id, studentId } }) => {
+    if (!isUuid(id) || (studentId !== undefined && !isUuid(studentId))) throw refusalError('not_found')
+    await answer(sendLessonLink({ db, limits }, by, { lessonId: id, studentId }, now), linkTellings)
   })
