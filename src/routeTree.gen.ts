@@ -34,16 +34,24 @@ import { Route as ParentChildrenRouteImport } from './routes/parent/children'
 import { Route as ParentDashboardRouteImport } from './routes/parent/dashboard'
 import { Route as ParentDocumentsRouteImport } from './routes/parent/documents'
 import { Route as ParentHistoryRouteImport } from './routes/parent/history'
+import { Route as ParentMessagesRouteImport } from './routes/parent/messages'
+import { Route as ParentNotificationsRouteImport } from './routes/parent/notifications'
 import { Route as ParentProfileRouteImport } from './routes/parent/profile'
 import { Route as ParentSettingsRouteImport } from './routes/parent/settings'
 import { Route as ParentUpcomingRouteImport } from './routes/parent/upcoming'
 import { Route as StudentIndexRouteImport } from './routes/student/index'
 import { Route as StudentQuizRouteImport } from './routes/student/quiz'
 import { Route as StudentVocabulaireRouteImport } from './routes/student/vocabulaire'
+import { Route as TeacherMessagesRouteImport } from './routes/teacher/messages'
+import { Route as TeacherNotificationsRouteImport } from './routes/teacher/notifications'
 import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/index'
 import { Route as SiteTeacherIdRouteImport } from './routes/_site/teacher.$id'
+import { Route as ParentMessagesIndexRouteImport } from './routes/parent/messages/index'
+import { Route as ParentMessagesPersonIdRouteImport } from './routes/parent/messages/$personId'
 import { Route as StudentGrammaireIndexRouteImport } from './routes/student/grammaire/index'
 import { Route as StudentGrammaireLeconRouteImport } from './routes/student/grammaire/$lecon'
+import { Route as TeacherMessagesIndexRouteImport } from './routes/teacher/messages/index'
+import { Route as TeacherMessagesPersonIdRouteImport } from './routes/teacher/messages/$personId'
 import { Route as SiteTeacherProfileIdRouteImport } from './routes/_site/teacher.profile.$id'
 
 const SiteRoute = SiteRouteImport.update({
@@ -170,6 +178,16 @@ const ParentHistoryRoute = ParentHistoryRouteImport.update({
   path: '/history',
   getParentRoute: () => ParentRoute,
 } as any)
+const ParentMessagesRoute = ParentMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentNotificationsRoute = ParentNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => ParentRoute,
+} as any)
 const ParentProfileRoute = ParentProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -200,6 +218,16 @@ const StudentVocabulaireRoute = StudentVocabulaireRouteImport.update({
   path: '/vocabulaire',
   getParentRoute: () => StudentRoute,
 } as any)
+const TeacherMessagesRoute = TeacherMessagesRouteImport.update({
+  id: '/teacher/messages',
+  path: '/teacher/messages',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TeacherNotificationsRoute = TeacherNotificationsRouteImport.update({
+  id: '/teacher/notifications',
+  path: '/teacher/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SiteRegisterIndexRoute = SiteRegisterIndexRouteImport.update({
   id: '/register/',
   path: '/register/',
@@ -210,6 +238,16 @@ const SiteTeacherIdRoute = SiteTeacherIdRouteImport.update({
   path: '/teacher/$id',
   getParentRoute: () => SiteRoute,
 } as any)
+const ParentMessagesIndexRoute = ParentMessagesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ParentMessagesRoute,
+} as any)
+const ParentMessagesPersonIdRoute = ParentMessagesPersonIdRouteImport.update({
+  id: '/$personId',
+  path: '/$personId',
+  getParentRoute: () => ParentMessagesRoute,
+} as any)
 const StudentGrammaireIndexRoute = StudentGrammaireIndexRouteImport.update({
   id: '/grammaire/',
   path: '/grammaire/',
@@ -219,6 +257,16 @@ const StudentGrammaireLeconRoute = StudentGrammaireLeconRouteImport.update({
   id: '/grammaire/$lecon',
   path: '/grammaire/$lecon',
   getParentRoute: () => StudentRoute,
+} as any)
+const TeacherMessagesIndexRoute = TeacherMessagesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TeacherMessagesRoute,
+} as any)
+const TeacherMessagesPersonIdRoute = TeacherMessagesPersonIdRouteImport.update({
+  id: '/$personId',
+  path: '/$personId',
+  getParentRoute: () => TeacherMessagesRoute,
 } as any)
 const SiteTeacherProfileIdRoute = SiteTeacherProfileIdRouteImport.update({
   id: '/teacher/profile/$id',
@@ -250,17 +298,25 @@ export interface FileRoutesByFullPath {
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
   '/parent/history': typeof ParentHistoryRoute
+  '/parent/messages': typeof ParentMessagesRouteWithChildren
+  '/parent/notifications': typeof ParentNotificationsRoute
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
+  '/teacher/messages': typeof TeacherMessagesRouteWithChildren
+  '/teacher/notifications': typeof TeacherNotificationsRoute
   '/parent/': typeof ParentIndexRoute
   '/student/': typeof StudentIndexRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
+  '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/register/': typeof SiteRegisterIndexRoute
+  '/parent/messages/': typeof ParentMessagesIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
+  '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRoutesByTo {
@@ -284,18 +340,24 @@ export interface FileRoutesByTo {
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
   '/parent/history': typeof ParentHistoryRoute
+  '/parent/notifications': typeof ParentNotificationsRoute
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
+  '/teacher/notifications': typeof TeacherNotificationsRoute
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentIndexRoute
   '/student': typeof StudentIndexRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
+  '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/register': typeof SiteRegisterIndexRoute
+  '/parent/messages': typeof ParentMessagesIndexRoute
   '/student/grammaire': typeof StudentGrammaireIndexRoute
+  '/teacher/messages': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRoutesById {
@@ -323,18 +385,26 @@ export interface FileRoutesById {
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
   '/parent/history': typeof ParentHistoryRoute
+  '/parent/messages': typeof ParentMessagesRouteWithChildren
+  '/parent/notifications': typeof ParentNotificationsRoute
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
+  '/teacher/messages': typeof TeacherMessagesRouteWithChildren
+  '/teacher/notifications': typeof TeacherNotificationsRoute
   '/_site/': typeof SiteIndexRoute
   '/parent/': typeof ParentIndexRoute
   '/student/': typeof StudentIndexRoute
   '/_site/teacher/$id': typeof SiteTeacherIdRoute
+  '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/_site/register/': typeof SiteRegisterIndexRoute
+  '/parent/messages/': typeof ParentMessagesIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
+  '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/_site/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRouteTypes {
@@ -363,17 +433,25 @@ export interface FileRouteTypes {
     | '/parent/dashboard'
     | '/parent/documents'
     | '/parent/history'
+    | '/parent/messages'
+    | '/parent/notifications'
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
     | '/student/quiz'
     | '/student/vocabulaire'
+    | '/teacher/messages'
+    | '/teacher/notifications'
     | '/parent/'
     | '/student/'
     | '/teacher/$id'
+    | '/parent/messages/$personId'
     | '/student/grammaire/$lecon'
+    | '/teacher/messages/$personId'
     | '/register/'
+    | '/parent/messages/'
     | '/student/grammaire/'
+    | '/teacher/messages/'
     | '/teacher/profile/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -397,18 +475,24 @@ export interface FileRouteTypes {
     | '/parent/dashboard'
     | '/parent/documents'
     | '/parent/history'
+    | '/parent/notifications'
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
     | '/student/quiz'
     | '/student/vocabulaire'
+    | '/teacher/notifications'
     | '/'
     | '/parent'
     | '/student'
     | '/teacher/$id'
+    | '/parent/messages/$personId'
     | '/student/grammaire/$lecon'
+    | '/teacher/messages/$personId'
     | '/register'
+    | '/parent/messages'
     | '/student/grammaire'
+    | '/teacher/messages'
     | '/teacher/profile/$id'
   id:
     | '__root__'
@@ -435,18 +519,26 @@ export interface FileRouteTypes {
     | '/parent/dashboard'
     | '/parent/documents'
     | '/parent/history'
+    | '/parent/messages'
+    | '/parent/notifications'
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
     | '/student/quiz'
     | '/student/vocabulaire'
+    | '/teacher/messages'
+    | '/teacher/notifications'
     | '/_site/'
     | '/parent/'
     | '/student/'
     | '/_site/teacher/$id'
+    | '/parent/messages/$personId'
     | '/student/grammaire/$lecon'
+    | '/teacher/messages/$personId'
     | '/_site/register/'
+    | '/parent/messages/'
     | '/student/grammaire/'
+    | '/teacher/messages/'
     | '/_site/teacher/profile/$id'
   fileRoutesById: FileRoutesById
 }
@@ -454,6 +546,8 @@ export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
   ParentRoute: typeof ParentRouteWithChildren
   StudentRoute: typeof StudentRouteWithChildren
+  TeacherMessagesRoute: typeof TeacherMessagesRouteWithChildren
+  TeacherNotificationsRoute: typeof TeacherNotificationsRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -633,6 +727,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParentHistoryRouteImport
       parentRoute: typeof ParentRoute
     }
+    '/parent/messages': {
+      id: '/parent/messages'
+      path: '/messages'
+      fullPath: '/parent/messages'
+      preLoaderRoute: typeof ParentMessagesRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/notifications': {
+      id: '/parent/notifications'
+      path: '/notifications'
+      fullPath: '/parent/notifications'
+      preLoaderRoute: typeof ParentNotificationsRouteImport
+      parentRoute: typeof ParentRoute
+    }
     '/parent/profile': {
       id: '/parent/profile'
       path: '/profile'
@@ -675,6 +783,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudentVocabulaireRouteImport
       parentRoute: typeof StudentRoute
     }
+    '/teacher/messages': {
+      id: '/teacher/messages'
+      path: '/teacher/messages'
+      fullPath: '/teacher/messages'
+      preLoaderRoute: typeof TeacherMessagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/teacher/notifications': {
+      id: '/teacher/notifications'
+      path: '/teacher/notifications'
+      fullPath: '/teacher/notifications'
+      preLoaderRoute: typeof TeacherNotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_site/register/': {
       id: '/_site/register/'
       path: '/register'
@@ -689,6 +811,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteTeacherIdRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/parent/messages/': {
+      id: '/parent/messages/'
+      path: '/'
+      fullPath: '/parent/messages/'
+      preLoaderRoute: typeof ParentMessagesIndexRouteImport
+      parentRoute: typeof ParentMessagesRoute
+    }
+    '/parent/messages/$personId': {
+      id: '/parent/messages/$personId'
+      path: '/$personId'
+      fullPath: '/parent/messages/$personId'
+      preLoaderRoute: typeof ParentMessagesPersonIdRouteImport
+      parentRoute: typeof ParentMessagesRoute
+    }
     '/student/grammaire/': {
       id: '/student/grammaire/'
       path: '/grammaire'
@@ -702,6 +838,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/student/grammaire/$lecon'
       preLoaderRoute: typeof StudentGrammaireLeconRouteImport
       parentRoute: typeof StudentRoute
+    }
+    '/teacher/messages/': {
+      id: '/teacher/messages/'
+      path: '/'
+      fullPath: '/teacher/messages/'
+      preLoaderRoute: typeof TeacherMessagesIndexRouteImport
+      parentRoute: typeof TeacherMessagesRoute
+    }
+    '/teacher/messages/$personId': {
+      id: '/teacher/messages/$personId'
+      path: '/$personId'
+      fullPath: '/teacher/messages/$personId'
+      preLoaderRoute: typeof TeacherMessagesPersonIdRouteImport
+      parentRoute: typeof TeacherMessagesRoute
     }
     '/_site/teacher/profile/$id': {
       id: '/_site/teacher/profile/$id'
@@ -761,11 +911,27 @@ const SiteRouteChildren: SiteRouteChildren = {
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
+interface ParentMessagesRouteChildren {
+  ParentMessagesPersonIdRoute: typeof ParentMessagesPersonIdRoute
+  ParentMessagesIndexRoute: typeof ParentMessagesIndexRoute
+}
+
+const ParentMessagesRouteChildren: ParentMessagesRouteChildren = {
+  ParentMessagesPersonIdRoute: ParentMessagesPersonIdRoute,
+  ParentMessagesIndexRoute: ParentMessagesIndexRoute,
+}
+
+const ParentMessagesRouteWithChildren = ParentMessagesRoute._addFileChildren(
+  ParentMessagesRouteChildren,
+)
+
 interface ParentRouteChildren {
   ParentChildrenRoute: typeof ParentChildrenRoute
   ParentDashboardRoute: typeof ParentDashboardRoute
   ParentDocumentsRoute: typeof ParentDocumentsRoute
   ParentHistoryRoute: typeof ParentHistoryRoute
+  ParentMessagesRoute: typeof ParentMessagesRouteWithChildren
+  ParentNotificationsRoute: typeof ParentNotificationsRoute
   ParentProfileRoute: typeof ParentProfileRoute
   ParentSettingsRoute: typeof ParentSettingsRoute
   ParentUpcomingRoute: typeof ParentUpcomingRoute
@@ -777,6 +943,8 @@ const ParentRouteChildren: ParentRouteChildren = {
   ParentDashboardRoute: ParentDashboardRoute,
   ParentDocumentsRoute: ParentDocumentsRoute,
   ParentHistoryRoute: ParentHistoryRoute,
+  ParentMessagesRoute: ParentMessagesRouteWithChildren,
+  ParentNotificationsRoute: ParentNotificationsRoute,
   ParentProfileRoute: ParentProfileRoute,
   ParentSettingsRoute: ParentSettingsRoute,
   ParentUpcomingRoute: ParentUpcomingRoute,
@@ -805,10 +973,26 @@ const StudentRouteChildren: StudentRouteChildren = {
 const StudentRouteWithChildren =
   StudentRoute._addFileChildren(StudentRouteChildren)
 
+interface TeacherMessagesRouteChildren {
+  TeacherMessagesPersonIdRoute: typeof TeacherMessagesPersonIdRoute
+  TeacherMessagesIndexRoute: typeof TeacherMessagesIndexRoute
+}
+
+const TeacherMessagesRouteChildren: TeacherMessagesRouteChildren = {
+  TeacherMessagesPersonIdRoute: TeacherMessagesPersonIdRoute,
+  TeacherMessagesIndexRoute: TeacherMessagesIndexRoute,
+}
+
+const TeacherMessagesRouteWithChildren = TeacherMessagesRoute._addFileChildren(
+  TeacherMessagesRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
   ParentRoute: ParentRouteWithChildren,
   StudentRoute: StudentRouteWithChildren,
+  TeacherMessagesRoute: TeacherMessagesRouteWithChildren,
+  TeacherNotificationsRoute: TeacherNotificationsRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut, PanelLeft } from 'lucide-react'
 import { useState } from 'react'
+import { WaitingCount } from '~/notifications/web/waiting-count'
 import { m } from '~/paraglide/messages'
 import { cn } from '~/platform/ui/cn'
 import { Girih } from '~/platform/ui/ornament/girih'
@@ -12,7 +13,7 @@ import { parentPlaces } from './places'
 
 const row = 'relative flex h-11 w-full items-center gap-3 rounded-md'
 
-/** The seven entries and the way out; `isWide` false shows icons alone, their names still spoken and on hover. */
+/** The entries and the way out; `isWide` false shows icons alone, their names still spoken and on hover. */
 export function SidebarEntries({ isWide, onFollow }: { isWide: boolean; onFollow?: () => void }) {
   return (
     <>
@@ -20,7 +21,7 @@ export function SidebarEntries({ isWide, onFollow }: { isWide: boolean; onFollow
         aria-label={m.families_space()}
         className={cn('flex flex-col gap-1', isWide ? 'px-3' : 'items-center px-0.5')}
       >
-        {parentPlaces.map(({ to, label, Icon }) => (
+        {parentPlaces.map(({ to, label, Icon, ...place }) => (
           <Link
             key={to}
             to={to}
@@ -41,6 +42,7 @@ export function SidebarEntries({ isWide, onFollow }: { isWide: boolean; onFollow
                   className={cn('size-5 shrink-0', !isActive && 'opacity-75')}
                 />
                 <span className={isWide ? 'flex-1 truncate' : 'sr-only'}>{label()}</span>
+                {'waiting' in place && <WaitingCount of={place.waiting} onIcon={!isWide} />}
                 {isActive && isWide && <Nuqta className="size-2 bg-nuqta" />}
               </>
             )}

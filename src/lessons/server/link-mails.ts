@@ -1,6 +1,7 @@
 import { m } from '~/paraglide/messages'
 import type { MailComposers } from '~/platform/mail/compose'
 import { writeLetter } from '~/platform/mail/letter'
+import { ofName } from '~/platform/words/of-name'
 import { mayDo } from '../lessons'
 import { familyEntry, lessonCalendars, lessonHref, teacherEntry } from './calendar-entries'
 import { lessonsOfTeacher, seatOf, teacherOf } from './mail-facts'
@@ -15,7 +16,7 @@ export const linkMails: MailComposers = {
     return {
       to: seat.email,
       subject: m.lessons_mail_link_subject({
-        name: seat.studentName,
+        of: ofName(seat.studentName),
         day: dayOf(seat.startsAt, seat.timezone),
       }),
       ...(await writeLetter({
@@ -41,7 +42,7 @@ export const linkMails: MailComposers = {
     return {
       to: teacher.email,
       subject: m.lessons_mail_link_subject({
-        name: lesson.studentNames,
+        of: ofName(lesson.studentNames),
         day: dayOf(lesson.startsAt, teacher.timezone),
       }),
       ...(await writeLetter({
@@ -70,12 +71,12 @@ export const linkMails: MailComposers = {
     return {
       to: seat.email,
       subject: m.lessons_mail_reminder_subject({
-        name: seat.studentName,
+        of: ofName(seat.studentName),
         day: dayOf(seat.startsAt, seat.timezone),
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
-        paragraphs: [m.lessons_mail_reminder_text({ name: seat.studentName })],
+        paragraphs: [m.lessons_mail_reminder_text({ of: ofName(seat.studentName) })],
         facts: factsForFamily(seat),
         action: { label: m.lessons_mail_link_action(), href: lessonHref(publicUrl, seat.lessonId) },
         notes: [m.lessons_mail_link_door(), m.lessons_mail_reminder_late()],

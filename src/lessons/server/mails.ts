@@ -1,6 +1,7 @@
 import { m } from '~/paraglide/messages'
 import type { MailComposers, MailJob } from '~/platform/mail/compose'
 import { writeLetter } from '~/platform/mail/letter'
+import { ofName } from '~/platform/words/of-name'
 import { familyEntry, lessonCalendars, teacherEntry } from './calendar-entries'
 import { lessonsOfTeacher, type Seat, seatOf, teacherOf } from './mail-facts'
 import { dayOf, factsForFamily, moment, typeName } from './mail-words'
@@ -31,7 +32,7 @@ export const mails: MailComposers = {
     return {
       to: seat.email,
       subject: m.lessons_mail_cancelled_subject({
-        name: seat.studentName,
+        of: ofName(seat.studentName),
         day: dayOf(seat.startsAt, seat.timezone),
       }),
       ...(await writeLetter({
@@ -52,7 +53,7 @@ export const mails: MailComposers = {
     return {
       to: seat.email,
       subject: m.lessons_mail_lost_subject({
-        name: seat.studentName,
+        of: ofName(seat.studentName),
         day: dayOf(seat.startsAt, seat.timezone),
       }),
       ...(await writeLetter({

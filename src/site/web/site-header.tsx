@@ -10,6 +10,8 @@ import { MenuBar } from './menu-bar'
 import { menusFor } from './places'
 import { SignOut } from './sign-out'
 
+// Whoever is not signed in never needs it.
+const NotificationBell = lazy(() => import('~/notifications/web/notification-bell'))
 // Fetched at the first opening: a desk never needs it.
 const Drawer = lazy(() => import('./drawer'))
 
@@ -68,6 +70,9 @@ export function SiteHeader() {
           )}
           {viewer && (
             <>
+              <Suspense>
+                <NotificationBell />
+              </Suspense>
               {viewer.role && <DashboardLink viewer={viewer} />}
               <SignOut />
             </>
