@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as SiteRouteImport } from './routes/_site'
 import { Route as ParentRouteImport } from './routes/parent'
 import { Route as StudentRouteImport } from './routes/student'
+import { Route as TeacherRouteImport } from './routes/teacher'
 import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SiteSplatRouteImport } from './routes/_site/$'
 import { Route as SiteAboutRouteImport } from './routes/_site/about'
@@ -42,8 +43,15 @@ import { Route as ParentUpcomingRouteImport } from './routes/parent/upcoming'
 import { Route as StudentIndexRouteImport } from './routes/student/index'
 import { Route as StudentQuizRouteImport } from './routes/student/quiz'
 import { Route as StudentVocabulaireRouteImport } from './routes/student/vocabulaire'
+import { Route as TeacherIndexRouteImport } from './routes/teacher/index'
+import { Route as TeacherAvailabilityRouteImport } from './routes/teacher/availability'
+import { Route as TeacherDashboardRouteImport } from './routes/teacher/dashboard'
+import { Route as TeacherLessonsRouteImport } from './routes/teacher/lessons'
 import { Route as TeacherMessagesRouteImport } from './routes/teacher/messages'
 import { Route as TeacherNotificationsRouteImport } from './routes/teacher/notifications'
+import { Route as TeacherSettingsRouteImport } from './routes/teacher/settings'
+import { Route as TeacherStatsRouteImport } from './routes/teacher/stats'
+import { Route as TeacherStudentsRouteImport } from './routes/teacher/students'
 import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/index'
 import { Route as SiteTeacherIdRouteImport } from './routes/_site/teacher.$id'
 import { Route as ParentMessagesIndexRouteImport } from './routes/parent/messages/index'
@@ -66,6 +74,11 @@ const ParentRoute = ParentRouteImport.update({
 const StudentRoute = StudentRouteImport.update({
   id: '/student',
   path: '/student',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TeacherRoute = TeacherRouteImport.update({
+  id: '/teacher',
+  path: '/teacher',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SiteIndexRoute = SiteIndexRouteImport.update({
@@ -218,15 +231,50 @@ const StudentVocabulaireRoute = StudentVocabulaireRouteImport.update({
   path: '/vocabulaire',
   getParentRoute: () => StudentRoute,
 } as any)
+const TeacherIndexRoute = TeacherIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherAvailabilityRoute = TeacherAvailabilityRouteImport.update({
+  id: '/availability',
+  path: '/availability',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherDashboardRoute = TeacherDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherLessonsRoute = TeacherLessonsRouteImport.update({
+  id: '/lessons',
+  path: '/lessons',
+  getParentRoute: () => TeacherRoute,
+} as any)
 const TeacherMessagesRoute = TeacherMessagesRouteImport.update({
-  id: '/teacher/messages',
-  path: '/teacher/messages',
-  getParentRoute: () => rootRouteImport,
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => TeacherRoute,
 } as any)
 const TeacherNotificationsRoute = TeacherNotificationsRouteImport.update({
-  id: '/teacher/notifications',
-  path: '/teacher/notifications',
-  getParentRoute: () => rootRouteImport,
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherSettingsRoute = TeacherSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherStatsRoute = TeacherStatsRouteImport.update({
+  id: '/stats',
+  path: '/stats',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherStudentsRoute = TeacherStudentsRouteImport.update({
+  id: '/students',
+  path: '/students',
+  getParentRoute: () => TeacherRoute,
 } as any)
 const SiteRegisterIndexRoute = SiteRegisterIndexRouteImport.update({
   id: '/register/',
@@ -278,6 +326,7 @@ export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentRouteWithChildren
   '/student': typeof StudentRouteWithChildren
+  '/teacher': typeof TeacherRouteWithChildren
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
   '/book-lesson': typeof SiteBookLessonRoute
@@ -305,10 +354,17 @@ export interface FileRoutesByFullPath {
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
+  '/teacher/availability': typeof TeacherAvailabilityRoute
+  '/teacher/dashboard': typeof TeacherDashboardRoute
+  '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/messages': typeof TeacherMessagesRouteWithChildren
   '/teacher/notifications': typeof TeacherNotificationsRoute
+  '/teacher/settings': typeof TeacherSettingsRoute
+  '/teacher/stats': typeof TeacherStatsRoute
+  '/teacher/students': typeof TeacherStudentsRoute
   '/parent/': typeof ParentIndexRoute
   '/student/': typeof StudentIndexRoute
+  '/teacher/': typeof TeacherIndexRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
@@ -346,10 +402,17 @@ export interface FileRoutesByTo {
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
+  '/teacher/availability': typeof TeacherAvailabilityRoute
+  '/teacher/dashboard': typeof TeacherDashboardRoute
+  '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/notifications': typeof TeacherNotificationsRoute
+  '/teacher/settings': typeof TeacherSettingsRoute
+  '/teacher/stats': typeof TeacherStatsRoute
+  '/teacher/students': typeof TeacherStudentsRoute
   '/': typeof SiteIndexRoute
   '/parent': typeof ParentIndexRoute
   '/student': typeof StudentIndexRoute
+  '/teacher': typeof TeacherIndexRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
@@ -365,6 +428,7 @@ export interface FileRoutesById {
   '/_site': typeof SiteRouteWithChildren
   '/parent': typeof ParentRouteWithChildren
   '/student': typeof StudentRouteWithChildren
+  '/teacher': typeof TeacherRouteWithChildren
   '/_site/$': typeof SiteSplatRoute
   '/_site/about': typeof SiteAboutRoute
   '/_site/book-lesson': typeof SiteBookLessonRoute
@@ -392,11 +456,18 @@ export interface FileRoutesById {
   '/parent/upcoming': typeof ParentUpcomingRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
+  '/teacher/availability': typeof TeacherAvailabilityRoute
+  '/teacher/dashboard': typeof TeacherDashboardRoute
+  '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/messages': typeof TeacherMessagesRouteWithChildren
   '/teacher/notifications': typeof TeacherNotificationsRoute
+  '/teacher/settings': typeof TeacherSettingsRoute
+  '/teacher/stats': typeof TeacherStatsRoute
+  '/teacher/students': typeof TeacherStudentsRoute
   '/_site/': typeof SiteIndexRoute
   '/parent/': typeof ParentIndexRoute
   '/student/': typeof StudentIndexRoute
+  '/teacher/': typeof TeacherIndexRoute
   '/_site/teacher/$id': typeof SiteTeacherIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
@@ -413,6 +484,7 @@ export interface FileRouteTypes {
     | '/'
     | '/parent'
     | '/student'
+    | '/teacher'
     | '/$'
     | '/about'
     | '/book-lesson'
@@ -440,10 +512,17 @@ export interface FileRouteTypes {
     | '/parent/upcoming'
     | '/student/quiz'
     | '/student/vocabulaire'
+    | '/teacher/availability'
+    | '/teacher/dashboard'
+    | '/teacher/lessons'
     | '/teacher/messages'
     | '/teacher/notifications'
+    | '/teacher/settings'
+    | '/teacher/stats'
+    | '/teacher/students'
     | '/parent/'
     | '/student/'
+    | '/teacher/'
     | '/teacher/$id'
     | '/parent/messages/$personId'
     | '/student/grammaire/$lecon'
@@ -481,10 +560,17 @@ export interface FileRouteTypes {
     | '/parent/upcoming'
     | '/student/quiz'
     | '/student/vocabulaire'
+    | '/teacher/availability'
+    | '/teacher/dashboard'
+    | '/teacher/lessons'
     | '/teacher/notifications'
+    | '/teacher/settings'
+    | '/teacher/stats'
+    | '/teacher/students'
     | '/'
     | '/parent'
     | '/student'
+    | '/teacher'
     | '/teacher/$id'
     | '/parent/messages/$personId'
     | '/student/grammaire/$lecon'
@@ -499,6 +585,7 @@ export interface FileRouteTypes {
     | '/_site'
     | '/parent'
     | '/student'
+    | '/teacher'
     | '/_site/$'
     | '/_site/about'
     | '/_site/book-lesson'
@@ -526,11 +613,18 @@ export interface FileRouteTypes {
     | '/parent/upcoming'
     | '/student/quiz'
     | '/student/vocabulaire'
+    | '/teacher/availability'
+    | '/teacher/dashboard'
+    | '/teacher/lessons'
     | '/teacher/messages'
     | '/teacher/notifications'
+    | '/teacher/settings'
+    | '/teacher/stats'
+    | '/teacher/students'
     | '/_site/'
     | '/parent/'
     | '/student/'
+    | '/teacher/'
     | '/_site/teacher/$id'
     | '/parent/messages/$personId'
     | '/student/grammaire/$lecon'
@@ -546,8 +640,7 @@ export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
   ParentRoute: typeof ParentRouteWithChildren
   StudentRoute: typeof StudentRouteWithChildren
-  TeacherMessagesRoute: typeof TeacherMessagesRouteWithChildren
-  TeacherNotificationsRoute: typeof TeacherNotificationsRoute
+  TeacherRoute: typeof TeacherRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -571,6 +664,13 @@ declare module '@tanstack/react-router' {
       path: '/student'
       fullPath: '/student'
       preLoaderRoute: typeof StudentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/teacher': {
+      id: '/teacher'
+      path: '/teacher'
+      fullPath: '/teacher'
+      preLoaderRoute: typeof TeacherRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_site/': {
@@ -783,19 +883,68 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudentVocabulaireRouteImport
       parentRoute: typeof StudentRoute
     }
+    '/teacher/': {
+      id: '/teacher/'
+      path: '/'
+      fullPath: '/teacher/'
+      preLoaderRoute: typeof TeacherIndexRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/availability': {
+      id: '/teacher/availability'
+      path: '/availability'
+      fullPath: '/teacher/availability'
+      preLoaderRoute: typeof TeacherAvailabilityRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/dashboard': {
+      id: '/teacher/dashboard'
+      path: '/dashboard'
+      fullPath: '/teacher/dashboard'
+      preLoaderRoute: typeof TeacherDashboardRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/lessons': {
+      id: '/teacher/lessons'
+      path: '/lessons'
+      fullPath: '/teacher/lessons'
+      preLoaderRoute: typeof TeacherLessonsRouteImport
+      parentRoute: typeof TeacherRoute
+    }
     '/teacher/messages': {
       id: '/teacher/messages'
-      path: '/teacher/messages'
+      path: '/messages'
       fullPath: '/teacher/messages'
       preLoaderRoute: typeof TeacherMessagesRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof TeacherRoute
     }
     '/teacher/notifications': {
       id: '/teacher/notifications'
-      path: '/teacher/notifications'
+      path: '/notifications'
       fullPath: '/teacher/notifications'
       preLoaderRoute: typeof TeacherNotificationsRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/settings': {
+      id: '/teacher/settings'
+      path: '/settings'
+      fullPath: '/teacher/settings'
+      preLoaderRoute: typeof TeacherSettingsRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/stats': {
+      id: '/teacher/stats'
+      path: '/stats'
+      fullPath: '/teacher/stats'
+      preLoaderRoute: typeof TeacherStatsRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/students': {
+      id: '/teacher/students'
+      path: '/students'
+      fullPath: '/teacher/students'
+      preLoaderRoute: typeof TeacherStudentsRouteImport
+      parentRoute: typeof TeacherRoute
     }
     '/_site/register/': {
       id: '/_site/register/'
@@ -987,12 +1136,38 @@ const TeacherMessagesRouteWithChildren = TeacherMessagesRoute._addFileChildren(
   TeacherMessagesRouteChildren,
 )
 
+interface TeacherRouteChildren {
+  TeacherAvailabilityRoute: typeof TeacherAvailabilityRoute
+  TeacherDashboardRoute: typeof TeacherDashboardRoute
+  TeacherLessonsRoute: typeof TeacherLessonsRoute
+  TeacherMessagesRoute: typeof TeacherMessagesRouteWithChildren
+  TeacherNotificationsRoute: typeof TeacherNotificationsRoute
+  TeacherSettingsRoute: typeof TeacherSettingsRoute
+  TeacherStatsRoute: typeof TeacherStatsRoute
+  TeacherStudentsRoute: typeof TeacherStudentsRoute
+  TeacherIndexRoute: typeof TeacherIndexRoute
+}
+
+const TeacherRouteChildren: TeacherRouteChildren = {
+  TeacherAvailabilityRoute: TeacherAvailabilityRoute,
+  TeacherDashboardRoute: TeacherDashboardRoute,
+  TeacherLessonsRoute: TeacherLessonsRoute,
+  TeacherMessagesRoute: TeacherMessagesRouteWithChildren,
+  TeacherNotificationsRoute: TeacherNotificationsRoute,
+  TeacherSettingsRoute: TeacherSettingsRoute,
+  TeacherStatsRoute: TeacherStatsRoute,
+  TeacherStudentsRoute: TeacherStudentsRoute,
+  TeacherIndexRoute: TeacherIndexRoute,
+}
+
+const TeacherRouteWithChildren =
+  TeacherRoute._addFileChildren(TeacherRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
   ParentRoute: ParentRouteWithChildren,
   StudentRoute: StudentRouteWithChildren,
-  TeacherMessagesRoute: TeacherMessagesRouteWithChildren,
-  TeacherNotificationsRoute: TeacherNotificationsRoute,
+  TeacherRoute: TeacherRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

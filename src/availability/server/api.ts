@@ -13,6 +13,8 @@ import { nextSlotsOf, slotsOf } from './open-slots'
 import { teachersFreeAt } from './teachers-free-at'
 import { availabilityOf, removeAvailability, writeAvailability } from './write-availability'
 
+export { openOrClose, timetable, week } from './own-hours-api'
+
 /** Longest span of one question (issue 2): two months of a calendar. */
 const mostDays = 62
 

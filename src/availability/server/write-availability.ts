@@ -5,12 +5,13 @@ import type { Weekday } from '~/platform/db/schema'
 import { ok, refuse } from '~/platform/refusal/refusal'
 import { weekdayOf } from '~/platform/time/dates'
 import { type AvailabilityRule, checkAvailability } from '../availability'
+import type { HourChange } from '../hour-change'
 
 /** As it is stored: a dated rule tells its weekday too. */
 export type AvailabilityRow = Omit<AvailabilityRule, 'dayOfWeek'> & { id: string; dayOfWeek: Weekday }
 
 /** More would slow down every question about this teacher, and is no timetable that a person keeps. */
-const mostRows = 1000
+export const mostRows = 1000
 
 const columns = [
   'id',
@@ -65,11 +66,7 @@ export const writeAvailability = async (db: Db, by: TeacherSelf, rules: readonly
         select "dayOfWeek", "timeSlot", date, "isException", "validFrom", "validUntil" from ${askedRows(asked)}
       ) all_rows`.execute(tx)
     if ((rows[0]?.count ?? 0) > mostRows) return refuse('too_many_rows')
-    await sql`
-      insert into teacher_availability (teacher_id, day_of_week, time_slot, date, is_exception, valid_from, valid_until)
-      select ${by.teacherId}::uuid, "dayOfWeek", "timeSlot", date, "isException", "validFrom", "validUntil"
-      from ${askedRows(asked)}
-      on conflict do nothing`.execute(tx)
+    await insertRules(tx, by, asked)
     const written = await sql<AvailabilityRow>`
       select distinct a.id, a.day_of_week as "dayOfWeek", a.time_slot as "timeSlot", a.date,
              a.is_exception as "isException", a.valid_from as "validFrom", a.valid_until as "validUntil"
@@ -81,6 +78,22 @@ export const writeAvailability = async (db: Db, by: TeacherSelf, rules: readonly
       order by a.id`.execute(tx)
     return ok(written.rows)
   })
+}
+
+/** @param rules as JSON; a row that is there already stays the one it is */
+const insertRules = (tx: Db, by: TeacherSelf, rules: string) =>
+  sql`
+    insert into teacher_availability (teacher_id, day_of_week, time_slot, date, is_exception, valid_from, valid_until)
+    select ${by.teacherId}::uuid, "dayOfWeek", "timeSlot", date, "isException", "validFrom", "validUntil"
+    from ${askedRows(rules)}
+    on conflict do nothing`.execute(tx)
+
+/** Takes rules away and writes others in their place; the teacher's row is locked by the caller. */
+export const exchangeRules = async (tx: Db, by: TeacherSelf, change: HourChange) => {
+  if (change.remove.length > 0)
+    await sql`delete from teacher_availability
+      where teacher_id = ${by.teacherId} and id = any(${change.remove}::uuid[])`.execute(tx)
+  if (change.add.length > 0) await insertRules(tx, by, JSON.stringify(change.add))
 }
 
 const askedRows = (asked: string) => sql`

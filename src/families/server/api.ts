@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { family, parent } from '~/accounts/server/who'
+import { family, parent, signedIn } from '~/accounts/server/who'
 import { LessonView, lessonView } from '~/lessons/server/view'
 import { m } from '~/paraglide/messages'
 import { answer, refusalError } from '~/platform/http/answer'
@@ -100,6 +100,6 @@ export const changeOwnProfile = parent
   )
 
 /** Every zone one may live in, as it stands now. */
-export const zones = parent
+export const zones = signedIn
   .output(z.array(z.object({ zone: z.string(), label: z.string() })))
   .handler(({ context }) => timeZones(context.now))

@@ -4,7 +4,7 @@ import {
   FileText,
   History,
   LayoutDashboard,
-  MessageSquare,
+  MessageCircle,
   Settings,
   UserRound,
   UsersRound,
@@ -20,6 +20,6 @@ export const parentPlaces = [
   { to: '/parent/history', label: m.families_place_history, Icon: History },
   { to: '/parent/documents', label: m.families_place_documents, Icon: FileText },
   { to: '/parent/settings', label: m.families_place_settings, Icon: Settings },
-  { to: '/parent/messages', label: m.messages_title, Icon: MessageSquare, waiting: 'messages' },
+  { to: '/parent/messages', label: m.messages_title, Icon: MessageCircle, waiting: 'messages' },
   { to: '/parent/notifications', label: m.notifications_title, Icon: Bell, waiting: 'notifications' },
 ] as const

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { member } from '~/accounts/server/who'
+import { member, teacher } from '~/accounts/server/who'
 import { answer, refusalError } from '~/platform/http/answer'
 import { isUuid } from '~/platform/http/uuid'
+import { refuse } from '~/platform/refusal/refusal'
+import { advanceLesson, advanceTellings } from './advance-lesson'
 import { cancelLesson } from './cancel-lesson'
 import { cancelSeat } from './cancel-seat'
 import { cancellationTellings } from './cancellation-refusal'
@@ -70,3 +72,21 @@ export const sendLink = member
     if (!isUuid(id) || (studentId !== undefined && !isUuid(studentId))) throw refusalError('not_found')
     await answer(sendLessonLink({ db, limits }, by, { lessonId: id, studentId }, now), linkTellings)
   })
+
+const LessonId = z.object({ id: z.string().max(100) })
+
+export const confirm = teacher
+  .route({ method: 'POST', path: '/lessons/{id}/confirmation', summary: 'Confirmer un cours' })
+  .input(LessonId)
+  .output(LessonView)
+  .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
+    answer(isUuid(id) ? advanceLesson(db, by, id, 'confirm', now) : refuse('not_found'), advanceTellings),
+  )
+
+export const complete = teacher
+  .route({ method: 'POST', path: '/lessons/{id}/completion', summary: 'Marquer un cours comme donné' })
+  .input(LessonId)
+  .output(LessonView)
+  .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
+    answer(isUuid(id) ? advanceLesson(db, by, id, 'complete', now) : refuse('not_found'), advanceTellings),
+  )

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Family, Member } from '~/accounts/server/who'
+import type { Family, Member, TeacherSelf } from '~/accounts/server/who'
 import type { Db } from '~/platform/db/connect'
 import type { DB, LessonStatus, LessonType } from '~/platform/db/schema'
 import { notOver } from '../lessons'
@@ -151,6 +151,29 @@ const meetings = (db: Db, by: Exclude<Member, { family: Family }>): LessonQuery 
       sql<boolean>`false`.as('released'),
       sql<boolean | null>`case when lessons.status = 'cancelled' then true end`.as('givenBack'),
     ]) as unknown as LessonQuery
+
+/** A teacher's lessons that are not cancelled and touch the time between two instants, earliest first. */
+export const meetingsBetween = (
+  db: Db,
+  teacher: TeacherSelf,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+) =>
+  meetings(db, { teacher })
+    .where('lessons.status', '<>', 'cancelled')
+    .where('lessons.starts_at', '<', until)
+    // No lesson is longer than two hours: those that touch are found by their start.
+    .where('lessons.starts_at', '>', from.subtract({ hours: 2 }))
+    .where('lessons.ends_at', '>', from)
+    .orderBy('lessons.starts_at')
+
+/** A teacher's lessons to come, earliest first. */
+export const comingMeetingsOf = (db: Db, teacher: TeacherSelf, now: Temporal.Instant) =>
+  meetings(db, { teacher })
+    .where('lessons.ends_at', '>', now)
+    .where('lessons.status', '=', any(notOver, 'lesson_status'))
+    .orderBy('lessons.starts_at')
+    .orderBy('lessons.id')
 
 export const meetingOf = (db: Db, by: Exclude<Member, { family: Family }>, lessonId: string) =>
   meetings(db, by).where('lessons.id', '=', lessonId).executeTakeFirst()

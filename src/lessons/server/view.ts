@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { taughtMinutes } from '~/booking/booking'
 import { localOf } from '~/platform/time/zones'
-import { type Actor, freeUntil, isFreeOfCharge, joinWindow, lessonStatuses, mayDo } from '../lessons'
+import {
+  type Actor,
+  freeUntil,
+  isFreeOfCharge,
+  joinWindow,
+  type LessonAction,
+  lessonStatuses,
+  mayDo,
+} from '../lessons'
 import type { LessonRow } from './queries'
 
 const instant = z.string().describe('Instant in UTC, ISO 8601')
@@ -29,6 +37,8 @@ export const LessonView = z.object({
   meetingUrl: z.string().nullable(),
   recordingUrl: z.string().nullable(),
   mayCancel: z.boolean(),
+  mayConfirm: z.boolean(),
+  mayComplete: z.boolean(),
   cancelsFreeOfCharge: z.boolean(),
   freeUntil: instant,
   freeUntilDate: z.string(),
@@ -63,7 +73,7 @@ export const lessonView = (
   const free = freeUntil(startsAt)
   const localFree = localOf(free, reader.timezone)
   const door = joinWindow(lesson)
-  const may = (action: 'cancel' | 'join') => !row.released && mayDo(action, reader.actor, lesson, now).ok
+  const may = (action: LessonAction) => !row.released && mayDo(action, reader.actor, lesson, now).ok
   return {
     id: row.id,
     studentId: row.studentId,
@@ -86,6 +96,8 @@ export const lessonView = (
     meetingUrl: row.released ? null : row.meetingUrl,
     recordingUrl: row.released ? null : row.recordingUrl,
     mayCancel: may('cancel'),
+    mayConfirm: may('confirm'),
+    mayComplete: may('complete'),
     cancelsFreeOfCharge: isFreeOfCharge(startsAt, now),
     freeUntil: free.toString(),
     freeUntilDate: localFree.date,

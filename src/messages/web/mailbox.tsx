@@ -1,12 +1,12 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PageTitle } from '~/families/web/space-frame'
 import { m } from '~/paraglide/messages'
 import { formatDayShort } from '~/platform/time/dates'
 import { Button } from '~/platform/ui/button'
 import { cn } from '~/platform/ui/cn'
 import { EmptyState } from '~/platform/ui/empty-state'
+import { PageTitle } from '~/site/web/space-frame'
 import { conversationPages } from './queries'
 import { type ConversationView, childrenLine, type Space } from './space'
 

@@ -29,7 +29,7 @@ function OwnBell({ to, className }: { to: string; className: string | undefined 
       {count > 0 && (
         <span
           aria-hidden="true"
-          className="chiffres absolute top-0.5 right-0.5 inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-primary px-1 text-xs font-semibold text-primary-foreground"
+          className="chiffres absolute top-0 right-0 inline-flex h-5 min-w-5 items-center justify-center rounded-sm bg-destructive px-1 font-display text-2xs font-bold text-destructive-foreground"
         >
           {shownCount(count)}
         </span>

@@ -12,13 +12,13 @@ import {
 } from 'lucide-react'
 import type { api } from '~/api-client'
 import { orpc } from '~/api-client'
-import { PageTitle } from '~/families/web/space-frame'
 import { m } from '~/paraglide/messages'
 import { formatDayShort } from '~/platform/time/dates'
 import { Button } from '~/platform/ui/button'
 import { cn } from '~/platform/ui/cn'
 import { EmptyState } from '~/platform/ui/empty-state'
 import { toast } from '~/platform/ui/toast'
+import { PageTitle } from '~/site/web/space-frame'
 import { notificationPages, unreadQuery } from './queries'
 
 type NotificationView = Awaited<ReturnType<typeof api.notifications.list>>['notifications'][number]

@@ -1,5 +1,4 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { guard } from '~/accounts/web/guard'
 import { LoadFailure } from '~/families/web/load-failure'
 import { ListSkeleton } from '~/families/web/skeletons'
 import { spaceHead } from '~/families/web/space-head'
@@ -8,9 +7,6 @@ import { conversationPages } from '~/messages/web/queries'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/teacher/messages')({
-  beforeLoad: ({ context, location }) => {
-    guard(context.viewer, ['teacher'], location.href)
-  },
   head: ({ match }) => spaceHead(match.context.school, m.messages_title()),
   loader: ({ context }) => context.queryClient.ensureInfiniteQueryData(conversationPages()),
   pendingMs: 150,

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { guard } from '~/accounts/web/guard'
 import { LoadFailure } from '~/families/web/load-failure'
 import { ListSkeleton } from '~/families/web/skeletons'
 import { spaceHead } from '~/families/web/space-head'
@@ -8,9 +7,6 @@ import { notificationPages } from '~/notifications/web/queries'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/teacher/notifications')({
-  beforeLoad: ({ context, location }) => {
-    guard(context.viewer, ['teacher'], location.href)
-  },
   head: ({ match }) => spaceHead(match.context.school, m.notifications_title()),
   loader: ({ context }) => context.queryClient.ensureInfiniteQueryData(notificationPages()),
   pendingMs: 150,

@@ -8,6 +8,8 @@ import { teachersAPage } from '../teachers'
 import { listedTeacher, listedTeachers } from './queries'
 import { TeacherCard, TeacherProfile } from './views'
 
+export { changeOwnSettings, dashboard, ownStudents, settings, stats } from './own-space-api'
+
 const typed = z
   .string()
   .max(100)

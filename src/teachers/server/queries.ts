@@ -51,7 +51,7 @@ const textOf = (value: unknown) =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
 /** The column is free JSON: what is no diploma is left out rather than let break the page. */
-const educationOf = (stored: unknown): TeacherProfile['education'] =>
+export const educationOf = (stored: unknown): TeacherProfile['education'] =>
   (Array.isArray(stored) ? stored : []).flatMap((entry: Record<string, unknown> | null) => {
     const title = textOf(entry?.title)
     return title ? [{ title, place: textOf(entry?.place), year: textOf(entry?.year) }] : []

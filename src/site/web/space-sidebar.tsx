@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, PanelLeft } from 'lucide-react'
+import { LogOut, type LucideIcon, PanelLeft } from 'lucide-react'
 import { useState } from 'react'
 import { WaitingCount } from '~/notifications/web/waiting-count'
 import { m } from '~/paraglide/messages'
@@ -8,20 +8,39 @@ import { Girih } from '~/platform/ui/ornament/girih'
 import { Mark, Wordmark } from '~/platform/ui/ornament/logo'
 import { Nuqta } from '~/platform/ui/ornament/nuqta'
 import { toast } from '~/platform/ui/toast'
-import { endSession } from '~/site/web/sign-out'
-import { parentPlaces } from './places'
+import { endSession } from './sign-out'
+
+/** A space of one role: its name, and its rooms in the order of the sidebar. */
+export type Space = {
+  name: () => string
+  places: readonly {
+    to: string
+    label: () => string
+    Icon: LucideIcon
+    /** What the entry counts, when something waits behind it. */
+    waiting?: 'messages' | 'notifications'
+  }[]
+}
 
 const row = 'relative flex h-11 w-full items-center gap-3 rounded-md'
 
 /** The entries and the way out; `isWide` false shows icons alone, their names still spoken and on hover. */
-export function SidebarEntries({ isWide, onFollow }: { isWide: boolean; onFollow?: () => void }) {
+export function SidebarEntries({
+  space,
+  isWide,
+  onFollow,
+}: {
+  space: Space
+  isWide: boolean
+  onFollow?: () => void
+}) {
   return (
     <>
       <nav
-        aria-label={m.families_space()}
+        aria-label={space.name()}
         className={cn('flex flex-col gap-1', isWide ? 'px-3' : 'items-center px-0.5')}
       >
-        {parentPlaces.map(({ to, label, Icon, ...place }) => (
+        {space.places.map(({ to, label, Icon, waiting }) => (
           <Link
             key={to}
             to={to}
@@ -42,7 +61,7 @@ export function SidebarEntries({ isWide, onFollow }: { isWide: boolean; onFollow
                   className={cn('size-5 shrink-0', !isActive && 'opacity-75')}
                 />
                 <span className={isWide ? 'flex-1 truncate' : 'sr-only'}>{label()}</span>
-                {'waiting' in place && <WaitingCount of={place.waiting} onIcon={!isWide} />}
+                {waiting && <WaitingCount of={waiting} onIcon={!isWide} />}
                 {isActive && isWide && <Nuqta className="size-2 bg-nuqta" />}
               </>
             )}
@@ -92,7 +111,15 @@ function LeaveSpace({ isWide }: { isWide: boolean }) {
 }
 
 /** The standing sidebar of a wide screen: 16rem, or 3rem of icons. */
-export function Sidebar({ isWide, onToggle }: { isWide: boolean; onToggle: () => void }) {
+export function Sidebar({
+  space,
+  isWide,
+  onToggle,
+}: {
+  space: Space
+  isWide: boolean
+  onToggle: () => void
+}) {
   const toggle = isWide ? m.families_sidebar_fold() : m.families_sidebar_unfold()
   return (
     <aside
@@ -127,11 +154,9 @@ export function Sidebar({ isWide, onToggle }: { isWide: boolean; onToggle: () =>
             <PanelLeft aria-hidden="true" strokeWidth={1.75} className="size-5 opacity-75" />
           </button>
         </div>
-        <p className={isWide ? 'titre px-6 pt-4 pb-3 text-lg font-semibold' : 'sr-only'}>
-          {m.families_space()}
-        </p>
+        <p className={isWide ? 'titre px-6 pt-4 pb-3 text-lg font-semibold' : 'sr-only'}>{space.name()}</p>
         {!isWide && <div className="h-3 shrink-0" />}
-        <SidebarEntries isWide={isWide} />
+        <SidebarEntries space={space} isWide={isWide} />
       </div>
     </aside>
   )

@@ -1,0 +1,154 @@
+import { CalendarX2, Check, CheckCheck, Ellipsis, Link2, Mail } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '~/paraglide/messages'
+import { dayParts, formatDay } from '~/platform/time/dates'
+import { AlertDialog } from '~/platform/ui/alert-dialog'
+import { StatusBadge } from '~/platform/ui/badge'
+import { Button } from '~/platform/ui/button'
+import { DropdownMenu, MenuItem, MenuSeparator } from '~/platform/ui/dropdown-menu'
+import { copyLink } from './copy-link'
+import { JoinLesson, useOpenDoor } from './join-lesson'
+import type { LessonView } from './lesson-view'
+import { lessonKind } from './lesson-words'
+import { useSendLink } from './use-send-link'
+import { useTeacherActs } from './use-teacher-acts'
+
+/** A lesson as its teacher reads it: when, who, which kind, how it stands, and what may be done with it now. */
+export function TeacherLessonRow({ lesson }: { lesson: LessonView }) {
+  const { weekday, day, month } = dayParts(lesson.date)
+  return (
+    <li className="flex items-start gap-4 py-4 sm:items-center sm:gap-5">
+      <div
+        aria-hidden="true"
+        className="w-11 shrink-0 text-center text-xs leading-tight text-muted-foreground"
+      >
+        <p>{weekday}</p>
+        <p className="titre chiffres text-2xl leading-[1.1] font-bold text-foreground">{day}</p>
+        <p>{month}</p>
+      </div>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 font-semibold">
+          <time className="chiffres" dateTime={lesson.startsAt}>
+            <span className="sr-only">{formatDay(lesson.date)} </span>
+            {lesson.time}
+          </time>
+          {lesson.studentName || m.lessons_erased_student()}
+        </p>
+        <p className="text-sm text-muted-foreground">{lessonKind(lesson)}</p>
+        {lesson.status === 'pending' && (
+          <p className="text-sm text-muted-foreground">{m.lessons_waiting()}</p>
+        )}
+        <p className="mt-2 sm:hidden">
+          <StatusBadge status={lesson.status} />
+        </p>
+        <div className="mt-3 empty:hidden sm:hidden">
+          <FirstAct lesson={lesson} isWide />
+        </div>
+      </div>
+      <div className="hidden empty:hidden sm:block">
+        <FirstAct lesson={lesson} />
+      </div>
+      <span className="hidden sm:block">
+        <StatusBadge status={lesson.status} />
+      </span>
+      <div className="-mr-2 shrink-0">
+        <Acts lesson={lesson} />
+      </div>
+    </li>
+  )
+}
+
+/** The one act that the moment asks for: enter, mark as given, or confirm. */
+function FirstAct({ lesson, isWide = false }: { lesson: LessonView; isWide?: boolean }) {
+  const isOpen = useOpenDoor(lesson)
+  const { isBusy, confirm, complete } = useTeacherActs(lesson.id)
+  const className = isWide ? 'w-full' : ''
+  if (isOpen) return <JoinLesson lesson={lesson} variant="highlight" className={className} />
+  if (lesson.mayComplete)
+    return (
+      <Button variant="outline" className={className} busy={isBusy} onClick={complete}>
+        {m.lessons_complete()}
+      </Button>
+    )
+  if (lesson.mayConfirm)
+    return (
+      <Button variant="outline" className={className} busy={isBusy} onClick={confirm}>
+        {m.lessons_confirm()}
+      </Button>
+    )
+  return null
+}
+
+function Acts({ lesson }: { lesson: LessonView }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { sendLink, isSending } = useSendLink(lesson)
+  const { confirm, complete, cancel, isCancelling } = useTeacherActs(lesson.id)
+  const words = {
+    name: lesson.studentName || m.lessons_erased_student(),
+    day: formatDay(lesson.date),
+    time: lesson.time,
+  }
+  const isOver = !lesson.mayCancel && !lesson.mayConfirm && !lesson.mayComplete
+  if (isOver) return null
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={m.lessons_actions(words)}>
+            <Ellipsis aria-hidden="true" strokeWidth={1.75} />
+          </Button>
+        }
+      >
+        {lesson.mayConfirm && (
+          <MenuItem icon={<Check aria-hidden="true" strokeWidth={1.75} />} onSelect={confirm}>
+            {m.lessons_confirm()}
+          </MenuItem>
+        )}
+        {lesson.mayComplete && (
+          <MenuItem icon={<CheckCheck aria-hidden="true" strokeWidth={1.75} />} onSelect={complete}>
+            {m.lessons_complete()}
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={<Link2 aria-hidden="true" strokeWidth={1.75} />}
+          onSelect={() => void copyLink(lesson)}
+        >
+          {m.lessons_copy_link()}
+        </MenuItem>
+        <MenuItem
+          icon={<Mail aria-hidden="true" strokeWidth={1.75} />}
+          disabled={isSending}
+          onSelect={sendLink}
+        >
+          {m.lessons_send_link()}
+        </MenuItem>
+        {lesson.mayCancel && (
+          <>
+            <MenuSeparator />
+            <MenuItem
+              destructive
+              icon={<CalendarX2 aria-hidden="true" strokeWidth={1.75} />}
+              onSelect={() => setIsAsking(true)}
+            >
+              {m.lessons_cancel_confirm()}
+            </MenuItem>
+          </>
+        )}
+      </DropdownMenu>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={m.lessons_cancel_title()}
+        description={m.lessons_teacher_cancel_text(words)}
+        cancel={m.lessons_cancel_keep()}
+        confirm={m.lessons_cancel_confirm()}
+        destructive
+        busy={isCancelling}
+        onConfirm={() => {
+          cancel()
+          setIsAsking(false)
+        }}
+      />
+    </>
+  )
+}

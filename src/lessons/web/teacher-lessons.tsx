@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '~/paraglide/messages'
+import { zoneLabel } from '~/platform/time/zone-names'
+import { ChoiceChip } from '~/platform/ui/chip'
+import { EmptyState } from '~/platform/ui/empty-state'
+import { Pagination } from '~/platform/ui/pagination'
+import { lessonPage } from './queries'
+import { TeacherLessonRow } from './teacher-lesson-row'
+
+const pageSize = 20
+type Scope = 'upcoming' | 'history'
+
+/** A teacher's lessons, to come or given, a page at a time. */
+export function TeacherLessons({ scope, page }: { scope: Scope; page: number }) {
+  const { data } = useSuspenseQuery(lessonPage(scope, page))
+  const zone = data.lessons[0]?.timezone
+  const choice = (of: Scope, label: string) => (
+    <ChoiceChip asChild chosen={scope === of}>
+      <Link to="/teacher/lessons" search={of === 'history' ? { scope: of } : {}}>
+        {label}
+      </Link>
+    </ChoiceChip>
+  )
+  return (
+    <>
+      <nav aria-label={m.lessons_which()} className="mt-6 flex flex-wrap gap-2">
+        {choice('upcoming', m.lessons_scope_upcoming())}
+        {choice('history', m.lessons_scope_history())}
+      </nav>
+      {data.total === 0 ? (
+        <EmptyState
+          className="py-12"
+          title={scope === 'upcoming' ? m.lessons_none_upcoming() : m.lessons_teacher_none_past()}
+          text={scope === 'upcoming' ? m.lessons_teacher_none_upcoming() : m.lessons_teacher_none_past_text()}
+        />
+      ) : (
+        <>
+          {zone && (
+            <p className="mt-6 text-sm text-muted-foreground">
+              {m.lessons_times_in({ zone: zoneLabel(zone) })}
+            </p>
+          )}
+          <ul className="mt-3 divide-y border-y">
+            {data.lessons.map(lesson => (
+              <TeacherLessonRow key={lesson.id} lesson={lesson} />
+            ))}
+          </ul>
+          <Pagination
+            className="mt-8"
+            page={page}
+            count={Math.ceil(data.total / pageSize)}
+            link={(number, props) => (
+              <Link
+                to="/teacher/lessons"
+                search={scope === 'history' ? { scope, page: number } : { page: number }}
+                {...props}
+              />
+            )}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { ORPCError } from '@orpc/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { orpc } from '~/api-client'
+import { m } from '~/paraglide/messages'
+import { toast } from '~/platform/ui/toast'
+
+/** What went wrong, when the server said it in a sentence; else that it did not work. */
+const toldOr = (error: Error, otherwise: string) =>
+  error instanceof ORPCError && error.status < 500 ? error.message : otherwise
+
+/** What a teacher does to a lesson; the lists, the figures and the calendar are read again, whatever came of it. */
+export const useTeacherActs = (lessonId: string) => {
+  const queryClient = useQueryClient()
+  const onSettled = () =>
+    Promise.all(
+      [orpc.lessons, orpc.teachers, orpc.availability].map(noun =>
+        queryClient.invalidateQueries({ queryKey: noun.key() }),
+      ),
+    )
+  const onError = (error: Error) => toast.error(toldOr(error, m.lessons_act_failed()))
+  const confirm = useMutation(
+    orpc.lessons.confirm.mutationOptions({
+      onSuccess: () => toast.success(m.lessons_confirmed()),
+      onError,
+      onSettled,
+    }),
+  )
+  const complete = useMutation(
+    orpc.lessons.complete.mutationOptions({
+      onSuccess: () => toast.success(m.lessons_completed()),
+      onError,
+      onSettled,
+    }),
+  )
+  const cancel = useMutation(
+    orpc.lessons.cancel.mutationOptions({
+      onSuccess: () => toast.success(m.lessons_cancelled(), { description: m.lessons_cancelled_told() }),
+      onError,
+      onSettled,
+    }),
+  )
+  const isBusy = confirm.isPending || complete.isPending || cancel.isPending
+  const act = (mutation: typeof confirm | typeof complete | typeof cancel) => () => {
+    if (!isBusy) mutation.mutate({ id: lessonId })
+  }
+  return {
+    isBusy,
+    confirm: act(confirm),
+    complete: act(complete),
+    cancel: act(cancel),
+    isCancelling: cancel.isPending,
+  }
+}

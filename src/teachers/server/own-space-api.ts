@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { teacher } from '~/accounts/server/who'
+import { levels } from '~/families/families'
+import { LessonView, lessonView } from '~/lessons/server/view'
+import { m } from '~/paraglide/messages'
+import { answer } from '~/platform/http/answer'
+import { timeZones } from '~/platform/time/zones'
+import { dashboardOfTeacher, statsOfTeacher } from './figures'
+import { studentsOfTeacher } from './own-students'
+import { changeSettings, settingsOf, TeacherSettings, TeacherSettingsView } from './settings'
+
+/** The first screen of the teacher's space, beside the calendar. */
+export const dashboard = teacher
+  .output(
+    z.object({
+      figures: z.object({
+        activeStudents: z.int(),
+        lessonsGiven: z.int(),
+        earningsMonthCents: z.int(),
+        rating: z.number(),
+      }),
+      upcoming: z.array(LessonView),
+    }),
+  )
+  .handler(async ({ context: { db, teacher: by, now } }) => {
+    const { figures, upcoming } = await dashboardOfTeacher(db, by, now)
+    const reader = { actor: 'teacher' as const, timezone: by.timezone }
+    return { figures, upcoming: upcoming.map(row => lessonView(row, reader, now)) }
+  })
+
+export const stats = teacher
+  .route({ method: 'GET', path: '/teacher/stats', summary: 'Douze mois du professeur, en chiffres' })
+  .output(
+    z.object({
+      months: z.array(
+        z.object({
+          month: z.string(),
+          lessons: z.int(),
+          hours: z.number(),
+          earningsCents: z.int(),
+          students: z.int(),
+          cancelled: z.int(),
+        }),
+      ),
+    }),
+  )
+  .handler(async ({ context: { db, teacher: by, now } }) => ({ months: await statsOfTeacher(db, by, now) }))
+
+const Moment = z.object({ date: z.string(), time: z.string() }).nullable()
+
+export const ownStudents = teacher
+  .route({ method: 'GET', path: '/teacher/students', summary: 'Les élèves du professeur' })
+  .input(
+    z.object({
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+  )
+  .output(
+    z.object({
+      students: z.array(
+        z.object({
+          id: z.uuid(),
+          firstName: z.string(),
+          age: z.int(),
+          level: z.enum(levels),
+          lessonsGiven: z.int(),
+          last: Moment,
+          next: Moment,
+        }),
+      ),
+      total: z.int(),
+      page: z.int(),
+      pageSize: z.int(),
+    }),
+  )
+  .handler(async ({ context: { db, teacher: by, now }, input }) => ({
+    ...(await studentsOfTeacher(db, by, input, now)),
+    ...input,
+  }))
+
+const labelled = <Settings extends { timezone: string }>(settings: Settings, now: Temporal.Instant) => ({
+  ...settings,
+  timezoneLabel: timeZones(now).find(({ zone }) => zone === settings.timezone)?.label ?? settings.timezone,
+})
+
+export const settings = teacher
+  .route({ method: 'GET', path: '/teacher/settings', summary: 'Les réglages du professeur' })
+  .output(TeacherSettingsView)
+  .handler(async ({ context: { db, teacher: by, now } }) => labelled(await settingsOf(db, by), now))
+
+export const changeOwnSettings = teacher
+  .route({ method: 'PATCH', path: '/teacher/settings', summary: 'Modifier les réglages du professeur' })
+  .input(TeacherSettings.partial())
+  .output(TeacherSettingsView)
+  .handler(async ({ context: { db, teacher: by, now }, input }) =>
+    labelled(
+      await answer(changeSettings(db, by, input), {
+        bad_video: { status: 422, message: () => m.teachers_settings_error_video() },
+      }),
+      now,
+    ),
+  )

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { unreadQuery } from '~/notifications/web/queries'
+import { m } from '~/paraglide/messages'
+import { notificationsPlace } from './places'
+
+const mostShown = 99
+
+/** The bell, with how many notifications are unread. */
+export function NotificationsLink() {
+  const { data } = useQuery(unreadQuery())
+  const unread = data?.notifications ?? 0
+  return (
+    <Link
+      to={notificationsPlace.to as string}
+      aria-label={
+        unread > 0 ? m.teachers_notifications_unread({ count: unread }) : notificationsPlace.label()
+      }
+      className="relative inline-flex size-11 items-center justify-center rounded-md border hover:bg-accent"
+    >
+      <Bell aria-hidden="true" strokeWidth={1.75} className="size-5" />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="chiffres absolute -top-1.5 -right-1.5 inline-flex h-5 min-w-5 items-center justify-center rounded-sm bg-destructive px-1 font-display text-2xs font-bold text-destructive-foreground"
+        >
+          {unread > mostShown ? `${mostShown}+` : unread}
+        </span>
+      )}
+    </Link>
+  )
+}

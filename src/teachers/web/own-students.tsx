@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ageAndLevel } from '~/families/web/family-words'
+import { m } from '~/paraglide/messages'
+import { formatDayShort } from '~/platform/time/dates'
+import { EmptyState } from '~/platform/ui/empty-state'
+import { LetterPortrait } from '~/platform/ui/ornament/letter-portrait'
+import { Pagination } from '~/platform/ui/pagination'
+import { ownStudentsQuery, studentsAPage } from './space-queries'
+
+type Moment = { date: string; time: string } | null
+
+const momentInWords = (moment: Moment) =>
+  moment ? m.teachers_student_moment({ day: formatDayShort(moment.date), time: moment.time }) : '–'
+
+/** The teacher's pupils, those with the nearest lesson first. */
+export function OwnStudents({ page }: { page: number }) {
+  const { data } = useSuspenseQuery(ownStudentsQuery(page))
+  if (data.total === 0)
+    return (
+      <EmptyState
+        className="py-12"
+        title={m.teachers_students_none()}
+        text={m.teachers_students_none_text()}
+        action={
+          <Link to="/teacher/availability" className="btn btn-primary btn-md">
+            {m.teachers_students_none_action()}
+          </Link>
+        }
+      />
+    )
+  return (
+    <>
+      <ul className="mt-8 divide-y border-y">
+        {data.students.map(student => (
+          <li key={student.id} className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4">
+            <LetterPortrait name={student.firstName} className="size-14 shrink-0" />
+            <div className="min-w-0 flex-1 basis-44">
+              <p className="font-semibold">{student.firstName}</p>
+              <p className="text-sm text-muted-foreground">{ageAndLevel(student)}</p>
+            </div>
+            <dl className="grid w-full grid-cols-3 gap-x-5 text-sm sm:w-auto sm:grid-cols-[6rem_8.5rem_8.5rem]">
+              <Detail name={m.teachers_student_given()} text={String(student.lessonsGiven)} />
+              <Detail name={m.teachers_student_last()} text={momentInWords(student.last)} />
+              <Detail name={m.teachers_student_next()} text={momentInWords(student.next)} />
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        className="mt-8"
+        page={page}
+        count={Math.ceil(data.total / studentsAPage)}
+        link={(number, props) => <Link to="/teacher/students" search={{ page: number }} {...props} />}
+      />
+    </>
+  )
+}
+
+function Detail({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="chiffres font-semibold">{text}</dd>
+    </div>
+  )
+}
