@@ -25,13 +25,17 @@ export function Conversation({
 }) {
   const query = useSuspenseInfiniteQuery(conversationWith(personId))
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
-  const { outgoing, send, sendAgain } = useOutgoing(space, personId)
+  const { outgoing, send, sendAgain } = useOutgoing(
+    space,
+    personId,
+    query.data.pages[0]?.personId ?? personId,
+  )
   const log = useRef<HTMLDivElement>(null)
   const isLost = useNewsLost()
 
   const newest = data.pages[0]
   const messages = data.pages.flatMap(page => page.messages).reverse()
-  useReading(personId, newest, messages)
+  useReading(newest, messages)
   if (!newest) return null
 
   const { firstName, children, mayWrite } = newest
@@ -143,11 +147,7 @@ function DayLine({ message, messages }: { message: MessageView; messages: readon
 }
 
 /** What stands on a screen that somebody can see has been read. */
-const useReading = (
-  personId: string,
-  newest: OpenConversation | undefined,
-  messages: readonly MessageView[],
-) => {
+const useReading = (newest: OpenConversation | undefined, messages: readonly MessageView[]) => {
   const queryClient = useQueryClient()
   const { mutate } = useMutation(
     orpc.messages.read.mutationOptions({
@@ -161,6 +161,7 @@ const useReading = (
   const last = messages.findLast(message => !message.isMine)?.no ?? 0
   const isUnread = newest !== undefined && last > newest.ownRead
   const upTo = messages.at(-1)?.no ?? 0
+  const personId = newest?.personId ?? ''
   useEffect(() => {
     if (!isUnread) return
     const look = () => {

@@ -8,8 +8,11 @@ import type { Space } from './space'
 
 export type Outgoing = { id: string; studentId: string; text: string; state: 'sending' | 'failed' }
 
-/** Messages on their way: shown at once, sent again under the same id, gone from here when the server has them. */
-export const useOutgoing = (space: Space, personId: string) => {
+/**
+ * Messages on their way: shown at once, sent again under the same id, gone from here when the server has them. `asked` is
+ * the id in the address, which may be a child's; `personId` is whom they go to.
+ */
+export const useOutgoing = (space: Space, asked: string, personId: string) => {
   const queryClient = useQueryClient()
   const [outgoing, setOutgoing] = useState<Outgoing[]>([])
   const put = (message: Outgoing) =>
@@ -30,7 +33,7 @@ export const useOutgoing = (space: Space, personId: string) => {
       })
       return
     }
-    await queryClient.invalidateQueries({ queryKey: conversationWith(personId).queryKey })
+    await queryClient.invalidateQueries({ queryKey: conversationWith(asked).queryKey })
     setOutgoing(before => before.filter(one => one.id !== id))
     toast.success(m.messages_sent(), { id: 'message-sent' })
     await queryClient.invalidateQueries({ queryKey: orpc.messages.conversations.key() })
