@@ -2,13 +2,14 @@ import { createRouterClient } from '@orpc/server'
 import type { Seen } from '../../src/accounts/server/viewer-of'
 import type { Context } from '../../src/accounts/server/who'
 import { router } from '../../src/api'
+import type { Limits } from '../../src/platform/auth/limits'
 import type { Db } from '../../src/platform/db/connect'
 import type { Role } from '../../src/platform/db/schema'
 
 type Caller = { userId: string; role: Role; parentId?: string; studentId?: string; timezone?: string }
 
 /** The router as this person calls it at this moment; no HTTP in between. */
-export const callAs = (db: Db, caller: Caller | undefined, now: Temporal.Instant) => {
+export const callAs = (db: Db, caller: Caller | undefined, now: Temporal.Instant, limits?: Limits) => {
   const seen: Seen | undefined = caller && {
     firstName: 'Samia',
     lastName: 'Essai',
@@ -21,7 +22,7 @@ export const callAs = (db: Db, caller: Caller | undefined, now: Temporal.Instant
     studentId: caller.studentId ?? null,
     timezone: caller.timezone ?? 'Europe/Paris',
   }
-  const context = { db, now, headers: new Headers(), address: '127.0.0.1', viewer: async () => seen }
+  const context = { db, now, limits, headers: new Headers(), address: '127.0.0.1', viewer: async () => seen }
   return createRouterClient(router, { context: context as unknown as Context })
 }
 

@@ -117,7 +117,10 @@ export const conversationWith = async (
 
 export type Pair = { parentId: string; teacherId: string; isGone: boolean }
 
-/** The pair that may speak about this child: found through a booking of the child with the teacher, or not at all. */
+/**
+ * The pair that may speak about this child: found through a booking of the child with the teacher, or not at all. The child
+ * is held: whoever erases it waits until the message is there to be erased with it.
+ */
 export const pairAbout = async (
   tx: Db,
   by: Correspondent,
@@ -126,6 +129,7 @@ export const pairAbout = async (
   tx
     .selectFrom('bookings')
     .innerJoin('teachers', 'teachers.id', 'bookings.teacher_id')
+    .innerJoin('students', 'students.id', 'bookings.student_id')
     .where('bookings.student_id', '=', studentId)
     .$if('family' in by, query =>
       query
@@ -139,6 +143,7 @@ export const pairAbout = async (
       sql<boolean>`teachers.retired_at is not null`.as('isGone'),
     ])
     .limit(1)
+    .forKeyShare('students')
     .executeTakeFirst()
 
 /** The pair's conversation, begun if need be and held until the transaction ends: its writers queue here. */

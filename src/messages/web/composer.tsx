@@ -75,7 +75,16 @@ export function Composer({
           </NativeSelect>
         </div>
       )}
-      <Field label={m.messages_field_to({ name })} hideLabel hint={m.messages_hint()} error={error}>
+      <Field
+        label={m.messages_field_to({ name })}
+        hideLabel
+        hint={
+          <>
+            {m.messages_hint()} <span className="max-md:hidden">{m.messages_hint_keys()}</span>
+          </>
+        }
+        error={error}
+      >
         <div className="flex items-end gap-2.5">
           <Textarea
             ref={field}

@@ -34,7 +34,7 @@ export function Mailbox({ space, children }: { space: Space; children: ReactNode
       <div className={cn(isOpen && 'max-md:sr-only')}>
         <PageTitle title={m.messages_title()} text={introOf(space)} />
       </div>
-      <div className="grid gap-6 md:mt-8 md:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:mt-8 md:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <nav aria-label={m.messages_list()} className={cn('max-md:mt-6', isOpen && 'max-md:hidden')}>
           <ul className="divide-y border-y">
             {shown.map(conversation => (

@@ -33,6 +33,9 @@ const useIsScrolled = () => {
 export function SiteHeader() {
   const { viewer, school } = useRouteContext({ from: '__root__' })
   const isScrolled = useIsScrolled()
+  // The bell is fetched when the page is there: the server does not wait for it.
+  const [isHere, setIsHere] = useState(false)
+  useEffect(() => setIsHere(true), [])
   const [drawer, setDrawer] = useState<'unseen' | 'open' | 'closed'>('unseen')
   const menus = menusFor(Boolean(viewer))
   return (
@@ -70,9 +73,11 @@ export function SiteHeader() {
           )}
           {viewer && (
             <>
-              <Suspense>
-                <NotificationBell />
-              </Suspense>
+              {isHere && (
+                <Suspense>
+                  <NotificationBell />
+                </Suspense>
+              )}
               {viewer.role && <DashboardLink viewer={viewer} />}
               <SignOut />
             </>
