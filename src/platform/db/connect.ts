@@ -29,7 +29,12 @@ export const openPool = (url: string, max: number, rows: 'kalima' | 'plain' = 'k
       '-c TimeZone=UTC -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s -c jit=off -c plan_cache_mode=force_generic_plan',
     ...(rows === 'kalima' ? { types } : {}),
   })
-  pool.on('error', error => console.error('Connexion PostgreSQL perdue :', error.message))
+  // A connection that breaks while it is lent out, in the middle of a transaction, tells nobody but its own listeners:
+  // without one the whole process would end. The pool repeats what befalls those that are at home.
+  pool.on('connect', client => {
+    client.on('error', error => console.error('Connexion PostgreSQL perdue :', error.message))
+  })
+  pool.on('error', () => undefined)
   return pool
 }
 
