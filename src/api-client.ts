@@ -1,14 +1,22 @@
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
-import { createRouterClient, type RouterClient } from '@orpc/server'
+import { createRouterClient, onError, type RouterClient } from '@orpc/server'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
 import { type Router, router } from './api'
+import { toldFailure } from './platform/http/failure'
 import { contextOf } from './program'
 
 const makeClient = createIsomorphicFn()
-  .server((): RouterClient<Router> => createRouterClient(router, { context: () => contextOf(getRequest()) }))
+  .server(
+    (): RouterClient<Router> =>
+      createRouterClient(router, {
+        context: () => contextOf(getRequest()),
+        // A page carries its errors to the browser: none of them in the program's own words.
+        interceptors: [onError(toldFailure)],
+      }),
+  )
   .client((): RouterClient<Router> => createORPCClient(new RPCLink({ url: `${location.origin}/api/rpc` })))
 
 /** The procedures, typed: in process while rendering on the server, over HTTP in the browser. */

@@ -1,4 +1,5 @@
 import { mails as accountMails } from './accounts/server/mails'
+import { mails as applicationMails } from './applications/server/mails'
 import { mails as bookingMails } from './booking/server/mails'
 import { linkMails } from './lessons/server/link-mails'
 import { mails as lessonMails } from './lessons/server/mails'
@@ -6,13 +7,16 @@ import { mails as messageMails } from './messages/server/mails'
 import type { Db } from './platform/db/connect'
 import type { MailComposers, MailContext, MailJob } from './platform/mail/compose'
 import type { Mail } from './platform/mail/mail'
+import { mails as teacherMails } from './teachers/server/mails'
 
 const composers: MailComposers = {
   ...accountMails,
+  ...applicationMails,
   ...bookingMails,
   ...lessonMails,
   ...linkMails,
   ...messageMails,
+  ...teacherMails,
 }
 
 /** The mail that a job stands for. @throws Error for a kind nobody composes: the job stays in the queue and is told */

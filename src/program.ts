@@ -7,6 +7,7 @@ import { openDb, openPool } from './platform/db/connect'
 import { openRealtime } from './platform/realtime/realtime'
 import { parseSettings } from './platform/settings'
 import { isTimeZone } from './platform/time/zones'
+import { openVideo } from './platform/video/video'
 import { schoolOf } from './site/server/school-content'
 
 /** The parts that live as long as the process. Chosen here, once, from the settings; DATABASE_URL and KALIMA_SECRET are set by then. */
@@ -27,6 +28,7 @@ const open = () => {
     auth: openAuth(authPool, { publicUrl: settings.publicUrl, secret }),
     limits: openLimits(authPool),
     realtime,
+    video: openVideo(settings),
     close: async () => {
       await realtime.close()
       await Promise.all([pool.end(), authPool.end()])
@@ -47,7 +49,7 @@ const contexts = new WeakMap<Request, Context>()
 export const contextOf = (request: Request, address = 'unknown'): Context => {
   const known = contexts.get(request)
   if (known) return known
-  const { db, auth, limits, settings, secret } = program()
+  const { db, auth, limits, settings, secret, video } = program()
   const now = Temporal.Now.instant()
   let seen: Promise<Seen | undefined> | undefined
   const context: Context = {
@@ -55,6 +57,7 @@ export const contextOf = (request: Request, address = 'unknown'): Context => {
     auth,
     limits,
     settings,
+    video,
     now,
     headers: request.headers,
     address,

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SiteRouteImport } from './routes/_site'
+import { Route as AdminRouteImport } from './routes/admin'
 import { Route as ParentRouteImport } from './routes/parent'
 import { Route as StudentRouteImport } from './routes/student'
 import { Route as TeacherRouteImport } from './routes/teacher'
@@ -17,6 +18,7 @@ import { Route as SiteIndexRouteImport } from './routes/_site/index'
 import { Route as SiteSplatRouteImport } from './routes/_site/$'
 import { Route as SiteAboutRouteImport } from './routes/_site/about'
 import { Route as SiteBookLessonRouteImport } from './routes/_site/book-lesson'
+import { Route as SiteCandidatureRouteImport } from './routes/_site/candidature'
 import { Route as SiteCheckEmailRouteImport } from './routes/_site/check-email'
 import { Route as SiteConditionsRouteImport } from './routes/_site/conditions'
 import { Route as SiteConfidentialiteRouteImport } from './routes/_site/confidentialite'
@@ -28,8 +30,16 @@ import { Route as SiteParentLandingRouteImport } from './routes/_site/parent-lan
 import { Route as SiteResetPasswordRouteImport } from './routes/_site/reset-password'
 import { Route as SiteStudentLandingRouteImport } from './routes/_site/student-landing'
 import { Route as SiteTeacherLandingRouteImport } from './routes/_site/teacher-landing'
+import { Route as SiteTeacherRegisterRouteImport } from './routes/_site/teacher-register'
 import { Route as SiteTeachersRouteImport } from './routes/_site/teachers'
 import { Route as SiteTestimonialsRouteImport } from './routes/_site/testimonials'
+import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as AdminApplicationsRouteImport } from './routes/admin/applications'
+import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
+import { Route as AdminFamiliesRouteImport } from './routes/admin/families'
+import { Route as AdminLessonsRouteImport } from './routes/admin/lessons'
+import { Route as AdminTeachersRouteImport } from './routes/admin/teachers'
+import { Route as LessonIdRouteImport } from './routes/lesson.$id'
 import { Route as ParentIndexRouteImport } from './routes/parent/index'
 import { Route as ParentChildrenRouteImport } from './routes/parent/children'
 import { Route as ParentDashboardRouteImport } from './routes/parent/dashboard'
@@ -53,7 +63,9 @@ import { Route as TeacherSettingsRouteImport } from './routes/teacher/settings'
 import { Route as TeacherStatsRouteImport } from './routes/teacher/stats'
 import { Route as TeacherStudentsRouteImport } from './routes/teacher/students'
 import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/index'
+import { Route as SiteRegisterTeacherRouteImport } from './routes/_site/register/teacher'
 import { Route as SiteTeacherIdRouteImport } from './routes/_site/teacher.$id'
+import { Route as ParentChildrenIdRouteImport } from './routes/parent/children_.$id'
 import { Route as ParentMessagesIndexRouteImport } from './routes/parent/messages/index'
 import { Route as ParentMessagesPersonIdRouteImport } from './routes/parent/messages/$personId'
 import { Route as StudentGrammaireIndexRouteImport } from './routes/student/grammaire/index'
@@ -64,6 +76,11 @@ import { Route as SiteTeacherProfileIdRouteImport } from './routes/_site/teacher
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ParentRoute = ParentRouteImport.update({
@@ -99,6 +116,11 @@ const SiteAboutRoute = SiteAboutRouteImport.update({
 const SiteBookLessonRoute = SiteBookLessonRouteImport.update({
   id: '/book-lesson',
   path: '/book-lesson',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteCandidatureRoute = SiteCandidatureRouteImport.update({
+  id: '/candidature',
+  path: '/candidature',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteCheckEmailRoute = SiteCheckEmailRouteImport.update({
@@ -156,6 +178,11 @@ const SiteTeacherLandingRoute = SiteTeacherLandingRouteImport.update({
   path: '/teacher-landing',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteTeacherRegisterRoute = SiteTeacherRegisterRouteImport.update({
+  id: '/teacher-register',
+  path: '/teacher-register',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteTeachersRoute = SiteTeachersRouteImport.update({
   id: '/teachers',
   path: '/teachers',
@@ -165,6 +192,41 @@ const SiteTestimonialsRoute = SiteTestimonialsRouteImport.update({
   id: '/testimonials',
   path: '/testimonials',
   getParentRoute: () => SiteRoute,
+} as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminApplicationsRoute = AdminApplicationsRouteImport.update({
+  id: '/applications',
+  path: '/applications',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminDashboardRoute = AdminDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFamiliesRoute = AdminFamiliesRouteImport.update({
+  id: '/families',
+  path: '/families',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminLessonsRoute = AdminLessonsRouteImport.update({
+  id: '/lessons',
+  path: '/lessons',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminTeachersRoute = AdminTeachersRouteImport.update({
+  id: '/teachers',
+  path: '/teachers',
+  getParentRoute: () => AdminRoute,
+} as any)
+const LessonIdRoute = LessonIdRouteImport.update({
+  id: '/lesson/$id',
+  path: '/lesson/$id',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const ParentIndexRoute = ParentIndexRouteImport.update({
   id: '/',
@@ -281,10 +343,20 @@ const SiteRegisterIndexRoute = SiteRegisterIndexRouteImport.update({
   path: '/register/',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteRegisterTeacherRoute = SiteRegisterTeacherRouteImport.update({
+  id: '/register/teacher',
+  path: '/register/teacher',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteTeacherIdRoute = SiteTeacherIdRouteImport.update({
   id: '/teacher/$id',
   path: '/teacher/$id',
   getParentRoute: () => SiteRoute,
+} as any)
+const ParentChildrenIdRoute = ParentChildrenIdRouteImport.update({
+  id: '/children_/$id',
+  path: '/children/$id',
+  getParentRoute: () => ParentRoute,
 } as any)
 const ParentMessagesIndexRoute = ParentMessagesIndexRouteImport.update({
   id: '/',
@@ -324,12 +396,14 @@ const SiteTeacherProfileIdRoute = SiteTeacherProfileIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
+  '/admin': typeof AdminRouteWithChildren
   '/parent': typeof ParentRouteWithChildren
   '/student': typeof StudentRouteWithChildren
   '/teacher': typeof TeacherRouteWithChildren
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
   '/book-lesson': typeof SiteBookLessonRoute
+  '/candidature': typeof SiteCandidatureRoute
   '/check-email': typeof SiteCheckEmailRoute
   '/conditions': typeof SiteConditionsRoute
   '/confidentialite': typeof SiteConfidentialiteRoute
@@ -341,8 +415,15 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof SiteResetPasswordRoute
   '/student-landing': typeof SiteStudentLandingRoute
   '/teacher-landing': typeof SiteTeacherLandingRoute
+  '/teacher-register': typeof SiteTeacherRegisterRoute
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
+  '/admin/applications': typeof AdminApplicationsRoute
+  '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/families': typeof AdminFamiliesRoute
+  '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/teachers': typeof AdminTeachersRoute
+  '/lesson/$id': typeof LessonIdRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -362,10 +443,13 @@ export interface FileRoutesByFullPath {
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
   '/teacher/students': typeof TeacherStudentsRoute
+  '/admin/': typeof AdminIndexRoute
   '/parent/': typeof ParentIndexRoute
   '/student/': typeof StudentIndexRoute
   '/teacher/': typeof TeacherIndexRoute
+  '/register/teacher': typeof SiteRegisterTeacherRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
+  '/parent/children/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
@@ -379,6 +463,7 @@ export interface FileRoutesByTo {
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
   '/book-lesson': typeof SiteBookLessonRoute
+  '/candidature': typeof SiteCandidatureRoute
   '/check-email': typeof SiteCheckEmailRoute
   '/conditions': typeof SiteConditionsRoute
   '/confidentialite': typeof SiteConfidentialiteRoute
@@ -390,8 +475,15 @@ export interface FileRoutesByTo {
   '/reset-password': typeof SiteResetPasswordRoute
   '/student-landing': typeof SiteStudentLandingRoute
   '/teacher-landing': typeof SiteTeacherLandingRoute
+  '/teacher-register': typeof SiteTeacherRegisterRoute
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
+  '/admin/applications': typeof AdminApplicationsRoute
+  '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/families': typeof AdminFamiliesRoute
+  '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/teachers': typeof AdminTeachersRoute
+  '/lesson/$id': typeof LessonIdRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -410,10 +502,13 @@ export interface FileRoutesByTo {
   '/teacher/stats': typeof TeacherStatsRoute
   '/teacher/students': typeof TeacherStudentsRoute
   '/': typeof SiteIndexRoute
+  '/admin': typeof AdminIndexRoute
   '/parent': typeof ParentIndexRoute
   '/student': typeof StudentIndexRoute
   '/teacher': typeof TeacherIndexRoute
+  '/register/teacher': typeof SiteRegisterTeacherRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
+  '/parent/children/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
@@ -426,12 +521,14 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteWithChildren
+  '/admin': typeof AdminRouteWithChildren
   '/parent': typeof ParentRouteWithChildren
   '/student': typeof StudentRouteWithChildren
   '/teacher': typeof TeacherRouteWithChildren
   '/_site/$': typeof SiteSplatRoute
   '/_site/about': typeof SiteAboutRoute
   '/_site/book-lesson': typeof SiteBookLessonRoute
+  '/_site/candidature': typeof SiteCandidatureRoute
   '/_site/check-email': typeof SiteCheckEmailRoute
   '/_site/conditions': typeof SiteConditionsRoute
   '/_site/confidentialite': typeof SiteConfidentialiteRoute
@@ -443,8 +540,15 @@ export interface FileRoutesById {
   '/_site/reset-password': typeof SiteResetPasswordRoute
   '/_site/student-landing': typeof SiteStudentLandingRoute
   '/_site/teacher-landing': typeof SiteTeacherLandingRoute
+  '/_site/teacher-register': typeof SiteTeacherRegisterRoute
   '/_site/teachers': typeof SiteTeachersRoute
   '/_site/testimonials': typeof SiteTestimonialsRoute
+  '/admin/applications': typeof AdminApplicationsRoute
+  '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/families': typeof AdminFamiliesRoute
+  '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/teachers': typeof AdminTeachersRoute
+  '/lesson/$id': typeof LessonIdRoute
   '/parent/children': typeof ParentChildrenRoute
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
@@ -465,10 +569,13 @@ export interface FileRoutesById {
   '/teacher/stats': typeof TeacherStatsRoute
   '/teacher/students': typeof TeacherStudentsRoute
   '/_site/': typeof SiteIndexRoute
+  '/admin/': typeof AdminIndexRoute
   '/parent/': typeof ParentIndexRoute
   '/student/': typeof StudentIndexRoute
   '/teacher/': typeof TeacherIndexRoute
+  '/_site/register/teacher': typeof SiteRegisterTeacherRoute
   '/_site/teacher/$id': typeof SiteTeacherIdRoute
+  '/parent/children_/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
@@ -482,12 +589,14 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/admin'
     | '/parent'
     | '/student'
     | '/teacher'
     | '/$'
     | '/about'
     | '/book-lesson'
+    | '/candidature'
     | '/check-email'
     | '/conditions'
     | '/confidentialite'
@@ -499,8 +608,15 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/student-landing'
     | '/teacher-landing'
+    | '/teacher-register'
     | '/teachers'
     | '/testimonials'
+    | '/admin/applications'
+    | '/admin/dashboard'
+    | '/admin/families'
+    | '/admin/lessons'
+    | '/admin/teachers'
+    | '/lesson/$id'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -520,10 +636,13 @@ export interface FileRouteTypes {
     | '/teacher/settings'
     | '/teacher/stats'
     | '/teacher/students'
+    | '/admin/'
     | '/parent/'
     | '/student/'
     | '/teacher/'
+    | '/register/teacher'
     | '/teacher/$id'
+    | '/parent/children/$id'
     | '/parent/messages/$personId'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
@@ -537,6 +656,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/about'
     | '/book-lesson'
+    | '/candidature'
     | '/check-email'
     | '/conditions'
     | '/confidentialite'
@@ -548,8 +668,15 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/student-landing'
     | '/teacher-landing'
+    | '/teacher-register'
     | '/teachers'
     | '/testimonials'
+    | '/admin/applications'
+    | '/admin/dashboard'
+    | '/admin/families'
+    | '/admin/lessons'
+    | '/admin/teachers'
+    | '/lesson/$id'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -568,10 +695,13 @@ export interface FileRouteTypes {
     | '/teacher/stats'
     | '/teacher/students'
     | '/'
+    | '/admin'
     | '/parent'
     | '/student'
     | '/teacher'
+    | '/register/teacher'
     | '/teacher/$id'
+    | '/parent/children/$id'
     | '/parent/messages/$personId'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
@@ -583,12 +713,14 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_site'
+    | '/admin'
     | '/parent'
     | '/student'
     | '/teacher'
     | '/_site/$'
     | '/_site/about'
     | '/_site/book-lesson'
+    | '/_site/candidature'
     | '/_site/check-email'
     | '/_site/conditions'
     | '/_site/confidentialite'
@@ -600,8 +732,15 @@ export interface FileRouteTypes {
     | '/_site/reset-password'
     | '/_site/student-landing'
     | '/_site/teacher-landing'
+    | '/_site/teacher-register'
     | '/_site/teachers'
     | '/_site/testimonials'
+    | '/admin/applications'
+    | '/admin/dashboard'
+    | '/admin/families'
+    | '/admin/lessons'
+    | '/admin/teachers'
+    | '/lesson/$id'
     | '/parent/children'
     | '/parent/dashboard'
     | '/parent/documents'
@@ -622,10 +761,13 @@ export interface FileRouteTypes {
     | '/teacher/stats'
     | '/teacher/students'
     | '/_site/'
+    | '/admin/'
     | '/parent/'
     | '/student/'
     | '/teacher/'
+    | '/_site/register/teacher'
     | '/_site/teacher/$id'
+    | '/parent/children_/$id'
     | '/parent/messages/$personId'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
@@ -638,9 +780,11 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
+  AdminRoute: typeof AdminRouteWithChildren
   ParentRoute: typeof ParentRouteWithChildren
   StudentRoute: typeof StudentRouteWithChildren
   TeacherRoute: typeof TeacherRouteWithChildren
+  LessonIdRoute: typeof LessonIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -650,6 +794,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SiteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/parent': {
@@ -699,6 +850,13 @@ declare module '@tanstack/react-router' {
       path: '/book-lesson'
       fullPath: '/book-lesson'
       preLoaderRoute: typeof SiteBookLessonRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/candidature': {
+      id: '/_site/candidature'
+      path: '/candidature'
+      fullPath: '/candidature'
+      preLoaderRoute: typeof SiteCandidatureRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/check-email': {
@@ -778,6 +936,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteTeacherLandingRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/teacher-register': {
+      id: '/_site/teacher-register'
+      path: '/teacher-register'
+      fullPath: '/teacher-register'
+      preLoaderRoute: typeof SiteTeacherRegisterRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/teachers': {
       id: '/_site/teachers'
       path: '/teachers'
@@ -791,6 +956,55 @@ declare module '@tanstack/react-router' {
       fullPath: '/testimonials'
       preLoaderRoute: typeof SiteTestimonialsRouteImport
       parentRoute: typeof SiteRoute
+    }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/applications': {
+      id: '/admin/applications'
+      path: '/applications'
+      fullPath: '/admin/applications'
+      preLoaderRoute: typeof AdminApplicationsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/dashboard': {
+      id: '/admin/dashboard'
+      path: '/dashboard'
+      fullPath: '/admin/dashboard'
+      preLoaderRoute: typeof AdminDashboardRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/families': {
+      id: '/admin/families'
+      path: '/families'
+      fullPath: '/admin/families'
+      preLoaderRoute: typeof AdminFamiliesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/lessons': {
+      id: '/admin/lessons'
+      path: '/lessons'
+      fullPath: '/admin/lessons'
+      preLoaderRoute: typeof AdminLessonsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/teachers': {
+      id: '/admin/teachers'
+      path: '/teachers'
+      fullPath: '/admin/teachers'
+      preLoaderRoute: typeof AdminTeachersRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/lesson/$id': {
+      id: '/lesson/$id'
+      path: '/lesson/$id'
+      fullPath: '/lesson/$id'
+      preLoaderRoute: typeof LessonIdRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/parent/': {
       id: '/parent/'
@@ -953,12 +1167,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteRegisterIndexRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/register/teacher': {
+      id: '/_site/register/teacher'
+      path: '/register/teacher'
+      fullPath: '/register/teacher'
+      preLoaderRoute: typeof SiteRegisterTeacherRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/teacher/$id': {
       id: '/_site/teacher/$id'
       path: '/teacher/$id'
       fullPath: '/teacher/$id'
       preLoaderRoute: typeof SiteTeacherIdRouteImport
       parentRoute: typeof SiteRoute
+    }
+    '/parent/children_/$id': {
+      id: '/parent/children_/$id'
+      path: '/children/$id'
+      fullPath: '/parent/children/$id'
+      preLoaderRoute: typeof ParentChildrenIdRouteImport
+      parentRoute: typeof ParentRoute
     }
     '/parent/messages/': {
       id: '/parent/messages/'
@@ -1016,6 +1244,7 @@ interface SiteRouteChildren {
   SiteSplatRoute: typeof SiteSplatRoute
   SiteAboutRoute: typeof SiteAboutRoute
   SiteBookLessonRoute: typeof SiteBookLessonRoute
+  SiteCandidatureRoute: typeof SiteCandidatureRoute
   SiteCheckEmailRoute: typeof SiteCheckEmailRoute
   SiteConditionsRoute: typeof SiteConditionsRoute
   SiteConfidentialiteRoute: typeof SiteConfidentialiteRoute
@@ -1027,9 +1256,11 @@ interface SiteRouteChildren {
   SiteResetPasswordRoute: typeof SiteResetPasswordRoute
   SiteStudentLandingRoute: typeof SiteStudentLandingRoute
   SiteTeacherLandingRoute: typeof SiteTeacherLandingRoute
+  SiteTeacherRegisterRoute: typeof SiteTeacherRegisterRoute
   SiteTeachersRoute: typeof SiteTeachersRoute
   SiteTestimonialsRoute: typeof SiteTestimonialsRoute
   SiteIndexRoute: typeof SiteIndexRoute
+  SiteRegisterTeacherRoute: typeof SiteRegisterTeacherRoute
   SiteTeacherIdRoute: typeof SiteTeacherIdRoute
   SiteRegisterIndexRoute: typeof SiteRegisterIndexRoute
   SiteTeacherProfileIdRoute: typeof SiteTeacherProfileIdRoute
@@ -1039,6 +1270,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteSplatRoute: SiteSplatRoute,
   SiteAboutRoute: SiteAboutRoute,
   SiteBookLessonRoute: SiteBookLessonRoute,
+  SiteCandidatureRoute: SiteCandidatureRoute,
   SiteCheckEmailRoute: SiteCheckEmailRoute,
   SiteConditionsRoute: SiteConditionsRoute,
   SiteConfidentialiteRoute: SiteConfidentialiteRoute,
@@ -1050,15 +1282,37 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteResetPasswordRoute: SiteResetPasswordRoute,
   SiteStudentLandingRoute: SiteStudentLandingRoute,
   SiteTeacherLandingRoute: SiteTeacherLandingRoute,
+  SiteTeacherRegisterRoute: SiteTeacherRegisterRoute,
   SiteTeachersRoute: SiteTeachersRoute,
   SiteTestimonialsRoute: SiteTestimonialsRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteRegisterTeacherRoute: SiteRegisterTeacherRoute,
   SiteTeacherIdRoute: SiteTeacherIdRoute,
   SiteRegisterIndexRoute: SiteRegisterIndexRoute,
   SiteTeacherProfileIdRoute: SiteTeacherProfileIdRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
+
+interface AdminRouteChildren {
+  AdminApplicationsRoute: typeof AdminApplicationsRoute
+  AdminDashboardRoute: typeof AdminDashboardRoute
+  AdminFamiliesRoute: typeof AdminFamiliesRoute
+  AdminLessonsRoute: typeof AdminLessonsRoute
+  AdminTeachersRoute: typeof AdminTeachersRoute
+  AdminIndexRoute: typeof AdminIndexRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminApplicationsRoute: AdminApplicationsRoute,
+  AdminDashboardRoute: AdminDashboardRoute,
+  AdminFamiliesRoute: AdminFamiliesRoute,
+  AdminLessonsRoute: AdminLessonsRoute,
+  AdminTeachersRoute: AdminTeachersRoute,
+  AdminIndexRoute: AdminIndexRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 interface ParentMessagesRouteChildren {
   ParentMessagesPersonIdRoute: typeof ParentMessagesPersonIdRoute
@@ -1085,6 +1339,7 @@ interface ParentRouteChildren {
   ParentSettingsRoute: typeof ParentSettingsRoute
   ParentUpcomingRoute: typeof ParentUpcomingRoute
   ParentIndexRoute: typeof ParentIndexRoute
+  ParentChildrenIdRoute: typeof ParentChildrenIdRoute
 }
 
 const ParentRouteChildren: ParentRouteChildren = {
@@ -1098,6 +1353,7 @@ const ParentRouteChildren: ParentRouteChildren = {
   ParentSettingsRoute: ParentSettingsRoute,
   ParentUpcomingRoute: ParentUpcomingRoute,
   ParentIndexRoute: ParentIndexRoute,
+  ParentChildrenIdRoute: ParentChildrenIdRoute,
 }
 
 const ParentRouteWithChildren =
@@ -1165,19 +1421,12 @@ const TeacherRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
+  AdminRoute: AdminRouteWithChildren,
   ParentRoute: ParentRouteWithChildren,
   StudentRoute: StudentRouteWithChildren,
   TeacherRoute: TeacherRouteWithChildren,
+  LessonIdRoute: LessonIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
-
-import type { getRouter } from './router.tsx'
-import type { createStart } from '@tanstack/react-start'
-declare module '@tanstack/react-start' {
-  interface Register {
-    ssr: true
-    router: Awaited<ReturnType<typeof getRouter>>
-  }
-}

@@ -4,6 +4,7 @@ import { compress } from 'hono/compress'
 import { accountRoutes } from './accounts/server/routes'
 import { slidingSession } from './accounts/server/sliding-session'
 import { router } from './api'
+import { classroomRoutes } from './classroom/server/routes'
 import { newsRoutes } from './notifications/server/routes'
 import { m } from './paraglide/messages'
 import { serveRouter } from './platform/http/api'
@@ -22,7 +23,11 @@ type Pages = (request: Request, nonce: string) => Promise<Response> | Response
 /** Everything behind the one port: headers and limits, health, accounts, API, mailbox, and the pages last. */
 export const webServer = (pages: Pages) => {
   const { settings, pool, db, realtime } = program()
-  const situation = { isSecure: settings.publicUrl.startsWith('https:'), isDevelopment: import.meta.env.DEV }
+  const situation = {
+    isSecure: settings.publicUrl.startsWith('https:'),
+    isDevelopment: import.meta.env.DEV,
+    seesAndHears: /^\/lesson\/[^/]+$/,
+  }
   const app = new Hono<Environment>()
 
   // A path or a query that is not percent-encoded text is nobody's address.
@@ -51,6 +56,7 @@ export const webServer = (pages: Pages) => {
     return next()
   })
   app.route('/api/auth', accountRoutes())
+  app.route('/api/live', classroomRoutes(realtime, contextOf))
   app.route('/api/news', newsRoutes(realtime, contextOf))
 
   const { rpc, rest, describe } = serveRouter(router, { title: 'Kalima', version: '1' })
@@ -67,7 +73,9 @@ export const webServer = (pages: Pages) => {
   app.get('/api/v1/openapi.json', async c => c.json(await describe()))
   app.get('/api/v1', async c => c.html(referencePage(await describe())))
   app.use('/api/v1/*', async (c, next) => {
-    const { matched, response } = await rest.handle(c.req.raw, {
+    // Whoever asks for the head alone is answered as for the whole; the server leaves the body away.
+    const asked = c.req.method === 'HEAD' ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw
+    const { matched, response } = await rest.handle(asked, {
       prefix: '/api/v1',
       context: contextOf(c.req.raw),
     })
@@ -79,15 +87,23 @@ export const webServer = (pages: Pages) => {
   app.all('/api/*', c => tell(c, 404, 'not_found', m.refusal_not_found()))
 
   app.route('/', siteRoutes())
+  // Outermost: what goes wrong further in is told in the same encoding as its header says.
+  app.use(compress({ threshold: 1400 }))
   app.use(pageHeaders(situation))
   if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
   app.use(slidingSession)
-  app.use(compress({ threshold: 1400 }))
-  app.all('*', async c => {
+  app.get('*', async c => {
     contextOf(c.req.raw, clientAddress(c, settings.trustProxy))
     const page = await pages(c.req.raw, c.get('nonce'))
+    if (page.status === 406) return tell(c, 406, 'not_acceptable', m.refusal_not_acceptable())
+    const location = page.headers.get('location')
+    if (location) return c.redirect(onThisSite(location, c.req.url), page.status as 307)
     // In one piece with its length: a page written chunk by chunk costs a system call each.
     return page.body ? c.newResponse(await page.arrayBuffer(), page) : page
+  })
+  app.all('*', c => {
+    c.header('allow', 'GET, HEAD')
+    return tell(c, 405, 'method_not_allowed', m.refusal_method_not_allowed())
   })
 
   app.onError((error, c) => {
@@ -98,6 +114,12 @@ export const webServer = (pages: Pages) => {
     return tell(c, failure.status as 500, failure.code, failure.message)
   })
   return app
+}
+
+/** The same place without scheme and host: both came from the request, and behind a proxy they are not the visitor's. */
+const onThisSite = (location: string, asked: string) => {
+  const { origin } = new URL(asked)
+  return location.startsWith(`${origin}/`) ? location.slice(origin.length) : location
 }
 
 const isReadable = (text: string) => {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { tellBookings } from './booking/server/tell-bookings'
+import { closeRooms } from './classroom/server/close-rooms'
 import { closeLessons } from './lessons/server/close-lessons'
 import { remindFamilies } from './lessons/server/remind-families'
 import { composeMail } from './mails'
 import { startBoss } from './platform/jobs/boss'
+import { repeat } from './platform/jobs/repeat'
 import type { MailJob } from './platform/mail/compose'
 import { openMail } from './platform/mail/mail'
 import { program } from './program'
@@ -39,9 +42,12 @@ export const startWork = async () => {
   await boss.work('lessons', { batchSize: 1 }, async () => {
     await closeLessons(db, Temporal.Now.instant())
     await remindFamilies(db, Temporal.Now.instant())
+    await closeRooms(db, Temporal.Now.instant())
   })
   await boss.schedule('lessons', '*/10 * * * *')
+  const stopTelling = repeat(500, () => tellBookings(db))
   return async () => {
+    await stopTelling()
     await boss.stop({ graceful: true, timeout: 10_000 })
     mail?.close()
   }

@@ -31,6 +31,8 @@ export const demoHours: Record<string, DemoHours[]> = {
     ...each(['mardi', 'jeudi', 'vendredi'], '16:00-20:00'),
     ...each(['mercredi'], '09:00-12:00', '14:00-18:00'),
     ...each(['samedi'], '09:00-13:00'),
+    // The last hour of each Friday is closed.
+    { on: 'vendredi', slot: '19:00-20:00', closed: true },
   ],
   Hana: [
     ...each(['lundi', 'mardi', 'jeudi', 'vendredi'], '17:00-19:00'),

@@ -187,6 +187,26 @@ export const insertPeople = async (
       goals: ['Chanter en arabe'],
       progress: [30, 20, 45, 50, 35, 70],
     },
+    {
+      id: randomUUID(),
+      parentId: nadia,
+      firstName: 'Yanis',
+      age: 9,
+      level: 'niveau-3',
+      interests: ['les échecs'],
+      goals: ['Lire un album seul'],
+      progress: [70, 60, 65, 75, 50, 190],
+    },
+    {
+      id: randomUUID(),
+      parentId: nadia,
+      firstName: 'Maya',
+      age: 10,
+      level: 'niveau-3',
+      interests: ['la cuisine'],
+      goals: ['Écrire à sa cousine'],
+      progress: [55, 58, 60, 65, 45, 160],
+    },
   ].map((student, index) => ({ ...student, daysAgo: 90 - index }))
   await insertAll(
     client,

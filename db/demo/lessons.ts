@@ -40,6 +40,8 @@ const weeksFrom = (first: number, last: number) =>
 
 const tuesdays: Meeting = { teacher: 'Salma', isodow: 2, hour: 17, type: 'individual' }
 const wednesdays: Meeting = { teacher: 'Salma', isodow: 3, hour: 15, type: 'individual' }
+const fridays: Meeting = { teacher: 'Salma', isodow: 5, hour: 17, type: 'individual' }
+const workshop: Meeting = { teacher: 'Salma', isodow: 4, hour: 17, type: 'group' }
 const circle: Meeting = { teacher: 'Leïla', isodow: 4, hour: 19, type: 'group' }
 
 export const demoBookings = (): DemoBooking[] => [
@@ -94,6 +96,31 @@ export const demoBookings = (): DemoBooking[] => [
     priceCents: 3500,
     bookedDaysAgo: 38,
     givenUp: [-2],
+  }),
+  booking({
+    student: 'Yanis',
+    meeting: fridays,
+    weeks: weeksFrom(-5, 4),
+    hourlyRateCents: 3500,
+    priceCents: 3500,
+    bookedDaysAgo: 42,
+  }),
+  booking({
+    student: 'Yanis',
+    meeting: workshop,
+    weeks: weeksFrom(-3, 3),
+    hourlyRateCents: 3500,
+    priceCents: 2450,
+    bookedDaysAgo: 30,
+  }),
+  booking({
+    student: 'Maya',
+    meeting: workshop,
+    weeks: weeksFrom(-3, 3),
+    hourlyRateCents: 3500,
+    priceCents: 2450,
+    bookedDaysAgo: 29,
+    givenUp: [2], // that week waits for a second child
   }),
 ]
 

@@ -81,6 +81,13 @@ describe('the demo school', () => {
     ])
   })
 
+  test('has three applications to be read, of people who cannot sign in', async () => {
+    const [applications] = await ask(`select count(*)::int as n, bool_and(a.status = 'pending') as unanswered,
+        bool_and(u.email_verified) as confirmed, count(c.id)::int as passwords
+      from teacher_applications a join users u on u.id = a.user_id left join accounts c on c.user_id = u.id`)
+    expect(applications).toEqual({ n: 3, unanswered: true, confirmed: true, passwords: 0 })
+  })
+
   test('gives the parent two children, one with a trial left, with lessons behind and ahead', async () => {
     const children = await ask(`select s.first_name, p.completed_lessons,
         exists (select from seats t where t.student_id = s.id and t.is_trial) as trial_used,

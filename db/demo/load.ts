@@ -1,6 +1,7 @@
 // The demo school: one transaction, so that a program killed meanwhile leaves all of it or nothing.
 import pg from 'pg'
 import { insertAll } from './insert-all.ts'
+import { insertApplications } from './insert-applications.ts'
 import { insertLessons } from './insert-lessons.ts'
 import { hashes, insertPeople, insertTeachers } from './insert-people.ts'
 import { insertMessages } from './messages.ts'
@@ -60,6 +61,7 @@ export const loadDemoSchool = (url: string, today?: string): Promise<boolean> =>
     const students = await insertPeople(client, credentials, teacherIds)
     await insertLessons(client, teacherIds, students)
     await insertMessages(client, teacherIds, students)
+    await insertApplications(client)
     await client.query('commit')
     await client.query('analyze')
     return true

@@ -28,7 +28,7 @@ export const passwordProblem = (password: string): PasswordProblem | undefined =
   return [...password].length < passwordMinLength || password.trim() === '' ? 'weak_password' : undefined
 }
 
-const noReturnTo = /^\/(login|register|forgot-password|reset-password|confirm|api|dev)(\/|$)/
+const noReturnTo = /^\/(login|register|teacher-register|forgot-password|reset-password|confirm|api|dev)(\/|$)/
 
 /**
  * The page of this site that a person came from and goes back to after signing in (specification §2, Login).
@@ -67,6 +67,7 @@ export const formNames = [
   'login',
   'student-login',
   'register',
+  'register-teacher',
   'forgot-password',
   'check-email',
   'reset-password',

@@ -26,3 +26,6 @@ export const dashboardOf = (role: Role | null | undefined): string => {
       return '/'
   }
 }
+
+/** Where a person arrives after signing in: an applicant has no space yet, but an answer to wait for. */
+export const homeOf = (role: Role | null | undefined): string => (role ? dashboardOf(role) : '/candidature')

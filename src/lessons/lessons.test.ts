@@ -46,6 +46,7 @@ describe('a lesson’s life', () => {
     expect(Object.fromEntries(actions.map(action => [action, whoEver(action)]))).toEqual({
       confirm: ['teacher'],
       cancel: ['parent', 'teacher', 'admin', 'system'],
+      postpone: ['parent'],
       complete: ['teacher', 'system'],
       suspend: ['system'],
       resume: ['system'],

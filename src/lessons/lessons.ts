@@ -7,11 +7,14 @@ export type Actor = 'parent' | 'student' | 'teacher' | 'admin' | 'system'
 /** A moment of a lesson's hour: so many minutes after (or, negative, before) its start or end. */
 type Moment = { of: 'start' | 'end'; minutes: number }
 
-/** What one actor may do: from these states, not before `opens`, and before `closes` (both absent: at any time). */
-type Permission = { from: readonly LessonStatus[]; opens?: Moment; closes?: Moment }
+/**
+ * What one actor may do: from these states, not before `opens`, and before `closes` (both absent: at any time);
+ * `whileFree` as long as it costs nothing, and no longer.
+ */
+type Permission = { from: readonly LessonStatus[]; opens?: Moment; closes?: Moment; whileFree?: true }
 
 type LessonActionRow = {
-  /** The state that the action leads to; joining leads to none. */
+  /** The state that the action leads to; joining leads to none, nor does moving a seat by itself. */
   to: LessonStatus | null
   by: Partial<Record<Actor, Permission>>
 }
@@ -43,6 +46,8 @@ export const lessonActions = {
       system: { from: ['pending'] },
     },
   },
+  /** Move the seat to another hour of the teacher's. Later than that, the lesson can only be given up. */
+  postpone: { to: null, by: { parent: { from: notOver, whileFree: true } } },
   complete: {
     to: 'completed',
     by: {
@@ -117,6 +122,7 @@ export const mayDo = (
     return { ok: false, reason: 'too_early' }
   if (permission.closes && !isBefore(now, when(permission.closes, lesson)))
     return { ok: false, reason: 'too_late' }
+  if (permission.whileFree && !isFreeOfCharge(lesson.startsAt, now)) return { ok: false, reason: 'too_late' }
   return { ok: true }
 }
 
@@ -130,6 +136,9 @@ export const joinWindow = (
 
 /** Hours before the start: when a reminder leaves, and until when a booking was early enough to need one. */
 export const reminderHours = { before: 24, booked: 36 } as const
+
+/** What the school writes to the families of a lesson that it cancels. */
+export const longestCancellationReason = 500
 
 const freeCancellationHours = 24
 

@@ -4,6 +4,18 @@ const flag = z.enum(['0', '1']).optional()
 const url = (protocols: string[]) =>
   z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`) }).transform(value => value.replace(/\/+$/, ''))
 
+const iceUrls = z
+  .string()
+  .transform(value => value.split(/[\s,]+/).filter(Boolean))
+  .pipe(
+    z
+      .array(
+        z.string().regex(/^(stuns?:[^\s?]+|turns?:[^\s?]+(\?transport=(udp|tcp))?)$/, 'turn:host:port …'),
+      )
+      .min(1)
+      .max(8),
+  )
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
@@ -23,6 +35,16 @@ const Environment = z.object({
   KALIMA_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   KALIMA_TRUST_PROXY: flag,
   KALIMA_SCHOOL: z.string().min(1).optional(),
+  DAILY_API_KEY: z.string().min(8, 'at least 8 characters').optional(),
+  DAILY_API_URL: url(['http', 'https']).default('https://api.daily.co/v1'),
+  TURN_URLS: iceUrls.optional(),
+  TURN_SECRET: z.string().min(16, 'at least 16 characters').optional(),
+})
+const Settled = Environment.superRefine(({ TURN_URLS, TURN_SECRET }, { addIssue }) => {
+  const tell = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })
+  if (TURN_SECRET && !TURN_URLS) tell('TURN_URLS', 'TURN_SECRET is set, TURN_URLS is not')
+  if (!TURN_SECRET && TURN_URLS?.some(value => value.startsWith('turn')))
+    tell('TURN_SECRET', 'TURN_URLS names a relay, whose secret must be set')
 })
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
@@ -34,7 +56,7 @@ export const isThisMachine = (address: string) => loopback.test(new URL(address)
  */
 export const parseSettings = (env: Record<string, string | undefined>) => {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(present)
+  const parsed = Settled.safeParse(present)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`Réglages refusés :\n${lines.join('\n')}`)
@@ -56,6 +78,10 @@ export const parseSettings = (env: Record<string, string | undefined>) => {
     secret: values.KALIMA_SECRET,
     /** The school's own content, laid over what we ship; the file may be absent. */
     schoolFile: values.KALIMA_SCHOOL,
+    /** Set when rooms are those of the hosted service. */
+    daily: values.DAILY_API_KEY ? { apiKey: values.DAILY_API_KEY, apiUrl: values.DAILY_API_URL } : undefined,
+    /** Set when there are servers that help browsers reach each other in our own rooms. */
+    turn: values.TURN_URLS ? { urls: values.TURN_URLS, secret: values.TURN_SECRET } : undefined,
     trustProxy: values.KALIMA_TRUST_PROXY === '1',
     /** Where mails go: a server, the program's own mailbox page, or they wait. */
     mail: values.SMTP_URL ? ('smtp' as const) : isLocal ? ('mailbox' as const) : ('wait' as const),

@@ -8,7 +8,7 @@ import { keepToastsOverLoads } from '~/platform/ui/toast'
 import { AuthenticationFailurePage } from '~/site/web/failure-page'
 import { NotFoundPage } from '~/site/web/not-found-page'
 import { Notices } from '~/site/web/notices'
-import { siteHead } from '~/site/web/page-head'
+import { documentMeta, siteHead } from '~/site/web/page-head'
 import { leaveWithOtherTabs } from '~/site/web/sign-out'
 import { contentId, SiteFrame } from '~/site/web/site-frame'
 import { firstPaintScript, followSystem, isDarkDocument } from '~/site/web/theme'
@@ -31,7 +31,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   head: ({ match }) => {
     // Without a context the page is the failure page, which needs its styles all the same.
     const { school } = match.context as Partial<typeof match.context>
-    const { meta } = school ? siteHead(school) : { meta: [{ charSet: 'utf-8' }, { title: m.site_name() }] }
+    const { meta } = school ? siteHead(school) : { meta: [...documentMeta, { title: m.site_name() }] }
     return {
       meta,
       links: [

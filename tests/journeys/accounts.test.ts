@@ -239,7 +239,7 @@ test('a student comes in with name and code', async () => {
   await hydrated(page)
   await page
     .getByRole('navigation', { name: 'Qui se connecte' })
-    .getByRole('link', { name: 'Espace élève' })
+    .getByRole('link', { name: 'Élève', exact: true })
     .click()
   await fill(page, { username: 'Adam', password: '111111' })
   await submit(page)

@@ -5,11 +5,18 @@ import { router } from '../../src/api'
 import type { Limits } from '../../src/platform/auth/limits'
 import type { Db } from '../../src/platform/db/connect'
 import type { Role } from '../../src/platform/db/schema'
+import { openVideo, type Video } from '../../src/platform/video/video'
 
+type Parts = { limits?: Limits | undefined; video?: Video }
 type Caller = { userId: string; role: Role; parentId?: string; studentId?: string; timezone?: string }
 
-/** The router as this person calls it at this moment; no HTTP in between. */
-export const callAs = (db: Db, caller: Caller | undefined, now: Temporal.Instant, limits?: Limits) => {
+/** The router as this person calls it at this moment; no HTTP in between. Rooms are our own unless told otherwise. */
+export const callAs = (
+  db: Db,
+  caller: Caller | undefined,
+  now: Temporal.Instant,
+  { limits, video = openVideo({ publicUrl: 'http://localhost:3000', daily: undefined }) }: Parts = {},
+) => {
   const seen: Seen | undefined = caller && {
     firstName: 'Samia',
     lastName: 'Essai',
@@ -22,7 +29,16 @@ export const callAs = (db: Db, caller: Caller | undefined, now: Temporal.Instant
     studentId: caller.studentId ?? null,
     timezone: caller.timezone ?? 'Europe/Paris',
   }
-  const context = { db, now, limits, headers: new Headers(), address: '127.0.0.1', viewer: async () => seen }
+  const context = {
+    db,
+    now,
+    video,
+    limits,
+    settings: { turn: undefined },
+    headers: new Headers(),
+    address: '127.0.0.1',
+    viewer: async () => seen,
+  }
   return createRouterClient(router, { context: context as unknown as Context })
 }
 
@@ -30,5 +46,11 @@ export const parentCaller = (parentId: string, timezone = 'Europe/Paris'): Calle
   userId: parentId,
   role: 'parent',
   parentId,
+  timezone,
+})
+
+export const teacherCaller = (teacherId: string, timezone = 'Europe/Paris'): Caller => ({
+  userId: teacherId,
+  role: 'teacher',
   timezone,
 })

@@ -151,3 +151,60 @@ export const makeLesson = async (
     .executeTakeFirstOrThrow()
   return { lessonId: lesson.id, seatId: seat.id, bookingId }
 }
+
+/** One more child in a group lesson. */
+export const takeSeat = async (
+  db: Db,
+  lessonId: string,
+  seatNo: number,
+  { parentId, studentId }: { parentId: string; studentId: string },
+) => {
+  const lesson = await db
+    .selectFrom('lessons')
+    .where('id', '=', lessonId)
+    .select(['teacher_id', 'starts_at', 'ends_at', 'capacity', 'type'])
+    .executeTakeFirstOrThrow()
+  const bookingId = randomUUID()
+  await db
+    .insertInto('bookings')
+    .values({
+      id: bookingId,
+      parent_id: parentId,
+      student_id: studentId,
+      teacher_id: lesson.teacher_id,
+      lesson_type: lesson.type,
+      number_of_sessions: 1,
+      hourly_rate_cents: 3500,
+      discount_percentage: 0,
+      total_cents: 2450,
+      fingerprint: 'test',
+    })
+    .execute()
+  await db
+    .insertInto('seats')
+    .values({
+      lesson_id: lessonId,
+      starts_at: lesson.starts_at,
+      ends_at: lesson.ends_at,
+      capacity: lesson.capacity,
+      seat_no: seatNo,
+      student_id: studentId,
+      parent_id: parentId,
+      booking_id: bookingId,
+      is_trial: false,
+      price_cents: 2450,
+    })
+    .execute()
+  await db
+    .updateTable('lessons')
+    .set(eb => ({ seats_taken: eb('seats_taken', '+', 1) }))
+    .where('id', '=', lessonId)
+    .execute()
+}
+
+/** A login of the child's own, as the parent would give it. */
+export const makeLogin = async (db: Db, studentId: string, firstName: string) => {
+  const userId = await account(db, 'student', firstName)
+  await db.updateTable('students').set({ user_id: userId }).where('id', '=', studentId).execute()
+  return userId
+}

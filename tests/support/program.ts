@@ -1,6 +1,6 @@
 // The built program as a person starts it (npm start's own script): on free ports, with a data folder of its own.
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,8 @@ import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     origin: string
+    /** Of the program's own PostgreSQL: for what takes hours to come about, such as a lesson that runs just now. */
+    databaseUrl: string
   }
 }
 
@@ -122,8 +124,17 @@ export const startProgram = async (env: Record<string, string> = {}) => {
 }
 export type StartedProgram = Awaited<ReturnType<typeof startProgram>>
 
+/** Where the program that runs on this folder keeps its database. */
+const databaseUrlOf = (folder: string) => {
+  const home = join(folder, 'postgres')
+  const password = readFileSync(join(home, 'password'), 'utf8')
+  const port = readFileSync(join(home, 'data/postmaster.pid'), 'utf8').split('\n')[3]?.trim()
+  return `postgres://kalima:${password}@127.0.0.1:${port}/kalima`
+}
+
 export default async function setup(project: TestProject) {
   const program = await startProgram({ KALIMA_DEMO: '1' })
   project.provide('origin', program.origin)
+  project.provide('databaseUrl', databaseUrlOf(program.folder))
   return program.stop
 }

@@ -1,6 +1,7 @@
 // The program's web side without a port: requests in, answers out, on a test's own database; and its postman.
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
+import { tellBookings } from '../../src/booking/server/tell-bookings'
 import { composeMail } from '../../src/mails'
 import type { Db } from '../../src/platform/db/connect'
 import type { MailJob } from '../../src/platform/mail/compose'
@@ -29,6 +30,8 @@ export const testWeb = (database: { url: string; db: Db }) => {
     return app.fetch(request, { incoming: { socket: { remoteAddress: address ?? '192.0.2.1' } } })
   }
   return {
+    /** A request as any program may write it: nothing is added. */
+    raw: ask,
     get: (path: string, sent?: Sent) => ask(path, {}, sent),
     post: (path: string, body: unknown, sent?: Sent) =>
       ask(
@@ -40,10 +43,22 @@ export const testWeb = (database: { url: string; db: Db }) => {
         },
         sent,
       ),
+    /** Any other method, with a JSON body or none. */
+    send: (method: 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, sent?: Sent) =>
+      ask(
+        path,
+        {
+          method,
+          headers: { 'content-type': 'application/json', origin },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        },
+        sent,
+      ),
     form: (path: string, fields: Record<string, string>, sent?: Sent) =>
       ask(path, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields) }, sent),
     /** Composes and takes away every mail that waits, as the worker would. */
     deliver: async (now = Temporal.Now.instant()): Promise<Mail[]> => {
+      await tellBookings(database.db)
       const { rows } = await sql<{
         data: MailJob
       }>`delete from pgboss.job where name = 'mail' returning data, created_on, id`.execute(database.db)

@@ -3,10 +3,12 @@ import type { z } from 'zod'
 import { type FormName, safeReturn, withNotice } from '~/accounts/accounts'
 import type { Outcome } from '~/platform/refusal/refusal'
 import { contextOf, program } from '~/program'
-import { dashboardOf } from '../viewer'
+import { specializations } from '~/teachers/teachers'
+import { homeOf } from '../viewer'
 import { keepForm } from './form-state'
 import {
   AddressInput,
+  ApplicantForm,
   LinkInput,
   RegistrationInput,
   ResetInput,
@@ -15,7 +17,7 @@ import {
 } from './input'
 import { signIn } from './sign-in'
 import type { AccountRefusal } from './tellings'
-import { askConfirmation, askReset, confirm, register, reset } from './verbs'
+import { apply, askConfirmation, askReset, confirm, register, reset } from './verbs'
 import type { Context } from './who'
 
 type Fields = Record<string, string>
@@ -33,6 +35,12 @@ export const formRoutes = () => {
     '/register',
     form('register', RegistrationInput, ['firstName', 'lastName', 'email', 'country'], register, () =>
       leadTo('/login?after=registered&notice=registered'),
+    ),
+  )
+  app.post(
+    '/register-teacher',
+    form('register-teacher', ApplicantForm, keptOfApplicant, apply, () =>
+      leadTo('/login?after=applied&notice=applied'),
     ),
   )
   app.post(
@@ -60,6 +68,11 @@ export const formRoutes = () => {
   return app
 }
 
+const keptOfApplicant = [
+  ...['firstName', 'lastName', 'email', 'diploma', 'experience', 'hourlyRate', 'motivation'],
+  ...specializations.map((_, index) => `specialization${index + 1}`),
+]
+
 const leadTo = (path: string, cookies: string[] = []) => {
   const headers = new Headers({ location: path })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
@@ -67,13 +80,9 @@ const leadTo = (path: string, cookies: string[] = []) => {
 }
 
 const signedIn = (
-  { response, role }: { response: Response; role: Parameters<typeof dashboardOf>[0] },
+  { response, role }: { response: Response; role: Parameters<typeof homeOf>[0] },
   fields: Fields,
-) =>
-  leadTo(
-    withNotice(safeReturn(fields.from) ?? dashboardOf(role), 'signed-in'),
-    response.headers.getSetCookie(),
-  )
+) => leadTo(withNotice(safeReturn(fields.from) ?? homeOf(role), 'signed-in'), response.headers.getSetCookie())
 
 /** The text fields of a form; undefined for what is no form. */
 const fieldsOf = async (c: HonoContext): Promise<Fields | undefined> => {
@@ -109,6 +118,12 @@ const form =
     return outcome.ok ? done(outcome.value, fields) : back(name, outcome.code, values, fields)
   }
 
+/** Where a form stands, when that is not what it is called. */
+const pages: Partial<Record<FormName, string>> = {
+  'student-login': 'login',
+  'register-teacher': 'register/teacher',
+}
+
 /** Back to the page of a form, which finds the reason in a cookie. What the page itself needs stays in the address. */
 const back = (name: FormName, code: AccountRefusal, values: Fields, fields: Fields) => {
   const search = new URLSearchParams({ failed: '1' })
@@ -116,7 +131,7 @@ const back = (name: FormName, code: AccountRefusal, values: Fields, fields: Fiel
   if (from) search.set('from', from)
   if (fields.token) search.set('token', fields.token)
   if (name === 'student-login') search.set('espace', 'eleve')
-  const page = name === 'student-login' ? 'login' : name
+  const page = pages[name] ?? name
   const isSecure = program().settings.publicUrl.startsWith('https:')
   return leadTo(`/${page}?${search}`, [keepForm(name, code, values, { isSecure })])
 }

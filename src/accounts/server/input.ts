@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { isEmail, normaliseEmail, normaliseUsername } from '~/accounts/accounts'
+import { longestDiploma, longestMotivation, rateCentsOf, yearsOf } from '~/applications/applications'
 import { ok, refuse } from '~/platform/refusal/refusal'
 import { isTimeZone } from '~/platform/time/zones'
+import { specializations } from '~/teachers/teachers'
 
 /** One line of text a person typed: line breaks and repeated blanks become one blank, other control signs are refused. */
 const line = (longest: number) =>
@@ -72,4 +74,82 @@ export const registrationOf = (
   if (!isEmail(email)) return refuse('invalid_email')
   const zone = isTimeZone(timezone) ? timezone : (visitorZone ?? 'Europe/Paris')
   return ok({ firstName, lastName, email, password, country: country ?? '', timezone: zone })
+}
+
+/** A number as JSON has it, or as a form sends it. */
+const figure = z.union([z.string().max(40), z.number().transform(String)])
+
+/** A teacher's application. All is optional here, so that what is missing is told in one sentence. */
+export const ApplicantInput = z.object({
+  firstName: line(80).optional(),
+  lastName: line(80).optional(),
+  email: email.optional(),
+  password: password.optional(),
+  diploma: line(longestDiploma).optional(),
+  /** Years of teaching. */
+  experience: figure.optional(),
+  /** Euros an hour. */
+  hourlyRate: figure.optional(),
+  specialization: z.array(z.enum(specializations)).max(specializations.length).optional(),
+  motivation: z
+    .string()
+    .max(longestMotivation + 500)
+    .transform(text => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .max(longestMotivation)
+        .refine(text => !/[^\P{Cc}\n\t]/u.test(text)),
+    )
+    .optional(),
+  timezone: z.string().max(200).optional(),
+})
+
+/** A plain form names each ticked speciality on its own (`specialization1` …): they become the list. */
+export const ApplicantForm = z.preprocess(
+  fields =>
+    typeof fields === 'object' && fields !== null && !('specialization' in fields)
+      ? {
+          ...fields,
+          specialization: specializations.filter((_, index) =>
+            Reflect.get(fields, `specialization${index + 1}`),
+          ),
+        }
+      : fields,
+  ApplicantInput,
+)
+
+/** What is needed to apply, or the first thing that is missing or wrong. */
+export const applicationFrom = (
+  {
+    firstName,
+    lastName,
+    email,
+    password,
+    diploma,
+    experience,
+    hourlyRate,
+    ...given
+  }: z.output<typeof ApplicantInput>,
+  visitorZone: string | undefined,
+) => {
+  if (
+    !firstName ||
+    !lastName ||
+    !email ||
+    !password ||
+    !diploma ||
+    !experience?.trim() ||
+    !hourlyRate?.trim()
+  )
+    return refuse('missing_fields')
+  if (!isEmail(email)) return refuse('invalid_email')
+  const years = yearsOf(experience)
+  if (years === undefined) return refuse('invalid_experience')
+  const hourlyRateCents = rateCentsOf(hourlyRate)
+  if (hourlyRateCents === undefined) return refuse('invalid_rate')
+  const timezone = isTimeZone(given.timezone) ? given.timezone : (visitorZone ?? 'Europe/Paris')
+  const { specialization = [], motivation = '' } = given
+  const person = { firstName, lastName, email, password }
+  return ok({ ...person, diploma, experience: years, hourlyRateCents, specialization, motivation, timezone })
 }

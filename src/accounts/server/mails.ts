@@ -24,6 +24,14 @@ const recipient = async (tx: Db, job: MailJob) => {
     .executeTakeFirst()
 }
 
+const isApplicant = async (tx: Db, userId: string) =>
+  (await tx
+    .selectFrom('teacher_applications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()) !== undefined
+
 /** The accounts' mails. Links are made here, at sending time (links.ts says why). */
 export const mails: MailComposers = {
   'confirm-email': async (tx, job, { publicUrl, now }) => {
@@ -31,12 +39,13 @@ export const mails: MailComposers = {
     if (!to || to.isConfirmed) return undefined
     const expiresAt = now.add({ hours: confirmationHours })
     const token = await makeLink(tx, { userId: to.id, purpose: 'confirm_email', expiresAt })
+    const applies = await isApplicant(tx, to.id)
     return {
       to: to.email,
-      subject: m.mail_confirm_subject(),
+      subject: applies ? m.accounts_mail_applicant_subject() : m.mail_confirm_subject(),
       ...(await writeLetter({
         heading: m.mail_confirm_heading({ name: to.firstName }),
-        paragraphs: [m.mail_confirm_text()],
+        paragraphs: [applies ? m.accounts_mail_applicant_text() : m.mail_confirm_text()],
         action: { label: m.mail_confirm_action(), href: `${publicUrl}/confirm?token=${token}` },
         notes: [m.mail_confirm_validity({ hours: confirmationHours }), m.mail_confirm_not_you()],
         signature: signature(),

@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import { tell } from '~/platform/http/tell'
 import type { Outcome } from '~/platform/refusal/refusal'
 import { contextOf, program } from '~/program'
-import { dashboardOf } from '../viewer'
+import { homeOf } from '../viewer'
 import { formRoutes } from './forms'
 import {
   AddressInput,
+  ApplicantForm,
   ChangeInput,
   LinkInput,
   RegistrationInput,
@@ -16,7 +17,7 @@ import {
 } from './input'
 import { signIn } from './sign-in'
 import { type AccountRefusal, tellings } from './tellings'
-import { askConfirmation, askReset, change, confirm, register, reset } from './verbs'
+import { apply, askConfirmation, askReset, change, confirm, register, reset } from './verbs'
 import type { Context } from './who'
 
 /** better-auth's own verbs that stay its own; whatever else it offers is not served. */
@@ -38,6 +39,10 @@ export const accountRoutes = () => {
     verb(RegistrationInput, register, ({ id, name, email }, c) =>
       c.json({ token: null, user: { id, name, email, emailVerified: false } }),
     ),
+  )
+  app.post(
+    '/sign-up/teacher',
+    verb(ApplicantForm, apply, ({ status }, c) => c.json({ status })),
   )
   app.post('/sign-in/email', verb(SignInInput, signIn, signedInAnswer))
   app.post('/sign-in/username', verb(StudentSignInInput, signIn, signedInAnswer))
@@ -61,9 +66,23 @@ export const accountRoutes = () => {
   app.route('/form', formRoutes())
 
   for (const path of betterAuthPaths)
-    app.all(path, async c => translated(c, await program().auth.handler(c.req.raw)))
+    app.all(path, async c => translated(c, await program().auth.handler(await asBetterAuthReads(c.req.raw))))
   app.all('*', c => refused(c, 'not_found'))
   return app
+}
+
+/**
+ * better-auth wants an Origin and a JSON body of every writer; a program that is no browser has neither to offer. Whose
+ * page a write comes from was judged before (platform/http/origin.ts).
+ */
+const asBetterAuthReads = async (request: Request): Promise<Request> => {
+  if (request.method !== 'POST') return request
+  const headers = new Headers(request.headers)
+  const body = await request.text()
+  headers.set('origin', new URL(program().settings.publicUrl).origin)
+  headers.delete('content-length')
+  if (body === '') headers.set('content-type', 'application/json')
+  return new Request(request.url, { method: 'POST', headers, body: body || '{}' })
 }
 
 const signedInAnswer = async ({
@@ -71,12 +90,12 @@ const signedInAnswer = async ({
   role,
 }: {
   response: Response
-  role: Parameters<typeof dashboardOf>[0]
+  role: Parameters<typeof homeOf>[0]
 }) => {
   const body: Record<string, unknown> = await response.json()
   const headers = new Headers(response.headers)
   headers.delete('content-length')
-  return Response.json({ ...body, home: dashboardOf(role) }, { headers })
+  return Response.json({ ...body, home: homeOf(role) }, { headers })
 }
 
 /** Reads the body, runs the verb, tells the outcome. A body that is no JSON object, or has fields of another kind, is the caller's mistake. */

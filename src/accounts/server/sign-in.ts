@@ -1,3 +1,5 @@
+import pg from 'pg'
+import type { Auth } from '~/platform/auth/auth'
 import type { Db } from '~/platform/db/connect'
 import { ok, refuse } from '~/platform/refusal/refusal'
 import type { Context } from './who'
@@ -20,6 +22,18 @@ const standing = (db: Db, credentials: Credentials) =>
     .select(['users.id', 'accounts.password', 'user_roles.role', 'teachers.retired_at as retiredAt'])
     .executeTakeFirst()
 
+/** better-auth's answer; undefined when the account went while its password was checked, so that no session could be kept. */
+const checkedByAuth = async (auth: Auth, credentials: Credentials, headers: Headers) => {
+  try {
+    return 'email' in credentials
+      ? await auth.api.signInEmail({ body: credentials, headers, asResponse: true })
+      : await auth.api.signInUsername({ body: credentials, headers, asResponse: true })
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'sessions_user_id_fkey') return undefined
+    throw error
+  }
+}
+
 /**
  * Signs a person in: better-auth checks the password and makes the session, we count the failures (a right password is
  * given back to both counters) and see to it that a password which was changed meanwhile opens nothing.
@@ -37,10 +51,8 @@ export const signIn = async (context: Context, credentials: Credentials) => {
   if (wait !== undefined) return refuse('too_many', { retryAfterSeconds: wait })
 
   const before = await standing(db, credentials)
-  const response =
-    'email' in credentials
-      ? await auth.api.signInEmail({ body: credentials, headers, asResponse: true })
-      : await auth.api.signInUsername({ body: credentials, headers, asResponse: true })
+  const response = await checkedByAuth(auth, credentials, headers)
+  if (!response) return refuse('invalid_credentials')
   if (response.status >= 500) throw new Error(`Sign-in answered ${response.status}`)
   if (response.status >= 400 && response.status !== 403) return refuse('invalid_credentials')
 

@@ -1,16 +1,19 @@
 import type { z } from 'zod'
 import { isEmail } from '~/accounts/accounts'
-import { ok, refuse } from '~/platform/refusal/refusal'
+import { type Outcome, ok, refuse } from '~/platform/refusal/refusal'
 import { changePassword } from './change-password'
 import { confirmEmail } from './confirm-email'
 import {
   type AddressInput,
+  type ApplicantInput,
+  applicationFrom,
   type ChangeInput,
   type LinkInput,
   type RegistrationInput,
   type ResetInput,
   registrationOf,
 } from './input'
+import { registerApplicant } from './register-applicant'
 import { registerParent } from './register-parent'
 import { resetPassword } from './reset-password'
 import { requestReset, resendConfirmation } from './send-link'
@@ -38,6 +41,15 @@ export const register = async (context: Context, input: z.output<typeof Registra
   )
 }
 
+export const apply = async (context: Context, input: z.output<typeof ApplicantInput>) => {
+  const application = applicationFrom(input, context.visitorZone)
+  if (!application.ok) return application
+  return (
+    (await tooMany(context, 'signUp', application.value.email)) ??
+    (await registerApplicant(context.db, application.value))
+  )
+}
+
 const sendLink =
   (send: typeof requestReset) =>
   async (context: Context, { email }: z.output<typeof AddressInput>) => {
@@ -51,19 +63,28 @@ const sendLink =
 export const askReset = sendLink(requestReset)
 export const askConfirmation = sendLink(resendConfirmation)
 
-/** Links are long enough not to be guessed; the limit keeps a guesser from making the database work. */
-const linkTry = async ({ limits, address }: Context) => {
+/**
+ * Links are long enough not to be guessed; the limit keeps a guesser from making the database work. A link that opens was
+ * no guess: a school that confirms sixty accounts in one afternoon stands behind one address.
+ */
+const linkTry = async <Value, Code extends string>(
+  { limits, address }: Context,
+  use: () => Promise<Outcome<Value, Code>>,
+) => {
   const wait = await limits.count('linkAddress', address)
-  return wait === undefined ? undefined : refuse('too_many', { retryAfterSeconds: wait })
+  if (wait !== undefined) return refuse('too_many', { retryAfterSeconds: wait })
+  const outcome = await use()
+  if (outcome.ok) await limits.forgive('linkAddress', address)
+  return outcome
 }
 
-export const confirm = async (context: Context, { token }: z.output<typeof LinkInput>) =>
-  (await linkTry(context)) ?? (await confirmEmail(context.db, token, context.now))
+export const confirm = (context: Context, { token }: z.output<typeof LinkInput>) =>
+  linkTry(context, () => confirmEmail(context.db, token, context.now))
 
-export const reset = async (context: Context, { token, newPassword }: z.output<typeof ResetInput>) => {
-  if (!newPassword) return refuse('missing_fields')
-  return (await linkTry(context)) ?? (await resetPassword(context.db, token, newPassword, context.now))
-}
+export const reset = async (context: Context, { token, newPassword }: z.output<typeof ResetInput>) =>
+  newPassword
+    ? linkTry(context, () => resetPassword(context.db, token, newPassword, context.now))
+    : refuse('missing_fields')
 
 /**
  * All sessions end, and this browser is signed in afresh with the new password: whoever holds an old cookie is out, and

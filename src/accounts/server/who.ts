@@ -4,6 +4,7 @@ import type { Limits } from '~/platform/auth/limits'
 import type { Db } from '~/platform/db/connect'
 import { refusalError } from '~/platform/http/answer'
 import type { Settings } from '~/platform/settings'
+import type { Video } from '~/platform/video/video'
 import type { Seen } from './viewer-of'
 
 /** What every procedure is given; made once a request in src/program.ts. */
@@ -12,6 +13,7 @@ export type Context = {
   auth: Auth
   limits: Limits
   settings: Settings
+  video: Video
   now: Temporal.Instant
   headers: Headers
   /** Address of the peer, from the socket, or from the proxy when told to trust one. */
@@ -83,19 +85,25 @@ export const teacher = signedIn.use(({ context, next }) => {
   return next({ context: { teacher } })
 })
 
+/** The school itself: an admin. */
+export const school = signedIn.use(({ context, next }) => {
+  const school = schoolOf(context.me)
+  if (!school) throw refusalError('forbidden')
+  return next({ context: { school } })
+})
+
 /** Whoever takes part in lessons: the one scope that the account has, for what several roles do each in their own way. */
 export type Member = { family: Family } | { teacher: TeacherSelf } | { school: School }
+export const memberOf = (seen: Seen): Member | undefined => {
+  const family = familyOf(seen)
+  if (family) return { family }
+  const teacher = teacherOf(seen)
+  if (teacher) return { teacher }
+  const school = schoolOf(seen)
+  return school && { school }
+}
 export const member = signedIn.use(({ context, next }) => {
-  const family = familyOf(context.me)
-  const teacher = teacherOf(context.me)
-  const school = schoolOf(context.me)
-  const member: Member | undefined = family
-    ? { family }
-    : teacher
-      ? { teacher }
-      : school
-        ? { school }
-        : undefined
+  const member = memberOf(context.me)
   if (!member) throw refusalError('forbidden')
   return next({ context: { member } })
 })

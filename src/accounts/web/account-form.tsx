@@ -12,6 +12,8 @@ const fieldsOfRefusal: Record<string, readonly string[]> = {
   invalid_email: ['email'],
   weak_password: ['password', 'newPassword'],
   password_too_long: ['password', 'newPassword'],
+  invalid_experience: ['experience'],
+  invalid_rate: ['hourlyRate'],
 }
 
 export type FormTools = {

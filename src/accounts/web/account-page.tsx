@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Arabic } from '~/platform/ui/arabic'
+import { cn } from '~/platform/ui/cn'
 import { Girih } from '~/platform/ui/ornament/girih'
+import { LetterStar } from '~/platform/ui/ornament/letter-star'
 import { Nuqta } from '~/platform/ui/ornament/nuqta'
 
 /** A word to meet on the way in: each account page teaches one, and it says what the page is about. */
@@ -12,14 +14,21 @@ export function AccountPage({
   description,
   word,
   promises = [],
+  isForChildren = false,
   children,
 }: {
   title: ReactNode
   description?: ReactNode
   word: Word
   promises?: string[]
+  /** The children's ground in place of the dark panel. */
+  isForChildren?: boolean
   children: ReactNode
 }) {
+  const girih = cn(
+    'inset-x-0 h-2/5 lg:h-1/4 [--girih:15rem]',
+    isForChildren ? 'text-safran-500/60 max-lg:hidden' : 'text-band-line',
+  )
   return (
     <div className="mx-auto grid max-w-page gap-8 px-gutter pt-4 pb-section lg:grid-cols-2 lg:gap-16 lg:pt-8">
       <div className="order-last flex flex-col justify-center lg:order-first lg:min-h-[38rem] lg:py-8">
@@ -29,9 +38,15 @@ export function AccountPage({
           <div className="mt-8">{children}</div>
         </div>
       </div>
-      <aside className="relative isolate flex flex-col items-center justify-center overflow-hidden rounded-2xl bg-band px-8 py-7 text-center text-band-foreground lg:sticky lg:top-24 lg:h-[40rem] lg:max-h-[calc(100dvh-8rem)] lg:p-12">
-        <Girih className="inset-x-0 top-0 h-2/5 lg:h-1/4 text-band-line [--girih:15rem]" fade="bottom" />
-        <Girih className="inset-x-0 bottom-0 h-2/5 lg:h-1/4 text-band-line [--girih:15rem]" fade="bottom" />
+      <aside
+        className={cn(
+          'relative isolate flex flex-col items-center justify-center overflow-hidden rounded-2xl px-8 py-7 text-center lg:sticky lg:top-24 lg:h-[40rem] lg:max-h-[calc(100dvh-8rem)] lg:p-12',
+          isForChildren ? 'bg-play text-play-foreground' : 'bg-band text-band-foreground',
+        )}
+      >
+        <Girih className={cn(girih, 'top-0')} fade="bottom" />
+        <Girih className={cn(girih, 'bottom-0')} fade="bottom" />
+        {isForChildren && <LetterRow />}
         <p>
           <Arabic kufi className="block text-5xl leading-[1.6]! lg:text-8xl">
             {word.arabic}
@@ -40,7 +55,7 @@ export function AccountPage({
             <span lang="ar-Latn" className="font-display font-semibold">
               {word.latin}
             </span>
-            <span className="text-band-muted">, {word.meaning}</span>
+            <span className={isForChildren ? '' : 'text-band-muted'}>, {word.meaning}</span>
           </span>
         </p>
         {promises.length > 0 && (
@@ -57,3 +72,18 @@ export function AccountPage({
     </div>
   )
 }
+
+const stars = [
+  { letter: 'أ', colours: 'fill-paon-700 text-chaux-0' },
+  { letter: 'ب', colours: 'fill-safran-400 text-encre-950' },
+  { letter: 'ت', colours: 'fill-grenade-600 text-chaux-0' },
+]
+
+/** Three tiles that were laid already. */
+const LetterRow = () => (
+  <div aria-hidden="true" className="mb-2 flex flex-row-reverse justify-center gap-2 lg:mb-10 lg:gap-4">
+    {stars.map(({ letter, colours }) => (
+      <LetterStar key={letter} letter={letter} className={cn('size-14 lg:size-28', colours)} />
+    ))}
+  </div>
+)

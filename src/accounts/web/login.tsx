@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import { Alert } from '~/platform/ui/alert'
 import { Field } from '~/platform/ui/field'
 import { Input } from '~/platform/ui/input'
+import { LetterStar } from '~/platform/ui/ornament/letter-star'
 import { PasswordInput } from '~/platform/ui/password-input'
 import { safeReturn, withNotice } from '../accounts'
 import { AccountForm, type FormState } from './account-form'
@@ -17,14 +20,15 @@ type Props = { from?: string; state: FormState }
 
 export function Login({
   isStudent,
-  wasRegistered,
+  after,
   doors,
   ...props
-}: Props & { isStudent: boolean; wasRegistered: boolean; doors: DemoDoor[] }) {
+}: Props & { isStudent: boolean; after: 'registered' | 'applied' | undefined; doors: DemoDoor[] }) {
   return (
     <AccountPage
       title={isStudent ? m.accounts_student_title() : m.accounts_login_title()}
       description={isStudent ? m.accounts_student_description() : m.accounts_login_description()}
+      isForChildren={isStudent}
       word={{
         arabic: m.accounts_login_word(),
         latin: m.accounts_login_word_latin(),
@@ -33,14 +37,18 @@ export function Login({
     >
       <nav
         aria-label={m.accounts_login_spaces()}
-        className="mb-6 grid grid-cols-2 gap-1 rounded-lg bg-muted p-1"
+        className="mb-6 grid grid-cols-2 gap-1.5 rounded-xl bg-muted p-1.5"
       >
-        <Space from={props.from} label={m.accounts_login_adults()} />
-        <Space espace="eleve" from={props.from} label={m.accounts_login_students()} />
+        <Space from={props.from} label={m.accounts_login_adults()}>
+          <UsersRound aria-hidden="true" strokeWidth={1.75} className="size-6 shrink-0" />
+        </Space>
+        <Space espace="eleve" from={props.from} label={m.accounts_login_students()}>
+          <LetterStar letter="ت" className="size-10 shrink-0 fill-safran-400 text-encre-950" />
+        </Space>
       </nav>
-      {wasRegistered && (
+      {after && (
         <Alert kind="success" className="mb-6">
-          {m.accounts_login_registered()}{' '}
+          {after === 'applied' ? m.accounts_login_applied() : m.accounts_login_registered()}{' '}
           <Link to="/check-email" className="font-semibold underline underline-offset-4">
             {m.accounts_login_registered_again()}
           </Link>
@@ -52,15 +60,26 @@ export function Login({
   )
 }
 
-function Space({ espace, from, label }: { espace?: 'eleve'; from: string | undefined; label: string }) {
+function Space({
+  espace,
+  from,
+  label,
+  children,
+}: {
+  espace?: 'eleve'
+  from: string | undefined
+  label: string
+  children: ReactNode
+}) {
   return (
     <Link
       to="/login"
       search={{ from, espace }}
       // Both lead to this page: the one whose space is shown is the current one.
       activeOptions={{ includeSearch: true, explicitUndefined: true }}
-      className="flex min-h-11 items-center justify-center rounded-md px-3 text-center text-sm font-semibold text-muted-foreground hover:text-foreground aria-[current]:bg-primary aria-[current]:text-primary-foreground"
+      className="flex min-h-14 items-center justify-center gap-2.5 rounded-lg px-2 py-1 text-left text-sm leading-tight font-semibold text-muted-foreground hover:text-foreground aria-[current]:bg-primary aria-[current]:text-primary-foreground sm:px-3"
     >
+      {children}
       {label}
     </Link>
   )
@@ -134,6 +153,7 @@ function StudentForm({ from, state }: Props) {
       failed={m.accounts_sign_in_failed()}
       submit={m.accounts_student_submit()}
       large
+      highlight
       onAccepted={enter(from)}
     >
       {({ typed }) => (
@@ -145,7 +165,7 @@ function StudentForm({ from, state }: Props) {
               autoCapitalize="none"
               spellCheck={false}
               defaultValue={typed('username')}
-              className="h-14 text-lg"
+              className="chiffres h-16 text-2xl"
             />
           </Field>
           <Field label={m.accounts_student_code()} hint={m.accounts_student_help()} required>
@@ -153,7 +173,7 @@ function StudentForm({ from, state }: Props) {
               name="password"
               autoComplete="current-password"
               inputMode="numeric"
-              className="h-14 text-lg"
+              className="chiffres h-16 text-2xl tracking-[0.15em]"
             />
           </Field>
         </>

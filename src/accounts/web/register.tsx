@@ -108,7 +108,7 @@ export function Register({ state }: { state: FormState }) {
       </p>
       <p className="mt-2 text-sm">
         {m.accounts_register_are_teacher()}{' '}
-        <Link to={'/register/teacher' as string} className="text-primary underline underline-offset-4">
+        <Link to="/register/teacher" className="text-primary underline underline-offset-4">
           {m.accounts_register_teacher()}
         </Link>
       </p>

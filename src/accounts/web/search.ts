@@ -8,7 +8,7 @@ const mark = orNothing(v.literal(1))
 export const LoginSearch = v.object({
   from: text,
   espace: orNothing(v.literal('eleve')),
-  after: orNothing(v.literal('registered')),
+  after: orNothing(v.picklist(['registered', 'applied'])),
   failed: mark,
 })
 export const FormSearch = v.object({ failed: mark, sent: mark })

@@ -128,7 +128,7 @@ const Rule = z
   }))
 
 const Row = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   dayOfWeek: z.enum(weekdays),
   timeSlot: z.string(),
   date: z.string().nullable(),
@@ -154,20 +154,23 @@ export const list = teacher
   .handler(({ context }) => availabilityOf(context.db, context.teacher))
 
 export const write = teacher
-  .route({ method: 'POST', path: '/availability', summary: 'Writes one rule or several, all or none' })
+  .route({
+    method: 'POST',
+    path: '/availability',
+    summary: 'Writes one rule, answered by its row, or a list of rules, answered by a list; all or none',
+  })
   .input(z.union([z.array(Rule).min(1).max(200), Rule]))
-  .output(z.array(Row))
-  .handler(({ context, input }) =>
-    answer(
-      writeAvailability(context.db, context.teacher, Array.isArray(input) ? input : [input]),
-      ruleTellings,
-    ),
-  )
+  .output(z.union([z.array(Row), Row]))
+  .handler(async ({ context, input }) => {
+    const rules = Array.isArray(input) ? input : [input]
+    const rows = await answer(writeAvailability(context.db, context.teacher, rules), ruleTellings)
+    return Array.isArray(input) ? rows : (rows[0] ?? rows)
+  })
 
 export const remove = teacher
   .route({ method: 'DELETE', path: '/availability/{id}', summary: 'Takes a rule away; lessons stay' })
   .input(z.object({ id: z.string().max(100) }))
-  .output(z.object({ id: z.uuid() }))
+  .output(z.object({ id: z.guid() }))
   .handler(({ context, input }) =>
     answer(
       isUuid(input.id) ? removeAvailability(context.db, context.teacher, input.id) : refuse('not_found'),

@@ -17,7 +17,7 @@ const morning = { dayOfWeek: 'mardi' as const, timeSlot: '09:00-11:00' }
 
 describe('a teacher’s own availability', () => {
   test('what is written is offered at once, and what is taken away is not', async () => {
-    const [row] = await as().write(morning)
+    const [row] = [await as().write(morning)].flat()
     expect(row).toEqual({
       id: expect.any(String),
       dayOfWeek: 'mardi',
@@ -33,6 +33,11 @@ describe('a teacher’s own availability', () => {
     expect(await as().list()).toEqual([])
   })
 
+  test('one rule is answered by its row, a list of rules by a list', async () => {
+    expect(await as().write(morning)).toMatchObject(morning)
+    expect(await as().write([morning])).toMatchObject([morning])
+  })
+
   test('the same row sent twice, even at once, is written once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => as().write([morning, morning])))
     expect(new Set(answers.flat().map(row => row.id)).size).toBe(1)
@@ -40,7 +45,7 @@ describe('a teacher’s own availability', () => {
   })
 
   test('a date tells its own weekday; another one is refused', async () => {
-    const [row] = await as().write({ timeSlot: '14:00-15:00', date: '2027-01-14' })
+    const [row] = [await as().write({ timeSlot: '14:00-15:00', date: '2027-01-14' })].flat()
     expect(row).toMatchObject({ dayOfWeek: 'jeudi', date: '2027-01-14' })
     await expect(as().write({ ...morning, date: '2027-01-14' })).rejects.toMatchObject({
       code: 'day_mismatch',
@@ -77,7 +82,7 @@ describe('a teacher’s own availability', () => {
   })
 
   test('another teacher’s row does not exist', async () => {
-    const [row] = await as().write(morning)
+    const [row] = [await as().write(morning)].flat()
     const { teacherId: other } = await makeTeacher(database.db, { hours: {} })
     const refusal = { code: 'not_found', status: 404 }
     await expect(as(other).remove({ id: row?.id ?? '' })).rejects.toMatchObject(refusal)
@@ -96,7 +101,7 @@ describe('a teacher’s own availability', () => {
   })
 
   test('an hour that is closed keeps the lesson that stands in it', async () => {
-    const [row] = await as().write(morning)
+    const [row] = [await as().write(morning)].flat()
     const { parentId, studentIds } = await makeFamily(database.db)
     const startsAt = Temporal.Instant.from('2027-01-12T08:00:00Z')
     const { lessonId } = await makeLesson(database.db, {
@@ -124,7 +129,7 @@ describe('a teacher’s own availability', () => {
           .executeTakeFirstOrThrow()
       ).calendar_version
     const before = await version()
-    const [row] = await as().write(morning)
+    const [row] = [await as().write(morning)].flat()
     const written = await version()
     expect(written).toBeGreaterThan(before)
     await as().remove({ id: row?.id ?? '' })

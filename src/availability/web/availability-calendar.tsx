@@ -35,16 +35,20 @@ export function AvailabilityCalendar({ page, search }: { page: CalendarPage; sea
       aria-labelledby="disponibilites"
       aria-busy={asked.isPlaceholderData || undefined}
     >
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-4 border-b p-5 sm:px-7">
-        <h2 id="disponibilites" className="text-2xl max-sm:w-full">
-          {m.availability_title()}
-        </h2>
-        <Views page={page} search={search} />
-        {week && <Turn page={page} search={search} week={week} />}
-        <Button className="max-md:w-full" disabled={!week} onClick={() => setIsAdding(true)}>
-          <Plus aria-hidden="true" strokeWidth={1.75} />
-          {m.availability_add()}
-        </Button>
+      <div className="grid gap-4 border-b p-5 sm:px-7">
+        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-4">
+          <h2 id="disponibilites" className="text-2xl">
+            {m.availability_title()}
+          </h2>
+          <Button className="max-sm:w-full" disabled={!week} onClick={() => setIsAdding(true)}>
+            <Plus aria-hidden="true" strokeWidth={1.75} />
+            {m.availability_add()}
+          </Button>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+          <Views page={page} search={search} />
+          {week && <Turn page={page} search={search} week={week} />}
+        </div>
       </div>
       {week ? (
         <Week week={week} page={page} search={search} />
@@ -66,6 +70,9 @@ export function AvailabilityCalendar({ page, search }: { page: CalendarPage; sea
   )
 }
 
+/** A link to other days of the same page is not a link to where one is. */
+const exactly = { exact: true }
+
 /** Day or week. Until the person chooses, the screen's width does. */
 function Views({ page, search }: { page: CalendarPage; search: CalendarSearch }) {
   const isWide = useWideScreen()
@@ -74,6 +81,7 @@ function Views({ page, search }: { page: CalendarPage; search: CalendarSearch })
     <Link
       to={page}
       search={{ ...search, view: of }}
+      activeOptions={exactly}
       resetScroll={false}
       replace
       aria-current={(view ?? (isWide ? 'week' : 'day')) === of ? 'true' : undefined}
@@ -107,6 +115,7 @@ function Turn({ page, search, week }: { page: CalendarPage; search: CalendarSear
     <Link
       to={page}
       search={{ ...search, date }}
+      activeOptions={exactly}
       resetScroll={false}
       replace
       aria-label={label}
@@ -116,7 +125,7 @@ function Turn({ page, search, week }: { page: CalendarPage; search: CalendarSear
     </Link>
   )
   return (
-    <div className="flex items-center gap-1 max-md:w-full max-md:justify-between md:ml-auto">
+    <div className="flex items-center gap-1 max-md:w-full max-md:justify-between">
       {to(
         addDays(week.from, -7),
         m.availability_week_before(),
@@ -129,6 +138,7 @@ function Turn({ page, search, week }: { page: CalendarPage; search: CalendarSear
         <Link
           to={page}
           search={{ ...search, date: undefined }}
+          activeOptions={exactly}
           resetScroll={false}
           replace
           className="inline-flex h-11 items-center rounded-md px-2 text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"

@@ -4,7 +4,12 @@ import { isPlainDate } from '~/platform/time/dates'
 
 /** Which days the calendar shows; today's week, as wide as the screen allows, when the address does not say. */
 export const CalendarSearch = v.object({
-  date: orNothing(v.pipe(v.string(), v.check(isPlainDate))),
+  date: orNothing(
+    v.pipe(
+      v.string(),
+      v.check((text: string) => isPlainDate(text)),
+    ),
+  ),
   view: orNothing(v.picklist(['day', 'week'])),
 })
 export type CalendarSearch = v.InferOutput<typeof CalendarSearch>

@@ -55,10 +55,7 @@ export function ChosenDay({
   const day = week.days.find(({ date }) => date === chosen) ?? week.days[0]
   return (
     <div className={className}>
-      <nav
-        aria-label={m.availability_days()}
-        className="no-scrollbar flex gap-2 overflow-x-auto border-b px-5 py-4 sm:px-7"
-      >
+      <nav aria-label={m.availability_days()} className="flex gap-1 border-b px-4 py-4 sm:gap-2 sm:px-7">
         {week.days.map(({ date }) => {
           const { weekday, day: number } = dayParts(date)
           const isChosen = date === day?.date
@@ -67,19 +64,23 @@ export function ChosenDay({
               key={date}
               to={page}
               search={{ ...search, date }}
+              activeOptions={{ exact: true }}
               resetScroll={false}
               replace
               aria-current={isChosen ? 'date' : undefined}
-              aria-label={
-                date === week.today ? m.availability_day_today({ day: formatDay(date) }) : formatDay(date)
-              }
               className={cn(
-                'flex h-16 w-13 shrink-0 flex-col items-center justify-center rounded-md',
+                'flex h-16 min-w-0 max-w-20 flex-1 flex-col items-center justify-center rounded-md',
                 isChosen ? 'bg-primary text-primary-foreground' : 'bg-muted hover:bg-accent',
               )}
             >
-              <span className={cn('text-xs', !isChosen && 'text-muted-foreground')}>{weekday}</span>
+              <span className="sr-only">
+                {date === week.today ? m.availability_day_today({ day: formatDay(date) }) : formatDay(date)}
+              </span>
+              <span aria-hidden="true" className={cn('text-xs', !isChosen && 'text-muted-foreground')}>
+                {weekday}
+              </span>
               <span
+                aria-hidden="true"
                 className={cn(
                   'titre chiffres text-lg font-bold',
                   date === week.today && 'underline decoration-2 underline-offset-4',

@@ -6,6 +6,7 @@ import { testDatabase } from '../../../tests/support/database'
 import { makeFamily, makeTeacher } from '../../../tests/support/people'
 import { bookLessons } from './book-lessons'
 import type { BookingRequest } from './booking-request'
+import { tellBookings } from './tell-bookings'
 
 const database = testDatabase()
 
@@ -55,10 +56,14 @@ describe('a booking', () => {
         ],
       },
     })
+    // Two workers at once: each of the two people is written to once.
+    await Promise.all([tellBookings(database.db), tellBookings(database.db)])
     const jobs = await sql<{
       data: { to: string }
     }>`select data from pgboss.job where data->>'bookingId' = ${id}`.execute(database.db)
     expect(jobs.rows.map(({ data }) => data.to).sort()).toEqual(['family', 'teacher'])
+    const told = await sql`select user_id from notifications where booking_id = ${id}`.execute(database.db)
+    expect(told.rows).toHaveLength(1)
   })
 
   it('costs what the server says, and the shares of a series add up to its total', async () => {

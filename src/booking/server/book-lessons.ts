@@ -5,9 +5,17 @@ import { type Outcome, ok, type Refusal, refuse } from '../../platform/refusal/r
 import { checkBookingShape, reservedMinutes } from '../booking.ts'
 import { type PlannedSession, planOf, problemOf, type SessionProblem, sessionsToHold } from '../plan.ts'
 import { priceOf, shareOf } from '../price.ts'
-import { type BookingRequest, daysOf, fingerprintOf } from './booking-request.ts'
+import { type BookingRequest, fingerprintOf } from './booking-request.ts'
 import { type BookingView, viewOfBooking, viewOfWritten } from './booking-view.ts'
-import { bookingFacts, bookingOfFamily, takenTimes, type WriteOutcome, writeBooking } from './queries.ts'
+import {
+  type BookingFacts,
+  bookingFacts,
+  bookingOfFamily,
+  rememberedFacts,
+  takenTimes,
+  type WriteOutcome,
+  writeBooking,
+} from './queries.ts'
 
 export type BookingRefusalCode =
   | 'not_found'
@@ -43,9 +51,13 @@ export const bookLessons = async (
   now: Temporal.Instant,
 ): Promise<Outcome<BookingView, BookingRefusalCode>> => {
   const fingerprint = fingerprintOf(request)
+  const question = { ...request, id, now }
+  let facts = rememberedFacts(db, question)
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const outcome = await judgeAndWrite(db, by, id, request, fingerprint, now)
+    facts ??= await bookingFacts(db, by, question)
+    const outcome = await judgeAndWrite(db, by, id, request, fingerprint, now, facts)
     if (outcome) return outcome
+    facts = undefined
   }
   return refuse('busy')
 }
@@ -57,6 +69,7 @@ const judgeAndWrite = async (
   request: BookingRequest,
   fingerprint: string,
   now: Temporal.Instant,
+  facts: BookingFacts,
 ): Promise<Outcome<BookingView, BookingRefusalCode> | undefined> => {
   const { studentId, teacherId, packageId, lessonType, startsAt, recurrenceFrequency, numberOfSessions } =
     request
@@ -64,13 +77,14 @@ const judgeAndWrite = async (
   if (!shape.ok) return refuse('booking_shape', { reason: shape.reason })
   if (lessonType === 'trial' && packageId) return refuse('booking_shape', { reason: 'package_with_trial' })
 
-  const facts = await bookingFacts(db, by, { id, studentId, teacherId, packageId, ...daysOf(request) })
   // Before anything is judged: a repeated call is answered even when the hour has meanwhile come too near.
   if (facts.existing) return answerAgain(db, by, id, facts.existing, fingerprint)
   const { teacher } = facts
   if (!teacher || !facts.studentFound) return refuse('not_found')
   if (packageId && facts.discountPercentage === null) return refuse('not_found')
-  if (lessonType === 'trial' && !teacher.offersTrials) return refuse('trials_not_offered')
+  // What is only remembered is good for writing: a refusal is judged on facts read anew.
+  if (lessonType === 'trial' && !teacher.offersTrials)
+    return facts.isRemembered ? undefined : refuse('trials_not_offered')
 
   const plan = planOf({
     startsAt,
@@ -81,13 +95,15 @@ const judgeAndWrite = async (
     exceptDates: request.exceptDates,
     movedSessions: request.movedSessions,
   })
-  if (!plan.ok) return refuse('booking_shape', { reason: plan.reason })
+  if (!plan.ok) return facts.isRemembered ? undefined : refuse('booking_shape', { reason: plan.reason })
   const sessions = sessionsToHold(plan.sessions)
 
   const judgement = { calendar: teacher, lessonType, now, teacherTaken: [], studentTaken: [] }
-  if (sessions.some(session => problemOf(session, judgement)))
+  if (sessions.some(session => problemOf(session, judgement))) {
+    if (facts.isRemembered) return undefined
     // All that stands in the way is named at once, so that it can be mended at once.
     return refuseDates(sessions, await problemsOf(db, by, request, { ...judgement, sessions }))
+  }
 
   const starts = sessions.flatMap(session => session.startsAt ?? [])
   const discountPercentage = facts.discountPercentage ?? 0
@@ -106,7 +122,6 @@ const judgeAndWrite = async (
     totalCents,
     priceCents: shareOf(totalCents, starts.length),
     fingerprint,
-    jobs: ['family', 'teacher'].map(to => ({ kind: 'booking-confirmed', bookingId: id, to })),
   })
   switch (written.outcome) {
     case 'booked':
@@ -123,9 +138,8 @@ const judgeAndWrite = async (
       return undefined
     case 'id_taken':
       return refuse('booking_id_taken')
-    case 'not_found':
     case 'trial_used':
-      return refuse(written.outcome)
+      return refuse('trial_used')
   }
 }
 

@@ -266,7 +266,7 @@ describe('dying in the middle', () => {
     })
     const id = newId()
     await bookLessons(database.db, mine.family, id, asked({ teacherId, studentId: mine.studentId }), now)
-    const { rows } = await sql`select 1 from pgboss.job where data->>'bookingId' = ${id}`.execute(database.db)
+    const { rows } = await sql`select 1 from bookings_to_tell where booking_id = ${id}`.execute(database.db)
     expect(rows).toEqual([])
   })
 })

@@ -3,7 +3,6 @@ import type { Family } from '../../accounts/server/who.ts'
 import type { AvailabilityRule, TakenTime } from '../../availability/availability.ts'
 import type { LessonStatus } from '../../lessons/lessons.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { PlainDate } from '../../platform/time/dates.ts'
 import type { LessonType, RecurrenceFrequency } from '../booking.ts'
 
 /** All packages, shortest first (specification §7). */
@@ -15,19 +14,23 @@ export const lessonPackages = (db: Db) =>
     .orderBy('discount_percentage')
     .execute()
 
+type KnownTeacher = {
+  zone: string
+  offersTrials: boolean
+  hourlyRateCents: number
+  minimumNoticeMinutes: number
+  calendarVersion: number
+  rules: AvailabilityRule[]
+}
+
 export type BookingFacts = {
   /** The booking that already has this id. */
   existing: { parentId: string; fingerprint: string } | null
-  teacher: {
-    zone: string
-    offersTrials: boolean
-    hourlyRateCents: number
-    minimumNoticeMinutes: number
-    calendarVersion: number
-    rules: AvailabilityRule[]
-  } | null
+  teacher: KnownTeacher | null
   studentFound: boolean
   discountPercentage: number | null
+  /** As this process last read them, and perhaps no longer true. */
+  isRemembered: boolean
 }
 
 export type FactsQuestion = {
@@ -35,9 +38,38 @@ export type FactsQuestion = {
   studentId: string | null
   teacherId: string
   packageId: string | null
-  /** Dated rules outside these days are left where they are. */
-  from: PlainDate
-  until: PlainDate
+  now: Temporal.Instant
+}
+
+/** Teachers whose calendar this process remembers: a few megabytes. */
+const mostRemembered = 2000
+const remembered = new WeakMap<Db, Map<string, KnownTeacher>>()
+const rememberedBy = (db: Db) => {
+  const known = remembered.get(db) ?? new Map<string, KnownTeacher>()
+  remembered.set(db, known)
+  return known
+}
+
+const remember = (db: Db, teacherId: string, teacher: KnownTeacher) => {
+  const known = rememberedBy(db)
+  const [oldest] = known.keys()
+  if (known.size >= mostRemembered && oldest) known.delete(oldest)
+  known.set(teacherId, teacher)
+}
+
+/**
+ * The facts as this process last read them, supposing that the child is the family's. Good for writing a booking and
+ * nothing else: it is written only where the calendar version is still the same and the child is found. Saves most
+ * bookings one of two round trips.
+ */
+export const rememberedFacts = (
+  db: Db,
+  { teacherId, packageId }: FactsQuestion,
+): BookingFacts | undefined => {
+  const teacher = packageId ? undefined : rememberedBy(db).get(teacherId)
+  return (
+    teacher && { existing: null, teacher, studentFound: true, discountPercentage: null, isRemembered: true }
+  )
 }
 
 const textOrNull = (value: string | null): RawBuilder<unknown> => sql`${value}::uuid`
@@ -67,7 +99,7 @@ export const bookingFacts = async (
           'isException', a.is_exception, 'validFrom', a.valid_from, 'validUntil', a.valid_until))
         from teacher_availability a
         where a.teacher_id = t.id
-          and (a.date is null or a.date between ${question.from}::date and ${question.until}::date)
+          and (a.date is null or a.date >= ${question.now}::timestamptz::date - 2)
       ), '[]') as rules,
       s.id as student_id, p.discount_percentage
     from (select) as asked
@@ -78,24 +110,27 @@ export const bookingFacts = async (
     left join lesson_packages p on p.id = ${textOrNull(question.packageId)}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('One row was to come back whatever is asked')
+  const teacher: KnownTeacher | null =
+    row.timezone === null
+      ? null
+      : {
+          zone: row.timezone,
+          offersTrials: row.trial_lesson_available,
+          hourlyRateCents: row.hourly_rate_cents,
+          minimumNoticeMinutes: row.minimum_notice_minutes,
+          calendarVersion: row.calendar_version,
+          rules: row.rules,
+        }
+  if (teacher) remember(db, question.teacherId, teacher)
   return {
     existing:
       row.existing_parent === null || row.existing_fingerprint === null
         ? null
         : { parentId: row.existing_parent, fingerprint: row.existing_fingerprint },
-    teacher:
-      row.timezone === null
-        ? null
-        : {
-            zone: row.timezone,
-            offersTrials: row.trial_lesson_available,
-            hourlyRateCents: row.hourly_rate_cents,
-            minimumNoticeMinutes: row.minimum_notice_minutes,
-            calendarVersion: row.calendar_version,
-            rules: row.rules,
-          },
+    teacher,
     studentFound: row.student_id !== null,
     discountPercentage: row.discount_percentage,
+    isRemembered: false,
   }
 }
 
@@ -156,7 +191,6 @@ export type BookingToWrite = {
   totalCents: number
   priceCents: number[]
   fingerprint: string
-  jobs: object[]
 }
 
 export type WrittenLesson = {
@@ -169,38 +203,23 @@ export type WrittenLesson = {
 
 export type WriteOutcome =
   | { outcome: 'booked'; lessons?: WrittenLesson[] }
-  | { outcome: 'id_taken' | 'not_found' | 'stale' | 'trial_used' }
+  | { outcome: 'id_taken' | 'stale' | 'trial_used' }
   | { outcome: 'taken'; taken: { startsAt: string; reason: 'teacher_taken' | 'student_taken' }[] }
 
-/**
- * Queue, check, write (db/migrations/0004_book_lessons.sql), tell whom it concerns and enqueue their mails: one statement,
- * whole or not at all. The teacher is told, and the parent of a child who booked by itself.
- */
+/** db/migrations/0004_book_lessons.sql: queue, check, write and leave word for tell-bookings.ts, whole or not at all. */
 export const writeBooking = async (
   db: Db,
   family: Family,
   booking: BookingToWrite,
 ): Promise<WriteOutcome> => {
   const { rows } = await sql<{ answer: WriteOutcome }>`
-    with booked as materialized (select book_lessons(
+    select book_lessons(
       ${booking.id}::uuid, ${family.parentId}::uuid, ${booking.studentId}::uuid, ${booking.teacherId}::uuid,
       ${booking.calendarVersion}::bigint, ${booking.lessonType}::lesson_type, ${booking.packageId}::uuid,
       ${booking.frequency}::recurrence_frequency, ${booking.starts}::timestamptz[], ${booking.reservedMinutes}::int,
       ${booking.hourlyRateCents}::int, ${booking.discountPercentage}::smallint, ${booking.totalCents}::int,
-      ${booking.priceCents}::int[], ${family.userId}::uuid, ${booking.fingerprint},
-      '{}'
-    ) as answer),
-    made as (select answer from booked where answer->>'outcome' = 'booked' and answer ? 'lessons'),
-    told as (
-      insert into notifications (user_id, kind, booking_id, lesson_id, student_id)
-      select person, 'lesson_booked', ${booking.id}::uuid, (answer->'lessons'->0->>'id')::uuid, ${booking.studentId}::uuid
-      from made, unnest(array[${booking.teacherId}::uuid, nullif(${family.parentId}::uuid, ${family.userId}::uuid)]) person
-      where person is not null
-    ),
-    mailed as (
-      select count(enqueue('mail', job)) from made, unnest(${booking.jobs.map(job => JSON.stringify(job))}::jsonb[]) job
-    )
-    select answer, (select count from mailed) from booked`.execute(db)
+      ${booking.priceCents}::int[], ${family.userId}::uuid, ${booking.fingerprint}
+    ) as answer`.execute(db)
   const [row] = rows
   if (!row) throw new Error('book_lessons answered nothing')
   return row.answer

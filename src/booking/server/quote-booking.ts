@@ -63,7 +63,7 @@ export const quoteBooking = async (
   if (lessonType === 'trial' && packageId) return refuse('booking_shape', { reason: 'package_with_trial' })
 
   const days = daysOf({ ...request, startsAt: startsAt ?? now })
-  const facts = await bookingFacts(db, by, { id: null, studentId, teacherId, packageId, ...days })
+  const facts = await bookingFacts(db, by, { id: null, studentId, teacherId, packageId, now })
   const { teacher } = facts
   if (!teacher || (studentId && !facts.studentFound)) return refuse('not_found')
   if (packageId && facts.discountPercentage === null) return refuse('not_found')

@@ -25,7 +25,7 @@ const attemptId = (content: string): string => {
 const trialUsedDuration = 5000
 
 /** Confirms the booking and says how it went (specification §8). */
-export const useBook = (choices: Choices) => {
+export const useBook = (choices: Choices, isStudentKnown: boolean) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { viewer } = useRouteContext({ from: '__root__' })
@@ -49,10 +49,12 @@ export const useBook = (choices: Choices) => {
       onError: async error => {
         const code = error instanceof ORPCError ? String(error.code) : undefined
         if (code === 'signed_out') {
-          await navigate({
-            to: '/login',
-            search: { from: location.pathname + location.search, notice: 'book-sign-in' },
+          // A page of its own: this one still remembers who was signed in, and would not let them sign in again.
+          const query = new URLSearchParams({
+            from: location.pathname + location.search,
+            notice: 'book-sign-in',
           })
+          location.assign(`/login?${query}`)
           return
         }
         if (code === 'trial_used')
@@ -73,7 +75,8 @@ export const useBook = (choices: Choices) => {
 
   const book = () => {
     const { studentId, startsAt, ...request } = requestOf(choices)
-    if (!studentId || !startsAt || !request.teacherId) {
+    // An address may name a child that was deleted since, in another tab: then nobody is chosen.
+    if (!studentId || !isStudentKnown || !startsAt || !request.teacherId) {
       toast.error(m.booking_missing_fields())
       return
     }

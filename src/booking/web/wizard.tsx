@@ -72,7 +72,7 @@ function StepCard({ step, name, children }: { step: number; name: string; childr
 
 function Buttons({ wizard }: { wizard: Wizard }) {
   const { choices, goTo, quote } = wizard
-  const { book, isBooking } = useBook(choices)
+  const { book, isBooking } = useBook(choices, wizard.student !== undefined)
   const isLast = choices.step === choices.steps.length
   const isBlocked = quote.data?.sessions.some(session => session.problem !== null) ?? false
   const back = () => goTo(choices.step - 1)
@@ -80,7 +80,7 @@ function Buttons({ wizard }: { wizard: Wizard }) {
     <Button
       size="lg"
       variant={choices.isTrial ? 'highlight' : 'primary'}
-      className="min-w-0 shrink whitespace-normal! md:min-w-40"
+      className="h-auto min-h-13 min-w-0 shrink py-1.5 leading-tight whitespace-normal! max-md:px-4 md:min-w-40"
       busy={isBooking}
       disabled={!choices.isStepDone || wizard.isTrialUsed || isBlocked}
       onClick={book}
@@ -107,7 +107,7 @@ function Buttons({ wizard }: { wizard: Wizard }) {
         </Button>
         {forward}
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-30 border-t bg-card px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">
+      <div className="action-bar fixed inset-x-0 bottom-0 z-30 border-t bg-card px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">
         <div className="flex items-center gap-3">
           <Button
             variant="outline"

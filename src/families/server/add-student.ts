@@ -26,7 +26,8 @@ export const addStudent = async (
       learning_goals: asked.learningGoals,
       availability: asked.availability,
     })
-    .onConflict(conflict => conflict.column('id').doNothing())
+    // No column is named: two unique indexes hold the id, and the later one to notice a race would throw.
+    .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   const student = await studentOf(db, by, id, now)

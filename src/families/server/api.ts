@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normaliseUsername } from '~/accounts/accounts'
 import { family, parent, signedIn } from '~/accounts/server/who'
 import { LessonView, lessonView } from '~/lessons/server/view'
 import { m } from '~/paraglide/messages'
@@ -11,9 +12,13 @@ import { changeProfile } from './change-profile'
 import { changeStudent } from './change-student'
 import { dashboardOfFamily } from './dashboard'
 import { eraseStudent } from './erase-student'
+import { giveLogin } from './give-login'
+import { loginTellings } from './login-refusal'
 import { Profile, ProfileView } from './profile'
 import { profileOf, studentsOf } from './queries'
 import { NewStudent, StudentChange, StudentView } from './student'
+import { suggestLogin } from './suggest-login'
+import { withdrawLogin } from './withdraw-login'
 
 /** The family's children; a child that is signed in sees itself. */
 export const students = family
@@ -50,6 +55,54 @@ export const eraseChild = parent
   .handler(async ({ context, input: { id } }) => {
     if (!isUuid(id)) throw refusalError('not_found')
     await answer(eraseStudent(context.db, context.family, id, context.now))
+  })
+
+/** Judged by the rules of accounts/student-login.ts; here only what can be no login at all. */
+const Login = StudentId.extend({
+  loginName: z.string().max(1000).transform(normaliseUsername),
+  code: z.string().max(100).trim().optional(),
+})
+
+export const giveChildLogin = parent
+  .route({
+    method: 'PUT',
+    path: '/students/{id}/login',
+    summary: 'Donner un accès à un enfant, ou en changer le nom ou le code',
+  })
+  .input(Login)
+  .output(z.object({ loginName: z.string() }))
+  .handler(async ({ context: { db, family, limits, now }, input: { id, ...login } }) => {
+    if (!isUuid(id)) throw refusalError('not_found')
+    // Whoever asks for name after name learns which are taken.
+    const wait = await limits.count('studentLoginAccount', family.parentId)
+    if (wait !== undefined) throw refusalError('too_many', { retryAfterSeconds: wait })
+    const { loginName, formerName } = await answer(giveLogin(db, family, id, login, now), loginTellings)
+    // The child who forgot the code has tried it often: with the new one it comes in at once.
+    for (const name of new Set([loginName, formerName ?? loginName]))
+      await limits.clear('signInAccount', `eleve:${name}`)
+    return { loginName }
+  })
+
+export const withdrawChildLogin = parent
+  .route({
+    method: 'DELETE',
+    path: '/students/{id}/login',
+    successStatus: 204,
+    summary: 'Retirer l’accès d’un enfant',
+  })
+  .input(StudentId)
+  .handler(async ({ context: { db, family }, input: { id } }) => {
+    if (!isUuid(id)) throw refusalError('not_found')
+    await answer(withdrawLogin(db, family, id))
+  })
+
+/** A name and a code that would do, drawn anew each time. */
+export const suggestChildLogin = parent
+  .input(StudentId)
+  .output(z.object({ loginName: z.string(), code: z.string() }))
+  .handler(({ context: { db, family }, input: { id } }) => {
+    if (!isUuid(id)) throw refusalError('not_found')
+    return answer(suggestLogin(db, family, id))
   })
 
 /** The first screen of the parent's space. */

@@ -13,6 +13,7 @@ const childrenOf = (db: Db, family: Family) =>
 export const studentsOf = (db: Db, family: Family, now: Temporal.Instant) =>
   childrenOf(db, family)
     .innerJoin('student_progress as p', 'p.student_id', 'students.id')
+    .leftJoin('users as login', 'login.id', 'students.user_id')
     .innerJoinLateral(
       eb =>
         eb
@@ -28,7 +29,9 @@ export const studentsOf = (db: Db, family: Family, now: Temporal.Instant) =>
             sql<number>`(count(*) filter (where seats.released_at is null and lessons.status = 'completed'))::int`.as(
               'completed',
             ),
-            sql<number>`(count(*) filter (where seats.released_at is not null))::int`.as('cancelled'),
+            sql<number>`(count(*) filter (where seats.released_at is not null and seats.moved_to is null))::int`.as(
+              'cancelled',
+            ),
           ])
           .as('held'),
       join => join.onTrue(),
@@ -43,6 +46,7 @@ export const studentsOf = (db: Db, family: Family, now: Temporal.Instant) =>
       'students.learning_goals as learningGoals',
       'students.availability',
       'held.trial as hasHadTrialLesson',
+      'login.username as loginName',
       jsonBuildObject({
         reading: eb.ref('p.reading'),
         writing: eb.ref('p.writing'),
@@ -51,6 +55,7 @@ export const studentsOf = (db: Db, family: Family, now: Temporal.Instant) =>
         completedLessons: eb.ref('p.completed_lessons'),
         totalHours: eb.ref('p.total_hours'),
         currentLevelProgress: eb.ref('p.current_level_progress'),
+        points: eb.ref('p.points'),
       }).as('progress'),
       jsonBuildObject({
         upcoming: eb.ref('held.upcoming'),
@@ -71,6 +76,40 @@ export const lockStudentOf = (tx: Db, family: Family, id: string) =>
     .select(['students.id', 'students.user_id as userId'])
     .forUpdate()
     .executeTakeFirst()
+
+/** Who was written to about a child: the parent and the teachers of its lessons. */
+export const readersAbout = (tx: Db, family: Family, studentId: string) =>
+  tx
+    .selectFrom('users')
+    .where(eb =>
+      eb.or([
+        eb('users.id', '=', family.parentId),
+        eb(
+          'users.id',
+          'in',
+          eb
+            .selectFrom('seats')
+            .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+            .where('seats.student_id', '=', studentId)
+            .select('lessons.teacher_id'),
+        ),
+      ]),
+    )
+    .select('users.email')
+
+/** What a stranger could know of the child and try as a login name; undefined when the family has no such child. */
+export const personalNamesOf = async (db: Db, family: Family, id: string) => {
+  const found = await childrenOf(db, family)
+    .innerJoin('profiles', 'profiles.id', 'students.parent_id')
+    .where('students.id', '=', id)
+    .select(['students.first_name as childName', 'profiles.last_name as familyName'])
+    .executeTakeFirst()
+  return found && [found.childName, found.familyName]
+}
+
+export const isLoginNameTaken = async (db: Db, loginName: string) =>
+  (await db.selectFrom('users').select('id').where('username', '=', loginName).executeTakeFirst()) !==
+  undefined
 
 export const profileOf = (db: Db, family: Family) =>
   db

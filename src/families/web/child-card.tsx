@@ -1,4 +1,5 @@
-import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ChartNoAxesColumnIncreasing, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { AlertDialog } from '~/platform/ui/alert-dialog'
@@ -10,6 +11,7 @@ import { LetterPortrait } from '~/platform/ui/ornament/letter-portrait'
 import { Nuqta } from '~/platform/ui/ornament/nuqta'
 import { ProgressBar } from '~/platform/ui/progress-bar'
 import { ChildForm } from './child-form'
+import { ChildLogin } from './child-login'
 import { ageAndLevel } from './family-words'
 import type { StudentView } from './student-view'
 import { useChangeChild, useEraseChild } from './use-children'
@@ -22,7 +24,7 @@ export function ChildCard({ student }: { student: StudentView }) {
   const { erase, isErasing } = useEraseChild(student.id, close)
   const { firstName: name, progress, learningGoals } = student
   return (
-    <li className="card p-card">
+    <li className="card flex flex-col p-card">
       <div className="flex items-start gap-4">
         <LetterPortrait name={name} className="size-16 shrink-0" />
         <div className="min-w-0 flex-1">
@@ -58,10 +60,16 @@ export function ChildCard({ student }: { student: StudentView }) {
         </DropdownMenu>
       </div>
       <ProgressBar className="mt-5" label={m.families_reading()} value={progress.reading} />
-      <p className="mt-4 text-sm text-muted-foreground">
-        {progress.completedLessons === 1
-          ? m.families_completed_one()
-          : m.families_completed_many({ count: progress.completedLessons })}
+      <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted-foreground">
+        <span>
+          {progress.completedLessons === 1
+            ? m.families_completed_one()
+            : m.families_completed_many({ count: progress.completedLessons })}
+        </span>
+        <span className="chiffres inline-flex items-center gap-2">
+          <Nuqta className="size-2" />
+          {m.families_points({ count: progress.points })}
+        </span>
       </p>
       {learningGoals.length > 0 && (
         <div className="mt-4">
@@ -77,7 +85,25 @@ export function ChildCard({ student }: { student: StudentView }) {
           </ul>
         </div>
       )}
-      {student.hasHadTrialLesson && <Badge className="mt-4">{m.families_trial_used()}</Badge>}
+      {student.hasHadTrialLesson && (
+        <p className="mt-4">
+          <Badge>{m.families_trial_used()}</Badge>
+        </p>
+      )}
+      <div className="mt-5 flex flex-1 flex-col justify-end gap-4">
+        <Link
+          to="/parent/children/$id"
+          params={{ id: student.id }}
+          className="btn btn-secondary btn-md w-full"
+        >
+          <ChartNoAxesColumnIncreasing aria-hidden="true" strokeWidth={1.75} />
+          {m.families_see_progress()}
+          <span className="sr-only"> {name}</span>
+        </Link>
+        <div className="border-t pt-4">
+          <ChildLogin student={student} />
+        </div>
+      </div>
       <Dialog
         open={dialog === 'edit'}
         onOpenChange={open => !open && close()}

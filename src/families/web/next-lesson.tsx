@@ -1,4 +1,5 @@
 import { Link2 } from 'lucide-react'
+import { useId } from 'react'
 import { copyLink } from '~/lessons/web/copy-link'
 import { JoinLesson, useOpenDoor } from '~/lessons/web/join-lesson'
 import type { LessonView } from '~/lessons/web/lesson-view'
@@ -14,6 +15,7 @@ import { Girih } from '~/platform/ui/ornament/girih'
 /** The dark band of the first screen: the one lesson that comes next, and the way into it. */
 export function NextLesson({ lesson }: { lesson: LessonView }) {
   const isOpen = useOpenDoor(lesson)
+  const doorId = useId()
   const hours = (
     <time dateTime={lesson.startsAt}>
       <span className="sr-only">{formatDay(lesson.date)} </span>
@@ -49,8 +51,18 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
           </p>
         </div>
         <div className="flex flex-col gap-3">
-          <JoinLesson lesson={lesson} variant="highlight" size="lg" className="lg:min-w-52" />
-          {!isOpen && <p className="text-center text-sm text-band-muted">{m.lessons_door_opens()}</p>}
+          <JoinLesson
+            lesson={lesson}
+            variant="highlight"
+            size="lg"
+            describedBy={isOpen ? undefined : doorId}
+            className="lg:min-w-52"
+          />
+          {!isOpen && (
+            <p id={doorId} className="text-center text-sm text-band-muted">
+              {m.lessons_door_opens()}
+            </p>
+          )}
           <Button variant="band" onClick={() => void copyLink(lesson)}>
             <Link2 aria-hidden="true" strokeWidth={1.75} />
             {m.lessons_copy_link()}

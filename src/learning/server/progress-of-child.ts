@@ -1,18 +1,22 @@
 import type { Family } from '~/accounts/server/who'
 import type { Db } from '~/platform/db/connect'
 import { ok, refuse } from '~/platform/refusal/refusal'
+import { addDays } from '~/platform/time/dates'
 import { localOf } from '~/platform/time/zones'
 import { gamesFor } from '../session'
-import { childOfFamily, countsOf, finishedSessionsOf } from './queries'
+import { activityOf, childOfFamily, countsOf, finishedSessionsOf } from './queries'
 import type { ProgressView } from './view'
 
 /** Where a child stands: for the child itself, and for its parent. */
 export const progressOfChild = async (db: Db, family: Family, studentId: string, now: Temporal.Instant) => {
   const child = await childOfFamily(db, family, studentId)
   if (!child) return refuse('not_found')
-  const [counts, sessions] = await Promise.all([
-    countsOf(db, child, localOf(now, family.timezone).date),
+  const today = localOf(now, family.timezone).date
+  const [counts, sessions, activity] = await Promise.all([
+    countsOf(db, child, today),
     finishedSessionsOf(db, child, null, 5),
+    // A week is today and the six days before it, on the family's calendar.
+    activityOf(db, child, addDays(today, -6)),
   ])
   const { id, age, ...figures } = child
   const progress: ProgressView = {
@@ -20,6 +24,9 @@ export const progressOfChild = async (db: Db, family: Family, studentId: string,
     ...figures,
     wordsFound: counts.wordsFound,
     dueToday: counts.due,
+    letters: activity.letters,
+    answersThisWeek: activity.answersThisWeek ?? 0,
+    lastActivityOn: activity.lastActivityOn ?? null,
     games: gamesFor({ level: child.level, age }),
     lastSessions: sessions.map(session => ({
       ...session,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Family } from '~/accounts/server/who'
 import type { Db } from '~/platform/db/connect'
 import type { LearningSkill, Level } from '~/platform/db/schema'
@@ -214,5 +215,37 @@ export const countsOf = (db: Db, child: Child, today: string) =>
         .filterWhere('best_step', '>', 0)
         .filterWhere('item', 'like', 'word:%')
         .as('wordsFound'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** What a parent sees move: letters found at least once, in the order of teaching, and what was answered lately. */
+export const activityOf = (db: Db, child: Child, since: string) =>
+  db
+    .selectNoFrom(eb => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('learning_letters as l')
+          .where('l.is_special', '=', false)
+          .select([
+            'l.letter',
+            'l.name_fr as nameFr',
+            sql<boolean>`exists (select from learning_items_of_child i
+              where i.student_id = ${child.id} and i.item = 'letter:' || l.id and i.best_step > 0)`.as(
+              'isFound',
+            ),
+          ])
+          .orderBy('l.place'),
+      ).as('letters'),
+      eb
+        .selectFrom('learning_answers')
+        .where('student_id', '=', child.id)
+        .where('answered_on', '>=', since)
+        .select(one => one.fn.countAll<number>().as('n'))
+        .as('answersThisWeek'),
+      eb
+        .selectFrom('learning_answers')
+        .where('student_id', '=', child.id)
+        .select(one => one.fn.max('answered_on').as('day'))
+        .as('lastActivityOn'),
     ])
     .executeTakeFirstOrThrow()

@@ -53,8 +53,9 @@ export const startSession = async (
       questions: JSON.stringify(posed),
       started_at: now,
     })
-    // A double click: whichever came first is the session of both.
-    .onConflict(conflict => conflict.column('id').doNothing())
+    // A double click: whichever came first is the session of both. No column is named: two unique indexes hold the
+    // id, and the later one to notice the race would throw.
+    .onConflict(conflict => conflict.doNothing())
     .execute()
   const session = await sessionOf(db, child, wish.id)
   return session

@@ -124,6 +124,10 @@ export const ProgressView = z.object({
   points: z.number(),
   wordsFound: z.number(),
   dueToday: z.number(),
+  /** The alphabet, and which of it was found at least once. */
+  letters: z.array(z.object({ letter: z.string(), nameFr: z.string(), isFound: z.boolean() })),
+  answersThisWeek: z.number(),
+  lastActivityOn: z.string().nullable(),
   games: z.array(z.enum(games)),
   lastSessions: z.array(
     z.object({

@@ -46,7 +46,12 @@ export function FeedbackBar({
           'border-warning-line/40 bg-warning-soft text-warning-soft-foreground',
       )}
     >
-      <div className="mx-auto flex max-w-[68rem] flex-wrap items-center gap-x-5 gap-y-3 px-gutter py-3 sm:py-5">
+      <div
+        className={cn(
+          'mx-auto flex max-w-[68rem] flex-wrap items-center gap-x-5 gap-y-3 px-gutter',
+          isShown && 'py-3 sm:py-5',
+        )}
+      >
         {isShown && (
           <Khatam
             className={cn(

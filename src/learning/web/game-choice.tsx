@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/platform/ui/button'
+import { cn } from '~/platform/ui/cn'
 import { LetterStar } from '~/platform/ui/ornament/letter-star'
+import { starColours } from './glazes'
 import { gameNames } from './instructions'
 import { mineQuery } from './queries'
 import { Space } from './space'
@@ -22,7 +24,7 @@ export function GameChoice({ onStart }: { onStart: (game: string) => void }) {
       <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {data.games
           .filter(game => game !== 'write-the-arabic')
-          .map(game => (
+          .map((game, index) => (
             <li key={game} className="flex">
               <button
                 type="button"
@@ -31,7 +33,7 @@ export function GameChoice({ onStart }: { onStart: (game: string) => void }) {
               >
                 <LetterStar
                   letter={gameNames[game].letter}
-                  className="size-14 shrink-0 fill-paon-700 text-chaux-0"
+                  className={cn('size-14 shrink-0', starColours[index % starColours.length])}
                 />
                 {gameNames[game].name()}
               </button>

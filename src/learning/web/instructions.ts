@@ -18,6 +18,18 @@ const isGame = (kind: Kind): kind is Game => kind in titles
 export const titleOf = ({ kind, nameFr, promptFr }: Question): string =>
   isGame(kind) ? titles[kind](nameFr ?? '') : (promptFr ?? '')
 
+/**
+ * A question that ends with an Arabic sentence, blanks included, in two: what is said in French, and what is to be read,
+ * which stands on a card of its own. One word alone stays in its sentence.
+ */
+export const splitTitle = (title: string): { lead: string; reading: string | null } => {
+  const found = /^(.*?)[\s\u00a0]*:[\s\u00a0]*([\u0600-\u06ff_][\u0600-\u06ff_\s\u00a0.؟،!]*)$/u.exec(title)
+  const [, lead = '', reading = ''] = found ?? []
+  return /[\s\u00a0]/.test(reading.trim()) && lead
+    ? { lead, reading: reading.trim() }
+    : { lead: title, reading: null }
+}
+
 const instructions: Record<Kind, () => string> = {
   'dot-detective': m.learning_do_dot_detective,
   'word-to-meaning': m.learning_do_word_to_meaning,

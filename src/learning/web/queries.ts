@@ -20,3 +20,6 @@ export const sessionQuery = ({ id, purpose, subject }: SessionWish) => {
     ? orpc.learning.quiz.queryOptions({ input: { id }, ...options })
     : orpc.learning.startSession.queryOptions({ input: { id, purpose, subject }, ...options })
 }
+
+export const childProgressQuery = (studentId: string) =>
+  orpc.learning.progressOf.queryOptions({ input: { studentId } })

@@ -10,11 +10,11 @@ import { keepAnswer, keptAnswer, useSending } from './answer-sending'
 import { moveFocus } from './arrow-moves'
 import { ExerciseBoard } from './exercise-board'
 import { FeedbackBar } from './feedback-bar'
-import { hintOf, instructionOf, titleOf } from './instructions'
+import { hintOf, instructionOf, splitTitle, titleOf } from './instructions'
 import { Sentence } from './sentence'
 import { SessionEnd } from './session-end'
 import { SessionHead } from './session-head'
-import { Shown } from './shown'
+import { Reading, Shown } from './shown'
 
 type Pairs = Record<number, (readonly [number, number])[]>
 
@@ -52,6 +52,7 @@ export function SessionPlayer({
   const place = queue[0] ?? 0
   const question = questions[place]
   const isOver = queue.length === 0
+  const { lead, reading } = splitTitle(question ? titleOf(question) : '')
 
   const sending = useSending<AnswerInput, Feedback>(
     input => api.learning.answerQuestion(input),
@@ -152,53 +153,60 @@ export function SessionPlayer({
           {ending.refusal ?? (ending.isHeldUp ? m.learning_held_up() : m.learning_counting())}
         </div>
       ) : (
-        <div className="mx-auto grid w-full max-w-[68rem] flex-1 content-start items-center gap-x-16 gap-y-5 px-gutter py-4 sm:py-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:content-center">
-          <div className="lg:self-center">
-            <h1
-              ref={title}
-              tabIndex={-1}
-              className="text-[1.625rem] leading-tight tracking-display outline-none sm:text-4xl"
-            >
-              <Sentence text={titleOf(question)} />
-            </h1>
-            <p className="mt-1.5 sm:mt-3 sm:text-lg">{instructionOf(question)}</p>
-            <div className="mt-4 lg:mt-8">
-              <Shown question={question} />
-            </div>
-            {question.hint && !isTold && (
-              <div className="mt-4">
-                <div role="status">
-                  {isHinted && (
-                    <p className="rounded-xl bg-card px-4 py-3 text-card-foreground">
-                      <Sentence text={hintOf(question.hint)} />
-                    </p>
+        <div className="relative isolate flex flex-1 flex-col">
+          <div
+            aria-hidden="true"
+            className="tiles-corner absolute bottom-0 left-0 -z-10 size-48 max-lg:hidden"
+          />
+          <div className="mx-auto grid w-full max-w-[68rem] flex-1 content-start items-center gap-x-16 gap-y-5 px-gutter py-4 sm:py-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:content-center">
+            <div className="lg:self-center">
+              <h1
+                ref={title}
+                tabIndex={-1}
+                className="text-[1.625rem] leading-tight tracking-display outline-none sm:text-4xl"
+              >
+                <Sentence text={lead} />
+              </h1>
+              <p className="mt-1.5 sm:mt-3 sm:text-lg">{instructionOf(question)}</p>
+              <div className="mt-4 flex flex-col gap-4 lg:mt-8">
+                {reading && <Reading text={reading} />}
+                <Shown question={question} />
+              </div>
+              {question.hint && !isTold && (
+                <div className="mt-4">
+                  <div role="status">
+                    {isHinted && (
+                      <p className="rounded-xl bg-card px-4 py-3 text-card-foreground">
+                        <Sentence text={hintOf(question.hint)} />
+                      </p>
+                    )}
+                  </div>
+                  {!isHinted && (
+                    <button
+                      type="button"
+                      data-hint
+                      aria-keyshortcuts="h"
+                      onClick={() => setIsHinted(true)}
+                      className="inline-flex h-14 cursor-pointer items-center gap-2 rounded-xl bg-card/70 px-5 text-lg font-semibold hover:bg-card"
+                    >
+                      <Lightbulb aria-hidden="true" className="size-6" strokeWidth={1.75} />
+                      {m.learning_hint()}
+                    </button>
                   )}
                 </div>
-                {!isHinted && (
-                  <button
-                    type="button"
-                    data-hint
-                    aria-keyshortcuts="h"
-                    onClick={() => setIsHinted(true)}
-                    className="inline-flex h-14 cursor-pointer items-center gap-2 rounded-xl bg-card/70 px-5 text-lg font-semibold hover:bg-card"
-                  >
-                    <Lightbulb aria-hidden="true" className="size-6" strokeWidth={1.75} />
-                    {m.learning_hint()}
-                  </button>
-                )}
-              </div>
-            )}
-          </div>
-          <div ref={board}>
-            <ExerciseBoard
-              key={`${place}-${turn}`}
-              question={question}
-              answer={answer}
-              feedback={told?.feedback ?? null}
-              foundPairs={pairs[place] ?? []}
-              isLocked={sending.isSending || isTold}
-              onAnswer={send}
-            />
+              )}
+            </div>
+            <div ref={board}>
+              <ExerciseBoard
+                key={`${place}-${turn}`}
+                question={question}
+                answer={answer}
+                feedback={told?.feedback ?? null}
+                foundPairs={pairs[place] ?? []}
+                isLocked={sending.isSending || isTold}
+                onAnswer={send}
+              />
+            </div>
           </div>
         </div>
       )}

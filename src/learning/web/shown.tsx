@@ -40,6 +40,13 @@ export function Shown({ question }: { question: Question }) {
   )
 }
 
+/** The Arabic sentence of a question, on its card. */
+export const Reading = ({ text }: { text: string }) => (
+  <div className="rounded-2xl bg-card px-5 py-4 text-center text-card-foreground">
+    <PieceText piece={{ text, script: 'ar' }} className="text-ar-lg leading-[1.85]!" />
+  </div>
+)
+
 function InStar({ text, isArabic = false }: { text: string; isArabic?: boolean }) {
   const size =
     text.length <= 3

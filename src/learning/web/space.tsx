@@ -18,7 +18,8 @@ export function Space({
 }) {
   return (
     <SiteFrame>
-      <div className="min-h-full bg-play text-play-foreground">
+      <div className="relative isolate min-h-full overflow-hidden bg-play text-play-foreground">
+        <div aria-hidden="true" className="tiles-top -z-10 max-lg:hidden" />
         <div className="mx-auto max-w-[68rem] px-gutter py-8 sm:py-12">
           {!isHome && (
             <Link

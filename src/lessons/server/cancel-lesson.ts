@@ -9,12 +9,16 @@ import { type CancellationRefusal, refusalOf } from './cancellation-refusal'
 import { type LockedLesson, lockCalendars, lockLessons, meetingOf, notGivenBack } from './queries'
 import { type LessonView, lessonView } from './view'
 
-/** A teacher's or the school's cancellation: every seat is given back, and every family is told. */
+/**
+ * A teacher's or the school's cancellation: every seat is given back, and every family is told.
+ * @param reason what the school tells the families; a teacher gives none
+ */
 export const cancelLesson = (
   db: Db,
   by: Exclude<Member, { family: Family }>,
   lessonId: string,
   now: Temporal.Instant,
+  reason: string | null = null,
 ): Promise<Outcome<LessonView, CancellationRefusal>> =>
   db.transaction().execute(async tx => {
     const found = await meetingOf(tx, by, lessonId)
@@ -26,7 +30,7 @@ export const cancelLesson = (
     if (lesson.status !== 'cancelled') {
       const verdict = mayDo('cancel', actor, lesson, now)
       if (!verdict.ok) return refuse(refusalOf(verdict.reason))
-      await giveAllBack(tx, lesson, actor, now)
+      await giveAllBack(tx, lesson, actor, now, reason)
       if (actor === 'admin') {
         await notify(tx, [{ userId: lesson.teacherId, kind: 'lesson_cancelled', lessonId }])
         await enqueueMail(tx, {
@@ -49,6 +53,7 @@ export const giveAllBack = async (
   lesson: LockedLesson,
   by: 'teacher' | 'admin' | null,
   at: Temporal.Instant,
+  reason: string | null = null,
 ) => {
   const seats = await tx
     .updateTable('seats')
@@ -58,7 +63,13 @@ export const giveAllBack = async (
     .execute()
   await tx
     .updateTable('lessons')
-    .set({ status: 'cancelled', cancelled_at: at, cancelled_by: by, seats_taken: 0 })
+    .set({
+      status: 'cancelled',
+      cancelled_at: at,
+      cancelled_by: by,
+      cancellation_reason: reason,
+      seats_taken: 0,
+    })
     .where('id', '=', lesson.id)
     .execute()
   for (const seat of seats) await enqueueMail(tx, { kind: 'family-lesson-cancelled', seatId: seat.id })

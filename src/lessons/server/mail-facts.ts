@@ -28,6 +28,7 @@ export const seatOf = async (tx: Db, job: MailJob, which: 'held' | 'released') =
       'lessons.status',
       'lessons.sequence',
       'lessons.cancelled_by as cancelledBy',
+      'lessons.cancellation_reason as reason',
       'seats.given_back_at as givenBackAt',
       sql<string>`concat_ws(' ', teacher.first_name, nullif(teacher.last_name, ''))`.as('teacherName'),
     ])

@@ -5,6 +5,7 @@ import { ofName } from '~/platform/words/of-name'
 import { familyEntry, lessonCalendars, teacherEntry } from './calendar-entries'
 import { lessonsOfTeacher, type Seat, seatOf, teacherOf } from './mail-facts'
 import { dayOf, factsForFamily, moment, typeName } from './mail-words'
+import { postponedMails } from './postponed-mails'
 
 const whatComesBack = ({ givenBackAt, type }: Seat) => {
   if (!givenBackAt) return m.lessons_mail_counts()
@@ -25,6 +26,8 @@ const freedIn = (job: MailJob) => {
 }
 
 export const mails: MailComposers = {
+  ...postponedMails,
+
   'seat-cancelled': async (tx, job, context) => {
     const seat = await seatOf(tx, job, 'released')
     if (!seat) return undefined
@@ -59,7 +62,10 @@ export const mails: MailComposers = {
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
         paragraphs: [whoCancelled(seat), whatComesBack(seat)],
-        facts: factsForFamily(seat),
+        facts: [
+          ...factsForFamily(seat),
+          ...(seat.reason ? [{ label: m.school_mail_reason(), value: seat.reason }] : []),
+        ],
         action: { label: m.lessons_mail_book(), href: `${publicUrl}/book-lesson` },
         signature: m.mail_signature(),
       })),

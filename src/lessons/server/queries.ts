@@ -98,19 +98,21 @@ export const lessonsOfFamily = async (
   db: Db,
   family: Family,
   scope: Scope,
-  { page, pageSize }: Page,
+  { page, pageSize, studentId }: Page & { studentId?: string | undefined },
   now: Temporal.Instant,
 ): Promise<Told> => {
   const lessons = scope === 'upcoming' ? upcomingLessonsOfFamily : pastLessonsOfFamily
   const seats = scope === 'upcoming' ? upcomingSeatsOf : pastSeatsOf
+  const ofChild = studentId ? sql<boolean>`seats.student_id = ${studentId}` : sql<boolean>`true`
   return db
     .selectNoFrom([
       jsonArrayFrom(
         lessons(db, family, now)
+          .where(ofChild)
           .limit(pageSize)
           .offset((page - 1) * pageSize),
       ).as('lessons'),
-      sql<number>`(${seats(db, family, now).select(sql`count(*)::int`.as('n'))})`.as('total'),
+      sql<number>`(${seats(db, family, now).where(ofChild).select(sql`count(*)::int`.as('n'))})`.as('total'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -125,7 +127,7 @@ export const lessonOfFamily = (db: Db, family: Family, lessonId: string, student
     .executeTakeFirstOrThrow()
 
 /** Meetings rather than seats: a teacher's own, or all of the school. First names only, surnames stay at home. */
-const meetings = (db: Db, by: Exclude<Member, { family: Family }>): LessonQuery =>
+export const meetings = (db: Db, by: Exclude<Member, { family: Family }>): LessonQuery =>
   db
     .selectFrom('lessons')
     .$if('teacher' in by, query =>
@@ -249,7 +251,12 @@ export const calendarOfFamilyLesson = async (db: Db, family: Family, lessonId: s
 export const familySeatsIn = (tx: Db, family: Family, lessonId: string) =>
   seatsOf(tx, family)
     .where('lessons.id', '=', lessonId)
-    .select(['seats.id', 'students.id as studentId', 'seats.released_at as releasedAt'])
+    .select([
+      'seats.id',
+      'students.id as studentId',
+      'seats.released_at as releasedAt',
+      'seats.moved_to as movedTo',
+    ])
     .orderBy(sql`seats.released_at desc nulls first`)
     .execute()
 

@@ -32,9 +32,10 @@ const booked = async ({
   const { teacherId } = await makeTeacher(db, { timezone: 'Africa/Cairo' })
   const [studentId = '', secondId = ''] = people.studentIds
   const made = await makeLesson(db, { teacherId, parentId: people.parentId, studentId, startsAt: at, type })
-  const parent = (now = early) => callAs(db, parentCaller(people.parentId, 'America/Toronto'), now, limits)
+  const parent = (now = early) =>
+    callAs(db, parentCaller(people.parentId, 'America/Toronto'), now, { limits })
   const teacher = (now = early) =>
-    callAs(db, { userId: teacherId, role: 'teacher', timezone: 'Africa/Cairo' }, now, limits)
+    callAs(db, { userId: teacherId, role: 'teacher', timezone: 'Africa/Cairo' }, now, { limits })
   return { ...people, ...made, studentId, secondId, teacherId, parent, teacher }
 }
 /** Takes the jobs about these ids out of the queue and writes their mails. */
@@ -80,7 +81,7 @@ test('a teacher’s sending reaches every family that still sits there, and the 
     .set({ first_name: 'Zohra' })
     .where('id', '=', other.studentIds[0] ?? '')
     .execute()
-  await callAs(base.db, parentCaller(gone.parentId), early, limits).lessons.cancel({ id: one.lessonId })
+  await callAs(base.db, parentCaller(gone.parentId), early, { limits }).lessons.cancel({ id: one.lessonId })
   await sent([...seats, one.teacherId])
   await one.teacher().lessons.sendLink({ id: one.lessonId })
   const mails = await sent([one.seatId, ...seats, one.lessonId])

@@ -16,10 +16,10 @@ const instant = z.string().describe('Instant in UTC, ISO 8601')
 
 /** One child's seat for a family, one meeting for a teacher and the school; the clock is the reader's own. */
 export const LessonView = z.object({
-  id: z.uuid(),
-  studentId: z.uuid().nullable(),
+  id: z.guid(),
+  studentId: z.guid().nullable(),
   studentName: z.string(),
-  teacherId: z.uuid(),
+  teacherId: z.guid(),
   teacherName: z.string(),
   date: z.string(),
   time: z.string(),
@@ -39,6 +39,7 @@ export const LessonView = z.object({
   mayCancel: z.boolean(),
   mayConfirm: z.boolean(),
   mayComplete: z.boolean(),
+  mayPostpone: z.boolean(),
   cancelsFreeOfCharge: z.boolean(),
   freeUntil: instant,
   freeUntilDate: z.string(),
@@ -47,6 +48,7 @@ export const LessonView = z.object({
   givenBack: z.boolean().nullable(),
   mayJoin: z.boolean(),
   joinOpensAt: instant,
+  joinOpensTime: z.string(),
   joinClosesAt: instant,
 })
 export type LessonView = z.infer<typeof LessonView>
@@ -98,6 +100,7 @@ export const lessonView = (
     mayCancel: may('cancel'),
     mayConfirm: may('confirm'),
     mayComplete: may('complete'),
+    mayPostpone: may('postpone'),
     cancelsFreeOfCharge: isFreeOfCharge(startsAt, now),
     freeUntil: free.toString(),
     freeUntilDate: localFree.date,
@@ -105,6 +108,7 @@ export const lessonView = (
     givenBack: row.givenBack,
     mayJoin: may('join'),
     joinOpensAt: door.opensAt.toString(),
+    joinOpensTime: localOf(door.opensAt, reader.timezone).time,
     joinClosesAt: door.closesAt.toString(),
   }
 }

@@ -2,6 +2,7 @@ import { Video } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { Button, type ButtonSize, type ButtonVariant } from '~/platform/ui/button'
+import { toast } from '~/platform/ui/toast'
 import { lessonAddress } from './lesson-address'
 import type { LessonView } from './lesson-view'
 
@@ -31,11 +32,17 @@ export function JoinLesson({
   lesson,
   variant = 'primary',
   size = 'md',
+  describedBy,
+  closedText = m.lessons_door_opens(),
   className,
 }: {
   lesson: LessonView
   variant?: ButtonVariant
   size?: ButtonSize
+  /** Id of the sentence that says when the door opens. */
+  describedBy?: string | undefined
+  /** What who presses all the same is told. */
+  closedText?: string
   className?: string
 }) {
   const isOpen = useOpenDoor(lesson)
@@ -47,7 +54,15 @@ export function JoinLesson({
   )
   if (!isOpen)
     return (
-      <Button variant={variant} size={size} className={className ?? ''} disabled>
+      // Not `disabled`: whoever goes by keyboard must come by and hear when the door opens.
+      <Button
+        variant={variant}
+        size={size}
+        className={className ?? ''}
+        aria-disabled
+        aria-describedby={describedBy}
+        onClick={() => toast.info(closedText)}
+      >
         {content}
       </Button>
     )

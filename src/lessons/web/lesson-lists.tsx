@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { m } from '~/paraglide/messages'
 import { zoneLabel } from '~/platform/time/zone-names'
 import { EmptyState } from '~/platform/ui/empty-state'
@@ -12,9 +13,12 @@ import { lessonPage } from './queries'
 
 const pageSize = 20
 
+/** `child`: only the lessons of this one. */
+type ListProps = { page: number; child: string | undefined }
+
 /** Every lesson to come of the family, a page at a time. */
-export function UpcomingLessons({ page }: { page: number }) {
-  const { data } = useSuspenseQuery(lessonPage('upcoming', page))
+export function UpcomingLessons({ page, child }: ListProps) {
+  const { data } = useSuspenseQuery(lessonPage('upcoming', page, child))
   if (data.total === 0)
     return (
       <EmptyState
@@ -37,27 +41,48 @@ export function UpcomingLessons({ page }: { page: number }) {
       <ul className="mt-3 divide-y border-y">
         {data.lessons.map(lesson => (
           <LessonRow key={`${lesson.id}-${lesson.studentId}`} lesson={lesson}>
-            <OpenDoor lesson={lesson} />
+            <Door lesson={lesson} />
           </LessonRow>
         ))}
       </ul>
-      <Pages page={page} total={data.total} to="/parent/upcoming" />
+      <Pages page={page} child={child} total={data.total} to="/parent/upcoming" />
     </>
   )
 }
 
-/** A closed door needs no button in every row of a long list: it comes when it opens. */
-function OpenDoor({ lesson }: { lesson: LessonView }) {
-  return useOpenDoor(lesson) ? (
-    <JoinLesson lesson={lesson} variant="highlight" className="max-sm:w-full" />
-  ) : null
+/** The way in, or from when on there is one: read by whoever comes to the button, pressed or not. */
+function Door({ lesson }: { lesson: LessonView }) {
+  const isOpen = useOpenDoor(lesson)
+  const id = useId()
+  return (
+    <div className="flex items-center gap-x-3 gap-y-1 sm:flex-col">
+      <JoinLesson
+        lesson={lesson}
+        variant={isOpen ? 'highlight' : 'outline'}
+        size="sm"
+        describedBy={isOpen ? undefined : id}
+        className="max-sm:h-11! max-sm:flex-1"
+      />
+      {!isOpen && (
+        <p id={id} className="chiffres text-xs text-muted-foreground max-sm:flex-1">
+          {m.lessons_opens_at({ time: lesson.joinOpensTime })}
+        </p>
+      )}
+    </div>
+  )
 }
 
 /** Every lesson that was given, newest first, with its recording. */
-export function PastLessons({ page }: { page: number }) {
-  const { data } = useSuspenseQuery(lessonPage('history', page))
+export function PastLessons({ page, child }: ListProps) {
+  const { data } = useSuspenseQuery(lessonPage('history', page, child))
   if (data.total === 0)
-    return <EmptyState className="py-12" title={m.lessons_none_past()} text={m.lessons_none_past_text()} />
+    return (
+      <EmptyState
+        className="py-12"
+        title={m.lessons_none_past()}
+        text={child ? m.lessons_none_past_of() : m.lessons_none_past_text()}
+      />
+    )
   const zone = data.lessons[0]?.timezone
   return (
     <>
@@ -69,17 +94,17 @@ export function PastLessons({ page }: { page: number }) {
           <PastLessonRow key={`${lesson.id}-${lesson.studentId}-${lesson.status}`} lesson={lesson} withKind />
         ))}
       </ul>
-      <Pages page={page} total={data.total} to="/parent/history" />
+      <Pages page={page} child={child} total={data.total} to="/parent/history" />
     </>
   )
 }
 
 function Pages({
   page,
+  child,
   total,
   to,
-}: {
-  page: number
+}: ListProps & {
   total: number
   to: '/parent/upcoming' | '/parent/history'
 }) {
@@ -88,7 +113,7 @@ function Pages({
       className="mt-8"
       page={page}
       count={Math.ceil(total / pageSize)}
-      link={(number, props) => <Link to={to} search={{ page: number }} {...props} />}
+      link={(number, props) => <Link to={to} search={{ page: number, enfant: child }} {...props} />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { CalendarX2, Ellipsis, Link2, Mail, MessageSquare } from 'lucide-react'
+import { CalendarClock, CalendarX2, Ellipsis, Link2, Mail, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { formatDay } from '~/platform/time/dates'
@@ -8,6 +8,7 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '~/platform/ui/dropdown-me
 import { CancelLesson } from './cancel-lesson'
 import { copyLink } from './copy-link'
 import type { LessonView } from './lesson-view'
+import { PostponeLesson } from './postpone-lesson'
 import { useSendLink } from './use-send-link'
 
 /** What may be done with one lesson; only what the table of lessons.ts allows is there. */
@@ -15,6 +16,7 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
   const { viewer } = useRouteContext({ from: '__root__' })
   const { sendLink, isSending } = useSendLink(lesson)
   const [isCancelling, setIsCancelling] = useState(false)
+  const [isPostponing, setIsPostponing] = useState(false)
   return (
     <>
       <DropdownMenu
@@ -52,24 +54,31 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
               params={{ personId: lesson.teacherId }}
               search={{ studentId: lesson.studentId ?? undefined }}
             >
-              <MessageSquare aria-hidden="true" strokeWidth={1.75} />
+              <MessageCircle aria-hidden="true" strokeWidth={1.75} />
               {m.messages_contact()}
             </Link>
           </MenuItem>
         )}
+        {(lesson.mayPostpone || lesson.mayCancel) && <MenuSeparator />}
+        {lesson.mayPostpone && (
+          <MenuItem
+            icon={<CalendarClock aria-hidden="true" strokeWidth={1.75} />}
+            onSelect={() => setIsPostponing(true)}
+          >
+            {m.lessons_postpone()}
+          </MenuItem>
+        )}
         {lesson.mayCancel && (
-          <>
-            <MenuSeparator />
-            <MenuItem
-              destructive
-              icon={<CalendarX2 aria-hidden="true" strokeWidth={1.75} />}
-              onSelect={() => setIsCancelling(true)}
-            >
-              {m.lessons_cancel_confirm()}
-            </MenuItem>
-          </>
+          <MenuItem
+            destructive
+            icon={<CalendarX2 aria-hidden="true" strokeWidth={1.75} />}
+            onSelect={() => setIsCancelling(true)}
+          >
+            {m.lessons_cancel_confirm()}
+          </MenuItem>
         )}
       </DropdownMenu>
+      <PostponeLesson lesson={lesson} open={isPostponing} onOpenChange={setIsPostponing} />
       <CancelLesson lesson={lesson} open={isCancelling} onOpenChange={setIsCancelling} />
     </>
   )

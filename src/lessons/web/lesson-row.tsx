@@ -39,7 +39,7 @@ export function LessonRow({ lesson, children }: { lesson: LessonView; children?:
         {children && <div className="mt-3 sm:hidden">{children}</div>}
       </div>
       {children && <div className="hidden sm:block">{children}</div>}
-      <span className="hidden sm:block">
+      <span className="hidden w-26 justify-end sm:flex">
         <StatusBadge status={lesson.status} />
       </span>
       <div className="-mr-2 shrink-0">

@@ -2,5 +2,6 @@ import { orpc } from '~/api-client'
 
 const pageSize = 20
 
-export const lessonPage = (scope: 'upcoming' | 'history', page: number) =>
-  orpc.lessons.list.queryOptions({ input: { scope, page, pageSize } })
+/** A page of the family's lessons, of one child when one is named. */
+export const lessonPage = (scope: 'upcoming' | 'history', page: number, studentId?: string) =>
+  orpc.lessons.list.queryOptions({ input: { scope, page, pageSize, ...(studentId && { studentId }) } })

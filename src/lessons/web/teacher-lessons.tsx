@@ -17,7 +17,11 @@ export function TeacherLessons({ scope, page }: { scope: Scope; page: number }) 
   const zone = data.lessons[0]?.timezone
   const choice = (of: Scope, label: string) => (
     <ChoiceChip asChild chosen={scope === of}>
-      <Link to="/teacher/lessons" search={of === 'history' ? { scope: of } : {}}>
+      <Link
+        to="/teacher/lessons"
+        search={of === 'history' ? { scope: of } : {}}
+        activeOptions={{ exact: true }}
+      >
         {label}
       </Link>
     </ChoiceChip>

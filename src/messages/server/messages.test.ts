@@ -28,9 +28,9 @@ const pair = async ({ children = 1, timezone = 'Europe/Paris' } = {}) => {
   const { teacherId } = await makeTeacher(db, { timezone: 'Africa/Cairo' })
   const [studentId = '', secondId = ''] = people.studentIds
   await makeLesson(db, { teacherId, parentId: people.parentId, studentId, startsAt: later(60 * 24 * 5) })
-  const parent = (at = now) => callAs(db, parentCaller(people.parentId, timezone), at, limits)
+  const parent = (at = now) => callAs(db, parentCaller(people.parentId, timezone), at, { limits })
   const teacher = (at = now) =>
-    callAs(db, { userId: teacherId, role: 'teacher', timezone: 'Africa/Cairo' }, at, limits)
+    callAs(db, { userId: teacherId, role: 'teacher', timezone: 'Africa/Cairo' }, at, { limits })
   const write = (text: string, at = now) =>
     parent(at).messages.send({ id: randomUUID(), teacherId, studentId, text })
   const reply = (text: string, at = now) => teacher(at).messages.send({ id: randomUUID(), studentId, text })
@@ -134,7 +134,7 @@ test('who shares no booking is told what they would be told of somebody who does
     db,
     { userId: one.studentId, role: 'student', parentId: one.parentId, studentId: one.studentId },
     now,
-    limits,
+    { limits },
   )
   const missing = await refusedAs(other.parent().messages.conversation({ personId: randomUUID() }))
   expect(missing).toMatchObject({ code: 'not_found', status: 404 })
@@ -158,7 +158,7 @@ test('who shares no booking is told what they would be told of somebody who does
     expect(await refusedAs(call())).toEqual(missing)
   expect((await other.parent().messages.conversations({})).conversations).toEqual([])
   expect((await other.teacher().messages.conversations({})).conversations).toEqual([])
-  for (const caller of [child, callAs(db, { userId: randomUUID(), role: 'admin' }, now, limits)])
+  for (const caller of [child, callAs(db, { userId: randomUUID(), role: 'admin' }, now, { limits })])
     expect(await refusedAs(caller.messages.conversations({}))).toMatchObject({
       code: 'forbidden',
       status: 403,
@@ -355,7 +355,7 @@ test('families of one group lesson see nothing of each other', async () => {
   })
   await joinGroup(base.db, lessonId, { parentId: other.parentId, studentId: other.studentIds[0] ?? '' })
   await one.write('Entre nous')
-  const stranger = callAs(base.db, parentCaller(other.parentId), now, limits)
+  const stranger = callAs(base.db, parentCaller(other.parentId), now, { limits })
   expect((await stranger.messages.conversations({})).conversations).toEqual([])
   expect((await stranger.messages.conversation({ personId: one.teacherId })).messages).toEqual([])
   await expect(stranger.messages.conversation({ personId: one.parentId })).rejects.toMatchObject({

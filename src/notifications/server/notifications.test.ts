@@ -6,6 +6,7 @@ import { testDatabase } from '../../../tests/support/database'
 import { joinGroup } from '../../../tests/support/groups'
 import { makeFamily, makeLesson, makeTeacher } from '../../../tests/support/people'
 import { bookLessons } from '../../booking/server/book-lessons'
+import { tellBookings } from '../../booking/server/tell-bookings'
 import { closeLessons } from '../../lessons/server/close-lessons'
 import { type Limits, openLimits } from '../../platform/auth/limits'
 import { openPool } from '../../platform/db/connect'
@@ -24,12 +25,16 @@ const people = async ({ children = 1 } = {}) => {
   const home = await makeFamily(db, { children })
   const { teacherId } = await makeTeacher(db, { timezone: 'Africa/Cairo' })
   const [studentId = '', secondId = ''] = home.studentIds
-  const parent = callAs(db, parentCaller(home.parentId), now, limits)
-  const teacher = callAs(db, { userId: teacherId, role: 'teacher', timezone: 'Africa/Cairo' }, now, limits)
+  const parent = callAs(db, parentCaller(home.parentId), now, { limits })
+  const teacher = callAs(db, { userId: teacherId, role: 'teacher', timezone: 'Africa/Cairo' }, now, {
+    limits,
+  })
   return { ...home, studentId, secondId, teacherId, parent, teacher }
 }
-const titles = async (caller: Awaited<ReturnType<typeof people>>['parent']) =>
-  (await caller.notifications.list({})).notifications.map(one => one.title)
+const titles = async (caller: Awaited<ReturnType<typeof people>>['parent']) => {
+  await tellBookings(base.db)
+  return (await caller.notifications.list({})).notifications.map(one => one.title)
+}
 /** A Monday at 10:00 in Paris, 11:00 in Cairo. */
 const monday = Temporal.Instant.from('2027-01-11T09:00:00Z')
 
@@ -39,6 +44,7 @@ test('a booking is told to its teacher, once, with the hour on their clock; to t
   const id = newId()
   const request = asked({ studentId, teacherId }, { recurrenceFrequency: 'weekly', numberOfSessions: 3 })
   await Promise.all([1, 2, 3].map(() => bookLessons(db, family, id, request, now)))
+  await Promise.all([1, 2, 3].map(() => tellBookings(db)))
   expect((await teacher.notifications.list({})).notifications).toMatchObject([
     {
       kind: 'lesson_booked',
@@ -115,7 +121,10 @@ test('a family’s cancellation is told to the teacher, a teacher’s to every f
 test('the school’s cancellation is told to both sides, the system’s to the family', async () => {
   const { parentId, studentId, teacherId, parent, teacher } = await people()
   const { lessonId } = await makeLesson(base.db, { teacherId, parentId, studentId, startsAt: monday })
-  await callAs(base.db, { userId: await account(), role: 'admin' }, now).lessons.cancel({ id: lessonId })
+  await callAs(base.db, { userId: await account(), role: 'admin' }, now).lessons.cancel({
+    id: lessonId,
+    reason: 'Le professeur est malade.',
+  })
   expect(await titles(parent)).toEqual(['L’école a annulé le cours d’Enfant 1'])
   expect(await titles(teacher)).toEqual(['L’école a annulé un de vos cours'])
 

@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth'
 import { username } from 'better-auth/plugins'
 import { PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { hashPassword, verifyPassword } from './password'
 
 /** A session lasts thirty days and slides forward once a day that it is used. */
 export const sessionSeconds = 30 * 24 * 3600
@@ -39,6 +40,7 @@ export const openAuth = (pool: pg.Pool, { publicUrl, secret }: { publicUrl: stri
       requireEmailVerification: true,
       minPasswordLength: 6, // a child's code has six figures; a parent's password is judged longer in accounts.ts
       maxPasswordLength: 128,
+      password: { hash: hashPassword, verify: verifyPassword },
     },
     plugins: [
       username({

@@ -12,6 +12,7 @@ const rules = {
   signInAddress: { points: 100, minutes: 15 },
   signUpAccount: { points: 5, minutes: 15 },
   signUpAddress: { points: 150, minutes: 15 },
+  studentLoginAccount: { points: 20, minutes: 15 },
   linkAccount: { points: 5, minutes: 15 },
   linkAddress: { points: 60, minutes: 15 },
   messageAccount: { points: 60, minutes: 10 },

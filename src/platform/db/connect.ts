@@ -17,24 +17,31 @@ const types: pg.CustomTypesConfig = {
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 }
 
+/**
+ * A client whose connection may break while a transaction thinks between two statements. Its next statement fails and is
+ * told where it was asked; the break itself has nobody who listens, and Node would end the program for it.
+ */
+export class PatientClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    this.on('error', error => console.error('Connexion PostgreSQL perdue :', error.message))
+  }
+}
+
 /** A pool that refuses at once rather than hang when the database is drowned, and never lets one query run away. */
 export const openPool = (url: string, max: number, rows: 'kalima' | 'plain' = 'kalima') => {
   const pool = new pg.Pool({
+    Client: PatientClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     options:
-      '-c TimeZone=UTC -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s -c jit=off -c plan_cache_mode=force_generic_plan',
+      '-c TimeZone=UTC -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s -c jit=off -c plan_cache_mode=force_generic_plan',
     ...(rows === 'kalima' ? { types } : {}),
   })
-  // A connection that breaks while it is lent out, in the middle of a transaction, tells nobody but its own listeners:
-  // without one the whole process would end. The pool repeats what befalls those that are at home.
-  pool.on('connect', client => {
-    client.on('error', error => console.error('Connexion PostgreSQL perdue :', error.message))
-  })
-  pool.on('error', () => undefined)
+  pool.on('error', () => {}) // its client has told it
   return pool
 }
 

@@ -1,25 +1,18 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { type Account, postgresHome } from './postgres-home.ts'
 
 const run = promisify(execFile)
 
-export type EmbeddedServer = { url: string; stop: () => Promise<void> }
+/** `home` is where its files are. */
+export type EmbeddedServer = { url: string; home: string; stop: () => Promise<void> }
 
 /**
  * Starts (or finds running) the PostgreSQL whose files live in `folder`, from the binaries of the npm package.
@@ -35,15 +28,12 @@ export const startEmbedded = async (
 ): Promise<EmbeddedServer> => {
   const owner = process.getuid?.() === 0 ? unprivilegedAccount() : undefined
   mkdirSync(folder, { recursive: true })
-  if (owner) chmodSync(folder, 0o711) // its own sub-folders stay closed; the account only has to pass through
-  const home = join(folder, 'postgres')
+  const home = postgresHome(folder, owner)
   const data = join(home, 'data')
   const log = join(home, 'server.log')
   const passwordFile = join(home, 'password')
-  mkdirSync(home, { recursive: true, mode: 0o700 })
-  if (owner) chownSync(home, owner.uid, owner.gid)
 
-  const binaries = await reachableBinaries(folder, owner)
+  const binaries = await reachableBinaries(dirname(home), owner)
   const as = { ...owner, cwd: home, env: { PATH: process.env.PATH, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } }
 
   if (!existsSync(join(data, 'PG_VERSION'))) {
@@ -119,6 +109,7 @@ export const startEmbedded = async (
   const port = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[3]?.trim() ?? ''
   return {
     url: address(port, 'kalima'),
+    home,
     stop: async () => {
       if (!(await isRunning())) return
       await run(binaries.pg_ctl, ['-D', data, '-m', 'fast', '-w', '-t', '60', 'stop'], as)
@@ -150,8 +141,6 @@ const commandOf = async (pid: string): Promise<string | undefined> => {
     () => undefined,
   )
 }
-
-type Account = { uid: number; gid: number }
 
 /** The `postgres` account where the machine has one, `nobody` elsewhere. */
 const unprivilegedAccount = (): Account => {
@@ -192,7 +181,8 @@ const reachableBinaries = async (folder: string, owner: Account | undefined): Pr
   return { initdb: inCopy('initdb'), pg_ctl: inCopy('pg_ctl'), postgres: inCopy('postgres') }
 }
 
-const freePort = () =>
+/** A port that nobody listens on at this moment. */
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

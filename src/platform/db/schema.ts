@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AccountLinkPurpose = "confirm_email" | "reset_password";
 
+export type ApplicationStatus = "accepted" | "pending" | "refused";
+
 export type ArabicPreference = "both" | "dialectal" | "litteraire";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -59,6 +61,8 @@ export type RecurrenceFrequency = "biweekly" | "weekly";
 
 export type Role = "admin" | "parent" | "student" | "teacher";
 
+export type RoomEventKind = "chat" | "signal";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type Weekday = "dimanche" | "jeudi" | "lundi" | "mardi" | "mercredi" | "samedi" | "vendredi";
@@ -104,6 +108,10 @@ export interface Bookings {
   student_id: string | null;
   teacher_id: string;
   total_cents: number;
+}
+
+export interface BookingsToTell {
+  booking_id: string;
 }
 
 export interface Conversations {
@@ -254,6 +262,7 @@ export interface LessonPackages {
 }
 
 export interface Lessons {
+  cancellation_reason: string | null;
   cancelled_at: Temporal.Instant | null;
   cancelled_by: Role | null;
   capacity: Generated<number>;
@@ -465,6 +474,36 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RoomEvents {
+  body: string;
+  created_at: Temporal.Instant;
+  from_guest: string;
+  id: Generated<number>;
+  kind: RoomEventKind;
+  lesson_id: string;
+  name: string;
+  seat_no: number;
+  to_guest: string | null;
+}
+
+export interface RoomGuests {
+  entered_at: Temporal.Instant;
+  id: string;
+  is_camera_off: boolean;
+  is_muted: boolean;
+  lesson_id: string;
+  name: string;
+  seat_no: number;
+  seen_at: Temporal.Instant;
+  user_id: string;
+}
+
+export interface Rooms {
+  key: string;
+  lesson_id: string;
+  opened_at: Generated<Temporal.Instant>;
+}
+
 export interface SeatReminders {
   enqueued_at: Temporal.Instant;
   seat_id: string;
@@ -480,6 +519,7 @@ export interface Seats {
   id: Generated<string>;
   is_trial: boolean;
   lesson_id: string;
+  moved_to: string | null;
   parent_id: string;
   price_cents: number;
   released_at: Temporal.Instant | null;
@@ -527,6 +567,25 @@ export interface Students {
   learning_goals: Generated<string[]>;
   level: Level;
   parent_id: string;
+  user_id: string | null;
+}
+
+export interface TeacherApplications {
+  created_at: Generated<Temporal.Instant>;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  diploma: string;
+  email: string;
+  experience_years: number;
+  first_name: string;
+  hourly_rate_cents: number;
+  id: Generated<string>;
+  last_name: string;
+  motivation: Generated<string>;
+  refusal_reason: string | null;
+  specialization: Generated<string[]>;
+  status: Generated<ApplicationStatus>;
+  timezone: string;
   user_id: string | null;
 }
 
@@ -578,6 +637,7 @@ export interface Teachers {
   role: Generated<Role>;
   search_text: Generated<string>;
   specialization: Generated<string[]>;
+  suspended_at: Temporal.Instant | null;
   teaching_experience: Generated<string>;
   teaching_style: Generated<string[]>;
   timezone: string;
@@ -616,6 +676,7 @@ export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
   bookings: Bookings;
+  bookings_to_tell: BookingsToTell;
   conversations: Conversations;
   dev_mails: DevMails;
   learning_answers: LearningAnswers;
@@ -642,12 +703,16 @@ export interface DB {
   "pgboss.warning": PgbossWarning;
   profiles: Profiles;
   rate_limits: RateLimits;
+  room_events: RoomEvents;
+  room_guests: RoomGuests;
+  rooms: Rooms;
   seat_reminders: SeatReminders;
   seats: Seats;
   sent_mails: SentMails;
   sessions: Sessions;
   student_progress: StudentProgress;
   students: Students;
+  teacher_applications: TeacherApplications;
   teacher_availability: TeacherAvailability;
   teacher_hours: TeacherHours;
   teachers: Teachers;

@@ -4,12 +4,8 @@ import { type AnyRouter, ORPCError, onError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { refusalError } from './answer'
-import { failureError } from './failure'
+import { toldFailure } from './failure'
 import { PathFirst } from './path-first'
-
-const toldFailure = (error: unknown) => {
-  throw failureError(error)
-}
 
 /** What fails before a procedure is reached is a body that can't be read. */
 const toldUnreadable = (error: unknown) => {

@@ -42,6 +42,11 @@ export const failureError = (error: unknown): ORPCError<string, unknown> => {
   return failure(error)
 }
 
+/** Of a procedure, whoever called it: over HTTP, or a page in process. */
+export const toldFailure = (error: unknown): never => {
+  throw failureError(error)
+}
+
 const failure = (error: unknown) => {
   console.error('Erreur inattendue :', error instanceof Error ? (error.stack ?? error.message) : error)
   return new ORPCError('failure', { status: 500, message: m.refusal_failure() })

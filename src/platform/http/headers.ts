@@ -17,7 +17,12 @@ const makeNonce = () => {
   return pool.toString('base64', used - 16, used)
 }
 
-type Situation = { isSecure: boolean; isDevelopment: boolean }
+type Situation = {
+  isSecure: boolean
+  isDevelopment: boolean
+  /** The pages that may ask for camera and microphone; no other may. */
+  seesAndHears?: RegExp
+}
 
 const commonHeaders = ({ isSecure }: Situation): [string, string][] => [
   ['x-content-type-options', 'nosniff'],
@@ -29,8 +34,9 @@ const commonHeaders = ({ isSecure }: Situation): [string, string][] => [
     : []),
 ]
 
-const setAll = (headers: Headers, values: [string, string][]) => {
+const setAll = ({ headers, status }: Response, values: [string, string][]) => {
   for (const [name, value] of values) headers.set(name, value)
+  if (status === 503) headers.set('retry-after', '2')
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
 }
 
@@ -42,7 +48,7 @@ export const apiHeaders = (situation: Situation): MiddlewareHandler<Environment>
   ]
   return async (c, next) => {
     await next()
-    setAll(c.res.headers, values)
+    setAll(c.res, values)
   }
 }
 
@@ -51,10 +57,9 @@ export const apiHeaders = (situation: Situation): MiddlewareHandler<Environment>
  * frames us. Style attributes are allowed, style elements are not.
  */
 export const pageHeaders = (situation: Situation): MiddlewareHandler<Environment> => {
-  const { isSecure, isDevelopment } = situation
+  const { isSecure, isDevelopment, seesAndHears } = situation
   const values: [string, string][] = [
     ...commonHeaders(situation),
-    ['permissions-policy', 'camera=(self), microphone=(self), geolocation=(), payment=()'],
     ['cross-origin-opener-policy', 'same-origin'],
   ]
   const policy = (nonce: string) => {
@@ -66,7 +71,7 @@ export const pageHeaders = (situation: Situation): MiddlewareHandler<Environment
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "font-src 'self'",
-      "media-src 'self' blob: https:",
+      "media-src 'self' blob:",
       `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
       "manifest-src 'self'",
       "form-action 'self'",
@@ -80,7 +85,12 @@ export const pageHeaders = (situation: Situation): MiddlewareHandler<Environment
     const nonce = makeNonce()
     c.set('nonce', nonce)
     await next()
-    setAll(c.res.headers, values)
+    setAll(c.res, values)
+    const devices = seesAndHears?.test(c.req.path) ? '(self)' : '()'
+    c.res.headers.set(
+      'permissions-policy',
+      `camera=${devices}, microphone=${devices}, geolocation=(), payment=()`,
+    )
     c.res.headers.set('content-security-policy', policy(nonce))
   }
 }

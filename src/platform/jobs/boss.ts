@@ -1,11 +1,13 @@
 import { PgBoss } from 'pg-boss'
+import { PatientClient } from '../db/connect.ts'
 
 /** One queue a kind of work. */
 export const queues = ['mail', 'lessons'] as const
 export type Queue = (typeof queues)[number]
 
 const boss = (url: string, options: { schedule: boolean; supervise: boolean }) => {
-  const made = new PgBoss({ connectionString: url, max: 4, application_name: 'kalima-jobs', ...options })
+  const connection = { Client: PatientClient, connectionString: url, max: 4, application_name: 'kalima-jobs' }
+  const made = new PgBoss({ ...connection, ...options })
   made.on('error', error => console.error('File de travail :', error.message))
   return made
 }

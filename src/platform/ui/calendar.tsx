@@ -189,14 +189,17 @@ function Day({
       data-day={day}
       data-free={isFree && !isChosen ? '' : undefined}
       data-chosen={isChosen ? '' : undefined}
-      aria-label={isFree ? m.ui_calendar_day_free({ date }) : m.ui_calendar_day_closed({ date })}
       aria-disabled={!isFree}
       aria-pressed={isFree || isChosen ? isChosen : undefined}
       aria-current={day === today ? 'date' : undefined}
       onClick={() => isFree && onSelect(day)}
       {...events}
     >
-      {Number(day.slice(8))}
+      {/* Content, not a label of its own: the name then holds what is seen, also for who speaks to the screen. */}
+      <span aria-hidden="true">{Number(day.slice(8))}</span>
+      <span className="sr-only">
+        {isFree ? m.ui_calendar_day_free({ date }) : m.ui_calendar_day_closed({ date })}
+      </span>
     </button>
   )
 }

@@ -29,13 +29,5 @@ export const Route = createFileRoute('/_site/login')({
 function LoginPage() {
   const { from, espace, after } = Route.useSearch()
   const { doors, state } = Route.useLoaderData()
-  return (
-    <Login
-      from={from}
-      isStudent={espace === 'eleve'}
-      wasRegistered={after === 'registered'}
-      doors={doors}
-      state={state}
-    />
-  )
+  return <Login from={from} isStudent={espace === 'eleve'} after={after} doors={doors} state={state} />
 }

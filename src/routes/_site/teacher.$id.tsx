@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { LoadFailure } from '~/families/web/load-failure'
 import { m } from '~/paraglide/messages'
-import { ErrorState } from '~/platform/ui/error-state'
 import { loadProfile, profileHead } from '~/teachers/web/profile-page'
 import { TeacherMissing } from '~/teachers/web/teacher-missing'
 import { TeacherProfile } from '~/teachers/web/teacher-profile'
@@ -13,9 +13,9 @@ export const Route = createFileRoute('/_site/teacher/$id')({
   },
   head: ({ match, loaderData }) => profileHead(match.context.school, loaderData),
   notFoundComponent: TeacherMissing,
-  errorComponent: ({ reset }) => (
-    <div className="px-gutter py-section">
-      <ErrorState heading="h1" title={m.teachers_profile_load_failed()} onRetry={reset} />
+  errorComponent: () => (
+    <div className="px-gutter">
+      <LoadFailure title={m.teachers_profile_load_failed()} />
     </div>
   ),
   component: ProfilePage,

@@ -1,5 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { guard } from '~/accounts/web/guard'
+import { LoadFailure } from '~/families/web/load-failure'
+import { m } from '~/paraglide/messages'
 import { loadProfile, profileHead } from '~/teachers/web/profile-page'
 import { TeacherProfile } from '~/teachers/web/teacher-profile'
 
@@ -14,5 +16,10 @@ export const Route = createFileRoute('/_site/teacher/profile/$id')({
     return teacher
   },
   head: ({ match, loaderData }) => profileHead(match.context.school, loaderData, true),
+  errorComponent: () => (
+    <div className="px-gutter">
+      <LoadFailure title={m.teachers_profile_load_failed()} />
+    </div>
+  ),
   component: () => <TeacherProfile teacher={Route.useLoaderData()} isSignedIn />,
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { levels } from '~/families/families'
+import { LoadFailure } from '~/families/web/load-failure'
 import { m } from '~/paraglide/messages'
 import { orNothing } from '~/platform/search/or-nothing'
-import { ErrorState } from '~/platform/ui/error-state'
 import { Girih } from '~/platform/ui/ornament/girih'
 import { pageHead } from '~/site/web/page-head'
 import { specializations } from '~/teachers/teachers'
@@ -45,9 +45,9 @@ export const Route = createFileRoute('/_site/teachers')({
       description: m.teachers_description(),
       path: '/teachers',
     }),
-  errorComponent: ({ reset }) => (
-    <div className="px-gutter py-section">
-      <ErrorState heading="h1" title={m.teachers_load_failed()} onRetry={reset} />
+  errorComponent: () => (
+    <div className="px-gutter">
+      <LoadFailure title={m.teachers_load_failed()} />
     </div>
   ),
   component: TeachersPage,

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Security } from '~/accounts/web/security'
 import { LoadFailure } from '~/families/web/load-failure'
 import { ProfileForm } from '~/families/web/profile-form'
 import { profileQuery } from '~/families/web/queries'
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/parent/profile')({
     <>
       <PageTitle title={m.families_place_profile()} text={m.families_profile_text()} />
       <ProfileForm />
+      <Security className="mt-10 max-w-2xl" />
     </>
   ),
 })

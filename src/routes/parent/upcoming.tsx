@@ -3,15 +3,20 @@ import { LoadFailure } from '~/families/web/load-failure'
 import { ListSkeleton } from '~/families/web/skeletons'
 import { PageTitle } from '~/families/web/space-frame'
 import { spaceHead } from '~/families/web/space-head'
+import { ChildFilter, childrenQuery } from '~/lessons/web/child-filter'
 import { UpcomingLessons } from '~/lessons/web/lesson-lists'
+import { LessonSearch } from '~/lessons/web/lesson-search'
 import { lessonPage } from '~/lessons/web/queries'
 import { m } from '~/paraglide/messages'
-import { PageSearch } from '~/platform/search/page-search'
 
 export const Route = createFileRoute('/parent/upcoming')({
-  validateSearch: PageSearch,
-  loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
-  loader: ({ context, deps }) => context.queryClient.ensureQueryData(lessonPage('upcoming', deps.page)),
+  validateSearch: LessonSearch,
+  loaderDeps: ({ search }) => ({ page: search.page ?? 1, child: search.enfant }),
+  loader: ({ context: { queryClient }, deps: { page, child } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(lessonPage('upcoming', page, child)),
+      queryClient.ensureQueryData(childrenQuery()),
+    ]),
   head: ({ match }) => spaceHead(match.context.school, m.families_place_upcoming()),
   pendingMs: 150,
   pendingComponent: ListSkeleton,
@@ -20,11 +25,12 @@ export const Route = createFileRoute('/parent/upcoming')({
 })
 
 function LessonsPage() {
-  const { page } = Route.useLoaderDeps()
+  const { page, child } = Route.useLoaderDeps()
   return (
     <>
       <PageTitle title={m.families_place_upcoming()} />
-      <UpcomingLessons page={page} />
+      <ChildFilter to="/parent/upcoming" child={child} />
+      <UpcomingLessons page={page} child={child} />
     </>
   )
 }

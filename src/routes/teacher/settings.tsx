@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Security } from '~/accounts/web/security'
 import { LoadFailure } from '~/families/web/load-failure'
 import { FormSkeleton } from '~/families/web/skeletons'
 import { spaceHead } from '~/families/web/space-head'
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/teacher/settings')({
     <>
       <PageTitle title={m.teachers_place_settings()} text={m.teachers_settings_text()} />
       <SettingsForm />
+      <Security className="mt-10 max-w-3xl" />
     </>
   ),
 })

@@ -12,6 +12,8 @@ const publicPaths = [
   '/student-landing',
   '/teacher-landing',
   '/register',
+  '/register/teacher',
+  '/register/teacher',
   '/login',
   '/mentions-legales',
   '/confidentialite',
@@ -24,9 +26,21 @@ const privatePaths = [
   '/dev/',
   '/parent/',
   '/student/',
-  '/teacher/dashboard',
+  ...[
+    'dashboard',
+    'lessons',
+    'students',
+    'availability',
+    'messages',
+    'notifications',
+    'stats',
+    'settings',
+  ].map(name => `/teacher/${name}`),
+  '/teacher/profile/',
+  '/lesson/',
   '/admin/',
   '/book-lesson',
+  '/candidature',
 ]
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

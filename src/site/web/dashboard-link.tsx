@@ -39,11 +39,14 @@ export function DashboardLink({
   const follow = async (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
     event.preventDefault()
-    const role = await api.accounts.me().then(
-      me => me.viewer?.role,
-      // Out of reach: the page itself will say what is wrong.
-      () => viewer.role,
-    )
+    let role: Viewer['role'] | undefined
+    try {
+      role = (await api.accounts.me()).viewer?.role
+    } catch (error) {
+      console.error('The role could not be read', error)
+      toast.error(m.site_user_data_failed())
+      return
+    }
     const target = dashboardOf(role)
     if (target === '/') {
       toast.error(m.site_nav_no_dashboard())

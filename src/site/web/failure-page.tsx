@@ -1,5 +1,9 @@
+import { useEffect } from 'react'
 import { m } from '~/paraglide/messages'
 import { ErrorState } from '~/platform/ui/error-state'
+import { Logo } from '~/platform/ui/ornament/logo'
+import { toast } from '~/platform/ui/toast'
+import { contentId } from './site-frame'
 
 /** What a person sees when a page could not be made. Trying again means loading it again. */
 export function FailurePage() {
@@ -17,19 +21,29 @@ export function FailurePage() {
 
 /** Nobody could find out who looks: no page of the site can be shown (specification §2, guard behaviour). */
 export function AuthenticationFailurePage() {
+  useEffect(() => {
+    toast.error(m.site_auth_init_failed(), { id: 'auth-init' })
+  }, [])
   const retry = () => {
     const address = new URL(location.href)
     address.searchParams.set('notice', 'reconnecting')
     location.replace(address)
   }
   return (
-    <main className="mx-auto max-w-page px-gutter py-section">
-      <ErrorState
-        heading="h1"
-        title={m.site_auth_failure_title()}
-        text={m.site_auth_failure_text()}
-        onRetry={retry}
-      />
-    </main>
+    <>
+      <header className="mx-auto flex h-18 max-w-page items-center px-gutter">
+        <a href="/" className="rounded-md" aria-label={m.site_home_link({ name: m.site_name() })}>
+          <Logo />
+        </a>
+      </header>
+      <main id={contentId} tabIndex={-1} className="mx-auto max-w-page px-gutter py-section outline-none">
+        <ErrorState
+          heading="h1"
+          title={m.site_auth_failure_title()}
+          text={m.site_auth_failure_text()}
+          onRetry={retry}
+        />
+      </main>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/platform/ui/button'
+import { Tooltip } from '~/platform/ui/tooltip'
 
 const channelName = 'kalima-session'
 
@@ -55,17 +56,24 @@ export function SignOut({ withLabel = false }: { withLabel?: boolean }) {
       onSubmit={event => void signOut(event)}
       className="contents"
     >
-      <Button
-        type="submit"
-        variant="ghost"
-        size={withLabel ? 'md' : 'icon'}
-        busy={isLeaving}
-        aria-label={withLabel ? undefined : m.site_nav_sign_out()}
-        title={withLabel ? undefined : m.site_nav_sign_out()}
-      >
-        {!isLeaving && <LogOut aria-hidden="true" strokeWidth={1.75} />}
-        {withLabel && m.site_nav_sign_out()}
-      </Button>
+      {withLabel ? (
+        <Button type="submit" variant="ghost" busy={isLeaving}>
+          {!isLeaving && <LogOut aria-hidden="true" strokeWidth={1.75} />}
+          {m.site_nav_sign_out()}
+        </Button>
+      ) : (
+        <Tooltip text={m.site_nav_sign_out()} side="bottom">
+          <Button
+            type="submit"
+            variant="ghost"
+            size="icon"
+            busy={isLeaving}
+            aria-label={m.site_nav_sign_out()}
+          >
+            {!isLeaving && <LogOut aria-hidden="true" strokeWidth={1.75} />}
+          </Button>
+        </Tooltip>
+      )}
     </form>
   )
 }

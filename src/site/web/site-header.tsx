@@ -78,7 +78,13 @@ export function SiteHeader() {
                   <NotificationBell />
                 </Suspense>
               )}
-              {viewer.role && <DashboardLink viewer={viewer} />}
+              {viewer.role ? (
+                <DashboardLink viewer={viewer} />
+              ) : (
+                <Link to="/candidature" className="btn btn-ghost btn-md">
+                  {m.school_own_link()}
+                </Link>
+              )}
               <SignOut />
             </>
           )}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut, type LucideIcon, PanelLeft } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { WaitingCount } from '~/notifications/web/waiting-count'
 import { m } from '~/paraglide/messages'
 import { cn } from '~/platform/ui/cn'
@@ -22,7 +22,7 @@ export type Space = {
   }[]
 }
 
-const row = 'relative flex h-11 w-full items-center gap-3 rounded-md'
+const row = 'relative flex h-11 w-full items-center gap-2.5 rounded-md'
 
 /** The entries and the way out; `isWide` false shows icons alone, their names still spoken and on hover. */
 export function SidebarEntries({
@@ -82,7 +82,9 @@ export function SidebarEntries({
 
 function LeaveSpace({ isWide }: { isWide: boolean }) {
   const [isLeaving, setIsLeaving] = useState(false)
-  const leave = async () => {
+  const leave = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isLeaving) return
     setIsLeaving(true)
     try {
       await endSession('left')
@@ -93,20 +95,23 @@ function LeaveSpace({ isWide }: { isWide: boolean }) {
     }
   }
   return (
-    <button
-      type="button"
-      aria-busy={isLeaving || undefined}
-      title={isWide ? undefined : m.families_leave()}
-      onClick={() => !isLeaving && void leave()}
-      className={cn(row, 'hover:bg-sidebar-accent', isWide ? 'px-3' : 'mx-auto w-11 justify-center')}
-    >
-      {isLeaving ? (
-        <span aria-hidden="true" className="spinner size-5" />
-      ) : (
-        <LogOut aria-hidden="true" strokeWidth={1.75} className="size-5 opacity-75" />
-      )}
-      <span className={isWide ? '' : 'sr-only'}>{m.families_leave()}</span>
-    </button>
+    // Where no script runs the form goes by itself, and the notice tells the same sentence.
+    <form method="post" action="/api/auth/form/sign-out" onSubmit={event => void leave(event)}>
+      <input type="hidden" name="notice" value="left" />
+      <button
+        type="submit"
+        aria-busy={isLeaving || undefined}
+        title={isWide ? undefined : m.families_leave()}
+        className={cn(row, 'hover:bg-sidebar-accent', isWide ? 'px-3' : 'mx-auto w-11 justify-center')}
+      >
+        {isLeaving ? (
+          <span aria-hidden="true" className="spinner size-5" />
+        ) : (
+          <LogOut aria-hidden="true" strokeWidth={1.75} className="size-5 opacity-75" />
+        )}
+        <span className={isWide ? '' : 'sr-only'}>{m.families_leave()}</span>
+      </button>
+    </form>
   )
 }
 

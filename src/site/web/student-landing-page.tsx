@@ -22,7 +22,7 @@ export function StudentLandingPage() {
           </Link>
         ) : (
           <>
-            <Link to="/login" className="btn btn-primary btn-lg">
+            <Link to="/login" search={{ espace: 'eleve' }} className="btn btn-primary btn-lg">
               {m.site_nav_login()}
             </Link>
             <Link to="/register" className="btn btn-outline btn-lg">

@@ -13,7 +13,7 @@ export function TeacherLandingPage() {
         lead={m.site_teacher_lead()}
         word={{ arabic: 'عِلْم', latin: 'ʿilm', french: m.site_teacher_word() }}
       >
-        <Link to={'/teacher-register' as string} className="btn btn-primary btn-lg">
+        <Link to="/teacher-register" className="btn btn-primary btn-lg">
           {m.site_teacher_register()}
         </Link>
         <Link to="/login" className="btn btn-outline btn-lg">

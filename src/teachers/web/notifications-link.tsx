@@ -17,7 +17,7 @@ export function NotificationsLink() {
       aria-label={
         unread > 0 ? m.teachers_notifications_unread({ count: unread }) : notificationsPlace.label()
       }
-      className="relative inline-flex size-11 items-center justify-center rounded-md border hover:bg-accent"
+      className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-md border hover:bg-accent"
     >
       <Bell aria-hidden="true" strokeWidth={1.75} className="size-5" />
       {unread > 0 && (

@@ -170,12 +170,6 @@ export function SettingsForm() {
             </Link>
           </Button>
         )}
-        <Link
-          to="/forgot-password"
-          className="inline-flex h-11 items-center text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary sm:ml-auto"
-        >
-          {m.teachers_settings_password()}
-        </Link>
       </div>
     </form>
   )

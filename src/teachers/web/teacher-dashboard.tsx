@@ -5,7 +5,7 @@ import type { CalendarSearch } from '~/availability/web/calendar-search'
 import { Timetable } from '~/availability/web/timetable'
 import { TeacherLessonRow } from '~/lessons/web/teacher-lesson-row'
 import { m } from '~/paraglide/messages'
-import { formatNumber } from '~/platform/time/dates'
+import { formatEuros, formatNumber } from '~/platform/time/dates'
 import { PageTitle } from '~/site/web/space-frame'
 import { NotificationsLink } from './notifications-link'
 import { shortcuts } from './places'
@@ -13,7 +13,7 @@ import { dashboardQuery } from './space-queries'
 import { ratingText } from './teacher-words'
 
 /** Euros without their sign, which stands beside the figure. */
-const eurosOf = (cents: number) => formatNumber(cents / 100)
+const eurosOf = (cents: number) => formatEuros(cents).slice(0, -2)
 
 /** The first screen of the teacher's space. */
 export function TeacherDashboard({ search }: { search: CalendarSearch }) {
@@ -22,11 +22,10 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
   const { figures, upcoming } = data
   return (
     <>
-      <PageTitle
-        title={m.teachers_hello({ name: viewer?.firstName ?? '' })}
-        text={m.teachers_welcome()}
-        action={<NotificationsLink />}
-      />
+      <div className="flex items-start justify-between gap-5">
+        <PageTitle title={m.teachers_hello({ name: viewer?.firstName ?? '' })} text={m.teachers_welcome()} />
+        <NotificationsLink />
+      </div>
       <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4 lg:gap-x-10">
         <Figure label={m.teachers_figure_active()} figure={formatNumber(figures.activeStudents)} />
         <Figure label={m.teachers_figure_given()} figure={formatNumber(figures.lessonsGiven)} />

@@ -1,0 +1,173 @@
+import { Link } from '@tanstack/react-router'
+import { highestRateEuros, longestDiploma, longestMotivation, mostYears } from '~/applications/applications'
+import { m } from '~/paraglide/messages'
+import { Checkbox } from '~/platform/ui/checkbox'
+import { Field, FieldGroup } from '~/platform/ui/field'
+import { Input } from '~/platform/ui/input'
+import { PasswordInput } from '~/platform/ui/password-input'
+import { Textarea } from '~/platform/ui/textarea'
+import { specializations } from '~/teachers/teachers'
+import { passwordMinLength } from '../accounts'
+import { AccountForm, type FormState, type FormTools } from './account-form'
+import { AccountPage } from './account-page'
+
+const link = 'text-primary underline underline-offset-4'
+
+/** The application of someone who wants to teach here (specification §2, «Teacher registration»). */
+export function Apply({ state }: { state: FormState }) {
+  return (
+    <AccountPage
+      title={m.accounts_apply_title()}
+      description={m.accounts_apply_description()}
+      word={{
+        arabic: m.accounts_apply_word(),
+        latin: m.accounts_apply_word_latin(),
+        meaning: m.accounts_apply_word_meaning(),
+      }}
+      promises={[
+        m.accounts_apply_promise_hours(),
+        m.accounts_apply_promise_rate(),
+        m.accounts_apply_promise_answer(),
+      ]}
+    >
+      <AccountForm
+        name="register-teacher"
+        verb="sign-up/teacher"
+        wanted={['firstName', 'lastName', 'email', 'password', 'diploma', 'experience', 'hourlyRate']}
+        state={state}
+        extra={() => ({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+        failed={m.accounts_register_failed()}
+        submit={m.accounts_apply_submit()}
+        highlight
+        onAccepted={() => location.assign('/login?after=applied&notice=applied')}
+        help={code =>
+          code === 'user_already_exists' && (
+            <Link to="/login" className="font-semibold underline underline-offset-4">
+              {m.accounts_register_login()}
+            </Link>
+          )
+        }
+      >
+        {tools => (
+          <>
+            <Person {...tools} />
+            <Teaching {...tools} />
+          </>
+        )}
+      </AccountForm>
+      <p className="mt-6 text-sm">
+        {m.accounts_register_have_account()}{' '}
+        <Link to="/login" className={link}>
+          {m.accounts_register_login()}
+        </Link>
+      </p>
+      <p className="mt-2 text-sm">
+        {m.accounts_apply_are_parent()}{' '}
+        <Link to="/register" className={link}>
+          {m.accounts_login_register()}
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}
+
+function Person({ typed, errorOf }: FormTools) {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={m.accounts_first_name()} required>
+          <Input
+            name="firstName"
+            autoComplete="given-name"
+            maxLength={80}
+            defaultValue={typed('firstName')}
+          />
+        </Field>
+        <Field label={m.accounts_last_name()} required>
+          <Input name="lastName" autoComplete="family-name" maxLength={80} defaultValue={typed('lastName')} />
+        </Field>
+      </div>
+      <Field label={m.accounts_email()} error={errorOf('email')} required>
+        <Input
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={typed('email')}
+        />
+      </Field>
+      <Field
+        label={m.accounts_password()}
+        hint={errorOf('password') ? undefined : m.accounts_password_hint({ length: passwordMinLength })}
+        error={errorOf('password')}
+        required
+      >
+        <PasswordInput name="password" autoComplete="new-password" />
+      </Field>
+    </>
+  )
+}
+
+function Teaching({ typed, errorOf }: FormTools) {
+  return (
+    <>
+      <Field label={m.accounts_apply_diploma()} hint={m.accounts_apply_diploma_hint()} required>
+        <Input name="diploma" maxLength={longestDiploma} defaultValue={typed('diploma')} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={m.accounts_apply_experience()} error={errorOf('experience')} required>
+          <Input
+            name="experience"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={mostYears}
+            step={1}
+            defaultValue={typed('experience')}
+          />
+        </Field>
+        <Field label={m.accounts_apply_rate()} error={errorOf('hourlyRate')} required>
+          <Input
+            name="hourlyRate"
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={highestRateEuros}
+            step="0.01"
+            defaultValue={typed('hourlyRate')}
+          />
+        </Field>
+      </div>
+      <FieldGroup
+        legend={
+          <>
+            {m.accounts_apply_specialization()}
+            <span className="font-normal text-muted-foreground"> ({m.ui_optional()})</span>
+          </>
+        }
+      >
+        <div className="grid gap-x-5 sm:grid-cols-2">
+          {specializations.map((one, index) => (
+            <Checkbox
+              key={one}
+              name={`specialization${index + 1}`}
+              value={one}
+              label={one}
+              defaultChecked={Boolean(typed(`specialization${index + 1}`))}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <Field label={m.accounts_apply_motivation()} hint={m.accounts_apply_motivation_hint()} optional>
+        <Textarea
+          name="motivation"
+          rows={4}
+          maxLength={longestMotivation}
+          defaultValue={typed('motivation')}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { api } from '~/api-client'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/platform/ui/button'
+import { toast } from '~/platform/ui/toast'
+import { DeviceChoice } from './device-choice'
+import { DoorFrame } from './door-frame'
+import type { DoorView } from './door-shape'
+import type { LocalMedia } from './local-media'
+import { Preview } from './preview'
+import { spaceOf } from './space-of'
+import { voice } from './voice'
+import { WhoIsInside } from './who-is-inside'
+
+/** The waiting room: a look at oneself, a word into the microphone, and the way in. */
+export function Lobby({
+  door,
+  media,
+  asked,
+  onEnter,
+}: {
+  door: DoorView
+  media: LocalMedia | undefined
+  /** The key of a room that the address names. */
+  asked: string | undefined
+  onEnter: (key: string) => void
+}) {
+  const [isBusy, setIsBusy] = useState(false)
+  const isHosted = door.kind === 'daily'
+  const enter = async () => {
+    setIsBusy(true)
+    try {
+      const { roomUrl, key } = await api.classroom.open({ id: door.id, salle: asked })
+      if (isHosted) return location.assign(roomUrl)
+      onEnter(key)
+    } catch (error) {
+      console.warn('The room did not open', error)
+      toast.error(m.classroom_create_failed(), { description: m.classroom_create_failed_text() })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <DoorFrame home={spaceOf(door.role)}>
+      <div
+        className={
+          isHosted
+            ? 'mx-auto w-full max-w-read'
+            : 'grid items-center gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14'
+        }
+      >
+        {!isHosted && <Preview media={media} role={door.role} />}
+        <div>
+          <h1 className="text-4xl tracking-display">{m.classroom_hello({ name: door.name })}</h1>
+          <p className="mt-3 text-lg">
+            <time dateTime={door.startsAt}>
+              {door.role === 'teacher'
+                ? m.classroom_lesson_of({ time: door.time })
+                : m.classroom_lesson_with({ time: door.time, teacher: door.teacherName })}
+            </time>
+          </p>
+          <WhoIsInside door={door} />
+          {!isHosted && <DeviceChoice media={media} className="mt-6" />}
+          <Button
+            variant="highlight"
+            size="lg"
+            className="mt-6 h-14! w-full text-base! sm:w-auto sm:min-w-64"
+            busy={isBusy}
+            disabled={!isHosted && !media}
+            onClick={() => void enter()}
+          >
+            {m.classroom_enter()}
+          </Button>
+          <a href={spaceOf(door.role)} className="btn btn-link btn-lg mt-2 sm:mt-6 sm:ml-6">
+            {m.classroom_back()}
+          </a>
+          <p className="mt-4 text-sm">
+            {voice(door.role, {
+              tu: () => m.classroom_promise_tu(),
+              vous: () => m.classroom_promise_vous(),
+            })}
+          </p>
+        </div>
+      </div>
+    </DoorFrame>
+  )
+}

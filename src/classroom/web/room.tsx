@@ -1,0 +1,93 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { contentId } from '~/site/web/site-frame'
+import { Chat } from './chat'
+import { Comings } from './comings'
+import { Controls } from './controls'
+import { ClosedDoor } from './door'
+import type { DoorView } from './door-shape'
+import type { LocalMedia } from './local-media'
+import { remember } from './remembered'
+import { ReplacedTab } from './replaced-tab'
+import { openRoomConnection, type RoomConnection, type RoomView } from './room-connection'
+import { RoomHead } from './room-head'
+import { Stage } from './stage'
+import { useMediaView } from './use-local-media'
+import { useWakeLock } from './wake-lock'
+
+const before: RoomView = { status: 'entering', guestId: '', guests: [], shown: {}, chat: [] }
+
+/** The lesson itself: teacher large, oneself small, the words beside. */
+export function Room({
+  door,
+  roomKey: key,
+  media,
+  onLeave,
+  onShut,
+}: {
+  door: DoorView
+  roomKey: string
+  media: LocalMedia
+  onLeave: () => void
+  /** The server ended it: the lesson is over, cancelled, or no longer one's own. */
+  onShut: () => void
+}) {
+  const [connection, setConnection] = useState<RoomConnection>()
+  useEffect(() => {
+    const opened = openRoomConnection({ lessonId: door.id, key }, media)
+    setConnection(opened)
+    return opened.close
+  }, [door.id, key, media])
+  const room = useSyncExternalStore(
+    connection?.subscribe ?? (() => () => undefined),
+    connection?.read ?? (() => before),
+    () => before,
+  )
+  useWakeLock()
+  const isShut = room.status === 'shut'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it happens
+  useEffect(() => {
+    if (isShut) onShut()
+  }, [isShut])
+
+  const view = useMediaView(media)
+  const { isMuted, isCameraOff, cameraId, microphoneId } = view
+  useEffect(() => {
+    remember(door.id, { key, isMuted, isCameraOff, cameraId, microphoneId })
+  }, [door.id, key, isMuted, isCameraOff, cameraId, microphoneId])
+
+  const [isChatOpen, setIsChatOpen] = useState(false)
+  const [read, setRead] = useState(0)
+  const unread = isChatOpen ? 0 : room.chat.filter(line => !line.isOwn).length - read
+  const showChat = (isOpen: boolean) => {
+    setIsChatOpen(isOpen)
+    setRead(room.chat.filter(line => !line.isOwn).length)
+  }
+
+  if (room.status === 'replaced')
+    return <ReplacedTab role={door.role} onComeBack={() => connection?.enterAgain()} onLeave={onLeave} />
+  if (isShut)
+    return <ClosedDoor door={{ role: door.role, door: door.door === 'cancelled' ? 'cancelled' : 'over' }} />
+  return (
+    <main
+      id={contentId}
+      tabIndex={-1}
+      className="flex h-dvh min-h-96 flex-col bg-band text-band-foreground outline-none on-band"
+    >
+      <RoomHead door={door} room={room} />
+      <div className="relative flex min-h-0 flex-1">
+        <Stage door={door} room={room} media={view} />
+        {isChatOpen && connection && (
+          <Chat lines={room.chat} role={door.role} onSay={connection.chat} onClose={() => showChat(false)} />
+        )}
+      </div>
+      <Controls
+        media={media}
+        unread={unread}
+        isChatOpen={isChatOpen}
+        onChat={() => showChat(!isChatOpen)}
+        onLeave={onLeave}
+      />
+      <Comings guests={room.guests} ownId={room.guestId} chat={room.chat} />
+    </main>
+  )
+}

@@ -1,0 +1,46 @@
+import { MicOff } from 'lucide-react'
+import { m } from '~/paraglide/messages'
+import { cn } from '~/platform/ui/cn'
+import { LetterPortrait } from '~/platform/ui/ornament/letter-portrait'
+import type { DoorView } from './door-shape'
+import type { MediaView } from './local-media'
+import { Picture } from './picture'
+import { TileName } from './tile-name'
+import { voice } from './voice'
+
+/** Oneself, small, in the corner. */
+export function SelfTile({
+  media,
+  door,
+  className,
+}: {
+  media: MediaView
+  door: DoorView
+  className: string
+}) {
+  const label = voice(door.role, { tu: () => m.classroom_self_tu(), vous: () => m.classroom_self_vous() })
+  const isMuted = media.isMuted || !media.audio
+  return (
+    <figure
+      data-self
+      className={cn('relative isolate m-0 overflow-hidden rounded-lg bg-encre-900', className)}
+    >
+      {media.video ? (
+        <Picture track={media.video} mirrored label={label} />
+      ) : (
+        <div className="absolute inset-0 flex items-center justify-center pb-5">
+          <LetterPortrait name={door.name} className="size-12" />
+        </div>
+      )}
+      <TileName>
+        {isMuted && (
+          <>
+            <MicOff aria-hidden="true" className="size-4 text-grenade-300" />
+            <span className="sr-only">{m.classroom_is_muted()}</span>
+          </>
+        )}
+        <span className="truncate">{label}</span>
+      </TileName>
+    </figure>
+  )
+}

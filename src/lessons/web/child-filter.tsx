@@ -1,0 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { orpc } from '~/api-client'
+import { m } from '~/paraglide/messages'
+import { ChoiceChip } from '~/platform/ui/chip'
+
+export const childrenQuery = () => orpc.families.students.queryOptions()
+
+/** One child's lessons, or everybody's: links, so that the address says what is shown. None for an only child. */
+export function ChildFilter({
+  to,
+  child,
+}: {
+  to: '/parent/upcoming' | '/parent/history'
+  child: string | undefined
+}) {
+  const { data } = useSuspenseQuery(childrenQuery())
+  if (data.students.length < 2) return null
+  return (
+    <nav aria-label={m.lessons_of_child()} className="mt-6 flex flex-wrap gap-2">
+      <ChoiceChip asChild chosen={child === undefined}>
+        <Link to={to}>{m.lessons_of_all()}</Link>
+      </ChoiceChip>
+      {data.students.map(({ id, firstName }) => (
+        <ChoiceChip key={id} asChild chosen={child === id}>
+          <Link to={to} search={{ enfant: id }} className="max-w-full wrap-anywhere">
+            {firstName}
+          </Link>
+        </ChoiceChip>
+      ))}
+    </nav>
+  )
+}

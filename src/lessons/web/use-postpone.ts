@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '~/api-client'
+import { m } from '~/paraglide/messages'
+import { formatDay } from '~/platform/time/dates'
+import { toast } from '~/platform/ui/toast'
+import type { LessonView } from './lesson-view'
+
+/** Moves the lesson, and tells where it went or why it stays. */
+export const usePostpone = (lesson: LessonView, onDone: () => void) => {
+  const queryClient = useQueryClient()
+  const [refusal, setRefusal] = useState<string>()
+  const mutation = useMutation(
+    orpc.lessons.postpone.mutationOptions({
+      onSuccess: async ({ date, time }) => {
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: orpc.lessons.key() }),
+          queryClient.invalidateQueries({ queryKey: orpc.families.key() }),
+          queryClient.invalidateQueries({ queryKey: orpc.availability.key() }),
+        ])
+        onDone()
+        const { studentName: name, teacherName: teacher } = lesson
+        toast.success(m.lessons_postponed(), {
+          description: m.lessons_postponed_to({ name, day: formatDay(date), time, teacher }),
+        })
+      },
+    }),
+  )
+  const postpone = (startsAt: string, onTaken: () => void) => {
+    setRefusal(undefined)
+    mutation.mutate(
+      { id: lesson.id, startsAt, ...(lesson.studentId && { studentId: lesson.studentId }) },
+      {
+        onError: async error => {
+          const code = 'code' in error ? String(error.code) : ''
+          const isExpected = ['slot_taken', 'student_taken', 'too_late', 'lesson_over'].includes(code)
+          setRefusal(isExpected ? error.message : m.lessons_postpone_failed())
+          if (code !== 'slot_taken') return
+          onTaken()
+          await queryClient.invalidateQueries({ queryKey: orpc.availability.key() })
+        },
+      },
+    )
+  }
+  return { postpone, isPostponing: mutation.isPending, refusal }
+}

@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { parseSettings } from '../settings'
+import { iceServers } from './ice-servers'
+
+const until = Temporal.Instant.from('2026-12-07T17:30:00Z')
+const secret = 'a-secret-shared-with-coturn'
+
+test('a relay gets credentials that hold until then, as coturn computes them', () => {
+  const [stun, turn] = iceServers(
+    { urls: ['stun:a.test', 'turns:b.test:5349?transport=tcp'], secret },
+    'Zq3',
+    until,
+  )
+  expect(stun).toEqual({ urls: ['stun:a.test'] })
+  expect(turn?.urls).toEqual(['turns:b.test:5349?transport=tcp'])
+  expect(turn?.username).toBe(`${until.epochMilliseconds / 1000}:Zq3`)
+  expect(turn?.credential).toBe(
+    createHmac('sha1', secret)
+      .update(turn?.username ?? '')
+      .digest('base64'),
+  )
+})
+
+test('without servers none is named', () => {
+  expect(iceServers(undefined, 'Zq3', until)).toEqual([])
+})
+
+test.each([
+  [{ TURN_URLS: 'turn:a.test' }, /TURN_SECRET/],
+  [{ TURN_SECRET: secret }, /TURN_URLS/],
+  [{ TURN_URLS: 'https://a.test', TURN_SECRET: secret }, /TURN_URLS/],
+  [{ TURN_URLS: 'turn:a.test', TURN_SECRET: 'short' }, /TURN_SECRET/],
+  [{ DAILY_API_KEY: 'key' }, /DAILY_API_KEY/],
+  [{ DAILY_API_KEY: 'a-key-long-enough', DAILY_API_URL: 'ftp://a.test' }, /DAILY_API_URL/],
+])('a setting that does not hold is named at start: %j', (env, name) => {
+  expect(() => parseSettings(env)).toThrow(name)
+})
+
+test('addresses of servers may be written one after the other', () => {
+  const { turn } = parseSettings({
+    TURN_URLS: 'stun:a.test, turn:a.test:3478 turns:a.test',
+    TURN_SECRET: secret,
+  })
+  expect(turn?.urls).toEqual(['stun:a.test', 'turn:a.test:3478', 'turns:a.test'])
+  expect(parseSettings({ TURN_URLS: 'stun:a.test' }).turn?.secret).toBeUndefined()
+})

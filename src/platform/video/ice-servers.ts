@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto'
+
+export type TurnSettings = { urls: string[]; secret: string | undefined }
+export type IceServer = { urls: string[]; username?: string; credential?: string }
+
+/**
+ * Servers that help two browsers reach each other. Relays get credentials for a time, as coturn reads them with
+ * `use-auth-secret` (draft-uberti-behave-turn-rest-00): the user is `expiry:name`, the password the HMAC-SHA1 of it.
+ * @param until the last moment at which they must hold
+ */
+export const iceServers = (
+  turn: TurnSettings | undefined,
+  name: string,
+  until: Temporal.Instant,
+): IceServer[] => {
+  if (!turn) return []
+  const relays = turn.urls.filter(url => /^turns?:/.test(url))
+  const others = turn.urls.filter(url => !/^turns?:/.test(url))
+  const servers: IceServer[] = others.length > 0 ? [{ urls: others }] : []
+  if (relays.length > 0 && turn.secret) {
+    const username = `${Math.ceil(until.epochMilliseconds / 1000)}:${name}`
+    const credential = createHmac('sha1', turn.secret).update(username).digest('base64')
+    servers.push({ urls: relays, username, credential })
+  }
+  return servers
+}

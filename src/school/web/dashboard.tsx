@@ -1,0 +1,164 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { lessonKindShort } from '~/lessons/web/lesson-words'
+import { m } from '~/paraglide/messages'
+import { dayParts, formatDay, formatEuros, formatNumber } from '~/platform/time/dates'
+import { StatusBadge } from '~/platform/ui/badge'
+import { PageTitle } from '~/site/web/space-frame'
+import { dashboardQuery } from './queries'
+
+const toAll =
+  'text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary'
+
+/** The school at a glance: what waits for an answer, where it stands, what comes next. */
+export function SchoolDashboard() {
+  const { data } = useSuspenseQuery(dashboardQuery())
+  const { viewer } = useRouteContext({ from: '__root__' })
+  return (
+    <>
+      <PageTitle
+        title={m.families_hello({ name: viewer?.firstName ?? '' })}
+        text={whatWaits(data.pendingCount)}
+        action={
+          data.pendingCount > 0 && (
+            <Link to="/admin/applications" className="btn btn-highlight btn-md max-sm:w-full">
+              {m.school_read_applications()}
+            </Link>
+          )
+        }
+      />
+      <ul className="mt-8 grid grid-cols-2 gap-2.5 sm:gap-4 lg:grid-cols-3">
+        <Figure value={formatNumber(data.families)} label={m.school_figure_families()} />
+        <Figure value={formatNumber(data.students)} label={m.school_figure_students()} />
+        <Figure value={formatNumber(data.teachers)} label={m.school_figure_teachers()} />
+        <Figure value={formatNumber(data.lessonsOfWeek)} label={m.school_figure_lessons()} />
+        <Figure value={formatNumber(data.bookingsOfMonth)} label={m.school_figure_bookings()} />
+        <Figure value={formatEuros(data.revenueCents)} label={m.school_figure_revenue()} />
+      </ul>
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
+        <Section
+          id="prochains-cours"
+          title={m.school_next_lessons()}
+          text={m.lessons_times_in({ zone: data.zoneLabel })}
+          link={
+            data.lessons.length > 0 && (
+              <Link to="/admin/lessons" className={toAll}>
+                {m.families_see_all()}
+              </Link>
+            )
+          }
+        >
+          {data.lessons.length === 0 ? (
+            <Nothing>{m.lessons_none_upcoming()}</Nothing>
+          ) : (
+            <ul className="mt-3 divide-y border-y">
+              {data.lessons.map(lesson => (
+                <NextLesson key={lesson.id} lesson={lesson} />
+              ))}
+            </ul>
+          )}
+        </Section>
+        <Section id="candidatures" title={m.school_waiting_applications()}>
+          {data.pending.length === 0 ? (
+            <Nothing>{m.school_none_pending()}</Nothing>
+          ) : (
+            <ul className="mt-3 divide-y border-y">
+              {data.pending.map(application => (
+                <li key={application.id} className="py-4">
+                  <p className="font-semibold wrap-anywhere">
+                    {application.firstName} {application.lastName}
+                  </p>
+                  <p className="text-sm wrap-anywhere">{application.diploma}</p>
+                  <p className="text-sm text-muted-foreground">
+                    {m.school_applied_on({ day: application.appliedOn })}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      </div>
+    </>
+  )
+}
+
+const whatWaits = (count: number) => {
+  if (count === 0) return m.school_nothing_waits()
+  return count === 1 ? m.school_one_waits() : m.school_many_wait({ count })
+}
+
+type Lesson = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof dashboardQuery>['queryFn']>>
+>['lessons'][number]
+
+function NextLesson({ lesson }: { lesson: Lesson }) {
+  const { weekday, day, month } = dayParts(lesson.date)
+  return (
+    <li className="flex items-center gap-4 py-3.5">
+      <div
+        aria-hidden="true"
+        className="w-11 shrink-0 text-center text-xs leading-tight text-muted-foreground"
+      >
+        <p>{weekday}</p>
+        <p className="titre chiffres text-xl leading-[1.1] font-bold text-foreground">{day}</p>
+        <p>{month}</p>
+      </div>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 font-semibold">
+          <time className="chiffres" dateTime={lesson.startsAt}>
+            <span className="sr-only">{formatDay(lesson.date)} </span>
+            {lesson.time}
+          </time>
+          <span className="wrap-anywhere">{lesson.teacherName}</span>
+        </p>
+        <p className="text-sm text-muted-foreground">
+          {m.lessons_row({ teacher: lesson.studentName, kind: lessonKindShort(lesson) })}
+        </p>
+      </div>
+      <StatusBadge status={lesson.status} className="max-sm:hidden" />
+    </li>
+  )
+}
+
+function Figure({ value, label }: { value: string; label: string }) {
+  return (
+    <li className="rounded-xl border bg-card p-3.5 sm:p-5">
+      <p>
+        <span className="titre chiffres block text-[2rem] leading-none font-bold">{value}</span>{' '}
+        <span className="mt-2 block text-xs text-muted-foreground sm:text-sm">{label}</span>
+      </p>
+    </li>
+  )
+}
+
+function Section({
+  id,
+  title,
+  text,
+  link,
+  children,
+}: {
+  id: string
+  title: string
+  text?: string
+  link?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        {link}
+      </div>
+      {text && <p className="mt-1 text-sm text-muted-foreground">{text}</p>}
+      {children}
+    </section>
+  )
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return <p className="mt-3 border-y py-6 text-muted-foreground">{children}</p>
+}

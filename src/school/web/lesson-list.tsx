@@ -1,0 +1,218 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CalendarX2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { type api, orpc } from '~/api-client'
+import { longestCancellationReason } from '~/lessons/lessons'
+import { lessonKindShort } from '~/lessons/web/lesson-words'
+import { m } from '~/paraglide/messages'
+import { addDays, dayParts, formatDay } from '~/platform/time/dates'
+import { StatusBadge } from '~/platform/ui/badge'
+import { Button } from '~/platform/ui/button'
+import { ChoiceChip } from '~/platform/ui/chip'
+import { EmptyState } from '~/platform/ui/empty-state'
+import { Input } from '~/platform/ui/input'
+import { Pagination } from '~/platform/ui/pagination'
+import { toast } from '~/platform/ui/toast'
+import { type LessonsAsked, lessonList, rowsPerPage } from './queries'
+import { ReasonDialog } from './reason-dialog'
+
+type LessonOfSchool = Awaited<ReturnType<typeof api.school.lessons>>['lessons'][number]
+
+/** Lessons of a day, or from today on; of one teacher, or of all. The school cancels with a reason. */
+export function SchoolLessons({ asked }: { asked: LessonsAsked }) {
+  const { data } = useSuspenseQuery(lessonList(asked))
+  const [lesson, setLesson] = useState<LessonOfSchool>()
+  const [isOpen, setIsOpen] = useState(false)
+  const queryClient = useQueryClient()
+  const readAgain = async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: orpc.school.key() }),
+      queryClient.invalidateQueries({ queryKey: orpc.lessons.key() }),
+    ])
+    setIsOpen(false)
+  }
+  const cancel = useMutation(
+    orpc.lessons.cancel.mutationOptions({
+      onSuccess: async () => {
+        await readAgain()
+        toast.success(m.lessons_cancelled(), { description: m.school_lesson_cancelled_told() })
+      },
+      onError: async error => {
+        toast.error(error.message)
+        await readAgain()
+      },
+    }),
+  )
+  return (
+    <>
+      <LessonFilter asked={asked} today={data.today} teacherName={data.teacherName} />
+      <p className="mt-6 text-sm text-muted-foreground">{m.lessons_times_in({ zone: data.zoneLabel })}</p>
+      {data.lessons.length === 0 ? (
+        <EmptyState
+          className="py-12"
+          title={asked.day ? m.school_no_lesson_that_day() : m.lessons_none_upcoming()}
+        />
+      ) : (
+        <ul className="mt-3 divide-y border-y">
+          {data.lessons.map(one => (
+            <LessonLine
+              key={one.id}
+              lesson={one}
+              onCancel={() => {
+                setLesson(one)
+                setIsOpen(true)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        className="mt-8"
+        page={asked.page}
+        count={Math.ceil(data.total / rowsPerPage)}
+        link={(number, props) => (
+          <Link
+            to="/admin/lessons"
+            search={before => ({ ...before, page: number === 1 ? undefined : number })}
+            {...props}
+          />
+        )}
+      />
+      <ReasonDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={m.lessons_cancel_title()}
+        description={
+          lesson &&
+          m.school_cancel_which({
+            teacher: lesson.teacherName,
+            name: lesson.studentName,
+            day: formatDay(lesson.date),
+            time: lesson.time,
+          })
+        }
+        hint={m.school_cancel_hint()}
+        longest={longestCancellationReason}
+        confirm={m.lessons_cancel_confirm()}
+        busy={cancel.isPending}
+        onConfirm={reason => lesson && cancel.mutate({ id: lesson.id, reason })}
+      />
+    </>
+  )
+}
+
+function LessonFilter({
+  asked: { day, teacher },
+  today,
+  teacherName,
+}: {
+  asked: LessonsAsked
+  today: string
+  teacherName: string | null
+}) {
+  const navigate = useNavigate()
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('day') ?? '')
+    void navigate({ to: '/admin/lessons', search: { day: typed || undefined, teacher } })
+  }
+  const days = [
+    { label: m.school_from_today(), value: undefined },
+    { label: m.school_today(), value: today },
+    { label: m.school_tomorrow(), value: addDays(today, 1) },
+  ]
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
+      <nav aria-label={m.school_days()} className="flex flex-wrap gap-2">
+        {days.map(({ label, value }) => (
+          <ChoiceChip key={label} chosen={value === day} asChild>
+            <Link to="/admin/lessons" search={{ day: value, teacher }}>
+              {label}
+            </Link>
+          </ChoiceChip>
+        ))}
+      </nav>
+      <form action="/admin/lessons" onSubmit={show} className="flex items-center gap-2">
+        {teacher && <input type="hidden" name="teacher" value={teacher} />}
+        <Input
+          key={day}
+          type="date"
+          name="day"
+          aria-label={m.school_day()}
+          defaultValue={day}
+          className="w-44"
+        />
+        <Button type="submit" variant="outline">
+          {m.school_show()}
+        </Button>
+      </form>
+      {teacher && (
+        <p className="flex w-full flex-wrap items-center gap-x-3">
+          <span className="font-semibold">{m.school_lessons_with({ teacher: teacherName ?? '' })}</span>
+          <Link
+            to="/admin/lessons"
+            search={{ day }}
+            className="inline-flex min-h-11 items-center text-sm text-primary underline underline-offset-4"
+          >
+            {m.school_all_teachers()}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function LessonLine({ lesson, onCancel }: { lesson: LessonOfSchool; onCancel: () => void }) {
+  const { weekday, day, month } = dayParts(lesson.date)
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4">
+      <div
+        aria-hidden="true"
+        className="w-11 shrink-0 text-center text-xs leading-tight text-muted-foreground"
+      >
+        <p>{weekday}</p>
+        <p className="titre chiffres text-2xl leading-[1.1] font-bold text-foreground">{day}</p>
+        <p>{month}</p>
+      </div>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 font-semibold">
+          <time className="chiffres" dateTime={lesson.startsAt}>
+            <span className="sr-only">{formatDay(lesson.date)} </span>
+            {lesson.time}
+          </time>
+          <span className="wrap-anywhere">{lesson.teacherName}</span>
+        </p>
+        <p className="text-sm text-muted-foreground">
+          {lesson.studentName
+            ? m.lessons_row({ teacher: lesson.studentName, kind: lessonKindShort(lesson) })
+            : lessonKindShort(lesson)}
+        </p>
+        <p className="mt-2 sm:hidden">
+          <StatusBadge status={lesson.status} />
+        </p>
+        {lesson.cancellationReason && (
+          <p className="text-sm wrap-anywhere text-muted-foreground">
+            {m.school_own_reason()} {lesson.cancellationReason}
+          </p>
+        )}
+      </div>
+      <StatusBadge status={lesson.status} className="max-sm:hidden" />
+      {lesson.mayCancel && (
+        <Button
+          variant="ghost"
+          size="icon"
+          onClick={onCancel}
+          title={m.lessons_cancel_confirm()}
+          aria-label={m.school_cancel_of({
+            teacher: lesson.teacherName,
+            day: formatDay(lesson.date),
+            time: lesson.time,
+          })}
+        >
+          <CalendarX2 aria-hidden="true" strokeWidth={1.75} />
+        </Button>
+      )}
+    </li>
+  )
+}

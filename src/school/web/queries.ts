@@ -1,0 +1,23 @@
+import { orpc } from '~/api-client'
+
+export const rowsPerPage = 20
+
+export const dashboardQuery = () => orpc.school.dashboard.queryOptions()
+
+export const teacherList = (search: string, page: number) =>
+  orpc.school.teachers.queryOptions({ input: { search, page, pageSize: rowsPerPage } })
+
+export const familyList = (search: string, page: number) =>
+  orpc.school.families.queryOptions({ input: { search, page, pageSize: rowsPerPage } })
+
+export type LessonsAsked = { day: string | undefined; teacher: string | undefined; page: number }
+
+export const lessonList = ({ day, teacher, page }: LessonsAsked) =>
+  orpc.school.lessons.queryOptions({
+    input: {
+      page,
+      pageSize: rowsPerPage,
+      ...(day && { day }),
+      ...(teacher && { teacherId: teacher }),
+    },
+  })

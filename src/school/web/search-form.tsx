@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { m } from '~/paraglide/messages'
+import { Button } from '~/platform/ui/button'
+import { Input } from '~/platform/ui/input'
+
+/** Finds people by name or address: a form of its own page, so that it works without a script too. */
+export function SearchForm({
+  to,
+  search,
+  label,
+}: {
+  to: '/admin/teachers' | '/admin/families'
+  search: string
+  label: string
+}) {
+  const navigate = useNavigate()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('search') ?? '').trim()
+    void navigate({ to, search: { search: typed || undefined, page: undefined } })
+  }
+  return (
+    <search>
+      <form action={to} onSubmit={submit} className="mt-6 flex flex-col gap-3 sm:flex-row">
+        <div className="min-w-0 flex-1 sm:max-w-md">
+          <Input
+            key={search}
+            type="search"
+            name="search"
+            maxLength={100}
+            aria-label={label}
+            placeholder={label}
+            defaultValue={search}
+            icon={<Search aria-hidden="true" strokeWidth={1.75} />}
+          />
+        </div>
+        <Button type="submit" variant="outline">
+          {m.school_search()}
+        </Button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,154 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type api, orpc } from '~/api-client'
+import { m } from '~/paraglide/messages'
+import { formatEuros } from '~/platform/time/dates'
+import { AlertDialog } from '~/platform/ui/alert-dialog'
+import { Badge } from '~/platform/ui/badge'
+import { Button } from '~/platform/ui/button'
+import { EmptyState } from '~/platform/ui/empty-state'
+import { Pagination } from '~/platform/ui/pagination'
+import { toast } from '~/platform/ui/toast'
+import { rowsPerPage, teacherList } from './queries'
+import { SearchForm } from './search-form'
+
+type TeacherOfSchool = Awaited<ReturnType<typeof api.school.teachers>>['teachers'][number]
+
+/** The school's teachers: who is offered to families, and who is not just now. */
+export function SchoolTeachers({ search, page }: { search: string; page: number }) {
+  const { data } = useSuspenseQuery(teacherList(search, page))
+  const [asked, setAsked] = useState<TeacherOfSchool>()
+  const [isOpen, setIsOpen] = useState(false)
+  const queryClient = useQueryClient()
+  const readAgain = async () => {
+    await queryClient.invalidateQueries({ queryKey: orpc.school.key() })
+    setIsOpen(false)
+  }
+  const onError = async (error: Error) => {
+    toast.error(error.message)
+    await readAgain()
+  }
+  const suspend = useMutation(
+    orpc.school.suspend.mutationOptions({
+      onSuccess: async () => {
+        await readAgain()
+        toast.success(m.school_suspended_done({ name: asked?.firstName ?? '' }))
+      },
+      onError,
+    }),
+  )
+  const reinstate = useMutation(
+    orpc.school.reinstate.mutationOptions({
+      onSuccess: async () => {
+        await readAgain()
+        toast.success(m.school_reinstated_done({ name: asked?.firstName ?? '' }))
+      },
+      onError,
+    }),
+  )
+  const isSuspended = Boolean(asked?.suspendedOn)
+  const name = asked ? `${asked.firstName} ${asked.lastName}`.trim() : ''
+  return (
+    <>
+      <SearchForm to="/admin/teachers" search={search} label={m.school_search_people()} />
+      {data.teachers.length === 0 ? (
+        <EmptyState className="py-12" title={m.teachers_empty()} />
+      ) : (
+        <ul className="mt-6 divide-y border-y">
+          {data.teachers.map(teacher => (
+            <TeacherRow
+              key={teacher.id}
+              teacher={teacher}
+              onAsk={() => {
+                setAsked(teacher)
+                setIsOpen(true)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        className="mt-8"
+        page={page}
+        count={Math.ceil(data.total / rowsPerPage)}
+        link={(number, props) => (
+          <Link
+            to="/admin/teachers"
+            search={before => ({ ...before, page: number === 1 ? undefined : number })}
+            {...props}
+          />
+        )}
+      />
+      <AlertDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={isSuspended ? m.school_reinstate_title({ name }) : m.school_suspend_title({ name })}
+        description={isSuspended ? m.school_reinstate_text() : m.school_suspend_text()}
+        confirm={isSuspended ? m.school_reinstate() : m.school_suspend()}
+        destructive={!isSuspended}
+        busy={suspend.isPending || reinstate.isPending}
+        onConfirm={() => asked && (isSuspended ? reinstate : suspend).mutate({ id: asked.id })}
+      >
+        {!isSuspended && asked && asked.upcomingLessons > 0 && (
+          <p className="rounded-md bg-info-soft p-4 text-info-soft-foreground">
+            {asked.upcomingLessons === 1
+              ? m.school_suspend_keeps_one()
+              : m.school_suspend_keeps_many({ count: asked.upcomingLessons })}
+          </p>
+        )}
+      </AlertDialog>
+    </>
+  )
+}
+
+function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () => void }) {
+  const name = `${teacher.firstName} ${teacher.lastName}`.trim()
+  const { upcomingLessons: count } = teacher
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold wrap-anywhere">{name}</span>
+          <Standing teacher={teacher} />
+        </p>
+        <p className="text-sm wrap-anywhere text-muted-foreground">{teacher.email}</p>
+        <p className="text-sm text-muted-foreground">
+          {m.school_teacher_line({
+            rate: m.school_rate_hour({ rate: formatEuros(teacher.hourlyRateCents) }),
+            zone: teacher.zoneLabel,
+          })}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Link
+          to="/admin/lessons"
+          search={{ teacher: teacher.id }}
+          className="btn btn-ghost btn-md"
+          aria-label={m.school_lessons_of({ name, count })}
+        >
+          {lessonsToCome(count)}
+        </Link>
+        <Button
+          variant="outline"
+          onClick={onAsk}
+          aria-label={teacher.suspendedOn ? m.school_reinstate_of({ name }) : m.school_suspend_of({ name })}
+        >
+          {teacher.suspendedOn ? m.school_reinstate() : m.school_suspend()}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const lessonsToCome = (count: number) => {
+  if (count === 0) return m.lessons_none_upcoming()
+  return count === 1 ? m.school_lessons_one() : m.school_lessons_many({ count })
+}
+
+function Standing({ teacher }: { teacher: TeacherOfSchool }) {
+  if (teacher.suspendedOn)
+    return <Badge colour="warning">{m.school_suspended_since({ day: teacher.suspendedOn })}</Badge>
+  if (!teacher.hasHours) return <Badge>{m.school_no_hours()}</Badge>
+  return null
+}

@@ -1,0 +1,347 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../../tests/support/booking'
+import { callAs, parentCaller } from '../../../tests/support/caller'
+import { testDatabase } from '../../../tests/support/database'
+import { joinGroup } from '../../../tests/support/groups'
+import { everyDay, makeFamily, makeLesson, makeTeacher } from '../../../tests/support/people'
+
+const database = testDatabase()
+const at = (text: string) => Temporal.Instant.from(text)
+/** A Monday noon in Paris. */
+const now = at('2027-01-11T11:00:00Z')
+
+let teacherId = ''
+let family: { parentId: string; studentId: string; sisterId: string }
+beforeEach(async () => {
+  teacherId = (await makeTeacher(database.db, { rating: 0 })).teacherId
+  const { parentId, studentIds } = await makeFamily(database.db, { children: 2 })
+  family = { parentId, studentId: studentIds[0] ?? '', sisterId: studentIds[1] ?? '' }
+})
+const as = (userId = teacherId, timezone = 'Europe/Paris', when = now) =>
+  callAs(database.db, { userId, role: 'teacher', timezone }, when)
+
+const lesson = async (
+  startsAt: string,
+  { status = 'completed', type = 'individual', studentId = family.studentId } = {} as {
+    status?: 'completed' | 'upcoming' | 'confirmed' | 'cancelled'
+    type?: 'trial' | 'individual' | 'group'
+    studentId?: string
+  },
+) => {
+  const made = await makeLesson(database.db, {
+    teacherId,
+    parentId: family.parentId,
+    studentId,
+    startsAt: at(startsAt),
+    type,
+  })
+  await database.db
+    .updateTable('lessons')
+    .set({ status, cancelled_at: status === 'cancelled' ? now : null })
+    .where('id', '=', made.lessonId)
+    .execute()
+  if (status === 'cancelled')
+    await database.db
+      .updateTable('seats')
+      .set({ released_at: now, given_back_at: now })
+      .where('id', '=', made.seatId)
+      .execute()
+  return made
+}
+const figures = async (who = as()) => (await who.teachers.dashboard()).figures
+
+describe('the figures of a teacher', () => {
+  test('are nothing at the beginning, and the rating is not there yet', async () => {
+    expect(await as().teachers.dashboard()).toEqual({
+      figures: { activeStudents: 0, lessonsGiven: 0, earningsMonthCents: 0, rating: 0 },
+      upcoming: [],
+    })
+  })
+
+  test('count what was given this month at the price agreed upon, pupils of the last month and of those to come', async () => {
+    await lesson('2027-01-05T09:00:00Z')
+    await lesson('2027-01-06T09:00:00Z', { type: 'trial', studentId: family.sisterId })
+    await lesson('2026-12-31T09:00:00Z')
+    await lesson('2027-01-07T09:00:00Z', { status: 'cancelled' })
+    await lesson('2027-01-20T09:00:00Z', { status: 'upcoming' })
+    expect(await figures()).toEqual({
+      activeStudents: 2,
+      lessonsGiven: 3,
+      earningsMonthCents: 3500,
+      rating: 0,
+    })
+  })
+
+  test('a seat released too late is earned once its hour is over, one that was given back never', async () => {
+    const late = await lesson('2027-01-11T15:00:00Z', { status: 'upcoming' })
+    await database.db.updateTable('seats').set({ released_at: now }).where('id', '=', late.seatId).execute()
+    await database.db
+      .updateTable('lessons')
+      .set({ status: 'cancelled', cancelled_at: now })
+      .where('id', '=', late.lessonId)
+      .execute()
+    expect((await figures()).earningsMonthCents).toBe(0)
+    const evening = at('2027-01-11T20:00:00Z')
+    expect((await figures(as(teacherId, 'Europe/Paris', evening))).earningsMonthCents).toBe(3500)
+  })
+
+  test('a month is the teacher’s own: New Year’s Eve in Montréal is January in Paris', async () => {
+    await lesson('2027-01-01T02:00:00Z')
+    expect((await figures()).earningsMonthCents).toBe(3500)
+    expect((await figures(as(teacherId, 'America/Toronto'))).earningsMonthCents).toBe(0)
+    const { months } = await as(teacherId, 'America/Toronto').teachers.stats()
+    expect(months.slice(-2)).toEqual([
+      { month: '2026-12-01', lessons: 1, hours: 1, earningsCents: 3500, students: 1, cancelled: 0 },
+      { month: '2027-01-01', lessons: 0, hours: 0, earningsCents: 0, students: 0, cancelled: 0 },
+    ])
+  })
+
+  test('month by month: a group counts once and is earned twice, a trial is half an hour', async () => {
+    const group = await lesson('2026-12-15T09:00:00Z', { type: 'group' })
+    await joinGroup(database.db, group.lessonId, { parentId: family.parentId, studentId: family.sisterId })
+    await lesson('2026-12-16T09:00:00Z', { type: 'trial' })
+    await lesson('2026-12-17T09:00:00Z', { status: 'cancelled' })
+    const { months } = await as().teachers.stats()
+    expect(months).toHaveLength(12)
+    expect(months.at(-2)).toEqual({
+      month: '2026-12-01',
+      lessons: 2,
+      hours: 1.5,
+      earningsCents: 5950,
+      students: 2,
+      cancelled: 1,
+    })
+  })
+
+  test('are nobody else’s', async () => {
+    await lesson('2027-01-05T09:00:00Z')
+    const { teacherId: other } = await makeTeacher(database.db)
+    expect((await figures(as(other))).earningsMonthCents).toBe(0)
+    expect((await as(other).teachers.ownStudents({})).total).toBe(0)
+    const parent = callAs(database.db, parentCaller(family.parentId), now).teachers
+    for (const asked of [parent.dashboard(), parent.stats(), parent.ownStudents({}), parent.settings()])
+      await expect(asked).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('the pupils of a teacher', () => {
+  test('nearest lesson first, a first name and a level, and nothing of the family', async () => {
+    await lesson('2027-01-05T09:00:00Z')
+    await lesson('2027-01-20T09:00:00Z', { status: 'confirmed', studentId: family.sisterId })
+    const { students, total } = await as().teachers.ownStudents({})
+    expect(total).toBe(2)
+    expect(students).toEqual([
+      {
+        id: family.sisterId,
+        firstName: 'Enfant 2',
+        age: 8,
+        level: 'niveau-2',
+        lessonsGiven: 0,
+        last: null,
+        next: { date: '2027-01-20', time: '10:00' },
+      },
+      {
+        id: family.studentId,
+        firstName: 'Enfant 1',
+        age: 8,
+        level: 'niveau-2',
+        lessonsGiven: 1,
+        last: { date: '2027-01-05', time: '10:00' },
+        next: null,
+      },
+    ])
+    const second = await as().teachers.ownStudents({ page: 2, pageSize: 1 })
+    expect(second.students.map(student => student.firstName)).toEqual(['Enfant 1'])
+    expect(second.total).toBe(2)
+  })
+
+  test('a child that gave its only seat back is nobody’s pupil', async () => {
+    await lesson('2027-01-20T09:00:00Z', { status: 'cancelled' })
+    expect((await as().teachers.ownStudents({})).students).toEqual([])
+  })
+})
+
+describe('a lesson in the teacher’s hands', () => {
+  test('is confirmed before it begins, completed from then on, each once', async () => {
+    const { lessonId } = await lesson('2027-01-11T11:30:00Z', { status: 'upcoming' })
+    const [view] = (await as().lessons.list({})).lessons
+    expect(view).toMatchObject({ mayConfirm: true, mayComplete: false, mayCancel: true })
+    await expect(as().lessons.complete({ id: lessonId })).rejects.toMatchObject({
+      code: 'lesson_not_begun',
+      status: 409,
+    })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => as().lessons.confirm({ id: lessonId })))
+    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set(['confirmed']))
+    const begun = as(teacherId, 'Europe/Paris', at('2027-01-11T11:31:00Z')).lessons
+    const done = await Promise.all(Array.from({ length: 6 }, () => begun.complete({ id: lessonId })))
+    expect(done.every(answer => answer.status === 'completed' && !answer.mayCancel)).toBe(true)
+    const { total_lessons: given } = await database.db
+      .selectFrom('teachers')
+      .select('total_lessons')
+      .where('id', '=', teacherId)
+      .executeTakeFirstOrThrow()
+    expect(given).toBe(1)
+    await expect(begun.confirm({ id: lessonId })).rejects.toMatchObject({ code: 'lesson_settled' })
+  })
+
+  test('is not confirmed once it has begun, nor when it is cancelled', async () => {
+    const { lessonId } = await lesson('2027-01-11T10:30:00Z', { status: 'upcoming' })
+    await expect(as().lessons.confirm({ id: lessonId })).rejects.toMatchObject({ code: 'lesson_begun' })
+    const cancelled = await lesson('2027-01-20T10:00:00Z', { status: 'cancelled' })
+    await expect(as().lessons.confirm({ id: cancelled.lessonId })).rejects.toMatchObject({
+      code: 'lesson_settled',
+    })
+  })
+
+  test('does not exist for another teacher, nor does what is no id', async () => {
+    const { lessonId } = await lesson('2027-01-20T10:00:00Z', { status: 'upcoming' })
+    const { teacherId: other } = await makeTeacher(database.db)
+    const refusal = { code: 'not_found', status: 404 }
+    await expect(as(other).lessons.confirm({ id: lessonId })).rejects.toMatchObject(refusal)
+    await expect(as(other).lessons.complete({ id: lessonId })).rejects.toMatchObject(refusal)
+    await expect(as().lessons.confirm({ id: newId() })).rejects.toMatchObject(refusal)
+    await expect(as().lessons.confirm({ id: 'nothing' })).rejects.toMatchObject(refusal)
+    const parent = callAs(database.db, parentCaller(family.parentId), now).lessons
+    await expect(parent.confirm({ id: lessonId })).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('completed and cancelled at one moment is one of the two', async () => {
+    const { lessonId, seatId } = await lesson('2027-01-11T10:30:00Z', { status: 'confirmed' })
+    await Promise.allSettled([as().lessons.complete({ id: lessonId }), as().lessons.cancel({ id: lessonId })])
+    const row = await database.db
+      .selectFrom('lessons')
+      .innerJoin('seats', 'seats.lesson_id', 'lessons.id')
+      .where('seats.id', '=', seatId)
+      .select(['lessons.status', 'seats.given_back_at'])
+      .executeTakeFirstOrThrow()
+    expect(row.given_back_at !== null).toBe(row.status === 'cancelled')
+  })
+})
+
+describe('a teacher’s settings', () => {
+  const book = (startsAt: string) =>
+    callAs(database.db, parentCaller(family.parentId), now).booking.book({
+      id: newId(),
+      studentId: family.studentId,
+      teacherId,
+      lessonType: 'individual',
+      startsAt,
+    })
+
+  test('are changed as sent, and the rest stays', async () => {
+    const before = await as().teachers.settings()
+    const after = await as().teachers.changeOwnSettings({
+      bio: 'Bonjour.\nJe chante.',
+      education: [{ title: 'Master', place: 'Lyon', year: '2016' }],
+      specialization: ['Conversation', 'Conversation'],
+      levels: ['niveau-2'],
+      teachingStyle: ['Jeux'],
+      presentationVideoUrl: 'https://films.example.org/a.mp4',
+    })
+    expect(after).toEqual({
+      ...before,
+      bio: 'Bonjour.\nJe chante.',
+      education: [{ title: 'Master', place: 'Lyon', year: '2016' }],
+      specialization: ['Conversation'],
+      levels: ['niveau-2'],
+      teachingStyle: ['Jeux'],
+      presentationVideoUrl: 'https://films.example.org/a.mp4',
+    })
+    expect(await callAs(database.db, undefined, now).teachers.show({ id: teacherId })).toMatchObject({
+      bio: 'Bonjour.\nJe chante.',
+      presentationVideoUrl: 'https://films.example.org/a.mp4',
+    })
+    const { teachers } = await callAs(database.db, undefined, now).teachers.list({ search: 'conversation' })
+    expect(teachers.map(teacher => teacher.id)).toContain(teacherId)
+  })
+
+  test('what does not hold is refused, and nothing of it is written', async () => {
+    const before = await as().teachers.settings()
+    for (const presentationVideoUrl of [
+      'http://films.example.org/a.mp4',
+      '//films.example.org',
+      'javascript:1',
+    ])
+      await expect(as().teachers.changeOwnSettings({ presentationVideoUrl })).rejects.toMatchObject({
+        code: 'bad_video',
+        status: 422,
+      })
+    for (const wrong of [
+      { timezone: 'Europe/Nowhere' },
+      { timezone: '+02:00' },
+      { hourlyRateCents: -1 },
+      { hourlyRateCents: 100_001 },
+      { hourlyRateCents: 12.5 },
+      { minimumNoticeMinutes: 20_161 },
+      { bio: 'a'.repeat(4001) },
+      { bio: 'a\u0000b' },
+      { headline: 'deux\nlignes' },
+      { education: [{ title: '', place: '', year: '' }] },
+      { education: [{ title: 'Master', place: '', year: '16' }] },
+      { levels: ['niveau-9' as 'niveau-1'] },
+    ])
+      await expect(as().teachers.changeOwnSettings(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await as().teachers.settings()).toEqual(before)
+  })
+
+  test('another rate is for what is booked from now on; what was booked keeps its price', async () => {
+    const first = await book('2027-01-20T09:00:00Z')
+    await as().teachers.changeOwnSettings({ hourlyRateCents: 5000 })
+    const second = await book('2027-01-21T09:00:00Z')
+    expect([first.totalCents, second.totalCents]).toEqual([3500, 5000])
+    const prices = await database.db
+      .selectFrom('seats')
+      .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+      .where('lessons.teacher_id', '=', teacherId)
+      .orderBy('lessons.starts_at')
+      .select('seats.price_cents')
+      .execute()
+    expect(prices.map(seat => seat.price_cents)).toEqual([3500, 5000])
+  })
+
+  test('in another zone lessons keep their instant, and what is searched follows the new clocks', async () => {
+    const { teacherId: mover } = await makeTeacher(database.db, { hours: everyDay('09:00-10:00') })
+    const { lessonId } = await makeLesson(database.db, {
+      teacherId: mover,
+      parentId: family.parentId,
+      studentId: family.studentId,
+      startsAt: at('2027-01-20T08:00:00Z'),
+    })
+    await as(mover).teachers.changeOwnSettings({ timezone: 'Asia/Kathmandu' })
+    const moved = await database.db
+      .selectFrom('lessons')
+      .select('starts_at')
+      .where('id', '=', lessonId)
+      .executeTakeFirstOrThrow()
+    expect(moved.starts_at.equals(at('2027-01-20T08:00:00Z'))).toBe(true)
+    const zones = await database.db
+      .selectFrom('teacher_hours')
+      .select('timezone')
+      .where('teacher_id', '=', mover)
+      .distinct()
+      .execute()
+    expect(zones).toEqual([{ timezone: 'Asia/Kathmandu' }])
+    // 09:00 in Kathmandu is 04:15 in Paris.
+    const { slots } = await as(mover).availability.slots({
+      id: mover,
+      from: '2027-01-22',
+      to: '2027-01-22',
+      timezone: 'Europe/Paris',
+    })
+    expect(slots.map(slot => slot.time)).toEqual(['04:15'])
+    const week = await as(mover, 'Asia/Kathmandu').availability.week({ date: '2027-01-20' })
+    const day = week.days.find(each => each.date === '2027-01-20')
+    // The lesson of 13:45 there touches two of the new clock's hours.
+    expect(day?.hours.filter(hour => hour.state === 'booked').map(hour => hour.hour)).toEqual([13, 14])
+  })
+
+  test('two tabs that save at once leave one or the other, whole', async () => {
+    await Promise.all(
+      Array.from({ length: 8 }, (_, tab) =>
+        as().teachers.changeOwnSettings({ headline: `onglet ${tab % 2}`, bio: `onglet ${tab % 2}` }),
+      ),
+    )
+    const { headline, bio } = await as().teachers.settings()
+    expect(headline).toBe(bio)
+  })
+})

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+import type { DemoRole } from '../support/sessions.ts'
+import type { OpenTeacher } from '../support/wizard-address.ts'
+
+/** What a page or its preparation may need to know of the school that is photographed. */
+export type ShownSchool = {
+  origin: string
+  /** A teacher with open hours, another without any rating yet. */
+  teacher: OpenTeacher
+  newTeacherId: string
+  /** A child without a lesson yet, and one who had the trial. */
+  childId: string
+  trialUsedChildId: string
+  /** The wire to the database. */
+  wire: { cut: () => void; mend: () => void }
+}
+
+/** One page in one state. `newcomer`: a parent without a child. */
+export type Shot = {
+  name: string
+  role?: DemoRole | 'newcomer'
+  path: string | ((school: ShownSchool) => string)
+  prepare?: (page: Page, school: ShownSchool) => Promise<void>
+  /** Where the state exists at all; on both without it. */
+  only?: 'phone' | 'desk'
+  /** The window alone: what is fixed to it (a dialog, a drawer, a toast) is the matter. */
+  isWindow?: boolean
+}
+
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click()
+
+/** Answers never come: what stands there meanwhile is the picture. */
+export const neverAnswer = (page: Page, path: string) => page.route(`**/api/rpc/${path}*`, () => {})
+export const refuse = (page: Page, path: string) => page.route(`**/api/rpc/${path}*`, route => route.abort())

@@ -1,0 +1,275 @@
+// What the wizard says when a server refuses or the network drops (specification §8), and when there is nothing to choose.
+import { randomUUID } from 'node:crypto'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { expectAccessible } from '../support/axe'
+import { desk, hydrated, launch, phone } from '../support/browser'
+import { signInAs } from '../support/sessions'
+import { watched } from '../support/watched'
+import { press } from '../support/wizard'
+import { chosen, followTo, newChild, openTeacher } from '../support/wizard-address'
+
+const baseURL = inject('origin')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+const provoked = /Failed to load resource|net::ERR/
+/** A parent of the demo school, whose network the test is about to cut. */
+const asParent = (use: (page: Page, context: BrowserContext) => Promise<void>, screen = desk) =>
+  watched(
+    browser,
+    { ...screen, baseURL, reducedMotion: 'reduce', expected: provoked },
+    async (page, context) => {
+      await signInAs(context, baseURL, 'parent')
+      await use(page, context)
+    },
+  )
+const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
+const rpc = (path: string) => `**/api/rpc/${path}*`
+
+describe('what cannot be loaded is said, and trying again loads it', () => {
+  test('packages', () =>
+    asParent(async page => {
+      await page.goto('/teachers')
+      await hydrated(page)
+      await page.route(rpc('booking/packages'), route => route.abort())
+      await followTo(page, '/book-lesson?path=teacher&step=2&lessonType=individual')
+      await toast(page, 'Impossible de charger les forfaits de cours').waitFor()
+      const inline = page.getByRole('alert').filter({
+        has: page.getByRole('heading', { name: 'Impossible de charger les forfaits de cours' }),
+      })
+      await inline.waitFor()
+      await expectAccessible(page, 'packages out of reach')
+      await page.unroute(rpc('booking/packages'))
+      await inline.getByRole('button', { name: 'Réessayer' }).click()
+      await page.getByRole('radio', { name: /^3 mois/ }).waitFor()
+    }))
+
+  test('students', () =>
+    asParent(async (page, context) => {
+      const teacher = await openTeacher(context.request, baseURL)
+      await page.goto('/teachers')
+      await hydrated(page)
+      await page.route(rpc('families/students'), route => route.fulfill({ status: 502, body: 'bad gateway' }))
+      await followTo(page, chosen(teacher, 5))
+      await toast(page, 'Impossible de charger la liste des élèves').waitFor()
+      await page.getByRole('heading', { name: 'Erreur lors du chargement des élèves' }).waitFor()
+      await expectAccessible(page, 'students out of reach')
+      await page.unroute(rpc('families/students'))
+      await page.getByRole('button', { name: 'Réessayer' }).click()
+      await page.getByRole('radio', { name: /Adam/ }).waitFor()
+    }))
+
+  test('the hours of a teacher, asked for twice and not a third time', () =>
+    asParent(async (page, context) => {
+      const teacher = await openTeacher(context.request, baseURL)
+      await page.goto(chosen(teacher, 4))
+      await hydrated(page)
+      await page.locator('button[aria-pressed=true] time').waitFor()
+      let asked = 0
+      await page.route(rpc('availability/slots'), route => {
+        asked += 1
+        return route.abort()
+      })
+      await page.getByRole('button', { name: 'Mois suivant' }).click()
+      const alert = page.getByRole('alert').filter({
+        hasText: 'Une erreur est survenue lors du chargement des disponibilités. Veuillez réessayer.',
+      })
+      await alert.waitFor()
+      expect(asked).toBe(2)
+      await expectAccessible(page, 'hours out of reach')
+      await page.unroute(rpc('availability/slots'))
+      await alert.getByRole('button', { name: 'Réessayer' }).click()
+      await alert.waitFor({ state: 'detached' })
+      await page.locator('[data-day][data-free]').first().waitFor()
+    }))
+
+  test('the hours of a day, time first', () =>
+    asParent(async page => {
+      await page.goto('/book-lesson?path=time&step=3&lessonType=individual')
+      await hydrated(page)
+      await page.route(rpc('availability/hours'), route => route.abort())
+      await page.locator('[data-day]:not([aria-disabled=true]):not(:disabled)').last().click()
+      const alert = page.getByRole('alert').filter({ hasText: 'lors du chargement des disponibilités' })
+      await alert.waitFor()
+      await page.unroute(rpc('availability/hours'))
+      await alert.getByRole('button', { name: 'Réessayer' }).click()
+      await page.locator('button[aria-pressed=true] time').waitFor()
+    }, phone))
+
+  test('teachers', () =>
+    asParent(async page => {
+      await page.goto('/book-lesson?path=teacher&step=2')
+      await hydrated(page)
+      await page.route(rpc('teachers/list'), route => route.abort())
+      await press(page, 'Suivant')
+      await toast(page, 'Erreur lors du chargement des professeurs').waitFor()
+      await page.getByRole('heading', { name: 'Erreur lors du chargement des professeurs' }).waitFor()
+      await page.unroute(rpc('teachers/list'))
+      await page.getByRole('button', { name: 'Réessayer' }).click()
+      await page
+        .getByRole('button', { name: /^Choisir ce professeur/ })
+        .first()
+        .waitFor()
+    }))
+})
+
+describe('a booking that does not go through', () => {
+  const confirm = /Réserver mon cours d’essai gratuit/
+
+  test('is told and lost to nobody: once the network is back, it is made, and made once', () =>
+    asParent(async (page, context) => {
+      const teacher = await openTeacher(context.request, baseURL)
+      const child = await newChild(context.request, baseURL)
+      await page.goto(chosen(teacher, 5, { studentId: child.id }))
+      await hydrated(page)
+      const failed = toast(page, 'Une erreur est survenue lors de la réservation. Veuillez réessayer.')
+      // The answer is lost: the server has booked, and the person cannot know.
+      await page.route(rpc('booking/book'), async route => {
+        await route.fetch()
+        await route.abort()
+      })
+      await press(page, confirm)
+      await failed.waitFor()
+      await page.unroute(rpc('booking/book'))
+      await page.reload()
+      await page.getByText('A déjà bénéficié d’un cours d’essai').first().waitFor()
+      const answer = await context.request.get(`${baseURL}/api/v1/lessons?scope=upcoming`)
+      const { lessons } = (await answer.json()) as { lessons: { studentName: string }[] }
+      expect(lessons.filter(({ studentName }) => studentName === child.firstName)).toHaveLength(1)
+    }))
+
+  test('is told in the same words when the server is overwhelmed', () =>
+    asParent(async (page, context) => {
+      const teacher = await openTeacher(context.request, baseURL)
+      const child = await newChild(context.request, baseURL)
+      await page.goto(chosen(teacher, 5, { studentId: child.id }))
+      await hydrated(page)
+      await page.route(rpc('booking/book'), route =>
+        route.fulfill({
+          status: 503,
+          json: { json: { defined: false, code: 'busy', status: 503, message: 'x' } },
+        }),
+      )
+      await press(page, confirm)
+      await toast(page, 'Une erreur est survenue lors de la réservation. Veuillez réessayer.').waitFor()
+      await page.unroute(rpc('booking/book'))
+      await press(page, confirm)
+      await toast(page, 'Votre cours d’essai gratuit a été réservé avec succès').waitFor()
+    }, phone))
+
+  test('because the trial was used meanwhile: for five seconds, and the child is marked', () =>
+    asParent(async (page, context) => {
+      const teacher = await openTeacher(context.request, baseURL)
+      const child = await newChild(context.request, baseURL)
+      await page.clock.install()
+      await page.goto(chosen(teacher, 5, { studentId: child.id }))
+      await hydrated(page)
+      const elsewhere = await context.request.post(`${baseURL}/api/v1/bookings`, {
+        data: {
+          id: randomUUID(),
+          studentId: child.id,
+          teacherId: teacher.teacherId,
+          lessonType: 'trial',
+          startsAt: teacher.other.startsAt,
+        },
+        headers: { origin: baseURL },
+      })
+      expect(elsewhere.status()).toBe(200)
+      await press(page, confirm)
+      const told = toast(page, 'Cours d’essai déjà utilisé')
+      await told.getByText('Cet élève a déjà bénéficié d’un cours d’essai gratuit.').waitFor()
+      await page.clock.runFor(4800)
+      expect(await told.count()).toBe(1)
+      await page.clock.runFor(600)
+      await told.waitFor({ state: 'detached' })
+      const card = page.getByRole('radio', { name: new RegExp(child.firstName) })
+      await page.getByText('A déjà bénéficié d’un cours d’essai').first().waitFor()
+      expect(await card.isDisabled()).toBe(true)
+      await page.getByText('Choisissez un autre type de cours ou un autre enfant.').waitFor()
+      expect(await page.getByRole('button', { name: confirm }).first().isDisabled()).toBe(true)
+      await expectAccessible(page, 'trial used')
+    }))
+
+  test('because the child was deleted in another tab: a child is still wanted', () =>
+    asParent(async (page, context) => {
+      const teacher = await openTeacher(context.request, baseURL)
+      await page.goto(chosen(teacher, 5, { studentId: randomUUID() }))
+      await hydrated(page)
+      await press(page, confirm)
+      await toast(page, 'Veuillez remplir tous les champs requis').waitFor()
+    }))
+
+  test('because the session ended: one signs in and finds every choice again', () =>
+    asParent(async (page, context) => {
+      const teacher = await openTeacher(context.request, baseURL)
+      const child = await newChild(context.request, baseURL)
+      const address = chosen(teacher, 5, { studentId: child.id })
+      await page.goto(address)
+      await hydrated(page)
+      await context.clearCookies({ name: /session/ })
+      await press(page, confirm)
+      await page.waitForURL(/\/login/)
+      await toast(page, 'Veuillez vous connecter pour réserver un cours').waitFor()
+      await hydrated(page)
+      await page.locator('[name=email]').fill('parent@kalima.test')
+      await page.locator('[name=password]').fill('kalima-demo')
+      await page.locator('main form button[type=submit]').click()
+      await page.waitForURL(/\/book-lesson/)
+      await page.getByRole('radio', { name: new RegExp(child.firstName), checked: true }).waitFor()
+    }))
+})
+
+describe('where there is nothing to choose from', () => {
+  test('a day without hours, teacher first', () =>
+    asParent(async (page, context) => {
+      const teacher = await openTeacher(context.request, baseURL)
+      await page.goto(chosen(teacher, 4, { date: teacher.dayOff, startsAt: '' }))
+      await page.getByText('Aucun créneau disponible pour cette date').waitFor()
+      await hydrated(page)
+      await expectAccessible(page, 'a day without hours')
+    }))
+
+  test.each([
+    ['trial', 'Aucun professeur n’est disponible pour des cours d’essai à cette date.'],
+    ['individual', 'Aucun professeur n’est disponible à cette date.'],
+  ])('a day on which nobody teaches, time first: %s', (lessonType, sentence) =>
+    asParent(async page => {
+      await page.goto(`/book-lesson?path=time&step=3&lessonType=${lessonType}&date=2020-01-06`)
+      await page.getByText(sentence).waitFor()
+    }),
+  )
+
+  test('an hour that everybody has given away since', () =>
+    asParent(async (page, context) => {
+      const { slot } = await openTeacher(context.request, baseURL)
+      const odd = slot.startsAt.replace(/T\d\d:\d\d/, 'T02:07')
+      const query = new URLSearchParams({ path: 'time', step: '4', date: slot.date, startsAt: odd })
+      await page.goto(`/book-lesson?${query}`)
+      await page.getByText('Aucun professeur disponible pour ce créneau').waitFor()
+      await page.getByRole('button', { name: 'Choisir un autre créneau' }).click()
+      await page.getByRole('heading', { name: 'Quand votre enfant est-il disponible ?' }).waitFor()
+    }))
+
+  test('a school without trials, and a search that finds nobody', () =>
+    asParent(async page => {
+      await page.goto('/book-lesson?path=teacher&step=2')
+      await hydrated(page)
+      await page.route(rpc('teachers/list'), async route => {
+        const answer = await route.fetch()
+        const told = await answer.json()
+        await route.fulfill({
+          response: answer,
+          json: { ...told, json: { ...told.json, teachers: [], total: 0 } },
+        })
+      })
+      await press(page, 'Suivant')
+      await page.getByText('Aucun professeur ne propose de cours d’essai pour le moment').waitFor()
+      await page.unroute(rpc('teachers/list'))
+      await page.getByPlaceholder('Rechercher par nom ou spécialisation...').fill('zzzz')
+      await page.getByText('Aucun professeur trouvé').waitFor()
+    }))
+})

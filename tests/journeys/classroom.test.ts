@@ -1,0 +1,299 @@
+// The lesson is reached: a class of our own, in browsers with cameras that show a turning clock.
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { type Db, openDb, openPool } from '../../src/platform/db/connect'
+import { expectAccessible } from '../support/axe'
+import { desk, launch, phone } from '../support/browser'
+import {
+  fakeDevices,
+  framesDecoded,
+  type Login,
+  makeClass,
+  makeStranger,
+  sees,
+  signIn,
+  watchConnections,
+} from '../support/classroom'
+
+const origin = inject('origin')
+let browser: Browser
+let db: Db
+let closeDb: () => Promise<void>
+beforeAll(async () => {
+  const pool = openPool(inject('databaseUrl'), 4)
+  db = openDb(pool)
+  closeDb = () => pool.end()
+  browser = await launch(fakeDevices)
+})
+afterAll(async () => {
+  await browser?.close()
+  await closeDb()
+})
+
+const come = async (
+  login: Login | undefined,
+  path: string,
+  options: BrowserContextOptions = desk,
+  { expected, before }: { expected?: RegExp; before?: (page: Page) => Promise<unknown> } = {},
+) => {
+  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', ...options })
+  if (login) await signIn(context.request, origin, login)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error' && !expected?.test(message.text())) complaints.push(message.text())
+  })
+  page.on('request', request => {
+    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url()))
+      complaints.push(request.url())
+  })
+  onTestFinished(async () => {
+    await context.close()
+    expect(complaints).toEqual([])
+  })
+  await watchConnections(page)
+  await before?.(page)
+  await page.goto(path)
+  return page
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const enter = async (page: Page) => {
+  await button(page, 'Entrer dans la salle').click()
+  await button(page, 'Quitter la salle').waitFor()
+}
+const guest = (page: Page, name: string) => page.locator(`figure[data-guest="${name}"]`)
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+/** In the theme of the system, once the page wears it. */
+const wear = async (page: Page, colorScheme: 'light' | 'dark') => {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction(
+    isDark => document.documentElement.classList.contains('dark') === isDark,
+    colorScheme === 'dark',
+  )
+}
+const lost = /Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket|net::/
+
+/** Two or more of one class, inside. */
+const lesson = async (children: string[], options: BrowserContextOptions = desk) => {
+  const made = await makeClass(db, { children })
+  const teacher = await come(made.teacher, made.path, options, { expected: lost })
+  const pupils: Page[] = []
+  for (const { child } of made.families)
+    pupils.push(await come(child, made.path, options, { expected: lost }))
+  for (const page of [teacher, ...pupils]) await enter(page)
+  const [child] = pupils
+  if (!child) throw new Error('A class needs a child')
+  return { ...made, teacher, pupils, child, all: [teacher, ...pupils] }
+}
+
+describe.each([
+  ['on a phone', phone],
+  ['on a desk', desk],
+  ['on the narrowest screen', { ...phone, viewport: { width: 320, height: 568 } }],
+] as const)('%s', (_where, screen) => {
+  test('camera and microphone are tried, then teacher and child see each other', async () => {
+    const { families, teacher: login, path } = await makeClass(db)
+    const child = await come(families[0]?.child, path, screen)
+    await child.getByRole('heading', { name: 'Bonjour Adam' }).waitFor()
+    await child.getByText('Ton professeur arrive…').waitFor()
+    await child.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0)
+    await child.getByLabel('Caméra', { exact: true }).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await wear(child, colorScheme)
+      await expectAccessible(child, `lobby, ${colorScheme}`)
+    }
+    expect(await sideways(child)).toBeLessThanOrEqual(0)
+    await enter(child)
+    await child.getByText('Ton professeur arrive…').waitFor()
+    await expectAccessible(child, 'waiting')
+
+    const teacher = await come(login, path, screen)
+    await teacher.getByText('Déjà dans la salle : Adam').waitFor()
+    await enter(teacher)
+    await sees(teacher, 1)
+    await sees(child, 1)
+    await guest(child, 'Salma').getByText('Salma, professeur').waitFor()
+    await guest(teacher, 'Adam').waitFor()
+    for (const page of [teacher, child]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await wear(page, colorScheme)
+        await expectAccessible(page, `room, ${colorScheme}`)
+      }
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
+      await button(page, 'Messages').click()
+      await expectAccessible(page, 'chat')
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
+    }
+  })
+})
+
+test('four of one class see each other, by first names alone', async () => {
+  const { all, teacher, pupils } = await lesson(['Adam', 'Lina', 'Noé'])
+  for (const page of all) await sees(page, 3)
+  for (const page of all) expect(await page.textContent('body')).not.toContain('Essai')
+  expect(await teacher.locator('figure[data-guest]').count()).toBe(3)
+  for (const page of pupils) await guest(page, 'Salma').waitFor()
+})
+
+test('a reload comes back by itself and leaves no ghost', async () => {
+  const { teacher, child, lessonId } = await lesson(['Adam'])
+  await sees(teacher, 1)
+  await child.reload()
+  await button(child, 'Quitter la salle').waitFor()
+  await sees(child, 1)
+  await sees(teacher, 1)
+  expect(await teacher.locator('figure[data-guest]').count()).toBe(1)
+  const guests = await db.selectFrom('room_guests').where('lesson_id', '=', lessonId).select('name').execute()
+  expect(guests).toHaveLength(2)
+})
+
+test('a network that drops comes back by itself', async () => {
+  const { teacher, child } = await lesson(['Adam'])
+  await sees(child, 1)
+  await child.context().setOffline(true)
+  await child.getByText('Connexion perdue').waitFor()
+  await child.context().setOffline(false)
+  await child.getByText('Connexion perdue').waitFor({ state: 'detached' })
+  await sees(child, 1)
+  await sees(teacher, 1)
+  await button(teacher, 'Messages').click()
+  await teacher.getByRole('textbox').fill('Te revoilà')
+  await teacher.keyboard.press('Enter')
+  await button(child, 'Messages, 1 non lus').waitFor()
+})
+
+test('what is written arrives, and Escape gives the focus back', async () => {
+  const { teacher, child } = await lesson(['Adam'])
+  await button(child, 'Messages').click()
+  await child.keyboard.type('<b>Bonjour</b> صباح الخير')
+  await child.keyboard.press('Enter')
+  await button(teacher, 'Messages, 1 non lus').waitFor()
+  await button(teacher, 'Messages, 1 non lus').click()
+  const line = teacher.getByRole('log').getByRole('listitem')
+  expect(await line.textContent()).toBe('Adam<b>Bonjour</b> صباح الخير')
+  await teacher.keyboard.press('Escape')
+  expect(await teacher.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Messages')
+  await child.reload()
+  await button(child, 'Messages').waitFor()
+  await button(child, 'Messages').click()
+  await child.getByRole('log').getByText('صباح الخير').waitFor()
+})
+
+test('who is muted and whose camera is off is shown, and both come on again', async () => {
+  const { teacher, child } = await lesson(['Adam'])
+  await sees(teacher, 1)
+  await button(child, 'Couper le micro').click()
+  await guest(teacher, 'Adam').getByText('Micro coupé').waitFor({ state: 'attached' })
+  await button(child, 'Éteindre la caméra').click()
+  await guest(teacher, 'Adam').locator('svg.letter-portrait').waitFor()
+  await button(child, 'Activer le micro').click()
+  await button(child, 'Allumer la caméra').click()
+  await guest(teacher, 'Adam').locator('svg.letter-portrait').waitFor({ state: 'detached' })
+  await guest(teacher, 'Adam').getByText('Micro coupé').waitFor({ state: 'detached' })
+  await sees(teacher, 1)
+})
+
+test('another tab of the same seat takes the place; one comes back only by asking', async () => {
+  const { teacher, child, families, path } = await lesson(['Adam'])
+  const parent = await come(families[0]?.parent, path)
+  await enter(parent)
+  await child.getByRole('heading', { name: 'La salle est ouverte ailleurs' }).waitFor()
+  await expectAccessible(child, 'replaced')
+  await sees(parent, 1)
+  expect(await teacher.locator('figure[data-guest]').count()).toBe(1)
+  await button(child, 'Revenir ici').click()
+  await sees(child, 1)
+  await parent.getByRole('heading', { name: 'La salle est ouverte ailleurs' }).waitFor()
+})
+
+test('who leaves is gone at once, and may come back', async () => {
+  const { teacher, child } = await lesson(['Adam'])
+  await guest(teacher, 'Adam').waitFor()
+  await button(child, 'Quitter la salle').click()
+  await button(child, 'Entrer dans la salle').waitFor()
+  await teacher.getByText('Votre élève arrive…').waitFor()
+  await teacher.getByText('Adam a quitté la salle.').waitFor({ state: 'attached' })
+  await enter(child)
+  await sees(teacher, 1)
+})
+
+test('without camera and microphone one watches and listens', async () => {
+  const { families, teacher: login, path } = await makeClass(db)
+  const child = await come(families[0]?.child, path, desk, {
+    before: page =>
+      page.addInitScript(() => {
+        navigator.mediaDevices.getUserMedia = async () => {
+          throw new DOMException('no', 'NotAllowedError')
+        }
+      }),
+  })
+  await child.getByText('La caméra n’est pas autorisée').waitFor()
+  await expectAccessible(child, 'lobby without devices')
+  await enter(child)
+  const teacher = await come(login, path)
+  await enter(teacher)
+  await sees(child, 1)
+  await guest(teacher, 'Adam').getByText('Micro coupé').waitFor({ state: 'attached' })
+  expect(await framesDecoded(teacher)).toEqual([0])
+})
+
+describe('the door', () => {
+  test('a stranger gets nothing', async () => {
+    const { path, lessonId } = await makeClass(db)
+    const page = await come(await makeStranger(db), path, desk, { expected: /404/ })
+    await page.getByText('Page not found').waitFor()
+    const request = page.context().request
+    const room = await request.post(`/api/v1/lessons/${lessonId}/room`, { headers: { origin }, data: {} })
+    expect(room.status()).toBe(404)
+    expect((await request.get(`/api/live/lessons/${lessonId}/whoever`)).status()).toBe(404)
+  })
+
+  test('yesterday’s lesson has no room, and an old address of a room leads nowhere', async () => {
+    const old = await makeClass(db, { startsAt: Temporal.Now.instant().subtract({ hours: 24 }) })
+    const page = await come(old.families[0]?.parent, old.path)
+    await page.getByRole('heading', { name: 'Le cours est terminé' }).waitFor()
+    await expectAccessible(page)
+    const today = await makeClass(db)
+    const astray = await come(today.families[0]?.parent, `${today.path}?salle=another`, desk, {
+      expected: /404/,
+    })
+    await astray.getByText('Page not found').waitFor()
+  })
+
+  test('whoever is early is let in when the hour comes, without a reload', async () => {
+    const startsAt = Temporal.Now.instant().add({ minutes: 15, seconds: 5 })
+    const { families, path } = await makeClass(db, { startsAt })
+    const page = await come(families[0]?.child, path)
+    await page.getByRole('heading', { name: 'Tu es en avance' }).waitFor()
+    await expectAccessible(page)
+    await button(page, 'Entrer dans la salle').waitFor()
+  })
+
+  test('nobody signed in comes back from the login, with camera and microphone allowed', async () => {
+    const { families, path } = await makeClass(db)
+    const page = await come(undefined, path)
+    await page.waitForURL(/\/login/)
+    const login = families[0]?.parent as { email: string }
+    await page
+      .getByLabel('Adresse e-mail')
+      .or(page.getByLabel(/e-?mail/i))
+      .first()
+      .fill(login.email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill('kalima-demo')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(new RegExp(path))
+    await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0)
+  })
+
+  test('a room that cannot be made is told in the words of the specification', async () => {
+    const { families, path } = await makeClass(db)
+    const page = await come(families[0]?.parent, path, desk, { expected: /503/ })
+    await page.route('**/api/rpc/classroom/open', route => route.fulfill({ status: 503, body: '{}' }))
+    await button(page, 'Entrer dans la salle').click()
+    await page.getByText('Impossible de créer la salle de cours. Veuillez réessayer.').waitFor()
+    await page.getByText('Erreur', { exact: true }).waitFor()
+    await page.unroute('**/api/rpc/classroom/open')
+    await enter(page)
+  })
+})

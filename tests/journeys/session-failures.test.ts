@@ -1,0 +1,162 @@
+// Signing out and finding one's space when the server does not answer; toasts and tooltips with their figures (§9).
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { expectAccessible } from '../support/axe'
+import { desk, hydrated, launch, phone } from '../support/browser'
+import { signInAs } from '../support/sessions'
+import { watched } from '../support/watched'
+
+const baseURL = inject('origin')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+const asParent = (use: (page: Page, context: BrowserContext) => Promise<void>, screen = desk) =>
+  watched(
+    browser,
+    {
+      ...screen,
+      baseURL,
+      expected: /Failed to load resource|net::ERR|Sign-out failed|role could not be read/,
+    },
+    async (page, context) => {
+      await signInAs(context, baseURL, 'parent')
+      await use(page, context)
+    },
+  )
+const noSignOut = (page: Page) => page.route('**/api/auth/sign-out', route => route.abort())
+const leave = (page: Page) => page.getByRole('button', { name: 'Se déconnecter' }).filter({ visible: true })
+
+describe('signing out of a server that does not answer', () => {
+  test('from the bar: written down, not said, and nobody is signed out', () =>
+    asParent(async (page, context) => {
+      await page.goto('/about')
+      await hydrated(page)
+      await noSignOut(page)
+      const logged = page.waitForEvent('console', message => message.text().startsWith('Sign-out failed'))
+      await leave(page).click()
+      await logged
+      expect(await page.locator('.toast').count()).toBe(0)
+      expect((await context.request.get('/api/v1/students')).status()).toBe(200)
+      await page.unroute('**/api/auth/sign-out')
+      await leave(page).click()
+      await page.getByText('Déconnexion réussie').waitFor()
+      expect((await context.request.get('/api/v1/students')).status()).toBe(401)
+    }))
+
+  test('from the parent’s space: said, and of many toasts three are seen, 356 px wide and 14 px apart', () =>
+    asParent(async page => {
+      await page.goto('/parent/dashboard')
+      await hydrated(page)
+      await noSignOut(page)
+      const toasts = page.locator('.toast').filter({ hasText: 'Erreur lors de la déconnexion' })
+      for (const seen of [1, 2, 3, 3]) {
+        const failed = page.waitForEvent('requestfailed')
+        await leave(page).click()
+        await failed
+        await expect.poll(() => toasts.count()).toBe(seen)
+      }
+      await expectAccessible(page, 'three toasts')
+      const boxes = await toasts.evaluateAll(all =>
+        all.map(one => {
+          const { x, y, width, height, right, bottom } = one.getBoundingClientRect()
+          return { x, y, width, height, right, bottom }
+        }),
+      )
+      const [first, second, third] = boxes
+      if (!first || !second || !third) throw new Error('three toasts were there')
+      expect(boxes.map(({ width }) => width)).toEqual([356, 356, 356])
+      for (const [above, below] of [
+        [first, second],
+        [second, third],
+      ] as const)
+        expect(Math.round(below.y - above.bottom)).toBe(14)
+      expect(innerEdge(page, third)).toEqual({ right: 24, bottom: 24 })
+    }))
+})
+
+const innerEdge = (page: Page, box: { right: number; bottom: number }) => {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  return { right: Math.round(width - box.right), bottom: Math.round(height - box.bottom) }
+}
+
+test('a toast is pushed away to the right; a push of less than 20 px is taken back', () =>
+  watched(browser, { ...desk, baseURL }, async page => {
+    await page.clock.install()
+    await page.goto('/about?notice=welcome')
+    const toast = page.locator('.toast')
+    await toast.waitFor()
+    const push = async (distance: number) => {
+      const box = await toast.boundingBox()
+      if (!box) throw new Error('the toast is there')
+      await page.mouse.move(box.x + 90, box.y + 12)
+      await page.mouse.down()
+      await page.mouse.move(box.x + 90 + distance, box.y + 12, { steps: 3 })
+      await page.mouse.up()
+    }
+    await page.clock.runFor(300)
+    await push(18)
+    await page.clock.runFor(300)
+    expect(await toast.getAttribute('data-leaving')).toBeNull()
+    await push(40)
+    await page.clock.runFor(400)
+    await toast.waitFor({ state: 'detached' })
+  }))
+
+describe('the way to one’s own space', () => {
+  test('that cannot be found out is said, and the page stays', () =>
+    asParent(async page => {
+      await page.goto('/about')
+      await hydrated(page)
+      await page.route('**/api/rpc/accounts/me*', route =>
+        route.fulfill({ status: 502, body: 'bad gateway' }),
+      )
+      await page.getByRole('banner').getByRole('link', { name: 'Espace Parent' }).click()
+      await page.getByText('Erreur lors du chargement des données utilisateur').waitFor()
+      expect(new URL(page.url()).pathname).toBe('/about')
+      await page.unroute('**/api/rpc/accounts/me*')
+      await page.getByRole('banner').getByRole('link', { name: 'Espace Parent' }).click()
+      await page.waitForURL('**/parent/dashboard')
+    }))
+})
+
+test('a tooltip comes after 700 ms of pointing, at once within 300 ms of the last, and under the keyboard', () =>
+  asParent(async page => {
+    await page.clock.install()
+    await page.goto('/about')
+    await hydrated(page)
+    const tip = page.getByRole('tooltip', { name: 'Se déconnecter', includeHidden: true }).first()
+    await leave(page).hover()
+    await page.clock.runFor(690)
+    expect(await tip.isVisible()).toBe(false)
+    await page.clock.runFor(20)
+    await expect.poll(() => tip.isVisible()).toBe(true)
+    await expectAccessible(page, 'tooltip')
+    await page.mouse.move(600, 500)
+    await page.clock.runFor(130)
+    await expect.poll(() => tip.isVisible()).toBe(false)
+    await page.clock.runFor(100)
+    await leave(page).hover()
+    await page.clock.runFor(5)
+    await expect.poll(() => tip.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.clock.runFor(5)
+    await expect.poll(() => tip.isVisible()).toBe(false)
+    await page.mouse.move(600, 500)
+    await page.clock.runFor(400)
+    await leave(page).hover()
+    await page.clock.runFor(600)
+    expect(await tip.isVisible()).toBe(false)
+  }))
+
+test('on a phone a toast leaves the bar of actions within reach', () =>
+  asParent(async page => {
+    await page.goto('/book-lesson?notice=welcome')
+    const toast = page.locator('.toast')
+    await toast.waitFor()
+    const box = await toast.boundingBox()
+    const bar = await page.locator('.action-bar').boundingBox()
+    expect(box && bar && box.y + box.height).toBeLessThanOrEqual(bar?.y ?? 0)
+  }, phone))

@@ -1,0 +1,211 @@
+// The list and the profile when the network drops, when nobody is there, and how long the list is believed (§7, §8).
+import { randomUUID } from 'node:crypto'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { expectAccessible } from '../support/axe'
+import { desk, hydrated, launch, phone } from '../support/browser'
+import { type DemoRole, signInAs } from '../support/sessions'
+import { watched } from '../support/watched'
+
+const baseURL = inject('origin')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser.close())
+
+const visit = (use: (page: Page, context: BrowserContext) => Promise<void>, screen = desk) =>
+  watched(
+    browser,
+    {
+      ...screen,
+      baseURL,
+      reducedMotion: 'reduce',
+      expected: /Failed to load resource|net::ERR|404|Cannot parse response body/,
+    },
+    use,
+  )
+const list = '**/api/rpc/teachers/list*'
+const firstProfile = (page: Page) => page.getByRole('link', { name: /^Voir le profil de/ }).first()
+
+describe.each([
+  ['on a phone', phone],
+  ['on a desk', desk],
+] as const)('%s', (_where, screen) => {
+  test('a list that cannot be loaded says so and can be asked for again', () =>
+    visit(async page => {
+      await page.goto('/teachers')
+      await hydrated(page)
+      await page.route(list, route => route.abort())
+      await page.getByRole('searchbox').fill('salma')
+      await page.getByRole('heading', { name: 'Erreur lors du chargement des professeurs' }).waitFor()
+      await expectAccessible(page, 'the list is out of reach')
+      await page.unroute(list)
+      await page.getByRole('button', { name: 'Réessayer' }).click()
+      await page.getByText('1 professeur', { exact: true }).waitFor()
+    }, screen))
+
+  test('a profile that cannot be loaded says so and can be asked for again', () =>
+    visit(async page => {
+      await page.goto('/teachers')
+      await hydrated(page)
+      await page.route('**/api/rpc/teachers/show*', route => route.fulfill({ status: 502, body: 'bad' }))
+      await firstProfile(page).click()
+      await page.getByRole('heading', { level: 1, name: 'Erreur lors du chargement du profil' }).waitFor()
+      await expectAccessible(page, 'the profile is out of reach')
+      await page.unroute('**/api/rpc/teachers/show*')
+      await page.getByRole('button', { name: 'Réessayer' }).click()
+      await page.getByRole('heading', { name: 'Prochains créneaux libres' }).waitFor()
+    }, screen))
+})
+
+test('open hours that cannot be loaded leave the profile as it is', () =>
+  visit(async page => {
+    await page.goto('/teachers')
+    await hydrated(page)
+    await page.route('**/api/rpc/availability/next*', route => route.abort())
+    await firstProfile(page).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByText('Les créneaux n’ont pas pu être chargés.').waitFor()
+  }))
+
+describe('the dashboard’s reading of a profile', () => {
+  const nobody = `/teacher/profile/${randomUUID()}`
+  test.each<[DemoRole, string]>([
+    ['teacher', 'Profil enseignant non trouvé'],
+    ['admin', 'Profil enseignant non trouvé'],
+    ['parent', 'Vous n’avez pas les permissions nécessaires pour accéder à cette page'],
+  ])('of nobody, asked for by a %s: «%s», and home', (role, sentence) =>
+    visit(async (page, context) => {
+      await signInAs(context, baseURL, role)
+      await page.goto(nobody)
+      await page.getByText(sentence).waitFor()
+      await page.waitForURL(`${baseURL}/`)
+    }),
+  )
+
+  test('of a teacher is shown to a teacher and to the school, and kept from search engines', () =>
+    visit(async (page, context) => {
+      const { teachers } = (await (await context.request.get('/api/v1/teachers')).json()) as {
+        teachers: { id: string; firstName: string; lastName: string }[]
+      }
+      const teacher = teachers[0]
+      if (!teacher) throw new Error('no teacher')
+      for (const role of ['teacher', 'admin'] as const) {
+        await signInAs(context, baseURL, role)
+        await page.goto(`/teacher/profile/${teacher.id}`)
+        await page
+          .getByRole('heading', { level: 1, name: `${teacher.firstName} ${teacher.lastName}` })
+          .waitFor()
+        expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+        await hydrated(page)
+        await expectAccessible(page, `profile for ${role}`)
+      }
+    }))
+
+  test('asks a visitor to sign in and remembers the way', () =>
+    visit(async page => {
+      await page.goto(nobody)
+      await page.waitForURL(/\/login/)
+      await page.getByText('Veuillez vous connecter pour accéder à cette page').waitFor()
+      expect(new URL(page.url()).searchParams.get('from')).toBe(nobody)
+    }))
+})
+
+test('whoever wants to book signs in, stands before the teacher again, and books with that teacher', () =>
+  visit(async page => {
+    await page.goto('/teachers?search=salma')
+    await hydrated(page)
+    await firstProfile(page).click()
+    await page.getByRole('heading', { level: 1, name: 'Salma Benali' }).waitFor()
+    const profile = new URL(page.url()).pathname
+    await page.getByRole('link', { name: 'Réserver un cours', exact: true }).last().click()
+    await page.waitForURL(/\/login/)
+    await hydrated(page)
+    await page.locator('[name=email]').fill('parent@kalima.test')
+    await page.locator('[name=password]').fill('kalima-demo')
+    await page.locator('main form button[type=submit]').click()
+    await page.waitForURL(url => url.pathname === profile)
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Réserver un cours', exact: true }).last().click()
+    await page.waitForURL(/\/book-lesson/)
+    expect(`/teacher/${new URL(page.url()).searchParams.get('teacherId')}`).toBe(profile)
+    await page.getByText('Salma Benali').first().waitFor()
+  }))
+
+describe('the list once loaded', () => {
+  /** Counts what the page asks of the server from here on. */
+  const counting = async (page: Page) => {
+    const asked: string[] = []
+    page.on('request', request => {
+      if (request.url().includes('/api/rpc/teachers/list')) asked.push(request.url())
+    })
+    return asked
+  }
+  const awayAndBack = async (page: Page, seconds: number) => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Témoignages' }).click()
+    await page.waitForURL('**/testimonials')
+    await page.clock.fastForward(seconds * 1000)
+    await page.goBack()
+    await page.waitForURL('**/teachers')
+  }
+
+  test('is fresh for 30 seconds and asked for again after that, while it is still shown', () =>
+    visit(async page => {
+      await page.clock.install()
+      await page.goto('/teachers')
+      await hydrated(page)
+      const asked = await counting(page)
+      await awayAndBack(page, 25)
+      await firstProfile(page).waitFor()
+      expect(asked).toHaveLength(0)
+      const again = page.waitForRequest(list)
+      await awayAndBack(page, 31)
+      await again
+      await firstProfile(page).waitFor()
+    }))
+
+  test('is kept for five minutes, and after that six cards stand for those to come', () =>
+    visit(async page => {
+      await page.clock.install()
+      await page.goto('/teachers')
+      await hydrated(page)
+      let answer = () => {}
+      const held = new Promise<void>(resolve => {
+        answer = resolve
+      })
+      await page.route(list, async route => {
+        await held
+        await route.continue()
+      })
+      await awayAndBack(page, 290)
+      await firstProfile(page).waitFor()
+      await awayAndBack(page, 310)
+      await page.locator('main .skeleton').first().waitFor()
+      expect(await page.locator('main [aria-busy] .rounded-xl, main [role=status] .rounded-xl').count()).toBe(
+        6,
+      )
+      await expectAccessible(page, 'cards to come')
+      answer()
+      await firstProfile(page).waitFor()
+    }))
+
+  test('is not asked for again because a person comes back to the window', () =>
+    visit(async page => {
+      await page.clock.install()
+      await page.goto('/teachers')
+      await hydrated(page)
+      const asked: string[] = []
+      page.on('request', request => asked.push(request.url()))
+      await page.clock.fastForward(120_000)
+      await page.evaluate(() => {
+        for (const state of ['hidden', 'visible'] as const) {
+          Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
+          document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+        }
+        window.dispatchEvent(new Event('focus'))
+      })
+      await page.clock.runFor(2000)
+      expect(asked).toEqual([])
+    }))
+})

@@ -1,0 +1,51 @@
+// Someone who wants to teach here, over HTTP, as a person goes the way.
+import { randomUUID } from 'node:crypto'
+import type { School } from '../../src/accounts/server/who'
+import type { Db } from '../../src/platform/db/connect'
+import { type TestWeb, tokenIn } from './web'
+
+export const anApplicant = (over: Record<string, unknown> = {}) => ({
+  firstName: 'Hanane',
+  lastName: 'Belkacem',
+  email: `hanane-${randomUUID()}@kalima.test`,
+  password: 'figue-et-olive',
+  diploma: 'Master d’arabe',
+  experience: '6',
+  hourlyRate: '32,50',
+  timezone: 'Africa/Cairo',
+  specialization: ['Arabe moderne'],
+  motivation: 'J’aime enseigner.\nÀ des enfants surtout.',
+  ...over,
+})
+
+export const applyOver = (web: TestWeb, applicant: Record<string, unknown>, address?: string) =>
+  web.post('/api/auth/sign-up/teacher', applicant, address ? { address } : {})
+
+/** Applies and confirms the address, by the link in the mail. @returns the id of the application */
+export const applied = async (web: TestWeb, db: Db, over: Record<string, unknown> = {}) => {
+  const applicant = anApplicant(over)
+  await applyOver(web, applicant)
+  const mails = await web.deliver()
+  const link = mails.find(mail => mail.to === applicant.email)
+  await web.post('/api/auth/verify-email', { token: tokenIn(link) })
+  await web.deliver()
+  const { id, user_id: userId } = await db
+    .selectFrom('teacher_applications')
+    .where('email', '=', applicant.email)
+    .orderBy('created_at', 'desc')
+    .select(['id', 'user_id'])
+    .executeTakeFirstOrThrow()
+  if (!userId) throw new Error('An application that is read has an account')
+  return { applicant, id, userId }
+}
+
+export const makeSchool = async (db: Db, firstName = 'Farida') => {
+  const id = randomUUID()
+  await db
+    .insertInto('users')
+    .values({ id, name: firstName, email: `${id}@kalima.test`, email_verified: true })
+    .execute()
+  await db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute()
+  await db.insertInto('profiles').values({ id, first_name: firstName, last_name: 'Amrani' }).execute()
+  return { userId: id, school: { userId: id } as unknown as School }
+}

@@ -1,0 +1,124 @@
+// A lesson that runs just now, with people who can sign in, and browsers with a camera and a microphone of their own.
+import type { APIRequestContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { hashPassword } from '../../src/platform/auth/password.ts'
+import type { Db } from '../../src/platform/db/connect.ts'
+import { makeFamily, makeLesson, makeLogin, makeTeacher, takeSeat } from './people.ts'
+
+/** Chromium shows a turning clock and sings a tone, and answers its own question for permission. */
+export const fakeDevices = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
+export type Login = { email: string } | { username: string }
+export const signInSecret = 'kalima-demo'
+let hash: Promise<string> | undefined
+
+const giveSecret = async (db: Db, userId: string) => {
+  hash ??= hashPassword(signInSecret)
+  await db
+    .insertInto('accounts')
+    .values({ user_id: userId, account_id: userId, provider_id: 'credential', password: await hash })
+    .execute()
+}
+const emailOf = (userId: string) => ({ email: `${userId}@kalima.test` })
+
+export const signIn = async (request: APIRequestContext, origin: string, login: Login) => {
+  const kind = 'email' in login ? 'email' : 'username'
+  const answer = await request.post(`${origin}/api/auth/sign-in/${kind}`, {
+    headers: { origin },
+    data: { ...login, password: signInSecret },
+  })
+  if (answer.status() !== 200) throw new Error(`Sign-in answered ${answer.status()}`)
+}
+
+/** A group lesson of Salma that began five minutes ago unless told otherwise, one family a child. */
+export const makeClass = async (
+  db: Db,
+  {
+    children = ['Adam'],
+    startsAt = Temporal.Now.instant().subtract({ minutes: 5 }),
+  }: { children?: string[]; startsAt?: Temporal.Instant } = {},
+) => {
+  const { teacherId } = await makeTeacher(db)
+  await giveSecret(db, teacherId)
+  const families = await Promise.all(
+    children.map(async firstName => {
+      const { parentId, studentIds } = await makeFamily(db)
+      const studentId = studentIds[0] ?? ''
+      await db.updateTable('students').set({ first_name: firstName }).where('id', '=', studentId).execute()
+      const userId = await makeLogin(db, studentId, firstName)
+      const username = `e${userId.replaceAll('-', '').slice(0, 20)}`
+      await db
+        .updateTable('users')
+        .set({ username, display_username: username })
+        .where('id', '=', userId)
+        .execute()
+      await Promise.all([giveSecret(db, parentId), giveSecret(db, userId)])
+      return { parentId, studentId, parent: emailOf(parentId), child: { username } }
+    }),
+  )
+  const [first, ...others] = families
+  if (!first) throw new Error('A class needs a child')
+  const type = children.length > 1 ? 'group' : 'individual'
+  const { lessonId } = await makeLesson(db, { teacherId, startsAt, type, ...first })
+  for (const [index, family] of others.entries()) await takeSeat(db, lessonId, index + 2, family)
+  return { lessonId, path: `/lesson/${lessonId}`, teacher: emailOf(teacherId), families }
+}
+
+/** A parent of another family, who can sign in. */
+export const makeStranger = async (db: Db): Promise<Login> => {
+  const { parentId } = await makeFamily(db)
+  await giveSecret(db, parentId)
+  return emailOf(parentId)
+}
+
+/** Remembers the connections that a page makes: what they carry is read from their own statistics. */
+export const watchConnections = (page: Page) =>
+  page.addInitScript(() => {
+    const made: RTCPeerConnection[] = []
+    Object.assign(globalThis, { connectionsMade: made })
+    const Original = globalThis.RTCPeerConnection
+    globalThis.RTCPeerConnection = class extends Original {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration)
+        made.push(this)
+      }
+    }
+  })
+
+/** Pictures decoded so far, by each connection that is open. */
+export const framesDecoded = (page: Page) =>
+  page.evaluate(async () => {
+    const { connectionsMade } = globalThis as unknown as { connectionsMade: RTCPeerConnection[] }
+    const open = connectionsMade.filter(({ connectionState }) => connectionState !== 'closed')
+    return Promise.all(
+      open.map(async connection => {
+        const stats = [...(await connection.getStats()).values()] as {
+          type: string
+          framesDecoded?: number
+        }[]
+        return stats
+          .filter(({ type }) => type === 'inbound-rtp')
+          .reduce((sum, { framesDecoded: frames = 0 }) => sum + frames, 0)
+      }),
+    )
+  })
+
+/** Until this many others are really seen: the pictures of each of them keep coming. */
+export const sees = async (page: Page, others: number) => {
+  let before: number[] = []
+  await expect
+    .poll(
+      async () => {
+        const now = await framesDecoded(page)
+        if (before.length !== now.length) before = now
+        return now.filter((count, index) => count > (before[index] ?? 0) + 3).length
+      },
+      { timeout: 45_000, interval: 250, message: `sees ${others} others` },
+    )
+    .toBe(others)
+  expect(await framesDecoded(page)).toHaveLength(others)
+}

@@ -1,0 +1,51 @@
+// Addresses of the wizard with choices that the demo school can hold: what a person would have clicked together.
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from 'playwright-core'
+
+export type Slot = { startsAt: string; date: string; time: string }
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A teacher who offers trials, with the open hours of the weeks that are not about to begin. */
+export const openTeacher = async (request: APIRequestContext, origin: string) => {
+  const from = dayFromNow(3)
+  const to = dayFromNow(60)
+  const list = await request.get(`${origin}/api/v1/teachers?lessonType=trial`)
+  const { teachers } = (await list.json()) as { teachers: { id: string }[] }
+  for (const { id } of teachers) {
+    const query = `from=${from}&to=${to}&timezone=Europe/Paris&lessonType=trial`
+    const answer = await request.get(`${origin}/api/v1/teachers/${id}/slots?${query}`)
+    const { slots } = (await answer.json()) as { slots: Slot[] }
+    const [slot, other] = [slots[0], slots.find(({ date }) => date !== slots[0]?.date)]
+    const days = new Set(slots.map(({ date }) => date))
+    const dayOff = Array.from({ length: 55 }, (_, index) => dayFromNow(4 + index)).find(day => !days.has(day))
+    if (slot && other && dayOff) return { teacherId: id, slot, other, dayOff }
+  }
+  throw new Error('The demo school has no teacher with an open hour and a day off')
+}
+export type OpenTeacher = Awaited<ReturnType<typeof openTeacher>>
+
+/** A child of the demo family that no other test books for. */
+export const newChild = async (request: APIRequestContext, origin: string) => {
+  const added = await request.post(`${origin}/api/v1/students`, {
+    data: {
+      firstName: `Ilyas ${randomUUID().slice(0, 4)}`,
+      age: 8,
+      level: 'niveau-2',
+      languagePreference: 'both',
+    },
+    headers: { origin },
+  })
+  if (added.status() !== 201) throw new Error(`Adding a child answered ${added.status()}`)
+  return (await added.json()) as { id: string; firstName: string }
+}
+
+/** Everything chosen, at the given step, teacher-first. */
+export const chosen = ({ teacherId, slot }: OpenTeacher, step: number, more: Record<string, string> = {}) => {
+  const choices = { path: 'teacher', step: String(step), teacherId, date: slot.date, startsAt: slot.startsAt }
+  return `/book-lesson?${new URLSearchParams({ ...choices, lessonType: 'trial', ...more })}`
+}
+
+/** Goes there as a link does: the page asks the server for what it shows, and no new page is loaded. */
+export const followTo = (page: Page, address: string) =>
+  page.evaluate(href => history.pushState({}, '', href), address)
