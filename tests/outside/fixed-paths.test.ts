@@ -1,7 +1,6 @@
 // The paths and fields that other programs were promised, asked for over HTTP by a family and a teacher.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../src/platform/auth/password'
 import { testDatabase } from '../support/database'
 import { registered, signIn } from '../support/parents'
 import { everyDay, makeTeacher } from '../support/people'
@@ -57,17 +56,6 @@ beforeAll(async () => {
   const { db } = database
   teacherId = (await makeTeacher(db, { hours: everyDay('09:00-18:00') })).teacherId
   otherTeacher = (await makeTeacher(db, { hours: everyDay('09:00-18:00'), trial: false })).teacherId
-  const email = `${randomUUID()}@kalima.test`
-  await db.updateTable('users').set({ email }).where('id', '=', teacherId).execute()
-  await db
-    .insertInto('accounts')
-    .values({
-      user_id: teacherId,
-      account_id: teacherId,
-      provider_id: 'credential',
-      password: await hashPassword('professeur-1'),
-    })
-    .execute()
   await db
     .insertInto('lesson_packages')
     .values({
@@ -80,7 +68,7 @@ beforeAll(async () => {
     })
     .execute()
   parent = cookieOf(await signIn(web, await registered(web, { timezone: 'Europe/Paris' })))
-  teacher = cookieOf(await signIn(web, { email, password: 'professeur-1' }))
+  teacher = await web.sessionOf(teacherId)
   const child = { firstName: 'Nour', age: 9, level: 'niveau-1', languagePreference: 'both' }
   studentId = (await ask('POST', '/students', { as: parent, body: child })).json.id
 })

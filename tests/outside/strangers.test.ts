@@ -1,43 +1,13 @@
-// Every door of the API, as its own description lists them, tried by people to whom what lies behind does not belong.
+// Every door of the API, as the router lists them, tried by people to whom what lies behind does not belong.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database'
-import { registered, signIn } from '../support/parents'
+import { type Door, doors } from '../support/doors'
 import { makeFamily, makeLesson, makeTeacher } from '../support/people'
-import { cookieOf, testWeb } from '../support/web'
+import { testWeb } from '../support/web'
 
 const database = testDatabase()
 const web = testWeb(database)
-
-type Operation = { method: string; path: string; queries: string[]; fields: string[] }
-type Schema = { properties?: object; items?: Schema; anyOf?: Schema[] }
-type Described = {
-  parameters?: { name: string; in: string }[]
-  requestBody?: { content?: Record<string, { schema?: Schema }> }
-}
-
-const fieldsOf = (schema: Schema | undefined): string[] =>
-  schema
-    ? [
-        ...Object.keys(schema.properties ?? {}),
-        ...fieldsOf(schema.items),
-        ...(schema.anyOf ?? []).flatMap(fieldsOf),
-      ]
-    : []
-
-const operations = async (): Promise<Operation[]> => {
-  const document = (await (await web.get('/api/v1/openapi.json')).json()) as {
-    paths: Record<string, Record<string, Described>>
-  }
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
-      method: method.toUpperCase(),
-      path,
-      queries: parameters.flatMap(parameter => (parameter.in === 'query' ? [parameter.name] : [])),
-      fields: Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => fieldsOf(schema)),
-    })),
-  )
-}
 
 const secretName = 'Zébulonette'
 let ids: string[] = []
@@ -49,16 +19,50 @@ beforeAll(async () => {
   const { parentId, studentIds } = await makeFamily(db)
   await db.updateTable('students').set({ first_name: secretName }).execute()
   const studentId = studentIds[0] ?? ''
-  const startsAt = Temporal.Now.instant().round('hour').add({ hours: 72 })
+  // The door of its room is open: nobody else may come in.
+  const startsAt = Temporal.Now.instant().round('minute').add({ minutes: 5 })
   const lesson = await makeLesson(db, { teacherId, parentId, studentId, startsAt })
+  const cookie = await web.sessionOf(parentId)
+  const said = await web.post(
+    '/api/v1/messages',
+    { id: randomUUID(), studentId, teacherId, text: secretName },
+    { cookie },
+  )
+  expect(said.status).toBe(201)
   ids = [parentId, studentId, ...Object.values(lesson)]
-  cookies['another parent'] = cookieOf(await signIn(web, await registered(web)))
+
+  const other = await makeFamily(db)
+  const { id: childLogin } = await db
+    .insertInto('users')
+    .values({
+      name: 'Enfant',
+      email: `${randomUUID()}@eleve.kalima.test`,
+      username: 'enfant-dailleurs',
+      email_verified: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('user_roles').values({ user_id: childLogin, role: 'student' }).execute()
+  await db
+    .updateTable('students')
+    .set({ user_id: childLogin })
+    .where('parent_id', '=', other.parentId)
+    .execute()
+  const applicant = await db
+    .insertInto('users')
+    .values({ name: 'Candidate', email: `${randomUUID()}@kalima.test`, email_verified: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  cookies['another parent'] = await web.sessionOf(other.parentId)
+  cookies['another family’s child'] = await web.sessionOf(childLogin)
+  cookies['another teacher'] = await web.sessionOf((await makeTeacher(db)).teacherId)
+  cookies['somebody without a role'] = await web.sessionOf(applicant.id)
 })
 
 /** The family as it is, to the last column. */
 const stateOf = async () =>
   Promise.all(
-    (['students', 'parents', 'bookings', 'lessons', 'seats'] as const).map(table =>
+    (['students', 'parents', 'bookings', 'lessons', 'seats', 'messages'] as const).map(table =>
       database.db.selectFrom(table).selectAll().execute(),
     ),
   )
@@ -75,43 +79,53 @@ const likely: Record<string, unknown> = {
   time: '17:00',
 }
 
-describe.each(['somebody signed out', 'another parent'])('%s', who => {
+const people = [
+  'somebody signed out',
+  'another parent',
+  'another family’s child',
+  'another teacher',
+  'somebody without a role',
+]
+describe.each(people)('%s', who => {
+  /** Asks a door with one of the family's ids wherever it takes an id. */
+  const knock = async ({ name, method, path, fields }: Door, id: string, viaRpc: boolean) => {
+    const isNew = !path?.includes('{') && method !== 'GET'
+    const body = {
+      ...Object.fromEntries(fields.map(field => [field, /id$/i.test(field) ? id : likely[field]])),
+      // Where the body names a new thing any id that is free would do.
+      ...(isNew && path ? { id: randomUUID() } : {}),
+      // What a body has no business saying.
+      parentId: id,
+      userId: id,
+      role: 'admin',
+      startsAt: Temporal.Now.instant().round('hour').add({ hours: 72 }).toString(),
+      teacherId,
+    }
+    const cookie = cookies[who]
+    const sent = cookie ? { cookie } : {}
+    const headers = { 'content-type': 'application/json' }
+    const post = (content: unknown) => ({ method: 'POST', headers, body: JSON.stringify(content) })
+    if (!path || viaRpc) return web.raw(`/api/rpc/${name}`, post({ json: body }), sent)
+    const address = `/api/v1${path.replace(/\{\w+\}/g, id)}`
+    if (method !== 'GET') return web.raw(address, { ...post(body), method }, sent)
+    const search = Object.entries(body).map(([field, value]) => [field, String(value)])
+    return web.raw(`${address}?${new URLSearchParams(search)}`, { method }, sent)
+  }
+
   test('opens no door with another family’s ids, sees no child’s name and changes nothing', async () => {
     const before = await stateOf()
-    for (const { method, path, queries, fields } of await operations()) {
-      for (const id of ids) {
-        const value = (name: string) => (/id$/i.test(name) ? id : likely[name])
-        const filled = path.replace(/\{\w+\}/g, id)
-        const search = new URLSearchParams(
-          queries.flatMap(name => (value(name) === undefined ? [] : [[name, String(value(name))]])),
-        )
-        const body = {
-          ...Object.fromEntries(fields.map(name => [name, value(name)])),
-          // Where the body names a new thing; any id that is free would do.
-          ...(path === filled ? { id: randomUUID() } : {}),
-          // What a body has no business saying.
-          parentId: id,
-          userId: id,
-          role: 'admin',
-          startsAt: Temporal.Now.instant().round('hour').add({ hours: 72 }).toString(),
-          teacherId,
+    for (const door of doors)
+      for (const id of ids)
+        for (const viaRpc of [false, true]) {
+          const answer = await knock(door, id, viaRpc)
+          const text = await answer.text()
+          const told = `${door.name} ${id} ${answer.status} ${text.slice(0, 200)}`
+          expect(text, told).not.toContain(secretName)
+          expect(answer.status, told).toBeLessThan(500)
+          if (door.path?.includes('{') && !viaRpc) expect(answer.status, told).toBeGreaterThanOrEqual(400)
         }
-        const cookie = cookies[who]
-        const answer = await web.raw(
-          `/api/v1${filled}?${search}`,
-          method === 'GET'
-            ? { method }
-            : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-          cookie ? { cookie } : {},
-        )
-        const text = await answer.text()
-        const told = [method, filled, answer.status, text.slice(0, 200)]
-        expect(text, String(told)).not.toContain(secretName)
-        expect(answer.status, String(told)).toBeLessThan(500)
-        if (path !== filled) expect(answer.status, String(told)).toBeGreaterThanOrEqual(400)
-      }
-    }
-    expect(await stateOf()).toEqual(expect.arrayContaining(before.map(rows => expect.arrayContaining(rows))))
+    const after = await stateOf()
+    for (const [index, rows] of before.entries()) expect(after[index]).toEqual(expect.arrayContaining(rows))
   })
 })
 

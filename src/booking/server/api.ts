@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyone, family } from '~/accounts/server/who'
 import { m } from '~/paraglide/messages'
 import { answer, type Telling } from '~/platform/http/answer'
+import { InstantText } from '~/platform/http/instant-text'
 import { isPlainDate } from '~/platform/time/dates'
 import {
   type BookingShape,
@@ -15,18 +16,6 @@ import { familyToday } from './family-today'
 import { lessonPackages } from './queries'
 import { quoteBooking } from './quote-booking'
 
-/** An instant with its offset, in the years that calendars are asked for. */
-const InstantText = z.iso.datetime({ offset: true }).transform((text, context) => {
-  try {
-    const instant = Temporal.Instant.from(text)
-    const { epochMilliseconds } = instant
-    if (epochMilliseconds > Date.UTC(2000, 0) && epochMilliseconds < Date.UTC(2150, 0)) return instant
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-  }
-  context.addIssue({ code: 'custom', message: 'Not an instant between 2000 and 2150' })
-  return z.NEVER
-})
 const DateText = z.string().refine(isPlainDate, 'Not a date (yyyy-MM-dd)')
 
 /** What a caller may choose. Anything else in the body (a price, a duration, a parent) is not read. */

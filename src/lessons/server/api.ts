@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { member, parent, teacher } from '~/accounts/server/who'
 import { answer, refusalError } from '~/platform/http/answer'
+import { InstantText } from '~/platform/http/instant-text'
 import { isUuid } from '~/platform/http/uuid'
 import { refuse } from '~/platform/refusal/refusal'
 import { longestCancellationReason } from '../lessons'
@@ -113,7 +114,7 @@ export const complete = teacher
 
 const PostponementInput = CancellationInput.extend({
   /** One of the teacher's open slots. */
-  startsAt: z.iso.datetime({ offset: true }),
+  startsAt: InstantText,
 })
 
 /** A parent moves one child's seat to another hour of the same teacher, free of charge until 24 hours before the start. */
@@ -123,6 +124,6 @@ export const postpone = parent
   .output(LessonView)
   .handler(({ context: { db, family, now }, input: { id, studentId, startsAt } }) => {
     if (!isUuid(id) || (studentId !== undefined && !isUuid(studentId))) throw refusalError('not_found')
-    const asked = { lessonId: id, studentId, startsAt: Temporal.Instant.from(startsAt) }
+    const asked = { lessonId: id, studentId, startsAt }
     return answer(postponeSeat(db, family, asked, now), postponementTellings)
   })

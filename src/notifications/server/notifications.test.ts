@@ -152,6 +152,7 @@ test('an erased child is named in no notification, and the teacher still learns 
   const { db } = base
   const { family, studentId, teacherId, parent, teacher } = await people()
   await bookLessons(db, family, newId(), asked({ studentId, teacherId }), now)
+  expect(await titles(teacher)).toEqual(['Enfant 1 a réservé un cours'])
   await parent.families.eraseChild({ id: studentId })
   expect(await titles(teacher)).toEqual(['Un cours est annulé'])
 })

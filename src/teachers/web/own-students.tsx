@@ -9,6 +9,7 @@ import { LetterPortrait } from '~/platform/ui/ornament/letter-portrait'
 import { Pagination } from '~/platform/ui/pagination'
 import { ofName } from '~/platform/words/of-name'
 import { ownStudentsQuery, studentsAPage } from './space-queries'
+import { StudentNote } from './student-note'
 
 type Moment = { date: string; time: string } | null
 
@@ -56,6 +57,7 @@ export function OwnStudents({ page }: { page: number }) {
             >
               <MessageCircle aria-hidden="true" strokeWidth={1.75} />
             </Link>
+            <StudentNote id={student.id} name={student.firstName} note={student.note} />
           </li>
         ))}
       </ul>
