@@ -31,11 +31,18 @@ export function Conversation({
     query.data.pages[0]?.personId ?? personId,
   )
   const log = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const isLost = useNewsLost()
 
   const newest = data.pages[0]
   const messages = data.pages.flatMap(page => page.messages).reverse()
   useReading(newest, messages)
+  // On a phone the list that was pressed is gone: the one who listens or types goes on at the name.
+  useEffect(() => {
+    const { activeElement } = document
+    if (activeElement instanceof HTMLAnchorElement && activeElement.offsetParent === null)
+      title.current?.focus({ preventScroll: true })
+  }, [])
   if (!newest) return null
 
   const { firstName, children, mayWrite } = newest
@@ -59,7 +66,7 @@ export function Conversation({
           <ArrowLeft aria-hidden="true" strokeWidth={1.75} />
         </Link>
         <div className="min-w-0">
-          <h2 id="conversation" className="truncate text-xl">
+          <h2 id="conversation" ref={title} tabIndex={-1} className="truncate text-xl outline-none">
             <span className="sr-only">{m.messages_with({ name: firstName })}</span>
             <span aria-hidden="true">{firstName}</span>
           </h2>

@@ -36,7 +36,7 @@ export function Mailbox({ space, children }: { space: Space; children: ReactNode
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:mt-8 md:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <nav aria-label={m.messages_list()} className={cn('max-md:mt-6', isOpen && 'max-md:hidden')}>
-          <ul className="divide-y border-y">
+          <ul className={cn(shown.length > 0 && 'divide-y border-y')}>
             {shown.map(conversation => (
               <Entry key={conversation.id} conversation={conversation} space={space} />
             ))}
