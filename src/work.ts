@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { tellBookings } from './booking/server/tell-bookings'
 import { closeRooms } from './classroom/server/close-rooms'
 import { closeLessons } from './lessons/server/close-lessons'
+import { remindFamilies } from './lessons/server/remind-families'
 import { composeMail } from './mails'
 import { startBoss } from './platform/jobs/boss'
 import { repeat } from './platform/jobs/repeat'
@@ -30,6 +31,7 @@ export const startWork = async () => {
           if (marked.rows.length === 0) return
           const composed = await composeMail(tx, job.data as MailJob, {
             publicUrl: settings.publicUrl,
+            mailFrom: settings.mailFrom,
             now: Temporal.Now.instant(),
           })
           if (composed) await mail.send(tx, composed, job.id)
@@ -39,6 +41,7 @@ export const startWork = async () => {
   }
   await boss.work('lessons', { batchSize: 1 }, async () => {
     await closeLessons(db, Temporal.Now.instant())
+    await remindFamilies(db, Temporal.Now.instant())
     await closeRooms(db, Temporal.Now.instant())
   })
   await boss.schedule('lessons', '*/10 * * * *')
