@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe'
 import { desk, hydrated, launch, phone } from '../support/browser'
-import { tabThrough, tabTo } from '../support/tab-stops'
 import { signInAs } from '../support/sessions'
+import { tabThrough, tabTo } from '../support/tab-stops'
 import { watched } from '../support/watched'
 import { newChild, openTeacher } from '../support/wizard-address'
 
@@ -64,7 +64,7 @@ const begins = async (page: Page, name: string) => {
   await expectAccessible(page, name)
 }
 const next = async (page: Page, name: string | RegExp = 'Suivant') => {
-  const button = page.getByRole('button', { name }).filter({ visible: true })
+  const button = page.getByRole('button', { name, exact: true }).filter({ visible: true })
   await tabTo(page, button)
   await page.keyboard.press('Enter')
 }

@@ -16,7 +16,14 @@ test.each(Object.entries(javascriptLimits))('%s sends at most %d kB of JavaScrip
 })
 
 // The pages one arrives on cost no more than the first: what is heavier belongs to a room of its own.
-const light = ['/about', '/testimonials', '/parent-landing', '/student-landing', '/teacher-landing', '/conditions']
+const light = [
+  '/about',
+  '/testimonials',
+  '/parent-landing',
+  '/student-landing',
+  '/teacher-landing',
+  '/conditions',
+]
 const withForms = ['/login', '/register', '/register/teacher', '/forgot-password', '/teacher/{id}']
 
 test.each([
