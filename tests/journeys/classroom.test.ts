@@ -36,7 +36,7 @@ const come = async (
   options: BrowserContextOptions = desk,
   { expected, before }: { expected?: RegExp; before?: (page: Page) => Promise<unknown> } = {},
 ) => {
-  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext({ baseURL: origin, ...options })
   if (login) await signIn(context.request, origin, login)
   const page = await context.newPage()
   const complaints: string[] = []

@@ -94,8 +94,8 @@ describe.each([
           .waitFor()
         await expectAccessible(page, `${name} on its way`)
         open()
-        await page.getByRole('heading', { level: 1 }).waitFor()
         await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+        await page.getByRole('heading', { level: 1 }).waitFor()
         await page.unroute(asked)
       }
     })

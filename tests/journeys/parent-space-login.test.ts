@@ -72,7 +72,7 @@ describe.each([
       await ready.getByText('730518').waitFor()
       await expectAccessible(page, 'a login is ready')
       await ready.getByRole('button', { name: 'Terminé' }).click()
-      await page.getByText(loginName).waitFor()
+      await page.getByText(loginName).first().waitFor()
 
       await watched(browser, { ...screen, baseURL: origin, expected }, async childPage => {
         await enter(childPage, loginName, '730519')

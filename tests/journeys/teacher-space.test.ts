@@ -394,6 +394,26 @@ test('a lesson is confirmed, and one is cancelled after a question', async () =>
   await page.getByText('Terminé').locator('visible=true').first().waitFor()
 })
 
+test('a note on a pupil is written, read again and taken away', async () => {
+  const page = await teacherPage(browser, origin, phone)
+  await open(page, '/teacher/students')
+  const pupil = page.getByRole('listitem').filter({ hasText: 'Yanis' })
+  await pupil.getByRole('button', { name: /^Ajouter une note/ }).click()
+  const note = pupil.getByRole('textbox', { name: 'Note sur Yanis' })
+  expect(await note.evaluate(element => element === document.activeElement)).toBe(true)
+  await expectAccessible(page, 'a note being written')
+  await note.fill('Lit seul, hésite sur ع.')
+  await pupil.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Note enregistrée').waitFor()
+  await page.reload()
+  await hydrated(page)
+  await pupil.getByText('Lit seul, hésite sur ع.').waitFor()
+  await pupil.getByRole('button', { name: /^Modifier/ }).click()
+  await note.fill('')
+  await pupil.getByRole('button', { name: 'Enregistrer' }).click()
+  await pupil.getByRole('button', { name: /^Ajouter une note/ }).waitFor()
+})
+
 test('hours with lessons in them are taken away only after a question', async () => {
   const page = await teacherPage(browser, origin, desk)
   await open(page, '/teacher/dashboard')

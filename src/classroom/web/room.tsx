@@ -87,7 +87,11 @@ export function Room({
         onChat={() => showChat(!isChatOpen)}
         onLeave={onLeave}
       />
-      <Comings guests={room.guests} ownId={room.guestId} chat={room.chat} />
+      <Comings
+        guests={room.guests}
+        ownId={room.guestId}
+        unheard={isChatOpen ? undefined : room.chat.at(-1)}
+      />
     </main>
   )
 }

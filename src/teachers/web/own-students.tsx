@@ -7,6 +7,7 @@ import { EmptyState } from '~/platform/ui/empty-state'
 import { LetterPortrait } from '~/platform/ui/ornament/letter-portrait'
 import { Pagination } from '~/platform/ui/pagination'
 import { ownStudentsQuery, studentsAPage } from './space-queries'
+import { StudentNote } from './student-note'
 
 type Moment = { date: string; time: string } | null
 
@@ -44,6 +45,7 @@ export function OwnStudents({ page }: { page: number }) {
               <Detail name={m.teachers_student_last()} text={momentInWords(student.last)} />
               <Detail name={m.teachers_student_next()} text={momentInWords(student.next)} />
             </dl>
+            <StudentNote id={student.id} name={student.firstName} note={student.note} />
           </li>
         ))}
       </ul>
