@@ -142,7 +142,7 @@ export const prepare = async () => {
     say('démarrage de PostgreSQL…')
     const server = await startEmbedded(dataDir)
     stopServer = server.stop
-    process.env.DATABASE_URL = server.url
+    process.env.DATABASE_URL = server.socketUrl
     await fill(server.url)
     return { settings, dataDir, url: server.url, stop }
   } catch (error) {
