@@ -2,11 +2,12 @@
 // slow network (its own mobile settings). Fails under the limits; -- --write puts the figures into docs/performance.md.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { chromiumFlags, chromiumPath } from '../tests/support/browser.ts'
-import { startProgram } from '../tests/support/program.ts'
+import { freePort, startProgram } from '../tests/support/program.ts'
 import { build } from './build.ts'
 import { writePart } from './performance-page.ts'
 
@@ -45,6 +46,28 @@ const startChromium = async () => {
   }
 }
 
+/**
+ * A door before the program that takes one header away: Chromium 147 ends the load of a document that carries a
+ * Referrer-Policy while Lighthouse watches it (net::ERR_ABORTED), whatever the policy. Everything else is as it is sent.
+ */
+const openDoor = async (door: number, program: string) => {
+  const { port } = new URL(program)
+  const server = createServer((asked, answer) => {
+    const passed = request({ port, path: asked.url, method: asked.method, headers: asked.headers }, told => {
+      const { 'referrer-policy': _, ...headers } = told.headers
+      answer.writeHead(told.statusCode ?? 502, headers)
+      told.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    asked.pipe(passed)
+  })
+  await new Promise<void>(resolve => server.listen(door, resolve))
+  return () => {
+    server.close()
+    server.closeAllConnections()
+  }
+}
+
 const measure = async (url: string, port: number): Promise<{ scores: Scores; faults: string[] }> => {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
   if (!result) throw new Error(`Lighthouse said nothing of ${url}`)
@@ -74,7 +97,10 @@ const measure = async (url: string, port: number): Promise<{ scores: Scores; fau
 }
 
 await build()
-const program = await startProgram({ KALIMA_DEMO: '1' })
+const door = await freePort()
+const site = `http://localhost:${door}`
+const program = await startProgram({ KALIMA_DEMO: '1', PUBLIC_URL: site })
+const closeDoor = await openDoor(door, program.origin)
 const browser = await startChromium()
 const rows: string[] = []
 const below: string[] = []
@@ -85,7 +111,7 @@ try {
   const paths = ['/', '/about', '/teachers', `/teacher/${teachers[0]?.id}`, '/register', '/parent-landing']
   for (const path of paths) {
     const all: Awaited<ReturnType<typeof measure>>[] = []
-    for (let run = 0; run < runs; run += 1) all.push(await measure(program.origin + path, browser.port))
+    for (let run = 0; run < runs; run += 1) all.push(await measure(site + path, browser.port))
     all.sort((one, other) => one.scores.performance - other.scores.performance)
     const middle = all[Math.floor(runs / 2)]
     if (!middle) continue
@@ -106,6 +132,7 @@ try {
   }
 } finally {
   await browser.stop()
+  closeDoor()
   await program.stop()
 }
 
