@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { ServerType } from '@hono/node-server'
 
 /** How long, at most, what was sent before the signal is taken in. */
-const takeInMs = 2000
+const takeInMs = 8000
 const quietTurns = 10
 /** How long requests under way may take to finish once the program is told to stop. */
 const patienceMs = 15_000
