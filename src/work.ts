@@ -2,6 +2,7 @@ import { tellBookings } from './booking/server/tell-bookings'
 import { closeRooms } from './classroom/server/close-rooms'
 import { deliverMail } from './deliver-mail'
 import { closeLessons } from './lessons/server/close-lessons'
+import { remindFamilies } from './lessons/server/remind-families'
 import { startBoss } from './platform/jobs/boss'
 import { repeat } from './platform/jobs/repeat'
 import type { MailJob } from './platform/mail/compose'
@@ -20,13 +21,18 @@ export const startWork = async () => {
       { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: 2 },
       async ([job]) => {
         if (!job) return
-        const context = { publicUrl: settings.publicUrl, now: Temporal.Now.instant() }
+        const context = {
+          publicUrl: settings.publicUrl,
+          mailFrom: settings.mailFrom,
+          now: Temporal.Now.instant(),
+        }
         await deliverMail(db, mail.send, { id: job.id, data: job.data as MailJob }, context)
       },
     )
   }
   await boss.work('lessons', { batchSize: 1 }, async () => {
     await closeLessons(db, Temporal.Now.instant())
+    await remindFamilies(db, Temporal.Now.instant())
     await closeRooms(db, Temporal.Now.instant())
   })
   await boss.schedule('lessons', '*/10 * * * *')

@@ -43,7 +43,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     }
   },
   shellComponent: Document,
-  component: Outlet,
+  component: Root,
   notFoundComponent: () => (
     <SiteFrame>
       <NotFoundPage />
@@ -51,6 +51,25 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   ),
   errorComponent: AuthenticationFailurePage,
 })
+
+/** Parents and teachers hear of what others do while they look at a page. */
+function Root() {
+  const { viewer, queryClient } = Route.useRouteContext()
+  const hasNews = viewer?.role === 'parent' || viewer?.role === 'teacher'
+  useEffect(() => {
+    if (!hasNews) return
+    let isGone = false
+    let stop = () => {}
+    void import('~/notifications/web/keep-news').then(({ keepNews }) => {
+      if (!isGone) stop = keepNews(queryClient)
+    })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [hasNews, queryClient])
+  return <Outlet />
+}
 
 function Document({ children }: { children: ReactNode }) {
   useEffect(() => {

@@ -126,7 +126,7 @@ describe('create-daily-room', () => {
       enter: async () => ({ ok: false, code: 'room_unavailable' }) as const,
     }
     await expect(
-      callAs(database.db, s.parent, during, down).classroom.open({ id: s.lessonId }),
+      callAs(database.db, s.parent, during, { video: down }).classroom.open({ id: s.lessonId }),
     ).rejects.toMatchObject({
       code: 'room_unavailable',
       status: 503,
@@ -144,7 +144,7 @@ describe('create-daily-room', () => {
       },
     }
     for (const caller of [s.teacher, s.child])
-      await callAs(database.db, caller, during, video).classroom.open({ id: s.lessonId })
+      await callAs(database.db, caller, during, { video }).classroom.open({ id: s.lessonId })
     expect(asked).toMatchObject([
       [
         { opensAt: startsAt.subtract({ minutes: 15 }), closesAt: startsAt.add({ minutes: 75 }) },
