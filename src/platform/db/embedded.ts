@@ -85,7 +85,9 @@ export const startEmbedded = async (
   const address = (port: string | number, database: string) =>
     `postgres://kalima:${password}@127.0.0.1:${port}/${database}`
 
-  const hasSocket = process.platform !== 'win32' && Buffer.byteLength(home) <= longestSocketFolder
+  // The folder's name is a list to PostgreSQL and a word to a shell: only a plain one is given.
+  const hasSocket =
+    process.platform !== 'win32' && home.length <= longestSocketFolder && /^[\w./-]+$/.test(home)
   const isRunning = () =>
     run(binaries.pg_ctl, ['-D', data, 'status'], as).then(
       () => true,
