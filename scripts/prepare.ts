@@ -121,7 +121,7 @@ export const prepare = async () => {
     stopServer = server.stop
     if (!server.home.startsWith(dataDir))
       say(`${dataDir} est fermé au compte de PostgreSQL : ses fichiers sont dans ${server.home}.`)
-    process.env.DATABASE_URL = server.url
+    process.env.DATABASE_URL = server.socketUrl
     await fill(server.url)
     return { settings, dataDir, url: server.url, stop }
   } catch (error) {

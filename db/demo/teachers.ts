@@ -58,7 +58,6 @@ const teachersNearby: DemoTeacher[] = [
     rating: 4.9,
     students: 46,
     lessons: 312,
-    videoUrl: '/demo/enregistrement.webm',
   },
   {
     firstName: 'Hana',

@@ -30,6 +30,8 @@ as $$
 declare
   v_length interval := make_interval(mins => p_minutes);
   v_version bigint;
+  v_locked boolean;
+  v_waits boolean := false;
   v_known text;
   v_trial_used boolean;
   v_taken jsonb;
@@ -40,41 +42,56 @@ declare
   v_id uuid;
   v_status lesson_status;
 begin
-  -- Writers to one calendar queue here, in front of the exclusion constraint (measured in domain.md, Booking.2); then
-  -- writers to one child's days. Rows are locked in the order named: whoever holds the child waits for nobody.
-  select t.calendar_version into v_version from teachers t, students s
-  where t.id = p_teacher and t.is_listed and s.id = p_student and s.parent_id = p_parent
-  for no key update of t, s;
-  if not found then return '{"outcome": "stale"}'; end if;
+  loop
+    -- Writers to one calendar queue at its teacher's row, in front of the exclusion constraint (measured in domain.md,
+    -- Booking.2); then writers to one child's days. Rows are locked in the order named: whoever holds the child waits for
+    -- nobody. Who would have to queue looks first whether the hour is still there to queue for: of 500 rivals for one slot
+    -- all but the first few are answered without the lock.
+    if v_waits then
+      select t.calendar_version into v_version from teachers t, students s
+      where t.id = p_teacher and t.is_listed and s.id = p_student and s.parent_id = p_parent
+      for no key update of t, s;
+    else
+      select t.calendar_version into v_version from teachers t, students s
+      where t.id = p_teacher and t.is_listed and s.id = p_student and s.parent_id = p_parent
+      for no key update of t, s skip locked;
+    end if;
+    v_locked := found;
+    if v_waits and not v_locked then return '{"outcome": "stale"}'; end if;
 
-  select
-    (select case when b.parent_id = p_parent and b.fingerprint = p_fingerprint then 'booked' else 'id_taken' end
-     from bookings b where b.id = p_id),
-    p_type = 'trial' and exists (
-      select from seats where student_id = p_student and is_trial and given_back_at is null),
-    (select jsonb_agg(jsonb_build_object('startsAt', s, 'reason', reason)) from (
-      select s, case
-        -- No lesson is longer than two hours (a constraint), so the ordered index finds what overlaps.
-        when exists (
-          select from lessons l
-          where l.teacher_id = p_teacher and l.status <> 'cancelled'
-            and l.starts_at > s - interval '2 hours' and l.starts_at < s + v_length and l.ends_at > s
-            and not (p_type = 'group' and l.type = 'group' and l.starts_at = s and l.ends_at = s + v_length
-              and l.status <> 'completed' and l.seats_taken < l.capacity)
-        ) then 'teacher_taken'
-        when exists (
-          select from seats st
-          where st.student_id = p_student and st.released_at is null
-            and st.starts_at > s - interval '2 hours' and st.starts_at < s + v_length and st.ends_at > s
-        ) then 'student_taken'
-      end as reason
-      from unnest(p_starts) s
-    ) judged where reason is not null)
-  into v_known, v_trial_used, v_taken;
-  if v_known is not null then return jsonb_build_object('outcome', v_known); end if;
-  if v_version <> p_version then return '{"outcome": "stale"}'; end if;
-  if v_trial_used then return '{"outcome": "trial_used"}'; end if;
-  if v_taken is not null then return jsonb_build_object('outcome', 'taken', 'taken', v_taken); end if;
+    -- Asked by parent as well: without the lock nobody has looked yet whose child it is.
+    select
+      (select case when b.parent_id = p_parent and b.fingerprint = p_fingerprint then 'booked' else 'id_taken' end
+       from bookings b where b.id = p_id),
+      p_type = 'trial' and exists (
+        select from seats
+        where student_id = p_student and parent_id = p_parent and is_trial and given_back_at is null),
+      (select jsonb_agg(jsonb_build_object('startsAt', s, 'reason', reason)) from (
+        select s, case
+          -- No lesson is longer than two hours (a constraint), so the ordered index finds what overlaps.
+          when exists (
+            select from lessons l
+            where l.teacher_id = p_teacher and l.status <> 'cancelled'
+              and l.starts_at > s - interval '2 hours' and l.starts_at < s + v_length and l.ends_at > s
+              and not (p_type = 'group' and l.type = 'group' and l.starts_at = s and l.ends_at = s + v_length
+                and l.status <> 'completed' and l.seats_taken < l.capacity)
+          ) then 'teacher_taken'
+          when exists (
+            select from seats st
+            where st.student_id = p_student and st.parent_id = p_parent and st.released_at is null
+              and st.starts_at > s - interval '2 hours' and st.starts_at < s + v_length and st.ends_at > s
+          ) then 'student_taken'
+        end as reason
+        from unnest(p_starts) s
+      ) judged where reason is not null)
+    into v_known, v_trial_used, v_taken;
+    if v_known is not null then return jsonb_build_object('outcome', v_known); end if;
+    if v_locked and v_version <> p_version then return '{"outcome": "stale"}'; end if;
+    if v_trial_used then return '{"outcome": "trial_used"}'; end if;
+    if v_taken is not null then return jsonb_build_object('outcome', 'taken', 'taken', v_taken); end if;
+    exit when v_locked;
+    v_waits := true;
+  end loop;
 
   if p_type = 'group' then
     for v_place in 1 .. cardinality(p_starts) loop

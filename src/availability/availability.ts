@@ -216,10 +216,12 @@ const twoDigits = (value: number) => (value < 10 ? `0${value}` : String(value))
 
 const instantOf = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000)
 
-/** Slots come day by day: the date is written once for all of a day's. */
+/** Slots come day by day: the date is written once for all of a day's, and one slot mostly starts as another ends. */
 const slotMaker = () => {
   let writtenDay = Number.NaN
   let date: PlainDate = ''
+  let end = Number.NaN
+  let endsAt = instantOf(0)
   return (start: number, local: number): Slot => {
     const day = Math.floor(local / dayMinutes)
     if (day !== writtenDay) {
@@ -228,7 +230,10 @@ const slotMaker = () => {
     }
     const minute = local - day * dayMinutes
     const time = `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
-    return { startsAt: instantOf(start), endsAt: instantOf(start + slotMinutes), date, time }
+    const startsAt = start === end ? endsAt : instantOf(start)
+    end = start + slotMinutes
+    endsAt = instantOf(end)
+    return { startsAt, endsAt, date, time }
   }
 }
 

@@ -64,7 +64,7 @@ const begins = async (page: Page, name: string) => {
   await expectAccessible(page, name)
 }
 const next = async (page: Page, name: string | RegExp = 'Suivant') => {
-  const button = page.getByRole('button', { name }).filter({ visible: true })
+  const button = page.getByRole('button', { name, exact: true }).filter({ visible: true })
   await tabTo(page, button)
   await page.keyboard.press('Enter')
 }

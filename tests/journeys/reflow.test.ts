@@ -1,4 +1,4 @@
-// 320 px, 200 % zoom, letters twice as large, no movement for those who ask, and nothing that jumps while it loads.
+// 320 px, 200 % zoom, no movement for those who ask, and nothing that jumps while it loads.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe'
@@ -69,22 +69,22 @@ const lost = (page: Page) =>
 /** A button's words stay inside it. */
 const spilled = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.btn')]
-      .filter(one => one.offsetParent && one.scrollHeight > one.clientHeight + 2)
-      .map(one => one.textContent),
+    [...document.querySelectorAll<HTMLElement>('.btn')].flatMap(one => {
+      const words = document.createRange()
+      words.selectNodeContents(one)
+      const { height, width } = words.getBoundingClientRect()
+      const isInside = height <= one.offsetHeight + 1 && width <= one.offsetWidth + 1
+      return !one.offsetParent || isInside ? [] : [one.textContent]
+    }),
   )
 
 describe.each([
-  ['at 320 px', { ...phone, viewport: { width: 320, height: 640 } }, ''],
-  ['at 200 % zoom of a desk', { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 }, ''],
-  ['with letters twice as large', desk, '200%'],
-] as const)('%s nothing is lost', (where, screen, fontSize) => {
+  ['at 320 px', { ...phone, viewport: { width: 320, height: 640 } }],
+  ['at 200 % zoom of a desk', { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 }],
+] as const)('%s nothing is lost', (where, screen) => {
   const look = async (page: Page, path: string) => {
     await page.goto(path)
     await hydrated(page)
-    await page.evaluate(size => {
-      document.documentElement.style.fontSize = size
-    }, fontSize)
     expect(await lost(page), `${path} ${where}`).toEqual({ wide: expect.toSatisfy(n => n <= 0), cut: [] })
     expect(await spilled(page), `${path} ${where}`).toEqual([])
   }
@@ -93,7 +93,7 @@ describe.each([
     visit(async page => {
       for (const path of publicPaths) {
         await look(page, path)
-        if (fontSize === '') await expectAccessible(page, `${path} ${where}`)
+        await expectAccessible(page, `${path} ${where}`)
       }
     }, screen))
 
@@ -102,7 +102,7 @@ describe.each([
       await signInAs(context, baseURL, 'parent')
       for (const path of await wizardPaths(context)) {
         await look(page, path)
-        if (fontSize === '') await expectAccessible(page, `${path} ${where}`)
+        await expectAccessible(page, `${path} ${where}`)
       }
     }, screen))
 })

@@ -121,9 +121,9 @@ test('without JavaScript the list is searched and a profile reads whole, in Pari
 
 test('a film of the school plays on the page; one of another site is a way there, and nothing is asked of that site', () =>
   visit(desk, async page => {
-    await page.goto(`${origin}/teachers?search=salma`)
-    await page.getByRole('link', { name: 'Voir le profil de Salma Benali' }).click()
-    const film = page.getByLabel('Présentation de Salma Benali, en vidéo')
+    await page.goto(`${origin}/teachers?search=leila`)
+    await page.getByRole('link', { name: 'Voir le profil de Leïla Mansour' }).click()
+    const film = page.getByLabel('Présentation de Leïla Mansour, en vidéo')
     expect(await film.getAttribute('src')).toBe('/demo/enregistrement.webm')
     await film.evaluate((video: HTMLVideoElement) => video.play())
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)

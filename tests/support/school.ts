@@ -7,7 +7,7 @@ import { linkIn, mailTo } from './mailbox'
 export const aPerson = (firstName: string) => ({
   firstName,
   lastName: `Essai ${randomUUID().slice(0, 4)}`,
-  email: `${firstName.toLowerCase()}-${randomUUID()}@kalima.test`,
+  email: `${firstName.toLowerCase().replace(/[^a-z]/g, '')}-${randomUUID()}@kalima.test`,
   password: 'figue-et-olive',
 })
 export type Person = ReturnType<typeof aPerson>

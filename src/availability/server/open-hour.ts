@@ -13,6 +13,8 @@ type Asked = {
 /**
  * The rule of openSlots for one hour, as SQL over `h`: an hour of teacher_hours, together with the weekday and the date
  * that the teacher's clocks show at that moment (`h.weekday`, `h.on_date`). A property test holds the two together.
+ * `offset 0` has lessons asked hour by hour, by teacher: left free, the planner may read everyone's lessons of that time
+ * instead, for each hour anew (52 ms in place of 0.2 with 10,000 teachers).
  */
 export const isOpenHour = ({ minutesAhead, isTrial, isGroup, startsAt, endsAt, earliest }: Asked) => `
   (h.date is null or h.date = h.on_date)
@@ -30,7 +32,8 @@ export const isOpenHour = ({ minutesAhead, isTrial, isGroup, startsAt, endsAt, e
     select from lessons l
     where l.teacher_id = h.teacher_id and l.status <> 'cancelled'
       and l.starts_at > ${earliest} and l.starts_at < ${endsAt} and l.ends_at > ${startsAt}
-      and not (${isGroup} and l.type = 'group' and l.starts_at = ${startsAt} and l.seats_taken < l.capacity))`
+      and not (${isGroup} and l.type = 'group' and l.starts_at = ${startsAt} and l.seats_taken < l.capacity)
+    offset 0)`
 
 /** Rounded down, as openSlots rounds the present up. */
 export const minutesAhead = (startsAt: Temporal.Instant, now: Temporal.Instant) =>

@@ -28,7 +28,10 @@ export class PatientClient extends pg.Client {
   }
 }
 
-/** A pool that refuses at once rather than hang when the database is drowned, and never lets one query run away. */
+/**
+ * A pool that refuses at once rather than hang when the database is drowned, and never lets one query run away. Plans are
+ * general and sequential: statements are short and many, and to start parallel workers costs more than they all take.
+ */
 export const openPool = (url: string, max: number, rows: 'kalima' | 'plain' = 'kalima') => {
   const pool = new pg.Pool({
     Client: PatientClient,
@@ -38,7 +41,7 @@ export const openPool = (url: string, max: number, rows: 'kalima' | 'plain' = 'k
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     options:
-      '-c TimeZone=UTC -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s -c jit=off -c plan_cache_mode=force_generic_plan',
+      '-c TimeZone=UTC -c DateStyle=ISO -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s -c jit=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_generic_plan',
     ...(rows === 'kalima' ? { types } : {}),
   })
   pool.on('error', () => {}) // its client has told it

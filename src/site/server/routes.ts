@@ -13,7 +13,6 @@ const publicPaths = [
   '/teacher-landing',
   '/register',
   '/register/teacher',
-  '/register/teacher',
   '/login',
   '/mentions-legales',
   '/confidentialite',
