@@ -2,11 +2,11 @@
 //   -- --check   ends with 1 when a goal is missed
 //   -- --write   writes docs/performance.md
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Row } from '../bench/row.ts'
 import { build } from './build.ts'
+import { writePart } from './performance-page.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -47,11 +47,9 @@ console.log(table)
 if (process.argv.includes('--write')) {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
   const day = new Date().toISOString().slice(0, 10)
-  writeFileSync(
-    join(root, 'docs/performance.md'),
-    `# How fast
-
-Written by \`npm run bench -- --write\` on ${day}, on ${machine}. Every figure and its anchor come from that one run, on one
+  writePart(
+    'Work of the program',
+    `Written by \`npm run bench -- --write\` on ${day}, on ${machine}. Every figure and its anchor come from that one run, on one
 database that the program brings along (fsync on): 10,000 teachers in 8 zones, 1,000,000 lessons, ANALYZE done. Load and
 program share the machine. \`npm run bench -- --check\` ends with an error when a goal is missed; the JavaScript limits are
 held by a test in \`npm test\` as well.

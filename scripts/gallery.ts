@@ -84,17 +84,18 @@ const prepareSchool = async (browser: Browser, origin: string, wire: ShownSchool
 }
 
 /** Pictures below the first window are lazy, and movements must be over. */
-const settle = async (page: Page) => {
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+const settle = async (page: Page, isWindow = false) => {
+  await page.evaluate(async isWindow => {
+    for (let top = 0; !isWindow && top < document.body.scrollHeight; top += innerHeight) {
       scrollTo(0, top)
       await new Promise(requestAnimationFrame)
     }
-    scrollTo(0, 0)
+    if (!isWindow) scrollTo(0, 0)
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const finite = document.getAnimations().filter(one => one.effect?.getTiming().iterations !== Infinity)
     await Promise.all(finite.map(one => one.finished.catch(() => undefined)))
     await document.fonts.ready
-  })
+  }, isWindow)
   await page.waitForLoadState('networkidle')
 }
 
@@ -110,7 +111,7 @@ const take = async (context: BrowserContext, shot: Shot, screen: Screen, school:
     await shot.prepare?.(page, school)
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme })
-      if (!shot.isWindow) await settle(page)
+      await settle(page, shot.isWindow)
       await page.screenshot({ path: join(folder, fileOf(shot, screen, theme)), fullPage: !shot.isWindow })
     }
   } finally {

@@ -1,19 +1,11 @@
 // What every long-running command needs: settings, a secret, a database that is up, migrated and perhaps filled.
 import { createHash, randomBytes } from 'node:crypto'
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { loadCurriculum } from '../db/curriculum/load.ts'
 import { startEmbedded } from '../src/platform/db/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { isPassable } from '../src/platform/db/postgres-home.ts'
 import { parseSettings } from '../src/platform/settings.ts'
 
 export const root = join(import.meta.dirname, '..')
@@ -21,24 +13,9 @@ export const say = (line: string) => console.log(`Kalima : ${line}`)
 
 const isRoot = process.getuid?.() === 0
 
-/** PostgreSQL runs as another account when we are root: every folder above its data must let that account pass. */
-const isPassable = (folder: string): boolean => {
-  const parent = dirname(folder)
-  if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false
-  return parent === folder || isPassable(parent)
-}
-
 /** Where the data lies: as asked, else `data` in the clone, else (root, clone behind a closed door) in /var/lib. */
 export const chooseDataDir = (asked: string | undefined): string => {
-  if (asked) {
-    const folder = resolve(asked)
-    if (isRoot && !isPassable(dirname(folder))) {
-      throw new Error(
-        `KALIMA_DATA_DIR: ${folder} est dans un dossier fermé aux autres comptes. En root, PostgreSQL tourne sous un autre compte : choisissez un dossier qu’il puisse atteindre.`,
-      )
-    }
-    return folder
-  }
+  if (asked) return resolve(asked)
   const inClone = join(root, 'data')
   if (!isRoot || isPassable(root)) return inClone
   return join('/var/lib/kalima', createHash('sha256').update(root).digest('hex').slice(0, 12))
@@ -142,6 +119,8 @@ export const prepare = async () => {
     say('démarrage de PostgreSQL…')
     const server = await startEmbedded(dataDir)
     stopServer = server.stop
+    if (!server.home.startsWith(dataDir))
+      say(`${dataDir} est fermé au compte de PostgreSQL : ses fichiers sont dans ${server.home}.`)
     process.env.DATABASE_URL = server.socketUrl
     await fill(server.url)
     return { settings, dataDir, url: server.url, stop }

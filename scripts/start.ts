@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serve } from '@hono/node-server'
 import { isDemoSchool, isEmpty, loadDemoSchool } from '../db/demo/load.ts'
+import { freePort } from '../src/platform/db/embedded.ts'
 import { parseSettings } from '../src/platform/settings.ts'
 import { build } from './build.ts'
 import { prepare, root, say } from './prepare.ts'
@@ -78,6 +79,10 @@ const start = async () => {
       reject(new Error(`PORT: ${settings.port} ne peut pas être ouvert (${error.message}).`)),
     )
   })
+  // Node hangs up on whoever takes us for a proxy; a word is kinder.
+  server.on('connect', (_request, socket) => {
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\nConnection: close\r\n\r\n')
+  })
   undo.push(async () => {
     const closed = new Promise<void>(resolve => server.close(() => resolve()))
     program().realtime.endAll() // a live stream would never end by itself
@@ -106,6 +111,7 @@ const start = async () => {
 }
 
 try {
+  if (process.env.PORT === '0') process.env.PORT = String(await freePort()) // any will do: the address is told below
   parseSettings(process.env) // a wrong setting is told before a minute is spent on building
   await build()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,6 +1,7 @@
 import { mails as accountMails } from './accounts/server/mails'
 import { mails as applicationMails } from './applications/server/mails'
 import { mails as bookingMails } from './booking/server/mails'
+import { linkMails } from './lessons/server/link-mails'
 import { mails as lessonMails } from './lessons/server/mails'
 import { mails as messageMails } from './messages/server/mails'
 import type { Db } from './platform/db/connect'
@@ -13,6 +14,7 @@ const composers: MailComposers = {
   ...applicationMails,
   ...bookingMails,
   ...lessonMails,
+  ...linkMails,
   ...messageMails,
   ...teacherMails,
 }

@@ -45,6 +45,8 @@ import { Route as ParentChildrenRouteImport } from './routes/parent/children'
 import { Route as ParentDashboardRouteImport } from './routes/parent/dashboard'
 import { Route as ParentDocumentsRouteImport } from './routes/parent/documents'
 import { Route as ParentHistoryRouteImport } from './routes/parent/history'
+import { Route as ParentMessagesRouteImport } from './routes/parent/messages'
+import { Route as ParentNotificationsRouteImport } from './routes/parent/notifications'
 import { Route as ParentProfileRouteImport } from './routes/parent/profile'
 import { Route as ParentSettingsRouteImport } from './routes/parent/settings'
 import { Route as ParentUpcomingRouteImport } from './routes/parent/upcoming'
@@ -55,6 +57,8 @@ import { Route as TeacherIndexRouteImport } from './routes/teacher/index'
 import { Route as TeacherAvailabilityRouteImport } from './routes/teacher/availability'
 import { Route as TeacherDashboardRouteImport } from './routes/teacher/dashboard'
 import { Route as TeacherLessonsRouteImport } from './routes/teacher/lessons'
+import { Route as TeacherMessagesRouteImport } from './routes/teacher/messages'
+import { Route as TeacherNotificationsRouteImport } from './routes/teacher/notifications'
 import { Route as TeacherSettingsRouteImport } from './routes/teacher/settings'
 import { Route as TeacherStatsRouteImport } from './routes/teacher/stats'
 import { Route as TeacherStudentsRouteImport } from './routes/teacher/students'
@@ -62,8 +66,12 @@ import { Route as SiteRegisterIndexRouteImport } from './routes/_site/register/i
 import { Route as SiteRegisterTeacherRouteImport } from './routes/_site/register/teacher'
 import { Route as SiteTeacherIdRouteImport } from './routes/_site/teacher.$id'
 import { Route as ParentChildrenIdRouteImport } from './routes/parent/children_.$id'
+import { Route as ParentMessagesIndexRouteImport } from './routes/parent/messages/index'
+import { Route as ParentMessagesPersonIdRouteImport } from './routes/parent/messages/$personId'
 import { Route as StudentGrammaireIndexRouteImport } from './routes/student/grammaire/index'
 import { Route as StudentGrammaireLeconRouteImport } from './routes/student/grammaire/$lecon'
+import { Route as TeacherMessagesIndexRouteImport } from './routes/teacher/messages/index'
+import { Route as TeacherMessagesPersonIdRouteImport } from './routes/teacher/messages/$personId'
 import { Route as SiteTeacherProfileIdRouteImport } from './routes/_site/teacher.profile.$id'
 
 const SiteRoute = SiteRouteImport.update({
@@ -245,6 +253,16 @@ const ParentHistoryRoute = ParentHistoryRouteImport.update({
   path: '/history',
   getParentRoute: () => ParentRoute,
 } as any)
+const ParentMessagesRoute = ParentMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => ParentRoute,
+} as any)
+const ParentNotificationsRoute = ParentNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => ParentRoute,
+} as any)
 const ParentProfileRoute = ParentProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -295,6 +313,16 @@ const TeacherLessonsRoute = TeacherLessonsRouteImport.update({
   path: '/lessons',
   getParentRoute: () => TeacherRoute,
 } as any)
+const TeacherMessagesRoute = TeacherMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherNotificationsRoute = TeacherNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => TeacherRoute,
+} as any)
 const TeacherSettingsRoute = TeacherSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -330,6 +358,16 @@ const ParentChildrenIdRoute = ParentChildrenIdRouteImport.update({
   path: '/children/$id',
   getParentRoute: () => ParentRoute,
 } as any)
+const ParentMessagesIndexRoute = ParentMessagesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ParentMessagesRoute,
+} as any)
+const ParentMessagesPersonIdRoute = ParentMessagesPersonIdRouteImport.update({
+  id: '/$personId',
+  path: '/$personId',
+  getParentRoute: () => ParentMessagesRoute,
+} as any)
 const StudentGrammaireIndexRoute = StudentGrammaireIndexRouteImport.update({
   id: '/grammaire/',
   path: '/grammaire/',
@@ -339,6 +377,16 @@ const StudentGrammaireLeconRoute = StudentGrammaireLeconRouteImport.update({
   id: '/grammaire/$lecon',
   path: '/grammaire/$lecon',
   getParentRoute: () => StudentRoute,
+} as any)
+const TeacherMessagesIndexRoute = TeacherMessagesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => TeacherMessagesRoute,
+} as any)
+const TeacherMessagesPersonIdRoute = TeacherMessagesPersonIdRouteImport.update({
+  id: '/$personId',
+  path: '/$personId',
+  getParentRoute: () => TeacherMessagesRoute,
 } as any)
 const SiteTeacherProfileIdRoute = SiteTeacherProfileIdRouteImport.update({
   id: '/teacher/profile/$id',
@@ -380,6 +428,8 @@ export interface FileRoutesByFullPath {
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
   '/parent/history': typeof ParentHistoryRoute
+  '/parent/messages': typeof ParentMessagesRouteWithChildren
+  '/parent/notifications': typeof ParentNotificationsRoute
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
@@ -388,6 +438,8 @@ export interface FileRoutesByFullPath {
   '/teacher/availability': typeof TeacherAvailabilityRoute
   '/teacher/dashboard': typeof TeacherDashboardRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
+  '/teacher/messages': typeof TeacherMessagesRouteWithChildren
+  '/teacher/notifications': typeof TeacherNotificationsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
   '/teacher/students': typeof TeacherStudentsRoute
@@ -398,9 +450,13 @@ export interface FileRoutesByFullPath {
   '/register/teacher': typeof SiteRegisterTeacherRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
+  '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/register/': typeof SiteRegisterIndexRoute
+  '/parent/messages/': typeof ParentMessagesIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
+  '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRoutesByTo {
@@ -432,6 +488,7 @@ export interface FileRoutesByTo {
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
   '/parent/history': typeof ParentHistoryRoute
+  '/parent/notifications': typeof ParentNotificationsRoute
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
@@ -440,6 +497,7 @@ export interface FileRoutesByTo {
   '/teacher/availability': typeof TeacherAvailabilityRoute
   '/teacher/dashboard': typeof TeacherDashboardRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
+  '/teacher/notifications': typeof TeacherNotificationsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
   '/teacher/students': typeof TeacherStudentsRoute
@@ -451,9 +509,13 @@ export interface FileRoutesByTo {
   '/register/teacher': typeof SiteRegisterTeacherRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
+  '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/register': typeof SiteRegisterIndexRoute
+  '/parent/messages': typeof ParentMessagesIndexRoute
   '/student/grammaire': typeof StudentGrammaireIndexRoute
+  '/teacher/messages': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRoutesById {
@@ -491,6 +553,8 @@ export interface FileRoutesById {
   '/parent/dashboard': typeof ParentDashboardRoute
   '/parent/documents': typeof ParentDocumentsRoute
   '/parent/history': typeof ParentHistoryRoute
+  '/parent/messages': typeof ParentMessagesRouteWithChildren
+  '/parent/notifications': typeof ParentNotificationsRoute
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
@@ -499,6 +563,8 @@ export interface FileRoutesById {
   '/teacher/availability': typeof TeacherAvailabilityRoute
   '/teacher/dashboard': typeof TeacherDashboardRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
+  '/teacher/messages': typeof TeacherMessagesRouteWithChildren
+  '/teacher/notifications': typeof TeacherNotificationsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
   '/teacher/students': typeof TeacherStudentsRoute
@@ -510,9 +576,13 @@ export interface FileRoutesById {
   '/_site/register/teacher': typeof SiteRegisterTeacherRoute
   '/_site/teacher/$id': typeof SiteTeacherIdRoute
   '/parent/children_/$id': typeof ParentChildrenIdRoute
+  '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/_site/register/': typeof SiteRegisterIndexRoute
+  '/parent/messages/': typeof ParentMessagesIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
+  '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/_site/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
 }
 export interface FileRouteTypes {
@@ -551,6 +621,8 @@ export interface FileRouteTypes {
     | '/parent/dashboard'
     | '/parent/documents'
     | '/parent/history'
+    | '/parent/messages'
+    | '/parent/notifications'
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
@@ -559,6 +631,8 @@ export interface FileRouteTypes {
     | '/teacher/availability'
     | '/teacher/dashboard'
     | '/teacher/lessons'
+    | '/teacher/messages'
+    | '/teacher/notifications'
     | '/teacher/settings'
     | '/teacher/stats'
     | '/teacher/students'
@@ -569,9 +643,13 @@ export interface FileRouteTypes {
     | '/register/teacher'
     | '/teacher/$id'
     | '/parent/children/$id'
+    | '/parent/messages/$personId'
     | '/student/grammaire/$lecon'
+    | '/teacher/messages/$personId'
     | '/register/'
+    | '/parent/messages/'
     | '/student/grammaire/'
+    | '/teacher/messages/'
     | '/teacher/profile/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -603,6 +681,7 @@ export interface FileRouteTypes {
     | '/parent/dashboard'
     | '/parent/documents'
     | '/parent/history'
+    | '/parent/notifications'
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
@@ -611,6 +690,7 @@ export interface FileRouteTypes {
     | '/teacher/availability'
     | '/teacher/dashboard'
     | '/teacher/lessons'
+    | '/teacher/notifications'
     | '/teacher/settings'
     | '/teacher/stats'
     | '/teacher/students'
@@ -622,9 +702,13 @@ export interface FileRouteTypes {
     | '/register/teacher'
     | '/teacher/$id'
     | '/parent/children/$id'
+    | '/parent/messages/$personId'
     | '/student/grammaire/$lecon'
+    | '/teacher/messages/$personId'
     | '/register'
+    | '/parent/messages'
     | '/student/grammaire'
+    | '/teacher/messages'
     | '/teacher/profile/$id'
   id:
     | '__root__'
@@ -661,6 +745,8 @@ export interface FileRouteTypes {
     | '/parent/dashboard'
     | '/parent/documents'
     | '/parent/history'
+    | '/parent/messages'
+    | '/parent/notifications'
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
@@ -669,6 +755,8 @@ export interface FileRouteTypes {
     | '/teacher/availability'
     | '/teacher/dashboard'
     | '/teacher/lessons'
+    | '/teacher/messages'
+    | '/teacher/notifications'
     | '/teacher/settings'
     | '/teacher/stats'
     | '/teacher/students'
@@ -680,9 +768,13 @@ export interface FileRouteTypes {
     | '/_site/register/teacher'
     | '/_site/teacher/$id'
     | '/parent/children_/$id'
+    | '/parent/messages/$personId'
     | '/student/grammaire/$lecon'
+    | '/teacher/messages/$personId'
     | '/_site/register/'
+    | '/parent/messages/'
     | '/student/grammaire/'
+    | '/teacher/messages/'
     | '/_site/teacher/profile/$id'
   fileRoutesById: FileRoutesById
 }
@@ -949,6 +1041,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParentHistoryRouteImport
       parentRoute: typeof ParentRoute
     }
+    '/parent/messages': {
+      id: '/parent/messages'
+      path: '/messages'
+      fullPath: '/parent/messages'
+      preLoaderRoute: typeof ParentMessagesRouteImport
+      parentRoute: typeof ParentRoute
+    }
+    '/parent/notifications': {
+      id: '/parent/notifications'
+      path: '/notifications'
+      fullPath: '/parent/notifications'
+      preLoaderRoute: typeof ParentNotificationsRouteImport
+      parentRoute: typeof ParentRoute
+    }
     '/parent/profile': {
       id: '/parent/profile'
       path: '/profile'
@@ -1019,6 +1125,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeacherLessonsRouteImport
       parentRoute: typeof TeacherRoute
     }
+    '/teacher/messages': {
+      id: '/teacher/messages'
+      path: '/messages'
+      fullPath: '/teacher/messages'
+      preLoaderRoute: typeof TeacherMessagesRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/notifications': {
+      id: '/teacher/notifications'
+      path: '/notifications'
+      fullPath: '/teacher/notifications'
+      preLoaderRoute: typeof TeacherNotificationsRouteImport
+      parentRoute: typeof TeacherRoute
+    }
     '/teacher/settings': {
       id: '/teacher/settings'
       path: '/settings'
@@ -1068,6 +1188,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParentChildrenIdRouteImport
       parentRoute: typeof ParentRoute
     }
+    '/parent/messages/': {
+      id: '/parent/messages/'
+      path: '/'
+      fullPath: '/parent/messages/'
+      preLoaderRoute: typeof ParentMessagesIndexRouteImport
+      parentRoute: typeof ParentMessagesRoute
+    }
+    '/parent/messages/$personId': {
+      id: '/parent/messages/$personId'
+      path: '/$personId'
+      fullPath: '/parent/messages/$personId'
+      preLoaderRoute: typeof ParentMessagesPersonIdRouteImport
+      parentRoute: typeof ParentMessagesRoute
+    }
     '/student/grammaire/': {
       id: '/student/grammaire/'
       path: '/grammaire'
@@ -1081,6 +1215,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/student/grammaire/$lecon'
       preLoaderRoute: typeof StudentGrammaireLeconRouteImport
       parentRoute: typeof StudentRoute
+    }
+    '/teacher/messages/': {
+      id: '/teacher/messages/'
+      path: '/'
+      fullPath: '/teacher/messages/'
+      preLoaderRoute: typeof TeacherMessagesIndexRouteImport
+      parentRoute: typeof TeacherMessagesRoute
+    }
+    '/teacher/messages/$personId': {
+      id: '/teacher/messages/$personId'
+      path: '/$personId'
+      fullPath: '/teacher/messages/$personId'
+      preLoaderRoute: typeof TeacherMessagesPersonIdRouteImport
+      parentRoute: typeof TeacherMessagesRoute
     }
     '/_site/teacher/profile/$id': {
       id: '/_site/teacher/profile/$id'
@@ -1166,11 +1314,27 @@ const AdminRouteChildren: AdminRouteChildren = {
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
+interface ParentMessagesRouteChildren {
+  ParentMessagesPersonIdRoute: typeof ParentMessagesPersonIdRoute
+  ParentMessagesIndexRoute: typeof ParentMessagesIndexRoute
+}
+
+const ParentMessagesRouteChildren: ParentMessagesRouteChildren = {
+  ParentMessagesPersonIdRoute: ParentMessagesPersonIdRoute,
+  ParentMessagesIndexRoute: ParentMessagesIndexRoute,
+}
+
+const ParentMessagesRouteWithChildren = ParentMessagesRoute._addFileChildren(
+  ParentMessagesRouteChildren,
+)
+
 interface ParentRouteChildren {
   ParentChildrenRoute: typeof ParentChildrenRoute
   ParentDashboardRoute: typeof ParentDashboardRoute
   ParentDocumentsRoute: typeof ParentDocumentsRoute
   ParentHistoryRoute: typeof ParentHistoryRoute
+  ParentMessagesRoute: typeof ParentMessagesRouteWithChildren
+  ParentNotificationsRoute: typeof ParentNotificationsRoute
   ParentProfileRoute: typeof ParentProfileRoute
   ParentSettingsRoute: typeof ParentSettingsRoute
   ParentUpcomingRoute: typeof ParentUpcomingRoute
@@ -1183,6 +1347,8 @@ const ParentRouteChildren: ParentRouteChildren = {
   ParentDashboardRoute: ParentDashboardRoute,
   ParentDocumentsRoute: ParentDocumentsRoute,
   ParentHistoryRoute: ParentHistoryRoute,
+  ParentMessagesRoute: ParentMessagesRouteWithChildren,
+  ParentNotificationsRoute: ParentNotificationsRoute,
   ParentProfileRoute: ParentProfileRoute,
   ParentSettingsRoute: ParentSettingsRoute,
   ParentUpcomingRoute: ParentUpcomingRoute,
@@ -1212,10 +1378,26 @@ const StudentRouteChildren: StudentRouteChildren = {
 const StudentRouteWithChildren =
   StudentRoute._addFileChildren(StudentRouteChildren)
 
+interface TeacherMessagesRouteChildren {
+  TeacherMessagesPersonIdRoute: typeof TeacherMessagesPersonIdRoute
+  TeacherMessagesIndexRoute: typeof TeacherMessagesIndexRoute
+}
+
+const TeacherMessagesRouteChildren: TeacherMessagesRouteChildren = {
+  TeacherMessagesPersonIdRoute: TeacherMessagesPersonIdRoute,
+  TeacherMessagesIndexRoute: TeacherMessagesIndexRoute,
+}
+
+const TeacherMessagesRouteWithChildren = TeacherMessagesRoute._addFileChildren(
+  TeacherMessagesRouteChildren,
+)
+
 interface TeacherRouteChildren {
   TeacherAvailabilityRoute: typeof TeacherAvailabilityRoute
   TeacherDashboardRoute: typeof TeacherDashboardRoute
   TeacherLessonsRoute: typeof TeacherLessonsRoute
+  TeacherMessagesRoute: typeof TeacherMessagesRouteWithChildren
+  TeacherNotificationsRoute: typeof TeacherNotificationsRoute
   TeacherSettingsRoute: typeof TeacherSettingsRoute
   TeacherStatsRoute: typeof TeacherStatsRoute
   TeacherStudentsRoute: typeof TeacherStudentsRoute
@@ -1226,6 +1408,8 @@ const TeacherRouteChildren: TeacherRouteChildren = {
   TeacherAvailabilityRoute: TeacherAvailabilityRoute,
   TeacherDashboardRoute: TeacherDashboardRoute,
   TeacherLessonsRoute: TeacherLessonsRoute,
+  TeacherMessagesRoute: TeacherMessagesRouteWithChildren,
+  TeacherNotificationsRoute: TeacherNotificationsRoute,
   TeacherSettingsRoute: TeacherSettingsRoute,
   TeacherStatsRoute: TeacherStatsRoute,
   TeacherStudentsRoute: TeacherStudentsRoute,

@@ -87,9 +87,10 @@ export const webServer = (pages: Pages) => {
   app.all('/api/*', c => tell(c, 404, 'not_found', m.refusal_not_found()))
 
   app.route('/', siteRoutes())
+  // Outermost: what goes wrong further in is told in the same encoding as its header says.
+  app.use(compress({ threshold: 1400 }))
   app.use(pageHeaders(situation))
   if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
-  app.use(compress({ threshold: 1400 }))
   app.use(slidingSession)
   app.get('*', async c => {
     contextOf(c.req.raw, clientAddress(c, settings.trustProxy))

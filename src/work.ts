@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { tellBookings } from './booking/server/tell-bookings'
 import { closeRooms } from './classroom/server/close-rooms'
+import { deliverMail } from './deliver-mail'
 import { closeLessons } from './lessons/server/close-lessons'
-import { composeMail } from './mails'
+import { remindFamilies } from './lessons/server/remind-families'
 import { startBoss } from './platform/jobs/boss'
 import { repeat } from './platform/jobs/repeat'
 import type { MailJob } from './platform/mail/compose'
@@ -21,24 +21,18 @@ export const startWork = async () => {
       { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: 2 },
       async ([job]) => {
         if (!job) return
-        await db.transaction().execute(async tx => {
-          // Two workers on one job (a crash, a lease that ran out): the second waits here, then finds the mark.
-          const marked = await sql<{ job_id: string }>`
-          insert into sent_mails (job_id) values (${job.id}) on conflict do nothing returning job_id`.execute(
-            tx,
-          )
-          if (marked.rows.length === 0) return
-          const composed = await composeMail(tx, job.data as MailJob, {
-            publicUrl: settings.publicUrl,
-            now: Temporal.Now.instant(),
-          })
-          if (composed) await mail.send(tx, composed, job.id)
-        })
+        const context = {
+          publicUrl: settings.publicUrl,
+          mailFrom: settings.mailFrom,
+          now: Temporal.Now.instant(),
+        }
+        await deliverMail(db, mail.send, { id: job.id, data: job.data as MailJob }, context)
       },
     )
   }
   await boss.work('lessons', { batchSize: 1 }, async () => {
     await closeLessons(db, Temporal.Now.instant())
+    await remindFamilies(db, Temporal.Now.instant())
     await closeRooms(db, Temporal.Now.instant())
   })
   await boss.schedule('lessons', '*/10 * * * *')

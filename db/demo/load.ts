@@ -4,6 +4,7 @@ import { insertAll } from './insert-all.ts'
 import { insertApplications } from './insert-applications.ts'
 import { insertLessons } from './insert-lessons.ts'
 import { hashes, insertPeople, insertTeachers } from './insert-people.ts'
+import { insertMessages } from './messages.ts'
 
 const packages = [
   { name: 'Découverte', is_discovery: true, discount: 0, months: 1, lessons: 4 },
@@ -59,6 +60,7 @@ export const loadDemoSchool = (url: string, today?: string): Promise<boolean> =>
     const teacherIds = await insertTeachers(client)
     const students = await insertPeople(client, credentials, teacherIds)
     await insertLessons(client, teacherIds, students)
+    await insertMessages(client, teacherIds, students)
     await insertApplications(client)
     await client.query('commit')
     await client.query('analyze')

@@ -28,6 +28,7 @@ export const teachersAbroad: DemoTeacher[] = [
     rating: 5,
     students: 58,
     lessons: 421,
+    videoUrl: '/demo/enregistrement.webm',
   },
   {
     firstName: 'Georges',

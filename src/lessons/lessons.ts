@@ -27,7 +27,8 @@ const doorCloses: Moment = { of: 'end', minutes: 15 }
 /** States of a lesson that is still to be given. */
 export const notOver = ['pending', 'upcoming', 'confirmed'] as const
 // A teacher may mark a lesson completed while it runs; whoever reloads the page must still get back in.
-const joining = { from: [...notOver, 'completed'], opens: doorOpens, closes: doorCloses } as const
+const reachable = [...notOver, 'completed'] as const
+const joining = { from: reachable, opens: doorOpens, closes: doorCloses } as const
 
 /**
  * What may be done to a lesson, by whom, from which state, from when and until when (domain.md, «A lesson's life»).
@@ -58,6 +59,18 @@ export const lessonActions = {
   suspend: { to: 'pending', by: { system: { from: ['upcoming'] } } },
   /** A second student joined it. */
   resume: { to: 'upcoming', by: { system: { from: ['pending'] } } },
+  /** Have the lesson's address mailed. */
+  sendLink: {
+    to: null,
+    by: {
+      teacher: { from: reachable, closes: doorCloses },
+      parent: { from: reachable, closes: doorCloses },
+      student: { from: reachable, closes: doorCloses },
+      admin: { from: reachable, closes: doorCloses },
+    },
+  },
+  /** Remind a family of it. */
+  sendReminder: { to: null, by: { system: { from: ['upcoming', 'confirmed'], closes: atStart } } },
   /** Enter the room. */
   join: { to: null, by: { teacher: joining, parent: joining, student: joining } },
 } as const satisfies Record<string, LessonActionRow>
@@ -120,6 +133,9 @@ export const joinWindow = (
   opensAt: when(doorOpens, lesson),
   closesAt: when(doorCloses, lesson),
 })
+
+/** Hours before the start: when a reminder leaves, and until when a booking was early enough to need one. */
+export const reminderHours = { before: 24, booked: 36 } as const
 
 /** What the school writes to the families of a lesson that it cancels. */
 export const longestCancellationReason = 500

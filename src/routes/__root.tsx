@@ -8,7 +8,7 @@ import { keepToastsOverLoads } from '~/platform/ui/toast'
 import { AuthenticationFailurePage } from '~/site/web/failure-page'
 import { NotFoundPage } from '~/site/web/not-found-page'
 import { Notices } from '~/site/web/notices'
-import { siteHead } from '~/site/web/page-head'
+import { documentMeta, siteHead } from '~/site/web/page-head'
 import { leaveWithOtherTabs } from '~/site/web/sign-out'
 import { contentId, SiteFrame } from '~/site/web/site-frame'
 import { firstPaintScript, followSystem, isDarkDocument } from '~/site/web/theme'
@@ -31,7 +31,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   head: ({ match }) => {
     // Without a context the page is the failure page, which needs its styles all the same.
     const { school } = match.context as Partial<typeof match.context>
-    const { meta } = school ? siteHead(school) : { meta: [{ charSet: 'utf-8' }, { title: m.site_name() }] }
+    const { meta } = school ? siteHead(school) : { meta: [...documentMeta, { title: m.site_name() }] }
     return {
       meta,
       links: [
@@ -43,7 +43,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     }
   },
   shellComponent: Document,
-  component: Outlet,
+  component: Root,
   notFoundComponent: () => (
     <SiteFrame>
       <NotFoundPage />
@@ -51,6 +51,25 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   ),
   errorComponent: AuthenticationFailurePage,
 })
+
+/** Parents and teachers hear of what others do while they look at a page. */
+function Root() {
+  const { viewer, queryClient } = Route.useRouteContext()
+  const hasNews = viewer?.role === 'parent' || viewer?.role === 'teacher'
+  useEffect(() => {
+    if (!hasNews) return
+    let isGone = false
+    let stop = () => {}
+    void import('~/notifications/web/keep-news').then(({ keepNews }) => {
+      if (!isGone) stop = keepNews(queryClient)
+    })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [hasNews, queryClient])
+  return <Outlet />
+}
 
 function Document({ children }: { children: ReactNode }) {
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { guard } from '~/accounts/web/guard'
+import { StudentFailure } from '~/learning/web/student-waiting'
 
 /** The child's own space. */
 export const Route = createFileRoute('/student')({
@@ -7,4 +8,5 @@ export const Route = createFileRoute('/student')({
     guard(context.viewer, ['student'], location.href)
   },
   component: Outlet,
+  errorComponent: StudentFailure,
 })

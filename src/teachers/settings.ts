@@ -2,6 +2,7 @@
 export const longestBio = 4000
 export const longestHeadline = 200
 export const longestDiploma = 200
+export const longestNote = 2000
 export const mostDiplomas = 10
 export const mostStyles = 10
 export const longestStyle = 60

@@ -36,7 +36,7 @@ const come = async (
   options: BrowserContextOptions = desk,
   { expected, before }: { expected?: RegExp; before?: (page: Page) => Promise<unknown> } = {},
 ) => {
-  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext({ baseURL: origin, ...options })
   if (login) await signIn(context.request, origin, login)
   const page = await context.newPage()
   const complaints: string[] = []
@@ -64,6 +64,14 @@ const enter = async (page: Page) => {
 }
 const guest = (page: Page, name: string) => page.locator(`figure[data-guest="${name}"]`)
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+/** In the theme of the system, once the page wears it. */
+const wear = async (page: Page, colorScheme: 'light' | 'dark') => {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction(
+    isDark => document.documentElement.classList.contains('dark') === isDark,
+    colorScheme === 'dark',
+  )
+}
 const lost = /Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket|net::/
 
 /** Two or more of one class, inside. */
@@ -92,7 +100,7 @@ describe.each([
     await child.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0)
     await child.getByLabel('Caméra', { exact: true }).waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
-      await child.emulateMedia({ colorScheme })
+      await wear(child, colorScheme)
       await expectAccessible(child, `lobby, ${colorScheme}`)
     }
     expect(await sideways(child)).toBeLessThanOrEqual(0)
@@ -109,7 +117,7 @@ describe.each([
     await guest(teacher, 'Adam').waitFor()
     for (const page of [teacher, child]) {
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
+        await wear(page, colorScheme)
         await expectAccessible(page, `room, ${colorScheme}`)
       }
       expect(await sideways(page)).toBeLessThanOrEqual(0)

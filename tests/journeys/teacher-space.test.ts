@@ -41,7 +41,7 @@ describe('who may come in', () => {
     })
     for (const name of pages) {
       await page.goto(`/teacher/${name}`)
-      await page.getByText('Vous n’avez pas les permissions nécessaires').waitFor()
+      await page.getByText('Vous n’avez pas les permissions nécessaires').first().waitFor()
       expect(new URL(page.url()).pathname).toBe('/')
     }
     await context.close()
@@ -254,10 +254,11 @@ describe.each([
     await tabTo(page, 'Des jours de la semaine')
     await page.keyboard.press('ArrowDown')
     await tabTo(page, /^Date/)
+    // The parts stand in the order of the browser's own language.
     const [year, month, day] = friday.split('-')
-    await page.keyboard.type(`${day}${month}${year}`)
-    if ((await dialog.getByLabel('Date').inputValue()) !== friday)
-      await dialog.getByLabel('Date').fill(friday)
+    await page.keyboard.type(`${month}${day}${year}`)
+    if ((await dialog.getByLabel('Date', { exact: true }).inputValue()) !== friday)
+      await dialog.getByLabel('Date', { exact: true }).fill(friday)
     await tabTo(page, 'Indisponibilité')
     await page.keyboard.press('Space')
     await tabTo(page, 'Ajouter')
@@ -391,6 +392,26 @@ test('a lesson is confirmed, and one is cancelled after a question', async () =>
   await expect.poll(() => rows.count()).toBe(count - 1)
   await page.getByRole('link', { name: 'Passés' }).click()
   await page.getByText('Terminé').locator('visible=true').first().waitFor()
+})
+
+test('a note on a pupil is written, read again and taken away', async () => {
+  const page = await teacherPage(browser, origin, phone)
+  await open(page, '/teacher/students')
+  const pupil = page.getByRole('listitem').filter({ hasText: 'Yanis' })
+  await pupil.getByRole('button', { name: /^Ajouter une note/ }).click()
+  const note = pupil.getByRole('textbox', { name: 'Note sur Yanis' })
+  expect(await note.evaluate(element => element === document.activeElement)).toBe(true)
+  await expectAccessible(page, 'a note being written')
+  await note.fill('Lit seul, hésite sur ع.')
+  await pupil.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Note enregistrée').waitFor()
+  await page.reload()
+  await hydrated(page)
+  await pupil.getByText('Lit seul, hésite sur ع.').waitFor()
+  await pupil.getByRole('button', { name: /^Modifier/ }).click()
+  await note.fill('')
+  await pupil.getByRole('button', { name: 'Enregistrer' }).click()
+  await pupil.getByRole('button', { name: /^Ajouter une note/ }).waitFor()
 })
 
 test('hours with lessons in them are taken away only after a question', async () => {

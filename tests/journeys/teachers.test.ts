@@ -118,3 +118,39 @@ test('without JavaScript the list is searched and a profile reads whole, in Pari
       expect.stringContaining('heure de Paris'),
     )
   }))
+
+test('a film of the school plays on the page; one of another site is a way there, and nothing is asked of that site', () =>
+  visit(desk, async page => {
+    await page.goto(`${origin}/teachers?search=leila`)
+    await page.getByRole('link', { name: 'Voir le profil de Leïla Mansour' }).click()
+    const film = page.getByLabel('Présentation de Leïla Mansour, en vidéo')
+    expect(await film.getAttribute('src')).toBe('/demo/enregistrement.webm')
+    await film.evaluate((video: HTMLVideoElement) => video.play())
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
+
+    await page.context().request.post(`${origin}/api/auth/sign-in/email`, {
+      data: { email: 'professeur@kalima.test', password: 'kalima-demo' },
+      headers: { origin },
+    })
+    const settings = (presentationVideoUrl: string | null) =>
+      page.context().request.post(`${origin}/api/rpc/teachers/changeOwnSettings`, {
+        data: { json: { presentationVideoUrl } },
+        headers: { origin },
+      })
+    const before = await page.context().request.post(`${origin}/api/rpc/teachers/settings`, {
+      data: { json: null },
+      headers: { origin },
+    })
+    const kept: string | null = (await before.json()).json.presentationVideoUrl
+    expect((await settings('https://www.films.example.org/voir?v=1')).status()).toBe(200)
+    const me = await page.context().request.post(`${origin}/api/rpc/accounts/me`, {
+      data: { json: null },
+      headers: { origin },
+    })
+    await page.goto(`${origin}/teacher/${(await me.json()).json.viewer.userId}`)
+    const way = page.getByRole('link', { name: /^Présentation de/ })
+    await way.getByText('sur films.example.org, qui saura que vous l’avez regardée').waitFor()
+    expect(await way.getAttribute('rel')).toContain('noreferrer')
+    expect(await page.locator('video, iframe').count()).toBe(0)
+    expect((await settings(kept)).status()).toBe(200)
+  }))

@@ -1,4 +1,6 @@
 // What a program that is no browser does with the API: no Origin, no script, only what the documents promise.
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database'
 import { aParent, registered, signUp } from '../support/parents'
@@ -92,4 +94,19 @@ describe('asking in an unusual way', () => {
     expect(guesses.slice(0, 60).every(status => status === 410)).toBe(true)
     expect(guesses.slice(60)).toEqual([429, 429])
   })
+})
+
+test('while the database hangs a page comes as it is, and the API says «busy», when to come back, and nothing else', async () => {
+  const cookie = await signIn(await registered(web))
+  const asked = { cookie, headers: { 'accept-encoding': 'gzip' } }
+  const page = await database.db.transaction().execute(async tx => {
+    await sql`lock table users in access exclusive mode`.execute(tx)
+    const [shown, api] = await Promise.all([web.get('/', asked), web.get('/api/v1/students', asked)])
+    expect(api.status).toBe(503)
+    expect(api.headers.get('retry-after')).toBe('2')
+    expect(await api.json()).toMatchObject({ code: 'busy', message: expect.any(String) })
+    return shown
+  })
+  expect(page.status).toBe(200)
+  expect(gunzipSync(await page.bytes()).toString()).toBe('page')
 })

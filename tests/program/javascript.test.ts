@@ -14,3 +14,27 @@ afterAll(() => program.stop())
 test.each(Object.entries(javascriptLimits))('%s sends at most %d kB of JavaScript', async (path, limit) => {
   expect(await javascriptOf(program.origin, path, cookie)).toBeLessThanOrEqual(limit * 1000)
 })
+
+// The pages one arrives on cost no more than the first: what is heavier belongs to a room of its own.
+const light = [
+  '/about',
+  '/testimonials',
+  '/parent-landing',
+  '/student-landing',
+  '/teacher-landing',
+  '/conditions',
+]
+const withForms = ['/login', '/register', '/register/teacher', '/forgot-password', '/teacher/{id}']
+
+test.each([
+  ...light.map(path => [path, 150] as const),
+  ...withForms.map(path => [path, 160] as const),
+  ['/parent/dashboard', 180] as const,
+])('%s sends at most %d kB of JavaScript', async (pattern, limit) => {
+  const { teachers } = (await (await fetch(`${program.origin}/api/v1/teachers`)).json()) as {
+    teachers: { id: string }[]
+  }
+  const path = pattern.replace('{id}', teachers[0]?.id ?? '')
+  const isOwn = pattern.startsWith('/parent/')
+  expect(await javascriptOf(program.origin, path, isOwn ? cookie : '')).toBeLessThanOrEqual(limit * 1000)
+})

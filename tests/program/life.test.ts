@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -46,6 +46,33 @@ test('the second start takes seconds, keeps what was there and loads nothing aga
   expect(second.said()).not.toContain('chargement')
   // The session lives on: the secret is kept in the data folder.
   expect(await childrenOf(second.origin, cookie)).toEqual(['Adam', 'Inès', 'Yanis'])
+})
+
+test('a data folder behind a closed door serves root and everybody else, and is found again', async () => {
+  const door = join(folder, 'closed')
+  mkdirSync(door, { mode: 0o700 })
+  const data = join(door, 'les données')
+  try {
+    const first = await start({ KALIMA_DATA_DIR: data })
+    const cookie = await signIn(first.origin)
+    expect((await addChild(first.origin, cookie, 'Yanis')).status).toBe(201)
+    await first.stop()
+    const second = await start({ KALIMA_DATA_DIR: data })
+    expect(await childrenOf(second.origin, cookie)).toContain('Yanis')
+    await second.stop()
+  } finally {
+    const home = join(data, 'postgres')
+    if (existsSync(home)) rmSync(realpathSync(home), { recursive: true })
+  }
+})
+
+test('PORT=0 takes any port and tells which', async () => {
+  const program = launchProgram({ KALIMA_DATA_DIR: folder, PORT: '0', KALIMA_DEMO: '0' })
+  await program.untilSaid('tout est prêt')
+  const origin = /prêt sur (http:\/\/localhost:[1-9]\d*)/.exec(program.said())?.[1]
+  expect(await statusOf(`${origin}/readyz`)).toBe(200)
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
 })
 
 test('SIGTERM finishes the request under way, then stops PostgreSQL and ends with 0', async () => {

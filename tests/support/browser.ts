@@ -2,18 +2,20 @@
 import chromium from '@sparticuz/chromium'
 import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core'
 
+export const chromiumPath = async () => process.env.CHROMIUM_PATH ?? (await chromium.executablePath())
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+]
+
 export const launch = async (extra: string[] = []): Promise<Browser> =>
   playwright.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? (await chromium.executablePath()),
+    executablePath: await chromiumPath(),
     headless: true,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      ...extra,
-    ],
+    args: [...chromiumFlags, ...extra],
   })
 
 export const phone: BrowserContextOptions = {

@@ -2,10 +2,12 @@ import { createRouterClient } from '@orpc/server'
 import type { Seen } from '../../src/accounts/server/viewer-of'
 import type { Context } from '../../src/accounts/server/who'
 import { router } from '../../src/api'
+import type { Limits } from '../../src/platform/auth/limits'
 import type { Db } from '../../src/platform/db/connect'
 import type { Role } from '../../src/platform/db/schema'
 import { openVideo, type Video } from '../../src/platform/video/video'
 
+type Parts = { limits?: Limits | undefined; video?: Video }
 type Caller = { userId: string; role: Role; parentId?: string; studentId?: string; timezone?: string }
 
 /** The router as this person calls it at this moment; no HTTP in between. Rooms are our own unless told otherwise. */
@@ -13,7 +15,7 @@ export const callAs = (
   db: Db,
   caller: Caller | undefined,
   now: Temporal.Instant,
-  video: Video = openVideo({ publicUrl: 'http://localhost:3000', daily: undefined }),
+  { limits, video = openVideo({ publicUrl: 'http://localhost:3000', daily: undefined }) }: Parts = {},
 ) => {
   const seen: Seen | undefined = caller && {
     firstName: 'Samia',
@@ -31,6 +33,7 @@ export const callAs = (
     db,
     now,
     video,
+    limits,
     settings: { turn: undefined },
     headers: new Headers(),
     address: '127.0.0.1',

@@ -125,7 +125,7 @@ export const startProgram = async (env: Record<string, string> = {}) => {
 export type StartedProgram = Awaited<ReturnType<typeof startProgram>>
 
 /** Where the program that runs on this folder keeps its database. */
-const databaseUrlOf = (folder: string) => {
+export const databaseUrlOf = (folder: string) => {
   const home = join(folder, 'postgres')
   const password = readFileSync(join(home, 'password'), 'utf8')
   const port = readFileSync(join(home, 'data/postmaster.pid'), 'utf8').split('\n')[3]?.trim()

@@ -1,4 +1,5 @@
 // The program's web side without a port: requests in, answers out, on a test's own database; and its postman.
+import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { tellBookings } from '../../src/booking/server/tell-bookings'
@@ -30,6 +31,14 @@ export const testWeb = (database: { url: string; db: Db }) => {
     return app.fetch(request, { incoming: { socket: { remoteAddress: address ?? '192.0.2.1' } } })
   }
   return {
+    /** The cookie of a fresh session of this account, whatever its password. */
+    sessionOf: async (userId: string) => {
+      const token = randomBytes(24).toString('base64url')
+      const expires_at = Temporal.Now.instant().add({ hours: 24 })
+      await database.db.insertInto('sessions').values({ user_id: userId, token, expires_at }).execute()
+      const signature = createHmac('sha256', program().secret).update(token).digest('base64')
+      return `kalima.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+    },
     /** A request as any program may write it: nothing is added. */
     raw: ask,
     get: (path: string, sent?: Sent) => ask(path, {}, sent),

@@ -1,3 +1,4 @@
+import { tellSchool } from '~/applications/server/tell-school'
 import type { Db } from '~/platform/db/connect'
 import { ok } from '~/platform/refusal/refusal'
 import { claimLink } from './links'
@@ -12,5 +13,6 @@ export const confirmEmail = (db: Db, token: string, now: Temporal.Instant) =>
       .set({ email_verified: true, updated_at: now })
       .where('id', '=', claimed.value)
       .execute()
+    await tellSchool(tx, claimed.value)
     return ok({ confirmed: true })
   })

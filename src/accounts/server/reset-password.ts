@@ -1,4 +1,5 @@
 import { passwordProblem } from '~/accounts/accounts'
+import { tellSchool } from '~/applications/server/tell-school'
 import { hashPassword } from '~/platform/auth/password'
 import type { Db } from '~/platform/db/connect'
 import { enqueueMail } from '~/platform/jobs/enqueue'
@@ -18,11 +19,14 @@ export const resetPassword = async (db: Db, token: string, password: string, now
     const claimed = await claimLink(tx, 'reset_password', token, now)
     if (!claimed.ok) return claimed
     await setPassword(tx, claimed.value, hashed, now)
-    await tx
+    const confirmed = await tx
       .updateTable('users')
       .set({ email_verified: true, updated_at: now })
       .where('id', '=', claimed.value)
-      .execute()
+      .where('email_verified', '=', false)
+      .returning('id')
+      .executeTakeFirst()
+    if (confirmed) await tellSchool(tx, confirmed.id)
     await voidLinks(tx, 'confirm_email', claimed.value, now)
     await enqueueMail(tx, { kind: 'password-changed', userId: claimed.value })
     return ok({ changed: true })

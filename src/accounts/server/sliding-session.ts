@@ -12,7 +12,8 @@ export const slidingSession: MiddlewareHandler = async (c, next) => {
   if (c.res.status >= 500) return
   if (c.req.method !== 'GET' || !c.req.header('cookie')?.includes('kalima.session_token')) return
   const { viewer, now, auth, headers } = contextOf(c.req.raw)
-  const seen = await viewer()
+  // While the database does not answer, the page stands as it is: it has told so itself, and the next one renews.
+  const seen = await viewer().catch(() => undefined)
   const dueBelow = sessionSeconds - slideAfterSeconds
   if (!seen || now.until(seen.sessionExpiresAt).total('seconds') > dueBelow) return
   const renewed = await auth.api.getSession({ headers, asResponse: true })

@@ -137,7 +137,7 @@ const Rule = z
   }))
 
 const Row = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   dayOfWeek: z.enum(weekdays),
   timeSlot: z.string(),
   date: z.string().nullable(),
@@ -179,7 +179,7 @@ export const write = teacher
 export const remove = teacher
   .route({ method: 'DELETE', path: '/availability/{id}', summary: 'Takes a rule away; lessons stay' })
   .input(z.object({ id: z.string().max(100) }))
-  .output(z.object({ id: z.uuid() }))
+  .output(z.object({ id: z.guid() }))
   .handler(({ context, input }) =>
     answer(
       isUuid(input.id) ? removeAvailability(context.db, context.teacher, input.id) : refuse('not_found'),

@@ -40,7 +40,7 @@ export function DayChoice({
         {weekdays.map(day => (
           <Checkbox
             key={day}
-            label={<span className="first-letter:uppercase">{day}</span>}
+            label={<span className="inline-block first-letter:uppercase">{day}</span>}
             checked={days.includes(day)}
             {...(error && { 'aria-invalid': true })}
             onChange={event =>

@@ -68,16 +68,19 @@ export function ChosenDay({
               resetScroll={false}
               replace
               aria-current={isChosen ? 'date' : undefined}
-              aria-label={
-                date === week.today ? m.availability_day_today({ day: formatDay(date) }) : formatDay(date)
-              }
               className={cn(
                 'flex h-16 min-w-0 max-w-20 flex-1 flex-col items-center justify-center rounded-md',
                 isChosen ? 'bg-primary text-primary-foreground' : 'bg-muted hover:bg-accent',
               )}
             >
-              <span className={cn('text-xs', !isChosen && 'text-muted-foreground')}>{weekday}</span>
+              <span className="sr-only">
+                {date === week.today ? m.availability_day_today({ day: formatDay(date) }) : formatDay(date)}
+              </span>
+              <span aria-hidden="true" className={cn('text-xs', !isChosen && 'text-muted-foreground')}>
+                {weekday}
+              </span>
               <span
+                aria-hidden="true"
                 className={cn(
                   'titre chiffres text-lg font-bold',
                   date === week.today && 'underline decoration-2 underline-offset-4',

@@ -24,12 +24,13 @@ export function HourBadge({ date, hour, isBusy, onPress, isRow = false, ...event
   const props = {
     type: 'button' as const,
     'data-hour': `${date} ${hour.hour}`,
-    'aria-label': hourInWords(date, hour),
     'aria-disabled': fixed || undefined,
     'aria-busy': isBusy || undefined,
     onClick: () => !fixed && !isBusy && onPress(date, hour),
     ...events,
   }
+  // Read whole by whoever hears it; what is seen is part of it, shortened to the room there is.
+  const words = <span className="sr-only">{hourInWords(date, hour)}</span>
   if (hour.state === 'closed' || hour.state === 'skipped')
     return (
       <button
@@ -42,6 +43,7 @@ export function HourBadge({ date, hour, isBusy, onPress, isRow = false, ...event
           fixed && 'cursor-default',
         )}
       >
+        {words}
         {fixed ? (
           <span aria-hidden="true">
             {isRow && hour.state === 'skipped' ? m.availability_state_skipped() : '–'}
@@ -56,7 +58,7 @@ export function HourBadge({ date, hour, isBusy, onPress, isRow = false, ...event
                 !isRow && 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
               )}
             />
-            {isRow && m.availability_open_hour()}
+            {isRow && <span aria-hidden="true">{m.availability_state_closed()}</span>}
           </>
         )}
       </button>
@@ -68,25 +70,31 @@ export function HourBadge({ date, hour, isBusy, onPress, isRow = false, ...event
     <button
       {...props}
       className={cn(
-        'flex size-full items-center gap-2 rounded-sm text-left text-sm',
-        isRow ? 'gap-3 rounded-md px-4' : 'px-2 @3xl:px-2.5',
+        'flex size-full items-center rounded-sm text-left text-sm',
+        isRow ? 'gap-3 rounded-md px-4' : 'justify-center gap-1.5 px-1.5 @2xl:justify-start',
         colours,
         fixed ? 'cursor-default opacity-75 saturate-50' : 'hover:brightness-[0.97] dark:hover:brightness-110',
         isBusy && 'animate-pulse',
       )}
     >
+      {words}
       <StatusGlyph status={glyph} />
       <span
+        aria-hidden="true"
         className={cn(
           'min-w-0 truncate',
           hour.state === 'cancelled' && 'line-through',
           hour.state === 'booked' && 'font-semibold',
-          !isRow && 'hidden @2xl:inline',
+          !isRow && (hour.state === 'available' ? 'hidden @4xl:inline' : 'hidden @2xl:inline'),
         )}
       >
-        {isRow ? word() : hour.state === 'available' ? m.availability_free() : names || word()}
+        {isRow ? word() : names || word()}
       </span>
-      {isRow && names && <span className="ml-auto min-w-0 truncate">{names}</span>}
+      {isRow && names && (
+        <span aria-hidden="true" className="ml-auto min-w-0 truncate">
+          {names}
+        </span>
+      )}
       {isWithdrawn && (
         <LockKeyhole
           aria-hidden="true"

@@ -46,12 +46,12 @@ export function RangeFields({
           const problem = problems[index]
           const number = index + 1
           return (
-            <div key={keys[index]} className="flex items-start gap-3">
-              <Field className="flex-1" label={m.availability_range_start({ number })}>
+            <div key={keys[index]} className="flex flex-wrap items-start gap-3">
+              <Field className="flex-1 basis-28" label={m.availability_range_start({ number })}>
                 <HourSelect value={range.start} onChange={start => change(index, { start })} />
               </Field>
               <Field
-                className="flex-1"
+                className="flex-1 basis-28"
                 label={m.availability_range_end({ number })}
                 error={problem && words[problem]()}
               >

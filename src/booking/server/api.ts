@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyone, family } from '~/accounts/server/who'
 import { m } from '~/paraglide/messages'
 import { answer, type Telling } from '~/platform/http/answer'
+import { InstantText } from '~/platform/http/instant-text'
 import { isPlainDate } from '~/platform/time/dates'
 import {
   type BookingShape,
@@ -15,25 +16,13 @@ import { familyToday } from './family-today'
 import { lessonPackages } from './queries'
 import { quoteBooking } from './quote-booking'
 
-/** An instant with its offset, in the years that calendars are asked for. */
-const InstantText = z.iso.datetime({ offset: true }).transform((text, context) => {
-  try {
-    const instant = Temporal.Instant.from(text)
-    const { epochMilliseconds } = instant
-    if (epochMilliseconds > Date.UTC(2000, 0) && epochMilliseconds < Date.UTC(2150, 0)) return instant
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-  }
-  context.addIssue({ code: 'custom', message: 'Not an instant between 2000 and 2150' })
-  return z.NEVER
-})
 const DateText = z.string().refine(isPlainDate, 'Not a date (yyyy-MM-dd)')
 
 /** What a caller may choose. Anything else in the body (a price, a duration, a parent) is not read. */
 const Choices = z.object({
-  teacherId: z.uuid(),
+  teacherId: z.guid(),
   lessonType: z.enum(lessonTypes),
-  packageId: z.uuid().nullish(),
+  packageId: z.guid().nullish(),
   isRecurring: z.boolean().nullish(),
   recurrenceFrequency: z.enum(recurrenceFrequencies).nullish(),
   numberOfSessions: z.int().min(minimumNumberOfSessions).max(maximumNumberOfSessions).nullish(),
@@ -49,8 +38,8 @@ const Choices = z.object({
     .describe('Sessions of the series (by their date in the family’s zone) to hold at another instant'),
 })
 
-const BookingInput = Choices.extend({ id: z.uuid(), studentId: z.uuid(), startsAt: InstantText })
-const QuoteInput = Choices.extend({ studentId: z.uuid().nullish(), startsAt: InstantText.nullish() })
+const BookingInput = Choices.extend({ id: z.guid(), studentId: z.guid(), startsAt: InstantText })
+const QuoteInput = Choices.extend({ studentId: z.guid().nullish(), startsAt: InstantText.nullish() })
 
 const requestOf = (choices: z.output<typeof Choices>) => {
   const isRecurring = choices.isRecurring ?? false
@@ -78,11 +67,11 @@ const Line = z.discriminatedUnion('kind', [
 ])
 
 const Booking = z.object({
-  id: z.uuid(),
-  studentId: z.uuid().nullable(),
-  teacherId: z.uuid(),
+  id: z.guid(),
+  studentId: z.guid().nullable(),
+  teacherId: z.guid(),
   lessonType: z.enum(lessonTypes),
-  packageId: z.uuid().nullable(),
+  packageId: z.guid().nullable(),
   isRecurring: z.boolean(),
   recurrenceFrequency: z.enum(recurrenceFrequencies).nullable(),
   numberOfSessions: z.int(),
@@ -93,7 +82,7 @@ const Booking = z.object({
   lines: z.array(Line),
   lessons: z.array(
     z.object({
-      id: z.uuid(),
+      id: z.guid(),
       startsAt: z.string(),
       endsAt: z.string(),
       date: z.string(),
@@ -128,7 +117,7 @@ const Quote = z.object({
 })
 
 const LessonPackage = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   name: z.string(),
   isDiscovery: z.boolean(),
   discountPercentage: z.number(),

@@ -1,9 +1,9 @@
-import ical, { ICalCalendarMethod } from 'ical-generator'
+import { sql } from 'kysely'
+import { familyEntry, lessonCalendars, teacherEntry } from '~/lessons/server/calendar-entries'
 import { m } from '~/paraglide/messages'
 import type { Db } from '~/platform/db/connect'
-import type { MailComposers } from '~/platform/mail/compose'
+import type { MailComposers, MailContext } from '~/platform/mail/compose'
 import { writeLetter } from '~/platform/mail/letter'
-import type { Attachment } from '~/platform/mail/mail'
 import { formatDayWithYear, formatEuros } from '~/platform/time/dates'
 import { localOf, zoneLabel } from '~/platform/time/zones'
 import { type LessonType, taughtMinutes } from '../booking'
@@ -29,10 +29,15 @@ const bookedLessons = (tx: Db, bookingId: string, now: Temporal.Instant) =>
     .select([
       'bookings.lesson_type as lessonType',
       'bookings.total_cents as totalCents',
+      'seats.id as seatId',
       'lessons.id as lessonId',
+      'lessons.type',
+      'lessons.sequence',
       'lessons.starts_at as startsAt',
       'lessons.ends_at as endsAt',
       'students.first_name as studentName',
+      sql<string>`(select string_agg(s.first_name, ', ' order by o.seat_no) from seats o join students s on s.id = o.student_id
+        where o.lesson_id = lessons.id and o.released_at is null)`.as('studentNames'),
       'teacher_names.first_name as teacherFirstName',
       'teacher_names.last_name as teacherLastName',
       'parent_names.first_name as parentName',
@@ -44,30 +49,6 @@ const bookedLessons = (tx: Db, bookingId: string, now: Temporal.Instant) =>
     .execute()
 
 type BookedLesson = Awaited<ReturnType<typeof bookedLessons>>[number]
-
-/** One entry a lesson, in instants: every calendar shows them in its owner's zone. */
-const calendarOf = (
-  lessons: readonly BookedLesson[],
-  publicUrl: string,
-  about: { summary: string; minutes: (lesson: BookedLesson) => number },
-): Attachment => {
-  const calendar = ical({ name: m.booking_calendar_name(), method: ICalCalendarMethod.PUBLISH })
-  for (const lesson of lessons) {
-    const start = lesson.startsAt.epochMilliseconds
-    calendar.createEvent({
-      id: `${lesson.lessonId}@${new URL(publicUrl).hostname}`,
-      start: new Date(start),
-      end: new Date(start + about.minutes(lesson) * 60_000),
-      summary: about.summary,
-      url: publicUrl,
-    })
-  }
-  return {
-    filename: 'kalima.ics',
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: calendar.toString(),
-  }
-}
 
 /** «mardi 24 novembre 2026 à 17:00 (heure de Paris)» */
 const moment = (at: Temporal.Instant, zone: string) => {
@@ -89,7 +70,8 @@ const typeFact = (lessonType: LessonType) => ({
   }),
 })
 
-const forFamily = async (lessons: readonly BookedLesson[], first: BookedLesson, publicUrl: string) => {
+const forFamily = async (lessons: readonly BookedLesson[], first: BookedLesson, context: MailContext) => {
+  const { publicUrl } = context
   const teacher = `${first.teacherFirstName} ${first.teacherLastName}`.trim()
   const isTrial = first.lessonType === 'trial'
   const count = lessons.length
@@ -112,16 +94,14 @@ const forFamily = async (lessons: readonly BookedLesson[], first: BookedLesson, 
       notes: [m.booking_cancel_note()],
       signature: m.mail_signature(),
     })),
-    attachments: [
-      calendarOf(lessons, publicUrl, {
-        summary: m.booking_calendar_family({ student: first.studentName, teacher }),
-        minutes: lesson => taughtMinutes[lesson.lessonType],
-      }),
-    ],
+    attachments: lessonCalendars(
+      { held: lessons.map(lesson => familyEntry({ ...lesson, teacherName: teacher }, publicUrl)) },
+      context,
+    ),
   }
 }
 
-const forTeacher = async (lessons: readonly BookedLesson[], first: BookedLesson, publicUrl: string) => ({
+const forTeacher = async (lessons: readonly BookedLesson[], first: BookedLesson, context: MailContext) => ({
   to: first.teacherEmail,
   subject: m.booking_mail_teacher_subject({ student: first.studentName }),
   ...(await writeLetter({
@@ -132,29 +112,26 @@ const forTeacher = async (lessons: readonly BookedLesson[], first: BookedLesson,
       typeFact(first.lessonType),
       ...dateFacts(lessons, first.teacherZone),
     ],
-    action: { label: m.booking_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },
+    action: { label: m.booking_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
     signature: m.mail_signature(),
   })),
-  attachments: [
-    calendarOf(lessons, publicUrl, {
-      summary: m.booking_calendar_teacher({ student: first.studentName }),
-      // The teacher's calendar keeps the whole hour, a trial's too.
-      minutes: lesson => lesson.startsAt.until(lesson.endsAt).total('minutes'),
-    }),
-  ],
+  attachments: lessonCalendars(
+    { held: lessons.map(lesson => teacherEntry(lesson, context.publicUrl)) },
+    context,
+  ),
 })
 
 const sessionsWord = (count: number) => (count === 1 ? m.booking_session_word() : m.booking_sessions_word())
 
 export const mails: MailComposers = {
   /** To the family or to the teacher, each in their own zone; of the lessons that still stand when it is sent. */
-  'booking-confirmed': async (tx, job, { publicUrl, now }) => {
+  'booking-confirmed': async (tx, job, context) => {
     const { bookingId, to } = job
     if (typeof bookingId !== 'string' || (to !== 'family' && to !== 'teacher'))
       throw new Error('The job booking-confirmed names no booking or nobody')
-    const lessons = await bookedLessons(tx, bookingId, now)
+    const lessons = await bookedLessons(tx, bookingId, context.now)
     const [first] = lessons
     if (!first) return undefined
-    return to === 'family' ? forFamily(lessons, first, publicUrl) : forTeacher(lessons, first, publicUrl)
+    return to === 'family' ? forFamily(lessons, first, context) : forTeacher(lessons, first, context)
   },
 }

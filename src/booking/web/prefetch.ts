@@ -1,9 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { choicesOf } from './choices'
-import { packagesQuery, quoteQuery, studentsQuery, teacherQuery, todayQuery } from './queries'
+import { monthOf } from '~/platform/ui/calendar-days'
+import { teachersAPage } from '~/teachers/teachers'
+import { type Choices, choicesOf } from './choices'
+import {
+  freeQuery,
+  hoursQuery,
+  monthQuery,
+  packagesQuery,
+  quoteQuery,
+  studentsQuery,
+  teacherQuery,
+  teachersQuery,
+  todayQuery,
+} from './queries'
 import type { BookSearch } from './search'
 
-/** What the wizard shows first for the choices of an address, asked at once. */
+/**
+ * What the wizard shows first for the choices of an address. A page that comes from the server comes with its step
+ * filled, so that nothing jumps; in the browser the step is shown at once and asks for itself.
+ */
 export const prefetchWizard = async (queryClient: QueryClient, search: BookSearch) => {
   const choices = choicesOf(search)
   await Promise.all([
@@ -13,4 +28,23 @@ export const prefetchWizard = async (queryClient: QueryClient, search: BookSearc
     choices.teacherId && queryClient.prefetchQuery(teacherQuery(choices.teacherId)),
     choices.teacherId && queryClient.prefetchQuery(quoteQuery(choices)),
   ])
+  if (import.meta.env.SSR) await prefetchStep(queryClient, choices)
+}
+
+const prefetchStep = async (queryClient: QueryClient, choices: Choices) => {
+  const { kind, path, date, startsAt, search, isTrial, teacherId } = choices
+  if (path === 'time') {
+    if (!date || (kind !== 'time' && kind !== 'teacher')) return
+    const hours = hoursQuery(choices)
+    await queryClient.prefetchQuery(hours)
+    const slots = queryClient.getQueryData(hours.queryKey)?.slots
+    const time = slots?.find(slot => slot.startsAt === startsAt)?.time
+    if (kind === 'teacher' && time) await queryClient.prefetchQuery(freeQuery(choices, time))
+    return
+  }
+  if (kind === 'teacher') await queryClient.prefetchQuery(teachersQuery(search, isTrial, teachersAPage))
+  if (kind === 'time' && teacherId) {
+    const today = queryClient.getQueryData(todayQuery().queryKey)?.today
+    if (today) await queryClient.prefetchQuery(monthQuery(choices, monthOf(date ?? today), today))
+  }
 }

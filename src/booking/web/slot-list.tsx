@@ -11,7 +11,8 @@ import type { SlotView } from './queries'
 import type { Wizard } from './wizard-state'
 
 const parts = [
-  { name: m.booking_morning, from: '00:00', until: '12:00' },
+  { name: m.booking_night, from: '00:00', until: '06:00' },
+  { name: m.booking_morning, from: '06:00', until: '12:00' },
   { name: m.booking_afternoon, from: '12:00', until: '17:00' },
   { name: m.booking_evening, from: '17:00', until: '24:00' },
 ] as const

@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react'
 import { m } from '~/paraglide/messages'
-import { formatEuros, formatNumber } from '~/platform/time/dates'
+import { formatEuros } from '~/platform/time/dates'
 import { Button } from '~/platform/ui/button'
 import { Chip } from '~/platform/ui/chip'
 import { Star } from '~/platform/ui/ornament/khatam'
 import { LetterPortrait } from '~/platform/ui/ornament/letter-portrait'
+import { ratingText } from '~/teachers/web/teacher-words'
 import type { TeacherCardView } from './queries'
 
 /** «4,9», or «Nouveau» while nobody has rated the teacher. */
@@ -14,9 +15,9 @@ export function Rating({ rating }: { rating: number }) {
     <>
       <Star className="mr-1.5 inline-block size-3.5 align-[-0.1em]" />
       <span aria-hidden="true" className="chiffres">
-        {formatNumber(rating)}
+        {ratingText(rating)}
       </span>
-      <span className="sr-only">{m.booking_teacher_rating({ rating: formatNumber(rating) })}</span>
+      <span className="sr-only">{m.booking_teacher_rating({ rating: ratingText(rating) })}</span>
     </>
   )
 }

@@ -104,7 +104,11 @@ function Packages({ wizard: { choices, change, packages } }: { wizard: Wizard })
           retrying={packages.isFetching}
         />
       ) : (
-        <FieldGroup legend={m.booking_packages()} hint={m.booking_package_note()} className="gap-4">
+        <FieldGroup
+          legend={<span className="titre text-xl font-semibold">{m.booking_packages()}</span>}
+          hint={m.booking_package_note()}
+          className="gap-4"
+        >
           <RadioCard
             name="package"
             title={m.booking_package_none()}

@@ -80,7 +80,7 @@ function Buttons({ wizard }: { wizard: Wizard }) {
     <Button
       size="lg"
       variant={choices.isTrial ? 'highlight' : 'primary'}
-      className="min-w-0 shrink whitespace-normal! md:min-w-40"
+      className="h-auto min-h-13 min-w-0 shrink py-1.5 leading-tight whitespace-normal! max-md:px-4 md:min-w-40"
       busy={isBooking}
       disabled={!choices.isStepDone || wizard.isTrialUsed || isBlocked}
       onClick={book}

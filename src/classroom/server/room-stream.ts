@@ -44,9 +44,9 @@ export const roomStream = (
       if (!entry) return { events: [], over: 'not_found' }
       const door = doorOf(entry.role, entry, now)
       if (door !== 'open') return { events: [], over: door }
-      await touch(now)
       // An id that another person was given names nobody here, or signals would be read by who they are not meant for.
       const own = await guestOf(db, lessonId, guestId, userId)
+      if (own) await touch(now)
       const room = await roomSince(db, lessonId, guestId, Number(known ?? 0))
       if (!own) {
         const isTaken = room.guests.some(guest => guest.seatNo === entry.seatNo)

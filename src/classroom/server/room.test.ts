@@ -126,7 +126,7 @@ describe('create-daily-room', () => {
       enter: async () => ({ ok: false, code: 'room_unavailable' }) as const,
     }
     await expect(
-      callAs(database.db, s.parent, during, down).classroom.open({ id: s.lessonId }),
+      callAs(database.db, s.parent, during, { video: down }).classroom.open({ id: s.lessonId }),
     ).rejects.toMatchObject({
       code: 'room_unavailable',
       status: 503,
@@ -144,7 +144,7 @@ describe('create-daily-room', () => {
       },
     }
     for (const caller of [s.teacher, s.child])
-      await callAs(database.db, caller, during, video).classroom.open({ id: s.lessonId })
+      await callAs(database.db, caller, during, { video }).classroom.open({ id: s.lessonId })
     expect(asked).toMatchObject([
       [
         { opensAt: startsAt.subtract({ minutes: 15 }), closesAt: startsAt.add({ minutes: 75 }) },
@@ -231,6 +231,25 @@ describe('inside our own room', () => {
       reason: { code: 'too_many', status: 429 },
     })
     await chat('Plus tard', during.add({ seconds: 11 }))
+  })
+
+  test('there is no sixth place, and no second on one seat', async () => {
+    const here = await setting()
+    const { guestId } = await inside(here, here.teacher)
+    const values = (seatNo: number) => ({
+      lesson_id: here.lessonId,
+      seat_no: seatNo,
+      id: `${guestId}again`,
+      user_id: here.teacher.userId,
+      name: 'Salma',
+      is_muted: false,
+      is_camera_off: false,
+      entered_at: during,
+      seen_at: during,
+    })
+    const sit = (seatNo: number) => database.db.insertInto('room_guests').values(values(seatNo)).execute()
+    await expect(sit(5)).rejects.toMatchObject({ code: '23514' })
+    await expect(sit(0)).rejects.toMatchObject({ code: '23505' })
   })
 
   test('leaving gives the place up, and is not an error the second time', async () => {

@@ -64,41 +64,43 @@ export function Chat({
           <X />
         </Button>
       </div>
-      <ul
+      <div
         role="log"
         aria-label={m.classroom_chat_said()}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col gap-2.5 overflow-y-auto p-4"
+        className="min-h-0 flex-1 overflow-y-auto"
       >
-        {lines.length === 0 && (
-          <li className="text-sm text-muted-foreground">
-            {voice(role, {
-              tu: () => m.classroom_chat_empty_tu(),
-              vous: () => m.classroom_chat_empty_vous(),
-            })}
-          </li>
-        )}
-        {lines.map((line, index) => (
-          <li
-            key={line.id}
-            ref={index === lines.length - 1 ? end : undefined}
-            className={cn(
-              'max-w-[90%] rounded-lg px-3 py-2',
-              line.isOwn ? 'self-end bg-secondary' : 'bg-muted',
-            )}
-          >
-            <span className="block text-xs text-muted-foreground">
-              {line.isOwn
-                ? voice(role, { tu: () => m.classroom_self_tu(), vous: () => m.classroom_self_vous() })
-                : line.name}
-            </span>
-            <span dir="auto" className="block break-words whitespace-pre-wrap">
-              {line.text}
-            </span>
-          </li>
-        ))}
-      </ul>
+        <ul className="flex flex-col gap-2.5 p-4">
+          {lines.length === 0 && (
+            <li className="text-sm text-muted-foreground">
+              {voice(role, {
+                tu: () => m.classroom_chat_empty_tu(),
+                vous: () => m.classroom_chat_empty_vous(),
+              })}
+            </li>
+          )}
+          {lines.map((line, index) => (
+            <li
+              key={line.id}
+              ref={index === lines.length - 1 ? end : undefined}
+              className={cn(
+                'max-w-[90%] rounded-lg px-3 py-2',
+                line.isOwn ? 'self-end bg-secondary' : 'bg-muted',
+              )}
+            >
+              <span className="block text-xs text-muted-foreground">
+                {line.isOwn
+                  ? voice(role, { tu: () => m.classroom_self_tu(), vous: () => m.classroom_self_vous() })
+                  : line.name}
+              </span>
+              <span dir="auto" className="block break-words whitespace-pre-wrap">
+                {line.text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
       <form onSubmit={event => void say(event)} className="flex gap-2 border-t p-3">
         <Input
           ref={input}

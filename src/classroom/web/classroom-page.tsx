@@ -37,16 +37,19 @@ export function ClassroomPage({ lessonId, asked }: { lessonId: string; asked: st
     remember(lessonId, { key, isMuted, isCameraOff, cameraId, microphoneId })
     setKey(key)
   }
-  const leave = () => {
+  const shut = () => {
     forget(lessonId)
-    setKey(undefined)
     void refetch()
+  }
+  const leave = () => {
+    shut()
+    setKey(undefined)
   }
 
   if (key && media)
     return (
       <Suspense fallback={<div className="h-dvh bg-band" />}>
-        <Room door={door} roomKey={key} media={media} onLeave={leave} />
+        <Room door={door} roomKey={key} media={media} onLeave={leave} onShut={shut} />
       </Suspense>
     )
   if (door.door === 'early') return <EarlyDoor door={door} />

@@ -3,7 +3,16 @@ import { m } from '~/paraglide/messages'
 import type { ChatLine, Guest } from './room-connection'
 
 /** Tells those who listen who came, who left, and what was written. By the place, so that a reload is neither. */
-export function Comings({ guests, ownId, chat }: { guests: Guest[]; ownId: string; chat: ChatLine[] }) {
+export function Comings({
+  guests,
+  ownId,
+  unheard,
+}: {
+  guests: Guest[]
+  ownId: string
+  /** The last words that no open list of messages tells by itself. */
+  unheard: ChatLine | undefined
+}) {
   const known = useRef<Map<number, string>>(undefined)
   const [words, setWords] = useState('')
   useEffect(() => {
@@ -18,10 +27,10 @@ export function Comings({ guests, ownId, chat }: { guests: Guest[]; ownId: strin
     ]
     if (told.length > 0) setWords(told.join(' '))
   }, [guests, ownId])
-  const last = chat.at(-1)
   useEffect(() => {
-    if (last && !last.isOwn) setWords(m.classroom_chat_said_by({ name: last.name, text: last.text }))
-  }, [last])
+    if (unheard && !unheard.isOwn)
+      setWords(m.classroom_chat_said_by({ name: unheard.name, text: unheard.text }))
+  }, [unheard])
   return (
     <p aria-live="polite" className="sr-only">
       {words}

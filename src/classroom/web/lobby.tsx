@@ -60,16 +60,21 @@ export function Lobby({
           </p>
           <WhoIsInside door={door} />
           {!isHosted && <DeviceChoice media={media} className="mt-6" />}
-          <Button
-            variant="highlight"
-            size="lg"
-            className="mt-6 h-14! w-full text-base! sm:w-auto sm:min-w-64"
-            busy={isBusy}
-            disabled={!isHosted && !media}
-            onClick={() => void enter()}
-          >
-            {m.classroom_enter()}
-          </Button>
+          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-1">
+            <Button
+              variant="highlight"
+              size="lg"
+              className="h-14! w-full text-base! sm:w-auto sm:min-w-64"
+              busy={isBusy}
+              disabled={!isHosted && !media}
+              onClick={() => void enter()}
+            >
+              {m.classroom_enter()}
+            </Button>
+            <a href={spaceOf(door.role)} className="btn btn-link btn-md">
+              {m.classroom_back()}
+            </a>
+          </div>
           <p className="mt-4 text-sm">
             {voice(door.role, {
               tu: () => m.classroom_promise_tu(),

@@ -3,7 +3,6 @@ import { Button } from '~/platform/ui/button'
 import { DoorFrame } from './door-frame'
 import type { DoorView } from './door-shape'
 import { spaceOf } from './space-of'
-import { voice } from './voice'
 
 /** The place is taken by another tab or device of the same seat: back only by an act, or two tabs would fight for it. */
 export function ReplacedTab({
@@ -18,9 +17,7 @@ export function ReplacedTab({
   return (
     <DoorFrame home={spaceOf(role)}>
       <div className="mx-auto flex max-w-read flex-col items-center text-center" role="status">
-        <h1 className="text-4xl tracking-display">
-          {voice(role, { tu: () => m.classroom_replaced_tu(), vous: () => m.classroom_replaced_vous() })}
-        </h1>
+        <h1 className="text-4xl tracking-display">{m.classroom_replaced()}</h1>
         <p className="mt-4 text-lg">{m.classroom_replaced_text()}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Button size="lg" onClick={onComeBack}>

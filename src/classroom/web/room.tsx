@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { contentId } from '~/site/web/site-frame'
 import { Chat } from './chat'
 import { Comings } from './comings'
 import { Controls } from './controls'
@@ -21,11 +22,14 @@ export function Room({
   roomKey: key,
   media,
   onLeave,
+  onShut,
 }: {
   door: DoorView
   roomKey: string
   media: LocalMedia
   onLeave: () => void
+  /** The server ended it: the lesson is over, cancelled, or no longer one's own. */
+  onShut: () => void
 }) {
   const [connection, setConnection] = useState<RoomConnection>()
   useEffect(() => {
@@ -39,6 +43,11 @@ export function Room({
     () => before,
   )
   useWakeLock()
+  const isShut = room.status === 'shut'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it happens
+  useEffect(() => {
+    if (isShut) onShut()
+  }, [isShut])
 
   const view = useMediaView(media)
   const { isMuted, isCameraOff, cameraId, microphoneId } = view
@@ -56,9 +65,14 @@ export function Room({
 
   if (room.status === 'replaced')
     return <ReplacedTab role={door.role} onComeBack={() => connection?.enterAgain()} onLeave={onLeave} />
-  if (room.status === 'shut') return <ClosedDoor door={{ role: door.role, door: 'over' }} />
+  if (isShut)
+    return <ClosedDoor door={{ role: door.role, door: door.door === 'cancelled' ? 'cancelled' : 'over' }} />
   return (
-    <div className="flex h-dvh min-h-96 flex-col bg-band text-band-foreground on-band">
+    <main
+      id={contentId}
+      tabIndex={-1}
+      className="flex h-dvh min-h-96 flex-col bg-band text-band-foreground outline-none on-band"
+    >
       <RoomHead door={door} room={room} />
       <div className="relative flex min-h-0 flex-1">
         <Stage door={door} room={room} media={view} />
@@ -73,7 +87,11 @@ export function Room({
         onChat={() => showChat(!isChatOpen)}
         onLeave={onLeave}
       />
-      <Comings guests={room.guests} ownId={room.guestId} chat={room.chat} />
-    </div>
+      <Comings
+        guests={room.guests}
+        ownId={room.guestId}
+        unheard={isChatOpen ? undefined : room.chat.at(-1)}
+      />
+    </main>
   )
 }

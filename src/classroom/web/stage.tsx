@@ -18,7 +18,7 @@ export function Stage({ door, room, media }: { door: DoorView; room: RoomView; m
     <Tile key={guest.id} guest={guest} shown={room.shown[guest.id]} isLarge={isLarge} role={door.role} />
   )
   return (
-    <main className="relative flex min-h-0 min-w-0 flex-1 flex-col gap-2 px-2 sm:gap-3 sm:px-4">
+    <div className="relative flex min-h-0 min-w-0 flex-1 flex-col gap-2 px-2 sm:gap-3 sm:px-4">
       <div
         className={cn(
           'grid min-h-0 flex-1 gap-2 sm:gap-3',
@@ -50,6 +50,6 @@ export function Stage({ door, room, media }: { door: DoorView; room: RoomView; m
           className="absolute! right-4 bottom-2 aspect-[4/5] h-32 border-2 border-band shadow-lg sm:right-7 sm:bottom-3 sm:aspect-video sm:h-36"
         />
       )}
-    </main>
+    </div>
   )
 }

@@ -2,8 +2,9 @@ import type { Family } from '~/accounts/server/who'
 import { cancelSeatsOfStudent, lockCalendarsOfStudent } from '~/lessons/server/erase-student-lessons'
 import { eraseMessagesAbout } from '~/messages/server/erase-messages'
 import type { Db } from '~/platform/db/connect'
+import { forgetName } from '~/platform/mail/forget-name'
 import { type Outcome, ok, refuse } from '~/platform/refusal/refusal'
-import { lockStudentOf, studentOf } from './queries'
+import { lockStudentOf, readersAbout, studentOf } from './queries'
 
 /**
  * Erases a child (domain.md, People.4): lessons to come are cancelled and given back, then messages, profile, progress and
@@ -19,11 +20,14 @@ export const eraseStudent = async (
   // A booking with a further teacher may land before the child's row is held: then the calendars are taken anew, in order.
   for (let attempt = 0; attempt < 5; attempt++) {
     const outcome = await db.transaction().execute(async tx => {
-      if (!(await studentOf(tx, by, id, now))) return refuse('not_found')
+      const known = await studentOf(tx, by, id, now)
+      if (!known) return refuse('not_found')
       const calendars = await lockCalendarsOfStudent(tx, id, now)
       const student = await lockStudentOf(tx, by, id)
       if (!student) return refuse('not_found')
       if (!(await cancelSeatsOfStudent(tx, id, calendars, now))) return undefined
+      const readers = (await readersAbout(tx, by, id).execute()).map(({ email }) => email)
+      await forgetName(tx, known.firstName, readers)
       await eraseMessagesAbout(tx, id)
       await tx.deleteFrom('students').where('id', '=', id).execute()
       // Sessions, password and role go with the account.

@@ -77,6 +77,26 @@ export const lockStudentOf = (tx: Db, family: Family, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Who was written to about a child: the parent and the teachers of its lessons. */
+export const readersAbout = (tx: Db, family: Family, studentId: string) =>
+  tx
+    .selectFrom('users')
+    .where(eb =>
+      eb.or([
+        eb('users.id', '=', family.parentId),
+        eb(
+          'users.id',
+          'in',
+          eb
+            .selectFrom('seats')
+            .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+            .where('seats.student_id', '=', studentId)
+            .select('lessons.teacher_id'),
+        ),
+      ]),
+    )
+    .select('users.email')
+
 /** What a stranger could know of the child and try as a login name; undefined when the family has no such child. */
 export const personalNamesOf = async (db: Db, family: Family, id: string) => {
   const found = await childrenOf(db, family)

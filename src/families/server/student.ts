@@ -42,7 +42,7 @@ const optional = {
 /** What a family may say of a child; anything else that is sent (trial, parent, role) is not read. */
 export const NewStudent = z.object({
   /** Chosen by the caller: sent twice, the child is added once. */
-  id: z.uuid().optional(),
+  id: z.guid().optional(),
   ...fields,
   interests: optional.interests.default([]),
   learningGoals: optional.learningGoals.default([]),
@@ -56,7 +56,7 @@ export type StudentChange = z.infer<typeof StudentChange>
 const percent = z.number().int()
 
 export const StudentView = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   ...fields,
   ...optional,
   hasHadTrialLesson: z.boolean(),

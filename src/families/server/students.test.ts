@@ -141,7 +141,38 @@ test('deleting a child erases it: no profile, no login, no session, no name anyw
   })
   await joinGroup(db, group.lessonId, { parentId: other.parentId, studentId: other.studentIds[0] ?? '' })
 
+  // Mails that our own mailbox showed, as a booking leaves them.
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', parentId)
+    .executeTakeFirstOrThrow()
+  const mailTo = (recipient: string, text: string) => ({
+    recipient,
+    sender: 'bonjour@kalima.test',
+    subject: text,
+    text,
+    html: `<p>${text}</p>`,
+    attachments: JSON.stringify([
+      { filename: 'cours.ics', content: `SUMMARY:${name.slice(0, 9)}\n ${name.slice(9)}` },
+    ]),
+  })
+  await db
+    .insertInto('dev_mails')
+    .values([mailTo(email, `Le cours de ${name} est réservé.`), mailTo(email, `${name}tte grandit.`)])
+    .execute()
+
   await as(parentId).families.eraseChild({ id: studentId })
+
+  const kept = await db
+    .selectFrom('dev_mails')
+    .selectAll()
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute()
+  expect(kept.map(mail => mail.text)).toEqual(['Le cours de … est réservé.', `${name}tte grandit.`])
+  expect(kept[0]?.attachments).toEqual([])
+  await db.deleteFrom('dev_mails').where('recipient', '=', email).execute()
 
   expect((await as(parentId).families.students()).students).toEqual([])
   const tables = await sql<{ name: string }>`select format('%I.%I', table_schema, table_name) as name

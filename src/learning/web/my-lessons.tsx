@@ -19,7 +19,7 @@ export function MyLessons({ lessons }: { lessons: readonly LessonView[] }) {
         {m.learning_next_lessons()}
       </h2>
       {next ? (
-        <div className="card mt-4 overflow-hidden">
+        <div className="mt-4 overflow-hidden rounded-xl border bg-card text-card-foreground">
           <NextLesson lesson={next} />
           {later.length > 0 && (
             <ul aria-label={m.learning_then()} className="divide-y px-card">

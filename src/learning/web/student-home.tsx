@@ -18,7 +18,7 @@ export function StudentHome() {
   return (
     <Space isHome title={m.learning_space()} text={m.learning_hello({ name: mine.firstName })}>
       <Ways dueToday={mine.dueToday} />
-      <div className="mt-10 grid gap-x-8 gap-y-10 lg:grid-cols-2">
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <MyProgress mine={mine} />
         <MyLessons lessons={upcoming.lessons} />
       </div>

@@ -1,10 +1,11 @@
 import type { TeacherSelf } from '~/accounts/server/who'
+import { notify } from '~/notifications/server/notify'
 import { m } from '~/paraglide/messages'
 import type { Db } from '~/platform/db/connect'
 import type { Telling } from '~/platform/http/answer'
 import { type Outcome, ok, refuse } from '~/platform/refusal/refusal'
 import { type LessonRefusal, lessonActions, mayDo } from '../lessons'
-import { lockCalendars, lockLessons, meetingOf } from './queries'
+import { lockCalendars, lockLessons, meetingOf, seatsOfMeeting } from './queries'
 import { type LessonView, lessonView } from './view'
 
 export type AdvanceRefusal =
@@ -46,6 +47,22 @@ export const advanceLesson = (
       const verdict = mayDo(action, 'teacher', lesson, now)
       if (!verdict.ok) return refuse(refusalOf[verdict.reason])
       await tx.updateTable('lessons').set({ status: to }).where('id', '=', lessonId).execute()
+      if (action === 'confirm') await tellFamilies(tx, by, lessonId)
     }
     return ok(lessonView({ ...found, status: to }, { actor: 'teacher', timezone: by.timezone }, now))
   })
+
+const tellFamilies = async (tx: Db, by: TeacherSelf, lessonId: string) => {
+  const seats = await seatsOfMeeting(tx, { teacher: by }, lessonId)
+  await notify(
+    tx,
+    seats
+      .filter(seat => seat.releasedAt === null)
+      .map(seat => ({
+        userId: seat.parentId,
+        kind: 'lesson_confirmed',
+        lessonId,
+        studentId: seat.studentId,
+      })),
+  )
+}

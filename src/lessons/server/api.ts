@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { member, parent, teacher } from '~/accounts/server/who'
 import { answer, refusalError } from '~/platform/http/answer'
+import { InstantText } from '~/platform/http/instant-text'
 import { isUuid } from '~/platform/http/uuid'
 import { refuse } from '~/platform/refusal/refusal'
 import { longestCancellationReason } from '../lessons'
@@ -11,6 +12,7 @@ import { cancellationTellings } from './cancellation-refusal'
 import { postponeSeat } from './postpone-seat'
 import { postponementTellings } from './postponement-refusal'
 import { lessonsOfFamily, meetingsOf } from './queries'
+import { linkTellings, sendLessonLink } from './send-link'
 import { LessonPage, LessonView, lessonView } from './view'
 
 const ListInput = z.object({
@@ -55,13 +57,13 @@ const Reason = z
       .refine(text => !/\p{Cc}/u.test(text)),
   )
 
-const CancellationInput = z.object({
+/** A lesson and, when several children of the family sit in it, which child's seat. */
+const OneSeat = z.object({
   id: z.string().max(100),
-  /** Which child's seat, when several children of the family sit in the lesson. */
   studentId: z.string().max(100).optional(),
-  /** Why the school cancels; its families read it in their mail. */
-  reason: Reason.optional(),
 })
+/** With why the school cancels; its families read it in their mail. */
+const CancellationInput = OneSeat.extend({ reason: Reason.optional() })
 
 /** A family frees one child's seat; a teacher and the school cancel the lesson for everyone. */
 export const cancel = member
@@ -76,6 +78,20 @@ export const cancel = member
         ? cancelSeat(db, by.family, { lessonId: id, studentId }, now)
         : cancelLesson(db, by, id, now, 'school' in by ? reason : null)
     return answer(outcome, cancellationTellings)
+  })
+
+/** The address of the lesson by mail, with its calendar entry. */
+export const sendLink = member
+  .route({
+    method: 'POST',
+    path: '/lessons/{id}/link',
+    successStatus: 204,
+    summary: 'Envoyer par mail le lien d’un cours',
+  })
+  .input(OneSeat)
+  .handler(async ({ context: { db, limits, member: by, now }, input: { id, studentId } }) => {
+    if (!isUuid(id) || (studentId !== undefined && !isUuid(studentId))) throw refusalError('not_found')
+    await answer(sendLessonLink({ db, limits }, by, { lessonId: id, studentId }, now), linkTellings)
   })
 
 const LessonId = z.object({ id: z.string().max(100) })
@@ -98,7 +114,7 @@ export const complete = teacher
 
 const PostponementInput = CancellationInput.extend({
   /** One of the teacher's open slots. */
-  startsAt: z.iso.datetime({ offset: true }),
+  startsAt: InstantText,
 })
 
 /** A parent moves one child's seat to another hour of the same teacher, free of charge until 24 hours before the start. */
@@ -108,6 +124,6 @@ export const postpone = parent
   .output(LessonView)
   .handler(({ context: { db, family, now }, input: { id, studentId, startsAt } }) => {
     if (!isUuid(id) || (studentId !== undefined && !isUuid(studentId))) throw refusalError('not_found')
-    const asked = { lessonId: id, studentId, startsAt: Temporal.Instant.from(startsAt) }
+    const asked = { lessonId: id, studentId, startsAt }
     return answer(postponeSeat(db, family, asked, now), postponementTellings)
   })

@@ -1,7 +1,7 @@
 import { taughtMinutes } from '~/booking/booking'
 import { m } from '~/paraglide/messages'
 import type { LessonType } from '~/platform/db/schema'
-import { formatDayWithYear } from '~/platform/time/dates'
+import { formatDay, formatDayWithYear } from '~/platform/time/dates'
 import { localOf, zoneLabel } from '~/platform/time/zones'
 
 export const typeName = (type: LessonType): string => {
@@ -20,3 +20,22 @@ export const moment = (startsAt: Temporal.Instant, zone: string) => {
   const { date, time } = localOf(startsAt, zone)
   return m.lessons_mail_moment({ day: formatDayWithYear(date), time, zone: zoneLabel(zone) })
 }
+
+/** «mardi 24 novembre» on the reader's calendar. */
+export const dayOf = (startsAt: Temporal.Instant, zone: string) => formatDay(localOf(startsAt, zone).date)
+
+type FamilyReads = {
+  studentName: string
+  teacherName: string
+  type: LessonType
+  startsAt: Temporal.Instant
+  timezone: string
+}
+
+/** What every mail to a family says of a lesson. */
+export const factsForFamily = ({ studentName, teacherName, type, startsAt, timezone }: FamilyReads) => [
+  { label: m.lessons_mail_child(), value: studentName },
+  { label: m.lessons_mail_lesson(), value: typeName(type) },
+  { label: m.lessons_mail_teacher(), value: teacherName },
+  { label: m.lessons_mail_when(), value: moment(startsAt, timezone) },
+]

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Family } from '~/accounts/server/who'
 import { slotsOf } from '~/availability/server/open-slots'
 import { reservedMinutes } from '~/booking/booking'
+import { notify } from '~/notifications/server/notify'
 import type { Db } from '~/platform/db/connect'
 import { enqueueMail } from '~/platform/jobs/enqueue'
 import { type Outcome, ok, refuse } from '~/platform/refusal/refusal'
@@ -71,6 +72,9 @@ const postpone = async (
   const moved = await moveSeat(tx, { seatId: seat.id, lesson, startsAt, endsAt })
   await enqueueMail(tx, { kind: 'seat-postponed', seatId: moved.seatId })
   await enqueueMail(tx, { kind: 'teacher-seat-postponed', seatId: moved.seatId, lessonCancelled })
+  await notify(tx, [
+    { userId: teacherId, kind: 'lesson_moved', lessonId: moved.lessonId, studentId: seat.studentId },
+  ])
   return told(tx, by, moved.lessonId, seat.studentId, now)
 }
 

@@ -3,9 +3,9 @@ import { m } from '~/paraglide/messages'
 import type { Db } from '~/platform/db/connect'
 import type { MailComposers, MailJob } from '~/platform/mail/compose'
 import { writeLetter } from '~/platform/mail/letter'
-import { formatDay } from '~/platform/time/dates'
-import { localOf } from '~/platform/time/zones'
-import { moment, typeName } from './mail-words'
+import { familyEntry, lessonCalendars, teacherEntry } from './calendar-entries'
+import { lessonsOfTeacher } from './mail-facts'
+import { dayOf, moment, typeName } from './mail-words'
 
 /** The seat where it is now, and when it was before; none once the child is erased or the seat was freed since. */
 const movedSeat = async (tx: Db, job: MailJob) => {
@@ -14,6 +14,7 @@ const movedSeat = async (tx: Db, job: MailJob) => {
     .selectFrom('seats')
     .innerJoin('seats as before', 'before.moved_to', 'seats.id')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .innerJoin('lessons as left', 'left.id', 'before.lesson_id')
     .innerJoin('students', 'students.id', 'seats.student_id')
     .innerJoin('parents', 'parents.id', 'seats.parent_id')
     .innerJoin('profiles as parent', 'parent.id', 'parents.id')
@@ -24,6 +25,13 @@ const movedSeat = async (tx: Db, job: MailJob) => {
     .where('seats.id', '=', job.seatId)
     .where('seats.released_at', 'is', null)
     .select([
+      'seats.id as seatId',
+      'lessons.id as lessonId',
+      'lessons.teacher_id as teacherId',
+      'lessons.sequence',
+      'before.id as leftSeatId',
+      'left.id as leftLessonId',
+      'left.sequence as leftSequence',
       'lessons.type',
       'seats.starts_at as startsAt',
       'before.starts_at as startedAt',
@@ -44,12 +52,19 @@ const datesOf = ({ startedAt, startsAt }: Moved, zone: string) => [
   { label: m.lessons_mail_postponed_before(), value: moment(startedAt, zone) },
   { label: m.lessons_mail_postponed_after(), value: moment(startsAt, zone) },
 ]
-const dayOf = (startsAt: Temporal.Instant, zone: string) => formatDay(localOf(startsAt, zone).date)
 
 export const postponedMails: MailComposers = {
-  'seat-postponed': async (tx, job, { publicUrl }) => {
+  'seat-postponed': async (tx, job, context) => {
     const seat = await movedSeat(tx, job)
     if (!seat) return undefined
+    const { publicUrl } = context
+    const left = {
+      ...seat,
+      seatId: seat.leftSeatId,
+      lessonId: seat.leftLessonId,
+      startsAt: seat.startedAt,
+      sequence: seat.leftSequence,
+    }
     return {
       to: seat.parentEmail,
       subject: m.lessons_mail_postponed_subject({
@@ -68,12 +83,22 @@ export const postponedMails: MailComposers = {
         action: { label: m.lessons_mail_postponed_action(), href: `${publicUrl}/parent/upcoming` },
         signature: m.mail_signature(),
       })),
+      attachments: lessonCalendars(
+        { held: [familyEntry(seat, publicUrl)], cancelled: [familyEntry(left, publicUrl)] },
+        context,
+      ),
     }
   },
 
-  'teacher-seat-postponed': async (tx, job, { publicUrl }) => {
+  'teacher-seat-postponed': async (tx, job, context) => {
     const seat = await movedSeat(tx, job)
     if (!seat) return undefined
+    const { publicUrl } = context
+    const lessons = await lessonsOfTeacher(tx, seat.teacherId, [seat.leftLessonId, seat.lessonId])
+    const entriesOf = (isCancelled: boolean) =>
+      lessons
+        .filter(({ status }) => (status === 'cancelled') === isCancelled)
+        .map(lesson => teacherEntry(lesson, publicUrl))
     return {
       to: seat.teacherEmail,
       subject: m.lessons_mail_teacher_postponed_subject({ day: dayOf(seat.startsAt, seat.teacherZone) }),
@@ -91,6 +116,7 @@ export const postponedMails: MailComposers = {
         action: { label: m.lessons_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },
         signature: m.mail_signature(),
       })),
+      attachments: lessonCalendars({ held: entriesOf(false), cancelled: entriesOf(true) }, context),
     }
   },
 }

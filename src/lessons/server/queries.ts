@@ -260,6 +260,33 @@ export const familySeatsIn = (tx: Db, family: Family, lessonId: string) =>
     .orderBy(sql`seats.released_at desc nulls first`)
     .execute()
 
+const seatInLesson = [
+  'seats.id',
+  'seats.student_id as studentId',
+  'seats.parent_id as parentId',
+  'seats.released_at as releasedAt',
+  'lessons.teacher_id as teacherId',
+  'lessons.status',
+  'lessons.starts_at as startsAt',
+  'lessons.ends_at as endsAt',
+] as const
+
+/** A family's seats in a lesson, released ones included, with the lesson's own state. */
+export const seatsOfFamilyIn = (db: Db, family: Family, lessonId: string) =>
+  seatsOf(db, family).where('lessons.id', '=', lessonId).select(seatInLesson).execute()
+
+/** All seats of a lesson of this teacher, or of the school. */
+export const seatsOfMeeting = (db: Db, by: Exclude<Member, { family: Family }>, lessonId: string) =>
+  db
+    .selectFrom('seats')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .where('lessons.id', '=', lessonId)
+    .$if('teacher' in by, query =>
+      query.where('lessons.teacher_id', '=', 'teacher' in by ? by.teacher.teacherId : ''),
+    )
+    .select(seatInLesson)
+    .execute()
+
 /**
  * Seats of a lesson that were not given back: still held, or released too late. Written as the two partial indexes of
  * seats have it, so that neither case walks through the table.

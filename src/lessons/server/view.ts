@@ -16,10 +16,10 @@ const instant = z.string().describe('Instant in UTC, ISO 8601')
 
 /** One child's seat for a family, one meeting for a teacher and the school; the clock is the reader's own. */
 export const LessonView = z.object({
-  id: z.uuid(),
-  studentId: z.uuid().nullable(),
+  id: z.guid(),
+  studentId: z.guid().nullable(),
   studentName: z.string(),
-  teacherId: z.uuid(),
+  teacherId: z.guid(),
   teacherName: z.string(),
   date: z.string(),
   time: z.string(),

@@ -6,6 +6,9 @@ import { ChoiceChip } from '~/platform/ui/chip'
 
 export const childrenQuery = () => orpc.families.students.queryOptions()
 
+/** Both lead to this page: the one whose lessons are shown is the current one. */
+const alone = { includeSearch: true, explicitUndefined: true }
+
 /** One child's lessons, or everybody's: links, so that the address says what is shown. None for an only child. */
 export function ChildFilter({
   to,
@@ -19,11 +22,13 @@ export function ChildFilter({
   return (
     <nav aria-label={m.lessons_of_child()} className="mt-6 flex flex-wrap gap-2">
       <ChoiceChip asChild chosen={child === undefined}>
-        <Link to={to}>{m.lessons_of_all()}</Link>
+        <Link to={to} search={{ enfant: undefined }} activeOptions={alone}>
+          {m.lessons_of_all()}
+        </Link>
       </ChoiceChip>
       {data.students.map(({ id, firstName }) => (
         <ChoiceChip key={id} asChild chosen={child === id}>
-          <Link to={to} search={{ enfant: id }} className="max-w-full wrap-anywhere">
+          <Link to={to} search={{ enfant: id }} activeOptions={alone} className="max-w-full wrap-anywhere">
             {firstName}
           </Link>
         </ChoiceChip>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import { zoneLabel } from '~/platform/time/zone-names'
 import { EmptyState } from '~/platform/ui/empty-state'
@@ -16,9 +16,21 @@ const pageSize = 20
 /** `child`: only the lessons of this one. */
 type ListProps = { page: number; child: string | undefined }
 
+/** A row that goes (moved, cancelled) takes the focus along: it goes on from the content, and not from the top of the page. */
+const useKeptFocus = (lessons: readonly LessonView[]) => {
+  const before = useRef(lessons)
+  useEffect(() => {
+    if (before.current === lessons) return
+    before.current = lessons
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+  }, [lessons])
+}
+
 /** Every lesson to come of the family, a page at a time. */
 export function UpcomingLessons({ page, child }: ListProps) {
   const { data } = useSuspenseQuery(lessonPage('upcoming', page, child))
+  useKeptFocus(data.lessons)
   if (data.total === 0)
     return (
       <EmptyState

@@ -1,4 +1,5 @@
-import { CalendarClock, CalendarX2, Ellipsis, Link2 } from 'lucide-react'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { CalendarClock, CalendarX2, Ellipsis, Link2, Mail, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { formatDay } from '~/platform/time/dates'
@@ -8,9 +9,12 @@ import { CancelLesson } from './cancel-lesson'
 import { copyLink } from './copy-link'
 import type { LessonView } from './lesson-view'
 import { PostponeLesson } from './postpone-lesson'
+import { useSendLink } from './use-send-link'
 
 /** What may be done with one lesson; only what the table of lessons.ts allows is there. */
 export function LessonMenu({ lesson }: { lesson: LessonView }) {
+  const { viewer } = useRouteContext({ from: '__root__' })
+  const { sendLink, isSending } = useSendLink(lesson)
   const [isCancelling, setIsCancelling] = useState(false)
   const [isPostponing, setIsPostponing] = useState(false)
   return (
@@ -36,6 +40,25 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
         >
           {m.lessons_copy_link()}
         </MenuItem>
+        <MenuItem
+          icon={<Mail aria-hidden="true" strokeWidth={1.75} />}
+          disabled={isSending}
+          onSelect={sendLink}
+        >
+          {m.lessons_send_link()}
+        </MenuItem>
+        {viewer?.role === 'parent' && (
+          <MenuItem asChild>
+            <Link
+              to="/parent/messages/$personId"
+              params={{ personId: lesson.teacherId }}
+              search={{ studentId: lesson.studentId ?? undefined }}
+            >
+              <MessageCircle aria-hidden="true" strokeWidth={1.75} />
+              {m.messages_contact()}
+            </Link>
+          </MenuItem>
+        )}
         {(lesson.mayPostpone || lesson.mayCancel) && <MenuSeparator />}
         {lesson.mayPostpone && (
           <MenuItem

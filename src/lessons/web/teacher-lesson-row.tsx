@@ -1,4 +1,4 @@
-import { CalendarX2, Check, CheckCheck, Ellipsis, Link2 } from 'lucide-react'
+import { CalendarX2, Check, CheckCheck, Ellipsis, Link2, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { dayParts, formatDay } from '~/platform/time/dates'
@@ -10,6 +10,7 @@ import { copyLink } from './copy-link'
 import { JoinLesson, useOpenDoor } from './join-lesson'
 import type { LessonView } from './lesson-view'
 import { lessonKind } from './lesson-words'
+import { useSendLink } from './use-send-link'
 import { useTeacherActs } from './use-teacher-acts'
 
 /** A lesson as its teacher reads it: when, who, which kind, how it stands, and what may be done with it now. */
@@ -80,6 +81,7 @@ function FirstAct({ lesson, isWide = false }: { lesson: LessonView; isWide?: boo
 
 function Acts({ lesson }: { lesson: LessonView }) {
   const [isAsking, setIsAsking] = useState(false)
+  const { sendLink, isSending } = useSendLink(lesson)
   const { confirm, complete, cancel, isCancelling } = useTeacherActs(lesson.id)
   const words = {
     name: lesson.studentName || m.lessons_erased_student(),
@@ -112,6 +114,13 @@ function Acts({ lesson }: { lesson: LessonView }) {
           onSelect={() => void copyLink(lesson)}
         >
           {m.lessons_copy_link()}
+        </MenuItem>
+        <MenuItem
+          icon={<Mail aria-hidden="true" strokeWidth={1.75} />}
+          disabled={isSending}
+          onSelect={sendLink}
+        >
+          {m.lessons_send_link()}
         </MenuItem>
         {lesson.mayCancel && (
           <>

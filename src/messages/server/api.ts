@@ -44,7 +44,7 @@ export const conversation = correspondent
     if (!found) throw refusalError('not_found')
     const shown = found.messages.slice(0, size)
     return {
-      personId: personId.toLowerCase(),
+      personId: found.personId,
       firstName: found.firstName,
       children: found.children,
       mayWrite: !found.isGone && found.children.length > 0,

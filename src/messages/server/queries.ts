@@ -64,6 +64,7 @@ export type MessageRow = {
   sentAt: string
 }
 export type ConversationFound = {
+  personId: string
   firstName: string
   /** A teacher who left reads no more. */
   isGone: boolean
@@ -74,7 +75,10 @@ export type ConversationFound = {
   messages: MessageRow[]
 }
 
-/** What is said with one person, a page of it from `before` back; undefined when no booking ever joined the two. */
+/**
+ * What is said with one person, a page of it from `before` back; undefined when no booking ever joined the two. A teacher
+ * may name the family by one of its children, whom the lessons show.
+ */
 export const conversationWith = async (
   db: Db,
   by: Correspondent,
@@ -83,9 +87,17 @@ export const conversationWith = async (
 ): Promise<ConversationFound | undefined> => {
   const side = sideOf(by)
   const { ownRead, otherRead } = columnsOf(side)
-  const [parentId, teacherId] = side === 'parent' ? [personOf(by), personId] : [personId, personOf(by)]
+  const self = personOf(by)
+  const [parentId, teacherId] =
+    side === 'parent'
+      ? [sql`${self}::uuid`, sql`${personId}::uuid`]
+      : [
+          sql`coalesce((select b.parent_id from bookings b
+            where b.student_id = ${personId}::uuid and b.teacher_id = ${self}::uuid limit 1), ${personId}::uuid)`,
+          sql`${self}::uuid`,
+        ]
   const { rows } = await sql<ConversationFound>`
-    select p.first_name as "firstName", t.retired_at is not null as "isGone",
+    select p.id as "personId", p.first_name as "firstName", t.retired_at is not null as "isGone",
       ${childrenOf('f.id', 't.id')} as children,
       coalesce(${ownRead}, 0) as "ownRead", coalesce(${otherRead}, 0) as "otherRead",
       (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from (
@@ -96,16 +108,19 @@ export const conversationWith = async (
         order by m.no desc limit ${limit}) m) as messages
     from parents f
     cross join teachers t
-    join profiles p on p.id = ${personId}::uuid
+    join profiles p on p.id = ${side === 'parent' ? sql.ref('t.id') : sql.ref('f.id')}
     left join conversations c on c.parent_id = f.id and c.teacher_id = t.id
-    where f.id = ${parentId}::uuid and t.id = ${teacherId}::uuid
+    where f.id = ${parentId} and t.id = ${teacherId}
       and exists (select from bookings b where b.parent_id = f.id and b.teacher_id = t.id)`.execute(db)
   return rows[0]
 }
 
 export type Pair = { parentId: string; teacherId: string; isGone: boolean }
 
-/** The pair that may speak about this child: found through a booking of the child with the teacher, or not at all. */
+/**
+ * The pair that may speak about this child: found through a booking of the child with the teacher, or not at all. The child
+ * is held: whoever erases it waits until the message is there to be erased with it.
+ */
 export const pairAbout = async (
   tx: Db,
   by: Correspondent,
@@ -114,6 +129,7 @@ export const pairAbout = async (
   tx
     .selectFrom('bookings')
     .innerJoin('teachers', 'teachers.id', 'bookings.teacher_id')
+    .innerJoin('students', 'students.id', 'bookings.student_id')
     .where('bookings.student_id', '=', studentId)
     .$if('family' in by, query =>
       query
@@ -127,6 +143,7 @@ export const pairAbout = async (
       sql<boolean>`teachers.retired_at is not null`.as('isGone'),
     ])
     .limit(1)
+    .forKeyShare('students')
     .executeTakeFirst()
 
 /** The pair's conversation, begun if need be and held until the transaction ends: its writers queue here. */

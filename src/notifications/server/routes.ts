@@ -19,7 +19,8 @@ export const newsRoutes = (realtime: Realtime, contextOf: (request: Request) => 
     if (!me) return tell(c, 401, 'signed_out', m.refusal_signed_out())
     let told = ''
     return realtime.answer({
-      person: me.userId,
+      // Counted apart: many tabs with figures never push a lesson's room out.
+      person: `news:${me.userId}`,
       topics: [personTopic(me.userId), sessionTopic(me)],
       read: async () => {
         if (!(await isSessionAlive(db, me, Temporal.Now.instant()))) return { events: [], over: 'signed_out' }

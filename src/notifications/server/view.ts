@@ -3,6 +3,7 @@ import { m } from '~/paraglide/messages'
 import type { Role } from '~/platform/db/schema'
 import { formatDay } from '~/platform/time/dates'
 import { localOf } from '~/platform/time/zones'
+import { ofName } from '~/platform/words/of-name'
 import type { NotificationRow } from './queries'
 
 export const NotificationView = z.object({
@@ -43,37 +44,38 @@ const bookedTitle = ({ lessonType, sessions }: NotificationRow, student: string)
     : m.notifications_booked_many({ student, count })
 }
 
-const cancelledForFamily = ({ cancelledBy, teacherName }: NotificationRow, student: string) => {
+const cancelledForFamily = ({ cancelledBy, teacherName }: NotificationRow, of: string) => {
   if (cancelledBy === 'teacher')
-    return m.notifications_cancelled_by_teacher({ student, teacher: teacherName ?? '' })
+    return m.notifications_cancelled_by_teacher({ of, teacher: teacherName ?? '' })
   return cancelledBy === 'admin'
-    ? m.notifications_cancelled_by_school({ student })
-    : m.notifications_cancelled_by_nobody({ student })
+    ? m.notifications_cancelled_by_school({ of })
+    : m.notifications_cancelled_by_nobody({ of })
 }
 
 const cancelledForTeacher = ({ cancelledBy, studentName }: NotificationRow) => {
   if (cancelledBy === 'admin') return m.notifications_teacher_cancelled_by_school()
   return studentName
-    ? m.notifications_teacher_cancelled({ student: studentName })
+    ? m.notifications_teacher_cancelled({ of: ofName(studentName) })
     : m.notifications_teacher_cancelled_nameless()
 }
 
 const titleOf = (row: NotificationRow, { role }: Reader): string => {
   const student = row.studentName ?? m.notifications_a_child()
+  const of = row.studentName ? ofName(row.studentName) : m.notifications_of_a_child()
   const teacher = row.teacherName ?? ''
   switch (row.kind) {
     case 'lesson_booked':
       return bookedTitle(row, student)
     case 'lesson_cancelled':
-      return role === 'teacher' ? cancelledForTeacher(row) : cancelledForFamily(row, student)
+      return role === 'teacher' ? cancelledForTeacher(row) : cancelledForFamily(row, of)
     case 'seat_released':
       return m.notifications_seat_released({ student })
     case 'lesson_confirmed':
-      return m.notifications_confirmed({ student, teacher })
+      return m.notifications_confirmed({ of, teacher })
     case 'lesson_moved':
-      return m.notifications_moved({ student })
+      return m.notifications_moved({ of })
     case 'lesson_link':
-      return m.notifications_link({ student, teacher })
+      return m.notifications_link({ of, teacher })
     case 'message': {
       const name = row.personName ?? ''
       return row.count === 1

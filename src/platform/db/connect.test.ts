@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database'
+import { openDb, openPool } from './connect'
 
 const database = testDatabase()
 
@@ -20,4 +21,25 @@ test('a connection that breaks while a transaction thinks ends the transaction, 
     }),
   ).rejects.toThrow()
   await expect(sql`select 1`.execute(db)).resolves.toBeDefined()
+})
+
+test('instants and dates are the same in a database of another zone and another way of writing dates', async () => {
+  const name = new URL(database.url).pathname.slice(1)
+  for (const setting of [
+    `timezone to 'Pacific/Apia'`,
+    `datestyle to 'SQL, DMY'`,
+    `intervalstyle to 'iso_8601'`,
+  ])
+    await sql`alter database ${sql.raw(name)} set ${sql.raw(setting)}`.execute(database.db)
+  const pool = openPool(database.url, 2)
+  const db = openDb(pool)
+  const startsAt = Temporal.Instant.from('2027-03-04T23:30:00.25Z')
+  const { rows } = await sql<{ at: unknown; on: unknown; later: unknown }>`
+    select ${startsAt}::timestamptz as at, '2027-03-04'::date as on, ${startsAt}::timestamptz + interval '1 day' as later`.execute(
+    db,
+  )
+  await pool.end()
+  expect(rows[0]?.on).toBe('2027-03-04')
+  expect(String(rows[0]?.at)).toBe(startsAt.toString())
+  expect(String(rows[0]?.later)).toBe(startsAt.add({ hours: 24 }).toString())
 })

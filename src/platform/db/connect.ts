@@ -41,7 +41,7 @@ export const openPool = (url: string, max: number, rows: 'kalima' | 'plain' = 'k
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     options:
-      '-c TimeZone=UTC -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s -c jit=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_generic_plan',
+      '-c TimeZone=UTC -c DateStyle=ISO -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s -c jit=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_generic_plan',
     ...(rows === 'kalima' ? { types } : {}),
   })
   pool.on('error', () => {}) // its client has told it

@@ -28,6 +28,25 @@ describe('what PostgreSQL refuses by itself', () => {
     ).rejects.toThrow(/lessons_teacher_free/)
   })
 
+  it('bringing a cancelled lesson back over the one that took its hour', async () => {
+    const startsAt = at('2027-01-03T10:00:00Z')
+    const { lessonId } = await makeLesson(database.db, { teacherId, ...seat(0), startsAt })
+    await database.db
+      .updateTable('seats')
+      .set({ released_at: startsAt, given_back_at: startsAt })
+      .where('lesson_id', '=', lessonId)
+      .execute()
+    const become = (status: 'cancelled' | 'upcoming') =>
+      database.db
+        .updateTable('lessons')
+        .set({ status, seats_taken: 0, cancelled_at: status === 'cancelled' ? startsAt : null })
+        .where('id', '=', lessonId)
+        .execute()
+    await become('cancelled')
+    await makeLesson(database.db, { teacherId, ...seat(1), startsAt })
+    await expect(become('upcoming')).rejects.toThrow(/lessons_teacher_free/)
+  })
+
   it('two seats of one child that overlap, with two teachers', async () => {
     await makeLesson(database.db, { teacherId, ...seat(0), startsAt: at('2027-01-05T10:00:00Z') })
     await expect(

@@ -1,7 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
-  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -17,6 +16,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { type Account, postgresHome } from './postgres-home.ts'
 
 const run = promisify(execFile)
 
@@ -25,6 +25,8 @@ export type EmbeddedServer = {
   url: string
   /** The same database through the socket in its folder: a round trip costs a third less. TCP where the path is too long. */
   socketUrl: string
+  /** Where its files are. */
+  home: string
   stop: () => Promise<void>
 }
 
@@ -45,15 +47,12 @@ export const startEmbedded = async (
 ): Promise<EmbeddedServer> => {
   const owner = process.getuid?.() === 0 ? unprivilegedAccount() : undefined
   mkdirSync(folder, { recursive: true })
-  if (owner) chmodSync(folder, 0o711) // its own sub-folders stay closed; the account only has to pass through
-  const home = join(folder, 'postgres')
+  const home = postgresHome(folder, owner)
   const data = join(home, 'data')
   const log = join(home, 'server.log')
   const passwordFile = join(home, 'password')
-  mkdirSync(home, { recursive: true, mode: 0o700 })
-  if (owner) chownSync(home, owner.uid, owner.gid)
 
-  const binaries = await reachableBinaries(folder, owner)
+  const binaries = await reachableBinaries(dirname(home), owner)
   const as = { ...owner, cwd: home, env: { PATH: process.env.PATH, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } }
 
   if (!existsSync(join(data, 'PG_VERSION'))) {
@@ -86,7 +85,9 @@ export const startEmbedded = async (
   const address = (port: string | number, database: string) =>
     `postgres://kalima:${password}@127.0.0.1:${port}/${database}`
 
-  const hasSocket = process.platform !== 'win32' && Buffer.byteLength(home) <= longestSocketFolder
+  // The folder's name is a list to PostgreSQL and a word to a shell: only a plain one is given.
+  const hasSocket =
+    process.platform !== 'win32' && home.length <= longestSocketFolder && /^[\w./-]+$/.test(home)
   const isRunning = () =>
     run(binaries.pg_ctl, ['-D', data, 'status'], as).then(
       () => true,
@@ -135,6 +136,7 @@ export const startEmbedded = async (
   return {
     url,
     socketUrl: hasSocket && existsSync(socket) ? `${url}?host=${encodeURIComponent(home)}` : url,
+    home,
     stop: async () => {
       if (!(await isRunning())) return
       await run(binaries.pg_ctl, ['-D', data, '-m', 'fast', '-w', '-t', '60', 'stop'], as)
@@ -166,8 +168,6 @@ const commandOf = async (pid: string): Promise<string | undefined> => {
     () => undefined,
   )
 }
-
-type Account = { uid: number; gid: number }
 
 /** The `postgres` account where the machine has one, `nobody` elsewhere. */
 const unprivilegedAccount = (): Account => {
@@ -208,7 +208,8 @@ const reachableBinaries = async (folder: string, owner: Account | undefined): Pr
   return { initdb: inCopy('initdb'), pg_ctl: inCopy('pg_ctl'), postgres: inCopy('postgres') }
 }
 
-const freePort = () =>
+/** A port that nobody listens on at this moment. */
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

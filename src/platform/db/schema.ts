@@ -618,6 +618,13 @@ export interface TeacherHours {
   valid_until: string | null;
 }
 
+export interface TeacherNotes {
+  note: string;
+  student_id: string;
+  teacher_id: string;
+  updated_at: Generated<Temporal.Instant>;
+}
+
 export interface Teachers {
   approved_at: Temporal.Instant | null;
   bio: Generated<string>;
@@ -715,6 +722,7 @@ export interface DB {
   teacher_applications: TeacherApplications;
   teacher_availability: TeacherAvailability;
   teacher_hours: TeacherHours;
+  teacher_notes: TeacherNotes;
   teachers: Teachers;
   user_roles: UserRoles;
   users: Users;

@@ -71,7 +71,7 @@ export const pageHeaders = (situation: Situation): MiddlewareHandler<Environment
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "font-src 'self'",
-      "media-src 'self' blob: https:",
+      "media-src 'self' blob:",
       `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
       "manifest-src 'self'",
       "form-action 'self'",

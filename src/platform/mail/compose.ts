@@ -1,7 +1,12 @@
 import type { Db } from '../db/connect'
 import type { Mail } from './mail'
 
-export type MailContext = { publicUrl: string; now: Temporal.Instant }
+export type MailContext = {
+  publicUrl: string
+  now: Temporal.Instant
+  /** Who writes, as MAIL_FROM has it; calendar entries name it as the organiser. */
+  mailFrom?: string
+}
 
 /** What a mail job carries: its kind and the ids from which the mail is read when it is sent, never a person's data. */
 export type MailJob = { kind: string } & Record<string, unknown>

@@ -31,7 +31,15 @@ export const openMail = (settings: Settings): { send: SendMail; close: () => voi
       close: () => {},
     }
   }
-  const transport = createTransport({ url: settings.smtpUrl, pool: true, maxConnections: 3 })
+  // Well within a transaction's patience (30 s idle, see openPool) and a job's (60 s): a server that dawdles is tried again.
+  const transport = createTransport({
+    url: settings.smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
   const domain = new URL(settings.publicUrl).hostname
   return {
     send: async (_tx, mail, messageId) => {

@@ -95,4 +95,3 @@ export const openWakes = (databaseUrl: string) => {
     },
   }
 }
-export type Wakes = ReturnType<typeof openWakes>

@@ -30,21 +30,24 @@ export function RadioCard({
       />
       <span aria-hidden="true" className="radio-mark" />
       {figure}
-      <span className="min-w-0 flex-1">
-        <span id={`${id}-title`} className="block font-semibold">
-          {title}
+      {/* What stands at the end goes below where both would be squeezed. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5">
+        <span className="min-w-0 flex-[1_1_14rem]">
+          <span id={`${id}-title`} className="block font-semibold">
+            {title}
+          </span>
+          {description && (
+            <span id={`${id}-description`} className="block text-sm text-muted-foreground">
+              {description}
+            </span>
+          )}
         </span>
-        {description && (
-          <span id={`${id}-description`} className="block text-sm text-muted-foreground">
-            {description}
+        {aside && (
+          <span id={`${id}-aside`} className="chiffres">
+            {aside}
           </span>
         )}
       </span>
-      {aside && (
-        <span id={`${id}-aside`} className="chiffres text-right">
-          {aside}
-        </span>
-      )}
     </div>
   )
 }

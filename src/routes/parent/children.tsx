@@ -12,7 +12,7 @@ export const Route = createFileRoute('/parent/children')({
   head: ({ match }) => spaceHead(match.context.school, m.families_place_children()),
   loader: ({ context }) => context.queryClient.ensureQueryData(studentsQuery()),
   pendingMs: 150,
-  pendingComponent: CardsSkeleton,
+  pendingComponent: () => <CardsSkeleton title={m.families_place_children()} />,
   errorComponent: () => <LoadFailure title={m.families_children_load_failed()} />,
   component: ChildrenPage,
 })

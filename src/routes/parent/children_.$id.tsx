@@ -18,7 +18,7 @@ export const Route = createFileRoute('/parent/children_/$id')({
       }),
     ]),
   pendingMs: 150,
-  pendingComponent: CardsSkeleton,
+  pendingComponent: () => <CardsSkeleton title={m.families_place_children()} />,
   errorComponent: () => <LoadFailure title={m.families_children_load_failed()} />,
   component: ProgressPage,
 })

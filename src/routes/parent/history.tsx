@@ -19,7 +19,7 @@ export const Route = createFileRoute('/parent/history')({
     ]),
   head: ({ match }) => spaceHead(match.context.school, m.families_place_history()),
   pendingMs: 150,
-  pendingComponent: ListSkeleton,
+  pendingComponent: () => <ListSkeleton title={m.families_place_history()} />,
   errorComponent: () => <LoadFailure title={m.lessons_load_failed()} />,
   component: LessonsPage,
 })

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/parent/profile')({
   head: ({ match }) => spaceHead(match.context.school, m.families_place_profile()),
   loader: ({ context }) => context.queryClient.ensureQueryData(profileQuery()),
   pendingMs: 150,
-  pendingComponent: FormSkeleton,
+  pendingComponent: () => <FormSkeleton title={m.families_place_profile()} />,
   errorComponent: ({ error }) => <ProfileFailure error={error} />,
   component: () => (
     <>

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/parent/upcoming')({
     ]),
   head: ({ match }) => spaceHead(match.context.school, m.families_place_upcoming()),
   pendingMs: 150,
-  pendingComponent: ListSkeleton,
+  pendingComponent: () => <ListSkeleton title={m.families_place_upcoming()} />,
   errorComponent: () => <LoadFailure title={m.lessons_load_failed()} />,
   component: LessonsPage,
 })

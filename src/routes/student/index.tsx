@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { homeQueries } from '~/learning/web/queries'
 import { studentHead } from '~/learning/web/student-head'
 import { StudentHome } from '~/learning/web/student-home'
+import { StudentSkeleton } from '~/learning/web/student-waiting'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/student/')({
@@ -11,6 +12,8 @@ export const Route = createFileRoute('/student/')({
       queryClient.ensureQueryData(homeQueries.upcoming()),
       queryClient.ensureQueryData(homeQueries.history()),
     ]),
+  pendingMs: 150,
+  pendingComponent: StudentSkeleton,
   head: ({ match }) => studentHead(match.context.school, m.learning_space()),
   component: StudentHome,
 })

@@ -4,6 +4,7 @@ import { QuizStart } from '~/learning/web/quiz-start'
 import { SessionPage } from '~/learning/web/session-page'
 import { SessionSearch } from '~/learning/web/session-search'
 import { studentHead } from '~/learning/web/student-head'
+import { StudentSkeleton } from '~/learning/web/student-waiting'
 import { m } from '~/paraglide/messages'
 
 const wishOf = (id: string) => ({ id, purpose: 'quiz' as const, subject: '' })
@@ -15,6 +16,8 @@ export const Route = createFileRoute('/student/quiz')({
     if (partie) await queryClient.ensureQueryData(sessionQuery(wishOf(partie)))
     else await queryClient.ensureQueryData(mineQuery())
   },
+  pendingMs: 150,
+  pendingComponent: StudentSkeleton,
   head: ({ match }) => studentHead(match.context.school, m.learning_quiz()),
   component: Quiz,
 })

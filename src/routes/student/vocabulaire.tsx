@@ -4,6 +4,7 @@ import { mineQuery, sessionQuery } from '~/learning/web/queries'
 import { SessionPage } from '~/learning/web/session-page'
 import { SessionSearch } from '~/learning/web/session-search'
 import { studentHead } from '~/learning/web/student-head'
+import { StudentSkeleton } from '~/learning/web/student-waiting'
 import { m } from '~/paraglide/messages'
 
 const wishOf = (id: string, game = '') => ({ id, purpose: 'vocabulary' as const, subject: game })
@@ -15,6 +16,8 @@ export const Route = createFileRoute('/student/vocabulaire')({
     if (partie) await queryClient.ensureQueryData(sessionQuery(wishOf(partie, jeu)))
     else await queryClient.ensureQueryData(mineQuery())
   },
+  pendingMs: 150,
+  pendingComponent: StudentSkeleton,
   head: ({ match }) => studentHead(match.context.school, m.learning_vocabulary()),
   component: Vocabulary,
 })

@@ -32,8 +32,10 @@ const all = (conditions: ReturnType<typeof sql>[]) =>
 const nameOrEmail = (search: string) =>
   all(
     patternsOf(search).map(
-      word => sql`(fold(p.first_name || ' ' || p.last_name) like search_pattern(${word})
-        or u.email like search_pattern(${word}))`,
+      // Each half has an index of its own; as one condition over both tables neither would be used.
+      word => sql`p.id in (
+        select id from profiles where fold(first_name || ' ' || last_name) like search_pattern(${word})
+        union all select id from users where email like search_pattern(${word}))`,
     ),
   )
 

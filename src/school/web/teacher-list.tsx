@@ -121,13 +121,8 @@ function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () =>
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Link
-          to="/admin/lessons"
-          search={{ teacher: teacher.id }}
-          className="btn btn-ghost btn-md"
-          aria-label={m.school_lessons_of({ name, count })}
-        >
-          {lessonsToCome(count)}
+        <Link to="/admin/lessons" search={{ teacher: teacher.id }} className="btn btn-ghost btn-md">
+          {lessonsToCome(count)} <span className="sr-only">{m.school_with_name({ name })}</span>
         </Link>
         <Button
           variant="outline"

@@ -73,7 +73,13 @@ export default function Drawer({
         )}
         {viewer && (
           <>
-            {viewer.role && <DashboardLink viewer={viewer} onFollow={close} />}
+            {viewer.role ? (
+              <DashboardLink viewer={viewer} onFollow={close} />
+            ) : (
+              <Link to="/candidature" onClick={close} className="btn btn-outline btn-lg">
+                {m.school_own_link()}
+              </Link>
+            )}
             <SignOut withLabel />
           </>
         )}

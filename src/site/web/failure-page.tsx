@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { m } from '~/paraglide/messages'
 import { ErrorState } from '~/platform/ui/error-state'
+import { Logo } from '~/platform/ui/ornament/logo'
 import { toast } from '~/platform/ui/toast'
 import { contentId } from './site-frame'
 
@@ -29,13 +30,20 @@ export function AuthenticationFailurePage() {
     location.replace(address)
   }
   return (
-    <main id={contentId} tabIndex={-1} className="mx-auto max-w-page px-gutter py-section outline-none">
-      <ErrorState
-        heading="h1"
-        title={m.site_auth_failure_title()}
-        text={m.site_auth_failure_text()}
-        onRetry={retry}
-      />
-    </main>
+    <>
+      <header className="mx-auto flex h-18 max-w-page items-center px-gutter">
+        <a href="/" className="rounded-md" aria-label={m.site_home_link({ name: m.site_name() })}>
+          <Logo />
+        </a>
+      </header>
+      <main id={contentId} tabIndex={-1} className="mx-auto max-w-page px-gutter py-section outline-none">
+        <ErrorState
+          heading="h1"
+          title={m.site_auth_failure_title()}
+          text={m.site_auth_failure_text()}
+          onRetry={retry}
+        />
+      </main>
+    </>
   )
 }

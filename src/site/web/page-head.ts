@@ -35,11 +35,16 @@ export const pageHead = (school: School, { title, description, path, data, isPri
   }
 }
 
+/** What a document needs whatever it shows, a failure included. */
+export const documentMeta = [
+  { charSet: 'utf-8' },
+  { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+]
+
 /** The same on every page unless the page says otherwise. */
 export const siteHead = (school: School) => ({
   meta: [
-    { charSet: 'utf-8' },
-    { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+    ...documentMeta,
     { title: school.name },
     { name: 'description', content: school.description },
     { name: 'theme-color', content: '#fbfbf8', media: '(prefers-color-scheme: light)' },

@@ -10,6 +10,8 @@ import { MenuBar } from './menu-bar'
 import { menusFor } from './places'
 import { SignOut } from './sign-out'
 
+// Whoever is not signed in never needs it.
+const NotificationBell = lazy(() => import('~/notifications/web/notification-bell'))
 // Fetched at the first opening: a desk never needs it.
 const Drawer = lazy(() => import('./drawer'))
 
@@ -31,6 +33,9 @@ const useIsScrolled = () => {
 export function SiteHeader() {
   const { viewer, school } = useRouteContext({ from: '__root__' })
   const isScrolled = useIsScrolled()
+  // The bell is fetched when the page is there: the server does not wait for it.
+  const [isHere, setIsHere] = useState(false)
+  useEffect(() => setIsHere(true), [])
   const [drawer, setDrawer] = useState<'unseen' | 'open' | 'closed'>('unseen')
   const menus = menusFor(Boolean(viewer))
   return (
@@ -68,7 +73,18 @@ export function SiteHeader() {
           )}
           {viewer && (
             <>
-              {viewer.role && <DashboardLink viewer={viewer} />}
+              {isHere && (
+                <Suspense>
+                  <NotificationBell />
+                </Suspense>
+              )}
+              {viewer.role ? (
+                <DashboardLink viewer={viewer} />
+              ) : (
+                <Link to="/candidature" className="btn btn-ghost btn-md">
+                  {m.school_own_link()}
+                </Link>
+              )}
               <SignOut />
             </>
           )}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PanelLeft } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import NotificationBell from '~/notifications/web/notification-bell'
 import { m } from '~/paraglide/messages'
 import { Logo, Mark } from '~/platform/ui/ornament/logo'
 import { Sheet } from '~/platform/ui/sheet'
@@ -56,13 +57,16 @@ export function SpaceFrame({ space, children }: { space: Space; children: ReactN
             <PanelLeft aria-hidden="true" strokeWidth={1.75} className="size-6" />
           </button>
           <span className="titre text-lg font-semibold">{space.name()}</span>
-          <Link
-            to="/"
-            aria-label={m.families_home()}
-            className="inline-flex size-11 items-center justify-center -mr-1.5"
-          >
-            <Mark className="size-8" />
-          </Link>
+          <div className="-mr-1.5 flex items-center">
+            <NotificationBell />
+            <Link
+              to="/"
+              aria-label={m.families_home()}
+              className="inline-flex size-11 items-center justify-center"
+            >
+              <Mark className="size-8" />
+            </Link>
+          </div>
         </header>
         <main
           id={contentId}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut, type LucideIcon, PanelLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { WaitingCount } from '~/notifications/web/waiting-count'
 import { m } from '~/paraglide/messages'
 import { cn } from '~/platform/ui/cn'
 import { Girih } from '~/platform/ui/ornament/girih'
@@ -12,7 +13,13 @@ import { endSession } from './sign-out'
 /** A space of one role: its name, and its rooms in the order of the sidebar. */
 export type Space = {
   name: () => string
-  places: readonly { to: string; label: () => string; Icon: LucideIcon }[]
+  places: readonly {
+    to: string
+    label: () => string
+    Icon: LucideIcon
+    /** What the entry counts, when something waits behind it. */
+    waiting?: 'messages' | 'notifications'
+  }[]
 }
 
 const row = 'relative flex h-11 w-full items-center gap-2.5 rounded-md'
@@ -33,7 +40,7 @@ export function SidebarEntries({
         aria-label={space.name()}
         className={cn('flex flex-col gap-1', isWide ? 'px-3' : 'items-center px-0.5')}
       >
-        {space.places.map(({ to, label, Icon }) => (
+        {space.places.map(({ to, label, Icon, waiting }) => (
           <Link
             key={to}
             to={to}
@@ -54,6 +61,7 @@ export function SidebarEntries({
                   className={cn('size-5 shrink-0', !isActive && 'opacity-75')}
                 />
                 <span className={isWide ? 'flex-1 truncate' : 'sr-only'}>{label()}</span>
+                {waiting && <WaitingCount of={waiting} onIcon={!isWide} />}
                 {isActive && isWide && <Nuqta className="size-2 bg-nuqta" />}
               </>
             )}

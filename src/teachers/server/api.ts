@@ -8,7 +8,7 @@ import { teachersAPage } from '../teachers'
 import { listedTeacher, listedTeachers } from './queries'
 import { TeacherCard, TeacherProfile } from './views'
 
-export { changeOwnSettings, dashboard, ownStudents, settings, stats } from './own-space-api'
+export { changeOwnSettings, dashboard, noteOnStudent, ownStudents, settings, stats } from './own-space-api'
 
 const typed = z
   .string()

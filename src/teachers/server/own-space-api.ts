@@ -4,10 +4,14 @@ import { levels } from '~/families/families'
 import { LessonView, lessonView } from '~/lessons/server/view'
 import { m } from '~/paraglide/messages'
 import { answer } from '~/platform/http/answer'
+import { isUuid } from '~/platform/http/uuid'
+import { refuse } from '~/platform/refusal/refusal'
 import { timeZones } from '~/platform/time/zones'
+import { longestNote } from '../settings'
 import { dashboardOfTeacher, statsOfTeacher } from './figures'
 import { studentsOfTeacher } from './own-students'
-import { changeSettings, settingsOf, TeacherSettings, TeacherSettingsView } from './settings'
+import { changeSettings, lines, settingsOf, TeacherSettings, TeacherSettingsView } from './settings'
+import { writeNote } from './write-note'
 
 /** The first screen of the teacher's space, beside the calendar. */
 export const dashboard = teacher
@@ -67,6 +71,7 @@ export const ownStudents = teacher
           lessonsGiven: z.int(),
           last: Moment,
           next: Moment,
+          note: z.string(),
         }),
       ),
       total: z.int(),
@@ -78,6 +83,18 @@ export const ownStudents = teacher
     ...(await studentsOfTeacher(db, by, input, now)),
     ...input,
   }))
+
+export const noteOnStudent = teacher
+  .route({
+    method: 'PUT',
+    path: '/teacher/students/{id}/note',
+    summary: 'Ce que le professeur note d’un élève, pour lui seul',
+  })
+  .input(z.object({ id: z.string().max(100), note: lines(longestNote) }))
+  .output(z.object({ studentId: z.uuid(), note: z.string() }))
+  .handler(({ context: { db, teacher: by, now }, input: { id, note } }) =>
+    answer(isUuid(id) ? writeNote(db, by, id, note, now) : refuse('not_found')),
+  )
 
 const labelled = <Settings extends { timezone: string }>(settings: Settings, now: Temporal.Instant) => ({
   ...settings,

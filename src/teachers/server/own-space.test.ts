@@ -139,6 +139,7 @@ describe('the pupils of a teacher', () => {
         lessonsGiven: 0,
         last: null,
         next: { date: '2027-01-20', time: '10:00' },
+        note: '',
       },
       {
         id: family.studentId,
@@ -148,6 +149,7 @@ describe('the pupils of a teacher', () => {
         lessonsGiven: 1,
         last: { date: '2027-01-05', time: '10:00' },
         next: null,
+        note: '',
       },
     ])
     const second = await as().teachers.ownStudents({ page: 2, pageSize: 1 })
@@ -158,6 +160,44 @@ describe('the pupils of a teacher', () => {
   test('a child that gave its only seat back is nobody’s pupil', async () => {
     await lesson('2027-01-20T09:00:00Z', { status: 'cancelled' })
     expect((await as().teachers.ownStudents({})).students).toEqual([])
+  })
+})
+
+describe('what a teacher notes of a pupil', () => {
+  const noted = async (userId: string) =>
+    (await as(userId).teachers.ownStudents({})).students.find(({ id }) => id === family.studentId)?.note
+
+  test('is kept, changed and taken away, and read by that teacher alone', async () => {
+    await lesson('2027-01-05T09:00:00Z')
+    const { teacherId: other } = await makeTeacher(database.db)
+    await makeLesson(database.db, {
+      teacherId: other,
+      parentId: family.parentId,
+      studentId: family.studentId,
+      startsAt: at('2027-01-22T09:00:00Z'),
+    })
+    await as().teachers.noteOnStudent({ id: family.studentId, note: 'Aime les dinosaures.\nRevoir ع.' })
+    expect(await noted(teacherId)).toBe('Aime les dinosaures.\nRevoir ع.')
+    expect(await noted(other)).toBe('')
+    await as().teachers.noteOnStudent({ id: family.studentId, note: 'Lit seul.' })
+    expect(await noted(teacherId)).toBe('Lit seul.')
+    await as().teachers.noteOnStudent({ id: family.studentId, note: '  ' })
+    expect(await noted(teacherId)).toBe('')
+  })
+
+  test('is of one’s own pupils only, and leaves with the child', async () => {
+    const refusal = { code: 'not_found', status: 404 }
+    await expect(as().teachers.noteOnStudent({ id: family.studentId, note: 'x' })).rejects.toMatchObject(
+      refusal,
+    )
+    await expect(as().teachers.noteOnStudent({ id: 'nobody', note: 'x' })).rejects.toMatchObject(refusal)
+    await lesson('2027-01-05T09:00:00Z')
+    await as().teachers.noteOnStudent({ id: family.studentId, note: 'x' })
+    await callAs(database.db, parentCaller(family.parentId), now).families.eraseChild({
+      id: family.studentId,
+    })
+    const left = await database.db.selectFrom('teacher_notes').selectAll().execute()
+    expect(left).toEqual([])
   })
 })
 

@@ -9,6 +9,8 @@ type StudentRow = {
   firstName: string
   age: number
   level: Level
+  /** What this teacher noted; empty where nothing. */
+  note: string
   lessonsGiven: number
   lastAt: Temporal.Instant | null
   nextAt: Temporal.Instant | null
@@ -35,8 +37,9 @@ export const studentsOfTeacher = async (
   const [{ rows }, count] = await Promise.all([
     sql<StudentRow>`
       select c.id, c.first_name as "firstName", c.age, c.level, mine.given as "lessonsGiven",
-             mine.last_at as "lastAt", mine.next_at as "nextAt"
+             mine.last_at as "lastAt", mine.next_at as "nextAt", coalesce(n.note, '') as note
       from (${mine}) mine join students c on c.id = mine.id
+      left join teacher_notes n on n.teacher_id = ${by.teacherId} and n.student_id = c.id
       order by mine.next_at nulls last, mine.last_at desc nulls last, c.id
       limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from (${mine}) mine`.execute(db),

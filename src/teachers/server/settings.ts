@@ -26,7 +26,8 @@ const line = (longest: number) =>
     .trim()
     .max(longest)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
-const lines = (longest: number) =>
+/** Text of several lines. */
+export const lines = (longest: number) =>
   z
     .string()
     .normalize()

@@ -4,7 +4,7 @@ import { levels } from '~/families/families'
 
 /** What everyone may see of a teacher in a list: never an e-mail address, a phone number or earnings. */
 export const TeacherCard = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   firstName: z.string(),
   lastName: z.string(),
   headline: z.string(),

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
+import { unreadQuery } from '~/notifications/web/queries'
 import { m } from '~/paraglide/messages'
 import { notificationsPlace } from './places'
 
 const mostShown = 99
 
-/** The bell, with how many notifications are unread once somebody counts them. */
-export function NotificationsLink({ unread = 0 }: { unread?: number }) {
+/** The bell, with how many notifications are unread. */
+export function NotificationsLink() {
+  const { data } = useQuery(unreadQuery())
+  const unread = data?.notifications ?? 0
   return (
     <Link
       to={notificationsPlace.to as string}

@@ -1,12 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { MessageCircle } from 'lucide-react'
 import { ageAndLevel } from '~/families/web/family-words'
 import { m } from '~/paraglide/messages'
 import { formatDayShort } from '~/platform/time/dates'
 import { EmptyState } from '~/platform/ui/empty-state'
 import { LetterPortrait } from '~/platform/ui/ornament/letter-portrait'
 import { Pagination } from '~/platform/ui/pagination'
+import { ofName } from '~/platform/words/of-name'
 import { ownStudentsQuery, studentsAPage } from './space-queries'
+import { StudentNote } from './student-note'
 
 type Moment = { date: string; time: string } | null
 
@@ -44,6 +47,17 @@ export function OwnStudents({ page }: { page: number }) {
               <Detail name={m.teachers_student_last()} text={momentInWords(student.last)} />
               <Detail name={m.teachers_student_next()} text={momentInWords(student.next)} />
             </dl>
+            <Link
+              to="/teacher/messages/$personId"
+              params={{ personId: student.id }}
+              search={{ studentId: student.id }}
+              aria-label={m.messages_write_family({ of: ofName(student.firstName) })}
+              title={m.messages_write_family({ of: ofName(student.firstName) })}
+              className="btn btn-outline btn-icon"
+            >
+              <MessageCircle aria-hidden="true" strokeWidth={1.75} />
+            </Link>
+            <StudentNote id={student.id} name={student.firstName} note={student.note} />
           </li>
         ))}
       </ul>

@@ -33,6 +33,7 @@ const messages = {
   label: m.teachers_place_messages,
   text: m.teachers_place_messages_text,
   Icon: MessageCircle,
+  waiting: 'messages' as const,
 }
 const stats = {
   to: '/teacher/stats',
@@ -52,6 +53,7 @@ export const notificationsPlace = {
   to: '/teacher/notifications',
   label: m.teachers_place_notifications,
   Icon: Bell,
+  waiting: 'notifications' as const,
 }
 
 /** The six shortcut cards of the dashboard (specification §2). */

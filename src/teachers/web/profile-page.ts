@@ -46,6 +46,11 @@ export const profileHead = (
       description,
       url: `${school.origin}/teacher/${teacher.id}`,
       knowsAbout: teacher.specialization,
+      worksFor: {
+        '@id': `${school.origin}/#organization`,
+        '@type': 'EducationalOrganization',
+        name: school.name,
+      },
     },
   })
 }

@@ -42,7 +42,7 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
             <li key={to}>
               <Link
                 to={to as string}
-                className="flex h-full items-start gap-3 rounded-xl border bg-card p-4 transition-colors duration-(--duration-quick) hover:border-primary sm:p-5"
+                className="flex h-full items-start gap-3 rounded-xl border bg-card p-4 transition-colors max-sm:flex-col max-sm:gap-2 max-sm:p-3.5 duration-(--duration-quick) hover:border-primary sm:p-5"
               >
                 <Icon aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-primary" />
                 <span className="min-w-0">

@@ -9,6 +9,7 @@ import { LetterFrieze } from '~/platform/ui/ornament/letter-frieze'
 import { Nuqta } from '~/platform/ui/ornament/nuqta'
 import type { TeacherProfile as Profile } from '../server/views'
 import { BookingAside } from './booking-aside'
+import { TeacherFilm } from './teacher-film'
 import { TeacherRating } from './teacher-rating'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -71,17 +72,7 @@ export function TeacherProfile({ teacher, isSignedIn }: { teacher: Profile; isSi
               </ul>
             </div>
           </header>
-          {teacher.presentationVideoUrl && (
-            // biome-ignore lint/a11y/useMediaCaption: the school gives an address alone; captions come with the film.
-            <video
-              controls
-              preload="none"
-              playsInline
-              aria-label={m.teachers_video({ name })}
-              src={teacher.presentationVideoUrl}
-              className="mb-9 aspect-video w-full rounded-2xl bg-band"
-            />
-          )}
+          <TeacherFilm address={teacher.presentationVideoUrl} name={name} />
           {(teacher.bio || teacher.bioAr || teacher.teachingStyle.length > 0) && (
             <Part title={m.teachers_bio()}>
               {teacher.bio && <p className="max-w-read text-lg whitespace-pre-line">{teacher.bio}</p>}

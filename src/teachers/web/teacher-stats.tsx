@@ -40,7 +40,7 @@ export function TeacherStats() {
           )}
         />
       </div>
-      <table className="chiffres mt-9 w-full border-collapse text-right text-sm">
+      <table className="chiffres mt-9 w-full border-collapse text-right text-sm max-[23rem]:text-xs max-[23rem]:[&_:is(td,th)]:pl-1">
         <caption className="titre mb-3 text-left text-2xl font-semibold">{m.teachers_stats_table()}</caption>
         <thead>
           <tr className="border-b text-muted-foreground">

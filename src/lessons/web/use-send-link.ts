@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { orpc } from '~/api-client'
+import { m } from '~/paraglide/messages'
+import { toast } from '~/platform/ui/toast'
+import type { LessonView } from './lesson-view'
+
+/** Has the lesson's address mailed, and says how that went. */
+export const useSendLink = ({ id, studentId }: LessonView) => {
+  const sending = useMutation(
+    orpc.lessons.sendLink.mutationOptions({
+      onSuccess: () => toast.success(m.lessons_link_sent(), { description: m.lessons_link_sent_text() }),
+      // Why: three times is enough, or the lesson is over. Without an answer there is nothing more to say.
+      onError: error =>
+        toast.error(
+          m.lessons_link_failed(),
+          'code' in error && typeof error.code === 'string' ? { description: error.message } : {},
+        ),
+    }),
+  )
+  return {
+    isSending: sending.isPending,
+    sendLink: () => sending.mutate({ id, ...(studentId && { studentId }) }),
+  }
+}

@@ -1,0 +1,58 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { MailContext } from './compose'
+import type { Attachment } from './mail'
+
+export type CalendarEntry = {
+  /** The same for as long as the appointment lives, so that a calendar finds it again. */
+  uid: string
+  /** Grows with every change: a mail that arrives late does not bring an older one back. */
+  sequence: number
+  startsAt: Temporal.Instant
+  minutes: number
+  summary: string
+  /** Where it takes place. */
+  url: string
+}
+
+const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/** «Kalima <bonjour@kalima.test>» in its parts. */
+const organiserOf = (mailFrom: string) => {
+  const [, name = '', email = mailFrom] = mailFrom.match(/^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/) ?? []
+  return { name: oneLine(name) || email, email }
+}
+
+/**
+ * Appointments for the reader's own calendar, in instants: each calendar shows them in its owner's zone. PUBLISH brings
+ * them in or up to date, CANCEL takes them out.
+ */
+export const calendarFile = (
+  method: 'PUBLISH' | 'CANCEL',
+  entries: readonly CalendarEntry[],
+  { name, publicUrl, mailFrom, now }: MailContext & { name: string },
+): Attachment => {
+  const { hostname } = new URL(publicUrl)
+  const calendar = ical({
+    name,
+    method: ICalCalendarMethod[method],
+    prodId: { company: hostname, product: name },
+  })
+  for (const { uid, sequence, startsAt, minutes, summary, url } of entries)
+    calendar.createEvent({
+      id: `${uid}@${hostname}`,
+      sequence,
+      stamp: new Date(now.epochMilliseconds),
+      start: new Date(startsAt.epochMilliseconds),
+      end: new Date(startsAt.epochMilliseconds + minutes * 60_000),
+      summary: oneLine(summary),
+      location: url,
+      url,
+      organizer: organiserOf(mailFrom ?? `${name} <bonjour@${hostname}>`),
+      status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    })
+  return {
+    filename: method === 'CANCEL' ? 'annulation.ics' : 'kalima.ics',
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content: calendar.toString(),
+  }
+}

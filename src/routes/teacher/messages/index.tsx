@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NothingOpen } from '~/messages/web/mailbox'
+
+export const Route = createFileRoute('/teacher/messages/')({ component: NothingOpen })

@@ -1,0 +1,228 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeSchool } from '../../../tests/support/applicants'
+import { callAs } from '../../../tests/support/caller'
+import { testDatabase } from '../../../tests/support/database'
+import { makeFamily, makeLesson, makeTeacher } from '../../../tests/support/people'
+import { testWeb } from '../../../tests/support/web'
+import type { School } from '../../accounts/server/who'
+import { bookLessons } from '../../booking/server/book-lessons'
+import { reinstateTeacher, suspendTeacher } from '../../teachers/server/suspend-teacher'
+import { dashboardOfSchool, periodsAt } from './dashboard'
+
+const database = testDatabase()
+const web = testWeb(database)
+// A Tuesday.
+const now = Temporal.Instant.from('2026-11-24T10:00:00Z')
+const at = (text: string) => Temporal.Instant.from(text)
+let school: School
+let asSchool: ReturnType<typeof callAs>
+beforeAll(async () => {
+  const made = await makeSchool(database.db)
+  school = made.school
+  asSchool = callAs(database.db, { userId: made.userId, role: 'admin' }, now)
+})
+beforeEach(async () => void (await web.deliver(now)))
+
+describe('week and month of the school', () => {
+  test.each([
+    ['2026-11-24T10:00:00Z', '2026-11-22T23:00:00Z', '2026-10-31T23:00:00Z'],
+    // Sunday night in Paris is still this week; the clocks change in it.
+    ['2026-10-25T22:59:00Z', '2026-10-18T22:00:00Z', '2026-09-30T22:00:00Z'],
+    ['2026-12-31T23:30:00Z', '2026-12-27T23:00:00Z', '2026-12-31T23:00:00Z'],
+    ['2028-02-29T12:00:00Z', '2028-02-27T23:00:00Z', '2028-01-31T23:00:00Z'],
+  ])('at %s', (instant, monday, first) => {
+    const { week, month } = periodsAt(at(instant))
+    expect(String(week.from)).toBe(monday)
+    expect(String(month.from)).toBe(first)
+    const days = week.from.until(week.until).total('hours') / 24
+    expect(days).toBeCloseTo(7, 1)
+    expect(month.from.until(month.until).total('hours') / 24).toBeLessThanOrEqual(31.1)
+    expect(Temporal.Instant.compare(at(instant), month.until)).toBe(-1)
+  })
+})
+
+test('the first screen counts what is there, in one statement', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { parentId, studentIds } = await makeFamily(database.db, { children: 2 })
+  const [studentId = ''] = studentIds
+  const seat = { teacherId, parentId, studentId }
+  const held = await makeLesson(database.db, { ...seat, startsAt: at('2026-11-26T16:00:00Z') })
+  await makeLesson(database.db, { ...seat, startsAt: at('2026-12-03T16:00:00Z') })
+  const given = await makeLesson(database.db, { ...seat, startsAt: at('2026-11-27T16:00:00Z') })
+  await asSchool.lessons.cancel({ id: given.lessonId, reason: 'Le professeur est souffrant.' })
+  await database.pool.query("update bookings set created_at = '2026-11-20T10:00:00Z'")
+  await database.pool.query("update bookings set created_at = '2026-10-20T10:00:00Z' where id = $1", [
+    held.bookingId,
+  ])
+  const found = await dashboardOfSchool(database.db, school, now)
+  expect(found).toMatchObject({
+    pendingCount: 0,
+    families: 1,
+    students: 2,
+    teachers: 1,
+    lessonsOfWeek: 1,
+    bookingsOfMonth: 2,
+    revenueCents: 3500,
+  })
+  expect(found.lessons.map(({ startsAt }) => startsAt)).toEqual([
+    '2026-11-26T16:00:00Z',
+    '2026-12-03T16:00:00Z',
+  ])
+  expect(await asSchool.school.dashboard()).toMatchObject({ teachers: 1, zoneLabel: 'heure de Paris' })
+})
+
+describe('suspending a teacher', () => {
+  const request = (teacherId: string, studentId: string, startsAt: string) => ({
+    studentId,
+    teacherId,
+    packageId: null,
+    lessonType: 'individual' as const,
+    startsAt: at(startsAt),
+    isRecurring: false,
+    recurrenceFrequency: null,
+    numberOfSessions: 1,
+    exceptDates: [],
+    movedSessions: [],
+  })
+
+  test('takes the teacher out of list and search, keeps what is booked, and tells the teacher once', async () => {
+    const { teacherId } = await makeTeacher(database.db, { firstName: 'Rim' })
+    const { parentId, studentIds, family } = await makeFamily(database.db)
+    const [studentId = ''] = studentIds
+    const kept = await makeLesson(database.db, {
+      teacherId,
+      parentId,
+      studentId,
+      startsAt: at('2026-11-30T09:00:00Z'),
+    })
+    const book = (startsAt: string) =>
+      bookLessons(database.db, family, crypto.randomUUID(), request(teacherId, studentId, startsAt), now)
+    expect(await book('2026-12-02T10:00:00Z')).toMatchObject({ ok: true })
+    await web.deliver(now)
+    await Promise.all(Array.from({ length: 8 }, () => suspendTeacher(database.db, school, teacherId, now)))
+    expect((await web.deliver(now)).map(({ subject }) => subject)).toEqual([
+      'Votre profil n’est plus proposé aux familles',
+    ])
+    const asFamily = callAs(database.db, { userId: parentId, role: 'parent', parentId }, now)
+    await expect(asFamily.teachers.show({ id: teacherId })).rejects.toMatchObject({ status: 404 })
+    expect((await asFamily.teachers.list({ search: 'Rim' })).total).toBe(0)
+    const hours = await database.pool.query('select from teacher_hours where teacher_id = $1 and is_listed', [
+      teacherId,
+    ])
+    expect(hours.rowCount).toBe(0)
+    expect(await book('2026-12-01T10:00:00Z')).toMatchObject({ ok: false, code: 'not_found' })
+    const { lessons } = await asSchool.school.lessons({ teacherId })
+    expect(lessons).toMatchObject([{ id: kept.lessonId, status: 'upcoming', mayCancel: true }, {}])
+    const row = (await asSchool.school.teachers({ search: 'rim essai' })).teachers[0]
+    expect(row).toMatchObject({ id: teacherId, isListed: false, upcomingLessons: 2, hasHours: true })
+    expect(row?.suspendedOn).toBe('mardi 24 novembre 2026')
+
+    await reinstateTeacher(database.db, school, teacherId)
+    await reinstateTeacher(database.db, school, teacherId)
+    expect((await asFamily.teachers.list({ search: 'Rim' })).total).toBe(1)
+    expect((await web.deliver(now)).map(({ subject }) => subject)).toEqual([
+      'Votre profil est de nouveau proposé aux familles',
+    ])
+  })
+
+  test('at the moment of a booking: either it was booked before, or it is refused', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { teacherId } = await makeTeacher(database.db)
+      const { studentIds, family } = await makeFamily(database.db)
+      const [studentId = ''] = studentIds
+      const [booked] = await Promise.all([
+        bookLessons(
+          database.db,
+          family,
+          crypto.randomUUID(),
+          request(teacherId, studentId, '2026-12-01T10:00:00Z'),
+          now,
+        ),
+        suspendTeacher(database.db, school, teacherId, now),
+      ])
+      if (!booked.ok) expect(booked.code).toBe('not_found')
+    }
+  })
+
+  test('who is none is not found', async () => {
+    for (const id of ['x', crypto.randomUUID()]) {
+      await expect(asSchool.school.suspend({ id })).rejects.toMatchObject({ status: 404 })
+      await expect(asSchool.school.reinstate({ id })).rejects.toMatchObject({ status: 404 })
+    }
+  })
+})
+
+describe('the school cancels a lesson', () => {
+  test('with a reason that every family reads; the seat is given back, at the last minute too', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    const { parentId, studentIds } = await makeFamily(database.db)
+    const [studentId = ''] = studentIds
+    const { lessonId, seatId } = await makeLesson(database.db, {
+      teacherId,
+      parentId,
+      studentId,
+      startsAt: now.add({ minutes: 30 }),
+      type: 'trial',
+    })
+    await expect(asSchool.lessons.cancel({ id: lessonId })).rejects.toMatchObject({ status: 400 })
+    const reason = '  Panne de réseau\r\nBcc: a@b.fr  '
+    expect(await asSchool.lessons.cancel({ id: lessonId, reason })).toMatchObject({ status: 'cancelled' })
+    expect(await asSchool.lessons.cancel({ id: lessonId, reason })).toMatchObject({ status: 'cancelled' })
+    const seat = await database.db
+      .selectFrom('seats')
+      .where('id', '=', seatId)
+      .select('given_back_at')
+      .executeTakeFirstOrThrow()
+    expect(seat.given_back_at).not.toBeNull()
+    const mails = await web.deliver(now)
+    const [toFamily] = mails.filter(({ to }) => to === `${parentId}@kalima.test`)
+    expect(toFamily?.text).toContain('Panne de réseau Bcc: a@b.fr')
+    expect(toFamily?.text).toContain('L’école a dû annuler ce cours')
+    expect(mails.filter(({ to }) => to === `${teacherId}@kalima.test`)).toHaveLength(1)
+    const { lessons } = await asSchool.school.lessons({ day: '2026-11-24', teacherId })
+    expect(lessons).toMatchObject([
+      {
+        id: lessonId,
+        status: 'cancelled',
+        mayCancel: false,
+        cancellationReason: 'Panne de réseau Bcc: a@b.fr',
+      },
+    ])
+  })
+})
+
+describe('families and lessons', () => {
+  test('are found by name or address, whatever case and accents, and say no more than is needed', async () => {
+    const { parentId } = await makeFamily(database.db, { children: 3 })
+    await database.db
+      .updateTable('profiles')
+      .set({ first_name: 'Éloïse', last_name: 'D’Albe_100%' })
+      .where('id', '=', parentId)
+      .execute()
+    for (const search of ['eloise', 'ÉLOÏSE', 'albe_100%', parentId.slice(0, 13), '  éloïse   d’albe '])
+      expect((await asSchool.school.families({ search })).families.map(({ id }) => id)).toEqual([parentId])
+    const [family] = (await asSchool.school.families({ search: 'eloise' })).families
+    expect(Object.keys(family ?? {}).sort()).toEqual(
+      ['children', 'email', 'firstName', 'id', 'lastName', 'since', 'upcomingLessons'].sort(),
+    )
+    expect(family).toMatchObject({ children: 3, upcomingLessons: 0 })
+    expect((await asSchool.school.families({ search: '%' })).families.map(({ id }) => id)).toEqual([parentId])
+    expect((await asSchool.school.families({ search: 'personne' })).total).toBe(0)
+  })
+
+  test('come in pages, in the days of the school', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    const { parentId, studentIds } = await makeFamily(database.db)
+    const [studentId = ''] = studentIds
+    // 23:30 and 00:30 in Paris: two days.
+    for (const startsAt of ['2027-01-04T22:30:00Z', '2027-01-04T23:30:00Z'])
+      await makeLesson(database.db, { teacherId, parentId, studentId, startsAt: at(startsAt) })
+    const ask = (day: string) => asSchool.school.lessons({ day, teacherId })
+    expect((await ask('2027-01-04')).lessons.map(({ time }) => time)).toEqual(['23:30'])
+    expect((await ask('2027-01-05')).lessons.map(({ time }) => time)).toEqual(['00:30'])
+    const second = await asSchool.school.lessons({ teacherId, page: 2, pageSize: 1 })
+    expect(second).toMatchObject({ total: 2, lessons: [{ time: '00:30' }], teacherName: 'Salma Essai' })
+    for (const wrong of [{ day: '2026-02-30' }, { page: 0 }, { pageSize: 1000 }])
+      await expect(asSchool.school.lessons(wrong)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,68 @@
+// The same lesson where the school has a key of the hosted service: a stand-in answers in its place.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDb, openPool } from '../../src/platform/db/connect'
+import { expectAccessible } from '../support/axe'
+import { desk, launch } from '../support/browser'
+import { makeClass, signIn } from '../support/classroom'
+import { databaseUrlOf, type StartedProgram, startProgram } from '../support/program'
+
+let isDown = false
+const service = createServer((request, answer) => {
+  request.resume()
+  const body = request.url?.endsWith('/rooms')
+    ? { url: 'https://kalima.daily.co/a-room' }
+    : { token: 'a-token-of-ones-own' }
+  answer.writeHead(isDown ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+})
+let program: StartedProgram
+let browser: Browser
+beforeAll(async () => {
+  await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
+  const { port } = service.address() as AddressInfo
+  program = await startProgram({
+    KALIMA_DEMO: '0',
+    DAILY_API_KEY: 'a-key-of-the-stand-in',
+    DAILY_API_URL: `http://127.0.0.1:${port}/v1`,
+  })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+  service.closeAllConnections()
+  service.close()
+})
+
+test('one enters the service’s own room with a token, and no camera is asked for here', async () => {
+  const pool = openPool(databaseUrlOf(program.folder), 2)
+  const { families, path } = await makeClass(openDb(pool))
+  await pool.end()
+  const context = await browser.newContext({ ...desk, baseURL: program.origin })
+  await signIn(context.request, program.origin, families[0]?.parent ?? { email: '' })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      document.documentElement.dataset.asked = 'yes'
+      throw new DOMException('no', 'NotAllowedError')
+    }
+  })
+  await page.route('https://kalima.daily.co/**', route =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Daily</title>' }),
+  )
+  await page.goto(path)
+  const enter = page.getByRole('button', { name: 'Entrer dans la salle' })
+  await enter.waitFor()
+  await expectAccessible(page)
+  expect(await page.locator('html').getAttribute('data-asked')).toBeNull()
+
+  isDown = true
+  await enter.click()
+  await page.getByText('Impossible de créer la salle de cours. Veuillez réessayer.').waitFor()
+  isDown = false
+  await enter.click()
+  await page.waitForURL('https://kalima.daily.co/a-room?t=a-token-of-ones-own')
+  await context.close()
+})

@@ -1,0 +1,295 @@
+// Messages, notifications and the lesson's link in a real browser: a parent and a teacher side by side.
+import { randomUUID } from 'node:crypto'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { expectAccessible } from '../support/axe'
+import { desk, hydrated, launch, phone } from '../support/browser'
+
+const origin = inject('origin')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser?.close())
+
+type Person = { page: Page; context: BrowserContext; complaints: string[]; leave: () => Promise<void> }
+
+const signedIn = async (
+  email: string,
+  options: BrowserContextOptions,
+  expected?: RegExp,
+): Promise<Person> => {
+  const context = await browser.newContext({ baseURL: origin, ...options })
+  const answer = await context.request.post('/api/auth/sign-in/email', {
+    data: { email, password: 'kalima-demo' },
+    headers: { origin },
+  })
+  expect(answer.status()).toBe(200)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  const complain = (text: string) => {
+    if (!expected?.test(text)) complaints.push(text)
+  }
+  page.on('console', message => {
+    if (message.type() === 'error' || /hydrat/i.test(message.text())) complain(message.text())
+  })
+  page.on('pageerror', error => complain(error.message))
+  return {
+    page,
+    context,
+    complaints,
+    leave: async () => {
+      await context.close()
+      expect(complaints).toEqual([])
+    },
+  }
+}
+const parent = (options: BrowserContextOptions = desk, expected?: RegExp) =>
+  signedIn('parent@kalima.test', options, expected)
+const teacher = (options: BrowserContextOptions = desk, expected?: RegExp) =>
+  signedIn('professeur@kalima.test', options, expected)
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path)
+  await hydrated(page)
+}
+const unreadOf = async ({ context }: Person) =>
+  (await (await context.request.get('/api/v1/notifications/unread')).json()) as {
+    notifications: number
+    messages: number
+  }
+/** The other one of the conversation that demo parent and demo teacher have. */
+const otherOf = async ({ context }: Person, firstName: string) => {
+  const { conversations } = (await (await context.request.get('/api/v1/conversations')).json()) as {
+    conversations: { personId: string; firstName: string; children: { id: string }[] }[]
+  }
+  const found = conversations.find(one => one.firstName === firstName)
+  if (!found) throw new Error(`No conversation with ${firstName}`)
+  return found
+}
+const composer = (page: Page, name: string) => page.getByRole('textbox', { name: `Votre message à ${name}` })
+const shown = (page: Page, text: string) => page.getByRole('log').getByText(text).waitFor()
+
+const menuOfLessonWith = async (page: Page, teacherName: string) => {
+  await open(page, '/parent/upcoming')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: teacherName })
+    .first()
+    .getByRole('button', { name: /^Actions pour le cours/ })
+    .click()
+}
+
+describe.each([
+  ['on a phone', phone],
+  ['on a desk', desk],
+] as const)('%s', (_where, screen) => {
+  test('a parent writes from a lesson to come; the teacher’s figures rise, the answer comes by itself', async () => {
+    const [samia, salma] = await Promise.all([parent(screen), teacher(screen)])
+    await open(salma.page, '/teacher/messages')
+    await open(salma.page, '/teacher/availability')
+    const before = await unreadOf(salma)
+
+    await menuOfLessonWith(samia.page, 'Salma')
+    await samia.page.getByRole('menuitem', { name: 'Contacter le professeur' }).click()
+    await samia.page.waitForURL('**/parent/messages/*')
+    const question = `Une question ${randomUUID()}`
+    await composer(samia.page, 'Salma').fill(question)
+    await composer(samia.page, 'Salma').press('Control+Enter')
+    await samia.page.getByText('Message envoyé').waitFor()
+    await shown(samia.page, question)
+    expect(await composer(samia.page, 'Salma').inputValue()).toBe('')
+
+    // Without a reload: the stream brings it.
+    await expect.poll(() => unreadOf(salma)).toMatchObject({ messages: before.messages + 1 })
+    if (screen === desk)
+      await salma.page
+        .getByRole('complementary')
+        .getByRole('link', { name: /^Messages \d+ non lus?|^Messages 1 non lu/ })
+        .waitFor()
+    else
+      await salma.page
+        .getByRole('link', { name: /^Notifications, \d+ non lue/ })
+        .first()
+        .waitFor()
+
+    await open(salma.page, '/teacher/messages')
+    await salma.page
+      .getByRole('navigation', { name: 'Conversations' })
+      .getByRole('link', { name: /Samia/ })
+      .click()
+    await shown(salma.page, question)
+    await samia.page.getByRole('log').getByText('Lu', { exact: true }).waitFor()
+    const answer = `Voici la réponse, مَرْحَبًا ${randomUUID()}`
+    await composer(salma.page, 'Samia').fill(answer)
+    await salma.page.getByRole('button', { name: 'Envoyer' }).click()
+    await shown(samia.page, answer)
+    await expect.poll(() => unreadOf(samia)).toMatchObject({ messages: 0 })
+    await expectAccessible(samia.page)
+    await expectAccessible(salma.page)
+    for (const { page } of [samia, salma])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await Promise.all([samia.leave(), salma.leave()])
+  })
+
+  test('every page of messages and notifications is whole in both themes', async () => {
+    const [samia, salma] = await Promise.all([parent(screen), teacher(screen)])
+    const { personId } = await otherOf(samia, 'Leïla')
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const [{ page }, paths] of [
+        [samia, ['/parent/messages', `/parent/messages/${personId}`, '/parent/notifications']],
+        [salma, ['/teacher/messages', '/teacher/notifications']],
+      ] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        for (const path of paths) {
+          await open(page, path)
+          await expectAccessible(page, `${path} ${colorScheme}`)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+        }
+      }
+    await Promise.all([samia.leave(), salma.leave()])
+  })
+})
+
+test('the link of a lesson is mailed with the lesson for the calendar, three times at most', async () => {
+  const samia = await parent(desk, /status of 429/)
+  const { page } = samia
+  const mails = async () => {
+    const all = (await (await samia.context.request.get('/dev/mailbox.json')).json()) as {
+      to: string
+      subject: string
+      text: string
+      attachments: { filename: string; content: string }[]
+    }[]
+    return all.filter(mail => mail.to === 'parent@kalima.test' && /^Le lien du cours/.test(mail.subject))
+  }
+  const before = (await mails()).length
+  for (let time = 1; time <= 3; time++) {
+    await menuOfLessonWith(page, 'Salma')
+    await page.getByRole('menuitem', { name: 'Renvoyer le lien' }).click()
+    await page.getByText(/Lien renvoyé\s!/).waitFor()
+  }
+  await expect.poll(async () => (await mails()).length, { timeout: 15_000 }).toBe(before + 3)
+  const [mail] = await mails()
+  const [entry] = mail?.attachments ?? []
+  const [, lessonId] = mail?.text.match(/\/lesson\/([0-9a-f-]{36})/) ?? []
+  expect(lessonId).toBeDefined()
+  expect(entry?.filename).toBe('kalima.ics')
+  expect(entry?.content.replace(/\r\n[ \t]/g, '')).toContain(`/lesson/${lessonId}`)
+  expect(entry?.content).toContain('METHOD:PUBLISH')
+
+  await menuOfLessonWith(page, 'Salma')
+  await page.getByRole('menuitem', { name: 'Renvoyer le lien' }).click()
+  await page.getByText('Impossible de renvoyer le lien du cours').waitFor()
+  await page.getByText(/vient d’être envoyé plusieurs fois/).waitFor()
+  await samia.leave()
+})
+
+test('a message that could not leave stays on the screen and leaves once at the next try', async () => {
+  const samia = await parent(desk, /Failed to load|ERR_/)
+  const { page } = samia
+  const { personId } = await otherOf(samia, 'Salma')
+  await open(page, `/parent/messages/${personId}`)
+  const text = `Deux fois, une seule ${randomUUID()}`
+  // The answer is lost after the server has taken the message: the worst moment.
+  await page.route('**/api/rpc/messages/send', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await composer(page, 'Salma').fill(text)
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByText('Le message n’a pas pu être envoyé').waitFor()
+  await page.unroute('**/api/rpc/messages/send')
+  const again = page.getByRole('button', { name: 'Renvoyer' })
+  // The stream may have shown meanwhile that it did arrive.
+  if (await again.isVisible()) await again.click()
+  await page.reload()
+  await shown(page, text)
+  expect(await page.getByRole('log').getByText(text).count()).toBe(1)
+  await samia.leave()
+})
+
+test('what is written while the network is away is there when it comes back', async () => {
+  const [samia, salma] = await Promise.all([parent(desk, /ERR_|Failed to/), teacher()])
+  const { personId } = await otherOf(samia, 'Salma')
+  const { children } = await otherOf(salma, 'Samia')
+  await open(samia.page, `/parent/messages/${personId}`)
+  await samia.page.waitForLoadState('networkidle')
+  await samia.context.setOffline(true)
+  await samia.page.getByText(/Connexion interrompue/).waitFor()
+  const text = `Pendant la coupure ${randomUUID()}`
+  const answer = await salma.context.request.post('/api/v1/messages', {
+    data: { id: randomUUID(), studentId: children[0]?.id, text },
+    headers: { origin },
+  })
+  expect(answer.status()).toBe(201)
+  await samia.context.setOffline(false)
+  await shown(samia.page, text)
+  await samia.page.getByText(/Connexion interrompue/).waitFor({ state: 'detached' })
+  await Promise.all([samia.leave(), salma.leave()])
+})
+
+test('an empty message is not sent, a long one is counted, and both are said where one writes', async () => {
+  const samia = await parent()
+  const { page } = samia
+  const { personId } = await otherOf(samia, 'Salma')
+  await open(page, `/parent/messages/${personId}`)
+  const field = composer(page, 'Salma')
+  await field.focus()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Écrivez votre message avant de l’envoyer.').waitFor()
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await field.fill('é'.repeat(4003))
+  await page.getByText(/^3 caractères de trop/).waitFor()
+  await page.keyboard.press('Control+Enter')
+  expect(await page.getByText('Message envoyé').count()).toBe(0)
+  await expectAccessible(page)
+  await samia.leave()
+})
+
+test('notifications lead to their place, are read there, and all at once by keyboard', async () => {
+  const [samia, salma] = await Promise.all([parent(), teacher()])
+  const { children } = await otherOf(salma, 'Samia')
+  await salma.context.request.post('/api/v1/messages', {
+    data: { id: randomUUID(), studentId: children[0]?.id, text: 'Bonjour' },
+    headers: { origin },
+  })
+  await open(samia.page, '/parent/notifications')
+  const entry = samia.page
+    .getByRole('link', { name: /Non lue.*(Salma vous a écrit|messages de Salma)/ })
+    .first()
+  await entry.focus()
+  await samia.page.keyboard.press('Enter')
+  await samia.page.waitForURL('**/parent/messages/*')
+  await expect.poll(() => unreadOf(samia)).toMatchObject({ messages: 0 })
+
+  await open(salma.page, '/teacher/notifications')
+  const all = salma.page.getByRole('button', { name: 'Tout marquer comme lu' })
+  await all.focus()
+  await salma.page.keyboard.press('Enter')
+  await all.waitFor({ state: 'detached' })
+  expect(await unreadOf(salma)).toMatchObject({ notifications: 0 })
+  await Promise.all([samia.leave(), salma.leave()])
+})
+
+test('nobody else comes in: signed out to /login, another role home, a stranger’s conversation is not found', async () => {
+  const context = await browser.newContext({ baseURL: origin, ...desk })
+  const page = await context.newPage()
+  for (const path of [
+    '/parent/messages',
+    '/parent/notifications',
+    '/teacher/messages',
+    '/teacher/notifications',
+  ]) {
+    await page.goto(path)
+    expect(new URL(page.url()).pathname).toBe('/login')
+    expect(new URL(page.url()).searchParams.get('from')).toBe(path)
+  }
+  await context.close()
+  const samia = await parent(desk, /status of 404/)
+  await samia.page.goto('/teacher/messages')
+  expect(new URL(samia.page.url()).pathname).toBe('/')
+  await open(samia.page, `/parent/messages/${randomUUID()}`)
+  await samia.page.getByText('Cette conversation n’existe pas').waitFor()
+  await samia.leave()
+})

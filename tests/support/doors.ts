@@ -1,0 +1,36 @@
+// Every procedure of the program, as the router knows them: those with a path of their own and those for our own pages.
+import { router } from '../../src/api'
+
+type Definition = {
+  '~orpc': {
+    route: { method?: string; path?: string }
+    inputSchema?: { shape?: object; def?: { in?: { shape?: object }; options?: { shape?: object }[] } }
+  }
+}
+
+/** One procedure, and how it is reached. */
+export type Door = {
+  name: string
+  method: string
+  /** Under /api/v1; undefined for a procedure of our own pages. */
+  path: string | undefined
+  /** Names of what it reads from path, query or body, as far as they can be read off. */
+  fields: string[]
+}
+
+export const doors: Door[] = Object.entries(router).flatMap(([noun, procedures]) =>
+  Object.entries(procedures as unknown as Record<string, Definition>).map(([verb, procedure]) => {
+    const { route, inputSchema } = procedure['~orpc']
+    const shapes = [
+      inputSchema?.shape,
+      inputSchema?.def?.in?.shape,
+      ...(inputSchema?.def?.options ?? []).map(option => option.shape),
+    ]
+    return {
+      name: `${noun}/${verb}`,
+      method: route.path ? (route.method ?? 'POST') : 'POST',
+      path: route.path,
+      fields: shapes.flatMap(shape => Object.keys(shape ?? {})),
+    }
+  }),
+)

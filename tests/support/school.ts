@@ -1,0 +1,66 @@
+// People of the school over HTTP, where the journey itself is not what is tried.
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext } from 'playwright-core'
+import { expect } from 'vitest'
+import { linkIn, mailTo } from './mailbox'
+
+export const aPerson = (firstName: string) => ({
+  firstName,
+  lastName: `Essai ${randomUUID().slice(0, 4)}`,
+  email: `${firstName.toLowerCase().replace(/[^a-z]/g, '')}-${randomUUID()}@kalima.test`,
+  password: 'figue-et-olive',
+})
+export type Person = ReturnType<typeof aPerson>
+
+const post = async (origin: string, path: string, body: unknown) => {
+  const answer = await fetch(`${origin}/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status, path).toBe(200)
+}
+
+const confirm = async (origin: string, email: string) => {
+  const link = linkIn(await mailTo(origin, email, /Confirmez/))
+  await post(origin, 'verify-email', { token: new URL(link).searchParams.get('token') })
+}
+
+/** Someone whose application is there to be read. */
+export const confirmedApplicant = async (origin: string, firstName: string) => {
+  const applicant = { ...aPerson(firstName), diploma: 'Licence d’arabe', experience: '3', hourlyRate: '28' }
+  await post(origin, 'sign-up/teacher', applicant)
+  await confirm(origin, applicant.email)
+  return applicant
+}
+
+export const confirmedParent = async (origin: string) => {
+  const parent = { ...aPerson('Nora'), country: 'France' }
+  await post(origin, 'sign-up/email', parent)
+  await confirm(origin, parent.email)
+  return parent
+}
+
+/** Signs a context in, and hands out its way to the API. */
+export const caller = async (
+  context: BrowserContext,
+  origin: string,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+) => {
+  const headers = { origin }
+  const entered = await context.request.post(`${origin}/api/auth/sign-in/email`, {
+    data: { email, password },
+    headers,
+  })
+  expect(entered.status()).toBe(200)
+  return {
+    post: async (path: string, data: unknown) => {
+      const answer = await context.request.post(`${origin}/api/v1/${path}`, { data, headers })
+      expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true)
+      return answer.json()
+    },
+    get: async (path: string) => (await context.request.get(`${origin}/api/v1/${path}`)).json(),
+  }
+}
+
+export const admin = { email: 'admin@kalima.test', password: 'kalima-demo' }
