@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { openPool } from '~/platform/db/connect'
-import { startEmbedded } from '~/platform/db/embedded'
+import { type EmbeddedServer, startEmbedded } from '~/platform/db/embedded'
 import { migrate } from '~/platform/db/migrate'
 import { benchBooking } from './booking.ts'
 import { benchHttp } from './http.ts'
@@ -52,7 +52,7 @@ const bookingRows = ({ bookings, inserts, ratio, rivals }: Booked): Row[] => [
 /** A school of this many lessons a teacher, on a PostgreSQL of its own with fsync on, measured and thrown away. */
 const onSchool = async <T>(
   lessonsEach: number,
-  measure: (pool: pg.Pool, url: string, folder: string) => Promise<T>,
+  measure: (pool: pg.Pool, server: EmbeddedServer, folder: string) => Promise<T>,
 ): Promise<T> => {
   const folder = mkdtempSync(join(tmpdir(), 'kalima-bench-'))
   const server = await startEmbedded(folder)
@@ -61,7 +61,7 @@ const onSchool = async <T>(
     await migrate(server.url, join(import.meta.dirname, '../db/migrations'))
     say(`filling: ${teachers} teachers, ${teachers * lessonsEach} lessons…`)
     await fillSchool(pool, { teachers, lessonsEach, tuesday: benchTuesday(Temporal.Now.instant()) })
-    return await measure(pool, server.url, folder)
+    return await measure(pool, server, folder)
   } finally {
     await pool.end()
     await server.stop()
@@ -69,11 +69,11 @@ const onSchool = async <T>(
   }
 }
 
-const measured = async (pool: pg.Pool) => {
+const measured = async (pool: pg.Pool, { url }: EmbeddedServer) => {
   say('who is free…')
   const searched = await benchSearch(pool, Temporal.Now.instant())
   say('bookings…')
-  return { searched, booked: await benchBooking(pool) }
+  return { searched, booked: await benchBooking(pool, url) }
 }
 
 /** What ten times the lessons cost: the loss of the ratio, in percent. */
@@ -88,10 +88,10 @@ export const runAll = async (): Promise<Row[]> => {
   say('slots…')
   const slots = await slotRows()
   const few = await onSchool(10, measured)
-  const { many, http } = await onSchool(100, async (pool, url, folder) => {
-    const many = await measured(pool)
+  const { many, http } = await onSchool(100, async (pool, server, folder) => {
+    const many = await measured(pool, server)
     say('the built program over HTTP…')
-    return { many, http: await benchHttp(pool, url, folder) }
+    return { many, http: await benchHttp(pool, server.socketUrl, folder) }
   })
   return [
     ...slots,

@@ -59,8 +59,10 @@ ${table}
 - *A month of slots*: six days a week, two ranges a day, four exceptions, forty lessons, seen from another zone. The plain
   loop with \`Temporal\` is the oracle of the property tests.
 - *Who is free*: on a Tuesday at 17:00 in Paris (popular) and at 03:00 (rare), the first 24 by rating.
-- *Bookings*: the whole use case, each its own transaction; the anchor is one plain committed row.
-- *The API* and *the page*: the built program in production mode, session and checks included, 16 connections.
+- *Bookings*: the whole use case, each its own transaction, notifications and mail jobs included; the anchor is one plain
+  committed row. They and the search reach PostgreSQL over TCP, as their anchors do; the program uses its socket.
+- *The API* and *the page*: the built program in production mode, session and checks included, 16 connections. The page is
+  rendered anew for each request.
 - *Slower with ten times the lessons*: the ratio with 1,000,000 lessons against the ratio with 100,000.
 `,
   )

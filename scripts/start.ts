@@ -8,11 +8,9 @@ import { parseSettings } from '../src/platform/settings.ts'
 import { build } from './build.ts'
 import { prepare, root, say } from './prepare.ts'
 import { withAssets } from './serve-assets.ts'
+import { stopServing } from './stop-serving.ts'
 
 process.env.NODE_ENV ??= 'production'
-
-/** How long requests under way may take to finish once the program is told to stop. */
-const patienceMs = 15_000
 
 // What was started, undone backwards. A stop that is asked for while something starts waits for it to have started.
 const undo: (() => Promise<void>)[] = []
@@ -84,18 +82,8 @@ const start = async () => {
     socket.end('HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\nConnection: close\r\n\r\n')
   })
   undo.push(async () => {
-    const closed = new Promise<void>(resolve => server.close(() => resolve()))
     program().realtime.endAll() // a live stream would never end by itself
-    if (!('closeIdleConnections' in server)) return closed
-    // A connection that was busy when closing began becomes idle only once it has answered.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50)
-    const limit = setTimeout(() => {
-      console.error('Kalima : des requêtes ne se terminent pas, arrêt quand même.')
-      server.closeAllConnections()
-    }, patienceMs)
-    await closed
-    clearInterval(sweep)
-    clearTimeout(limit)
+    await stopServing(server)
   })
   const lines = [`tout est prêt sur ${settings.publicUrl}`]
   lines.push(`les données sont dans ${settings.databaseUrl ? 'la base de DATABASE_URL' : dataDir}`)

@@ -1,6 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { guard } from '~/accounts/web/guard'
-import { StudentFailure } from '~/learning/web/student-waiting'
 
 /** The child's own space. */
 export const Route = createFileRoute('/student')({
@@ -8,5 +7,4 @@ export const Route = createFileRoute('/student')({
     guard(context.viewer, ['student'], location.href)
   },
   component: Outlet,
-  errorComponent: StudentFailure,
 })

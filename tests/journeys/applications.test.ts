@@ -49,9 +49,10 @@ describe.each([
       await hydrated(page)
       await page.getByRole('link', { name: 'Devenir professeur' }).first().click()
       await page.waitForURL('**/teacher-register')
-      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
-        `${origin}/register/teacher`,
-      )
+      // The head follows once the page is there.
+      await expect
+        .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
+        .toBe(`${origin}/register/teacher`)
       await hydrated(page)
       await expectAccessible(page, 'empty form')
       await narrow(page, screen)

@@ -54,7 +54,10 @@ describe.each([
       await page.goto('/book-lesson')
       await hydrated(page)
       const next = page.getByRole('button', { name: 'Suivant', exact: true }).locator('visible=true').first()
-      await pressOn(page, page.getByRole('radio', { name: 'Je choisis un professeur' }), 'Space')
+      // A group of radios is one stop: the arrows go from one to the next.
+      await tabTo(page, page.getByRole('radio', { name: 'Je choisis un créneau horaire' }))
+      await page.keyboard.press('ArrowDown')
+      await page.getByRole('radio', { name: 'Je choisis un professeur', checked: true }).waitFor()
       await pressOn(page, next)
       await page.getByRole('heading', { name: 'Quel cours pour votre enfant' }).waitFor()
       await pressOn(page, next)

@@ -84,7 +84,7 @@ test('families and teachers are found by name or address', () =>
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/families?search=cherif')
     await page.getByText('parent@kalima.test').waitFor()
-    expect(await page.locator('main li').count()).toBe(1)
+    await expect.poll(() => page.locator('main li').count()).toBe(1)
     await page.getByRole('searchbox').fill('personne de ce nom')
     await page.getByRole('button', { name: 'Rechercher' }).click()
     await page.getByText('Aucune famille trouvée').waitFor()

@@ -105,6 +105,31 @@ test('SIGTERM finishes the request under way, then stops PostgreSQL and ends wit
   expect(existsSync(lockFile())).toBe(false)
 })
 
+test('SIGTERM answers every request that was sent before it, read or not', async () => {
+  const program = await start()
+  const cookie = await signIn(program.origin)
+  const { port } = new URL(program.origin)
+  const ask = () =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), '127.0.0.1')
+      let answer = ''
+      socket.setEncoding('utf8').on('data', text => {
+        answer += text
+      })
+      socket.once('error', reject).once('close', () => resolve(answer.slice(0, 12)))
+      socket.write(
+        `GET /parent/dashboard HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${cookie}\r\n\r\n`,
+        () => sent.push(socket),
+      )
+    })
+  const sent: unknown[] = []
+  const answers = Array.from({ length: 60 }, ask)
+  await expect.poll(() => sent.length).toBe(60)
+  program.child.kill('SIGTERM')
+  expect(await Promise.all(answers)).toEqual(answers.map(() => 'HTTP/1.1 200'))
+  expect(await program.ended).toBe(0)
+})
+
 test('SIGTERM in the middle of a start leaves nothing running', async () => {
   const program = launchProgram({ KALIMA_DATA_DIR: folder, PORT: String(await freePort()) })
   await program.untilSaid('démarrage de PostgreSQL')

@@ -118,12 +118,7 @@ export const mine = signedIn
   )
   .handler(async ({ context: { db, me } }) => {
     const found = await applicationOfAccount(db, me.userId)
-    return (
-      (found && {
-        status: found.status,
-        appliedOn: dayOf(found.appliedAt),
-        refusalReason: found.refusalReason,
-      }) ??
-      null
-    )
+    if (!found) return null
+    const { status, appliedAt, refusalReason } = found
+    return { status, appliedOn: dayOf(appliedAt), refusalReason }
   })

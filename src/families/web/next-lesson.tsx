@@ -1,9 +1,11 @@
-import { Link2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Link2, MessageCircle, Send } from 'lucide-react'
 import { useId } from 'react'
 import { copyLink } from '~/lessons/web/copy-link'
 import { JoinLesson, useOpenDoor } from '~/lessons/web/join-lesson'
 import type { LessonView } from '~/lessons/web/lesson-view'
 import { lessonKind } from '~/lessons/web/lesson-words'
+import { useSendLink } from '~/lessons/web/use-send-link'
 import { m } from '~/paraglide/messages'
 import { dayParts, formatDay } from '~/platform/time/dates'
 import { zoneLabel } from '~/platform/time/zone-names'
@@ -16,6 +18,7 @@ import { Girih } from '~/platform/ui/ornament/girih'
 export function NextLesson({ lesson }: { lesson: LessonView }) {
   const isOpen = useOpenDoor(lesson)
   const doorId = useId()
+  const { sendLink, isSending } = useSendLink(lesson)
   const hours = (
     <time dateTime={lesson.startsAt}>
       <span className="sr-only">{formatDay(lesson.date)} </span>
@@ -63,10 +66,35 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
               {m.lessons_door_opens()}
             </p>
           )}
-          <Button variant="band" onClick={() => void copyLink(lesson)}>
-            <Link2 aria-hidden="true" strokeWidth={1.75} />
-            {m.lessons_copy_link()}
-          </Button>
+          <div className="grid grid-cols-3 gap-2.5">
+            <Button
+              variant="band"
+              aria-label={m.lessons_copy_link()}
+              title={m.lessons_copy_link()}
+              onClick={() => void copyLink(lesson)}
+            >
+              <Link2 aria-hidden="true" strokeWidth={1.75} />
+            </Button>
+            <Button
+              variant="band"
+              busy={isSending}
+              aria-label={m.lessons_send_link()}
+              title={m.lessons_send_link()}
+              onClick={sendLink}
+            >
+              {!isSending && <Send aria-hidden="true" strokeWidth={1.75} />}
+            </Button>
+            <Link
+              to="/parent/messages/$personId"
+              params={{ personId: lesson.teacherId }}
+              search={{ studentId: lesson.studentId ?? undefined }}
+              aria-label={m.messages_contact()}
+              title={m.messages_contact()}
+              className="btn btn-band btn-md"
+            >
+              <MessageCircle aria-hidden="true" strokeWidth={1.75} />
+            </Link>
+          </div>
         </div>
       </div>
     </section>

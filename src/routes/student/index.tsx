@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { homeQueries } from '~/learning/web/queries'
 import { studentHead } from '~/learning/web/student-head'
 import { StudentHome } from '~/learning/web/student-home'
-import { StudentSkeleton } from '~/learning/web/student-waiting'
+import { StudentFailure, StudentSkeleton } from '~/learning/web/student-waiting'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/student/')({
@@ -14,6 +14,7 @@ export const Route = createFileRoute('/student/')({
     ]),
   pendingMs: 150,
   pendingComponent: StudentSkeleton,
+  errorComponent: StudentFailure,
   head: ({ match }) => studentHead(match.context.school, m.learning_space()),
   component: StudentHome,
 })

@@ -4,7 +4,7 @@ import { QuizStart } from '~/learning/web/quiz-start'
 import { SessionPage } from '~/learning/web/session-page'
 import { SessionSearch } from '~/learning/web/session-search'
 import { studentHead } from '~/learning/web/student-head'
-import { StudentSkeleton } from '~/learning/web/student-waiting'
+import { StudentFailure, StudentSkeleton } from '~/learning/web/student-waiting'
 import { m } from '~/paraglide/messages'
 
 const wishOf = (id: string) => ({ id, purpose: 'quiz' as const, subject: '' })
@@ -18,6 +18,7 @@ export const Route = createFileRoute('/student/quiz')({
   },
   pendingMs: 150,
   pendingComponent: StudentSkeleton,
+  errorComponent: StudentFailure,
   head: ({ match }) => studentHead(match.context.school, m.learning_quiz()),
   component: Quiz,
 })

@@ -4,7 +4,7 @@ import { mineQuery, sessionQuery } from '~/learning/web/queries'
 import { SessionPage } from '~/learning/web/session-page'
 import { SessionSearch } from '~/learning/web/session-search'
 import { studentHead } from '~/learning/web/student-head'
-import { StudentSkeleton } from '~/learning/web/student-waiting'
+import { StudentFailure, StudentSkeleton } from '~/learning/web/student-waiting'
 import { m } from '~/paraglide/messages'
 
 const wishOf = (id: string, game = '') => ({ id, purpose: 'vocabulary' as const, subject: game })
@@ -18,6 +18,7 @@ export const Route = createFileRoute('/student/vocabulaire')({
   },
   pendingMs: 150,
   pendingComponent: StudentSkeleton,
+  errorComponent: StudentFailure,
   head: ({ match }) => studentHead(match.context.school, m.learning_vocabulary()),
   component: Vocabulary,
 })

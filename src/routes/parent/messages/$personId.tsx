@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { LoadFailure } from '~/families/web/load-failure'
 import { isNotFound } from '~/learning/web/not-found'
 import { Conversation } from '~/messages/web/conversation'
@@ -12,11 +12,12 @@ export const Route = createFileRoute('/parent/messages/$personId')({
   loader: async ({ context, params }) => {
     try {
       await context.queryClient.ensureInfiniteQueryData(conversationWith(params.personId))
+      return { isMissing: false }
     } catch (error) {
-      throw isNotFound(error) ? notFound() : error
+      if (isNotFound(error)) return { isMissing: true }
+      throw error
     }
   },
-  notFoundComponent: MissingConversation,
   errorComponent: () => <LoadFailure title={m.messages_load_failed()} />,
   component: ConversationPage,
 })
@@ -24,5 +25,7 @@ export const Route = createFileRoute('/parent/messages/$personId')({
 function ConversationPage() {
   const { personId } = Route.useParams()
   const { studentId } = Route.useSearch()
+  const { isMissing } = Route.useLoaderData()
+  if (isMissing) return <MissingConversation />
   return <Conversation key={personId} space="parent" personId={personId} studentId={studentId} />
 }

@@ -5,7 +5,7 @@ import { lessonQuery, sessionQuery } from '~/learning/web/queries'
 import { SessionPage } from '~/learning/web/session-page'
 import { SessionSearch } from '~/learning/web/session-search'
 import { studentHead } from '~/learning/web/student-head'
-import { StudentSkeleton } from '~/learning/web/student-waiting'
+import { StudentFailure, StudentSkeleton } from '~/learning/web/student-waiting'
 import { m } from '~/paraglide/messages'
 
 const wishOf = (id: string, subject: string) => ({ id, purpose: 'grammar' as const, subject })
@@ -23,6 +23,7 @@ export const Route = createFileRoute('/student/grammaire/$lecon')({
   },
   pendingMs: 150,
   pendingComponent: StudentSkeleton,
+  errorComponent: StudentFailure,
   head: ({ match }) => studentHead(match.context.school, m.learning_grammar()),
   component: Lesson,
 })

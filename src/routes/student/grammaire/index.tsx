@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LessonList } from '~/learning/web/lesson-list'
 import { lessonsQuery } from '~/learning/web/queries'
 import { studentHead } from '~/learning/web/student-head'
-import { StudentSkeleton } from '~/learning/web/student-waiting'
+import { StudentFailure, StudentSkeleton } from '~/learning/web/student-waiting'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/student/grammaire/')({
@@ -11,6 +11,7 @@ export const Route = createFileRoute('/student/grammaire/')({
   },
   pendingMs: 150,
   pendingComponent: StudentSkeleton,
+  errorComponent: StudentFailure,
   head: ({ match }) => studentHead(match.context.school, m.learning_grammar()),
   component: LessonList,
 })
