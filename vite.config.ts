@@ -4,6 +4,22 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** What every page carries: the framework, the bar and its menus, the small ornaments. */
+const inEveryPage = new RegExp(
+  [
+    'node_modules/(react|react-dom|scheduler|use-sync-external-store|valibot|clsx)/',
+    'node_modules/@orpc/(tanstack-query|shared)/',
+    'node_modules/@tanstack/(react-router|router-core|history|store|react-store)/',
+    'node_modules/@tanstack/(query-core|router-ssr-query-core|react-router-ssr-query)/',
+    'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context)',
+    'src/platform/ui/(button|toast|as-child|tooltip|place)\\.',
+    'src/platform/ui/ornament/(girih|khatam|letter|letter-star|nuqta)\\.',
+    'src/platform/(search/or-nothing|time/dates)\\.',
+    'src/site/web/(sign-out|theme|theme-choice|dashboard-link)\\.',
+    'src/(api-client|paraglide/runtime|accounts/accounts|accounts/viewer)\\.',
+  ].join('|'),
+)
+
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   plugins: [
@@ -13,13 +29,18 @@ export default defineConfig({
       router: {
         codeSplittingOptions: {
           // The shape of what comes, and of what went wrong, travels with neither the first page nor the page itself.
-          defaultBehavior: [['component'], ['pendingComponent', 'errorComponent', 'notFoundComponent']],
+          defaultBehavior: [
+            ['loader'],
+            ['component'],
+            ['pendingComponent', 'errorComponent', 'notFoundComponent'],
+          ],
         },
       },
     }),
     viteReact(),
   ],
-  build: { sourcemap: false },
+  // The map of what each chunk needs would travel with every first page: the server names what the page itself needs.
+  build: { sourcemap: false, modulePreload: { resolveDependencies: () => [] } },
   environments: {
     client: {
       build: {
@@ -30,7 +51,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'frame',
-                  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@orpc|@tanstack\/(react-router|router-core|history|store|react-store))\//,
+                  test: inEveryPage,
                 },
               ],
             },

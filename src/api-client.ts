@@ -1,5 +1,4 @@
-import { createORPCClient } from '@orpc/client'
-import { RPCLink } from '@orpc/client/fetch'
+import { createORPCClient, DynamicLink } from '@orpc/client'
 import { createRouterClient, onError, type RouterClient } from '@orpc/server'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
@@ -17,7 +16,10 @@ const makeClient = createIsomorphicFn()
         interceptors: [onError(toldFailure)],
       }),
   )
-  .client((): RouterClient<Router> => createORPCClient(new RPCLink({ url: `${location.origin}/api/rpc` })))
+  .client(
+    (): RouterClient<Router> =>
+      createORPCClient(new DynamicLink(async () => (await import('./rpc-link')).link)),
+  )
 
 /** The procedures, typed: in process while rendering on the server, over HTTP in the browser. */
 export const api: RouterClient<Router> = makeClient()
