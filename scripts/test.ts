@@ -16,12 +16,12 @@ chmodSync(scratch, 0o711)
 
 let passed = 0
 let failed = 0
-let running: ChildProcess | undefined
+const running = new Set<ChildProcess>()
 
 /** Signals the step and whatever it started: they are one process group. */
-const signalRunning = (signal: NodeJS.Signals) => {
-  if (running?.pid === undefined || running.exitCode !== null || running.signalCode !== null) return
-  process.kill(-running.pid, signal)
+const signalStep = (child: ChildProcess, signal: NodeJS.Signals) => {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  process.kill(-child.pid, signal)
 }
 
 const run = async (command: string, args: string[], env: Record<string, string> = {}) => {
@@ -31,10 +31,10 @@ const run = async (command: string, args: string[], env: Record<string, string> 
     env: { ...process.env, NODE_NO_WARNINGS: '1', TMPDIR: scratch, ...env },
     detached: true,
   })
-  running = child
+  running.add(child)
   const limit = setTimeout(() => {
     console.error(`Arrêté après ${stepLimitMinutes} minutes.`)
-    signalRunning('SIGKILL')
+    signalStep(child, 'SIGKILL')
   }, stepLimitMinutes * 60_000)
   const status = await new Promise<number>(resolve => {
     child.once('error', error => {
@@ -44,7 +44,7 @@ const run = async (command: string, args: string[], env: Record<string, string> 
     child.once('close', code => resolve(code ?? 1))
   })
   clearTimeout(limit)
-  running = undefined
+  running.delete(child)
   return status
 }
 
@@ -54,15 +54,30 @@ const check = async (title: string, command: string, args: string[]) => {
   else failed += 1
 }
 
-const suite = async (title: string, config: string, env: Record<string, string>) => {
+/** Files that share nothing may go side by side, each part with a program and a database of its own. */
+const suite = async (title: string, config: string, env: Record<string, string>, parts = 1) => {
   console.log(`\n— ${title}`)
-  const report = join(scratch, `${config}.json`)
-  const status = await run(
-    'vitest',
-    ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    env,
+  await Promise.all(
+    Array.from({ length: parts }, (_, part) => suitePart(config, env, `--shard=${part + 1}/${parts}`, part)),
   )
   await stopLeftServers(scratch)
+}
+
+const suitePart = async (config: string, env: Record<string, string>, shard: string, part: number) => {
+  const report = join(scratch, `${config}-${part}.json`)
+  const status = await run(
+    'vitest',
+    [
+      'run',
+      '--config',
+      config,
+      shard,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    env,
+  )
   let result: { numPassedTests: number; numFailedTests: number; numPendingTests: number }
   try {
     result = JSON.parse(readFileSync(report, 'utf8'))
@@ -95,7 +110,7 @@ const steps: Record<string, () => Promise<void>> = {
   rules: () => suite('règles et cas d’usage', 'vitest.config.ts', { TZ: 'Asia/Kathmandu' }),
   program: () =>
     suite('le programme, de son démarrage à sa fin', 'vitest.program.config.ts', { TZ: 'Pacific/Apia' }),
-  journeys: () => suite('parcours dans Chromium', 'vitest.journeys.config.ts', { TZ: 'America/St_Johns' }),
+  journeys: () => suite('parcours dans Chromium', 'vitest.journeys.config.ts', { TZ: 'America/St_Johns' }, 2),
 }
 
 const end = async (code: number) => {
@@ -108,10 +123,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (interrupted) return
     interrupted = true
-    signalRunning('SIGTERM')
+    for (const child of running) signalStep(child, 'SIGTERM')
     // The program under test stops its own PostgreSQL within this time; what does not is ended here.
-    setTimeout(() => signalRunning('SIGKILL'), 20_000).unref()
-    const ended = new Promise(resolve => (running ? running.once('close', resolve) : resolve(undefined)))
+    setTimeout(() => {
+      for (const child of running) signalStep(child, 'SIGKILL')
+    }, 20_000).unref()
+    const ended = Promise.all([...running].map(child => new Promise(resolve => child.once('close', resolve))))
     void ended.then(() => end(1))
   })
 }

@@ -141,7 +141,7 @@ describe('a parent', () => {
     await page.goto('/login')
     await hydrated(page)
     await page.getByRole('link', { name: /Mot de passe oublié/ }).click()
-    await page.waitForURL('**/forgot-password')
+    await page.getByRole('heading', { level: 1, name: 'Mot de passe oublié' }).waitFor()
     await fill(page, { email: parent.email })
     await submit(page)
     await says(page, /Si un compte existe avec cet email/)
