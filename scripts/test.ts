@@ -13,6 +13,12 @@ const stepLimitMinutes = 12
 // All that a run puts down lies here, so that nothing of it stays. Other accounts may pass through: PostgreSQL is one.
 const scratch = mkdtempSync(join(tmpdir(), 'kalima-run-'))
 chmodSync(scratch, 0o711)
+/** A folder for one suite or part of it: what one unpacks there (Chromium) is no other's half-written file. */
+const ownScratch = () => {
+  const folder = mkdtempSync(join(scratch, 'p'))
+  chmodSync(folder, 0o711)
+  return folder
+}
 
 let passed = 0
 let failed = 0
@@ -76,7 +82,7 @@ const suitePart = async (config: string, env: Record<string, string>, shard: str
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    env,
+    { TMPDIR: ownScratch(), ...env },
   )
   let result: { numPassedTests: number; numFailedTests: number; numPendingTests: number }
   try {
