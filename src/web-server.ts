@@ -13,9 +13,11 @@ import { failureError } from './platform/http/failure'
 import { apiHeaders, type Environment, pageHeaders } from './platform/http/headers'
 import { ownOrigin } from './platform/http/origin'
 import { referencePage } from './platform/http/reference-page'
+import { sharedPages } from './platform/http/shared-page'
 import { tell } from './platform/http/tell'
 import { mailboxRoutes } from './platform/mail/mailbox'
 import { contextOf, program } from './program'
+import { alikeFor } from './site/server/alike-for'
 import { siteRoutes } from './site/server/routes'
 
 type Pages = (request: Request, nonce: string) => Promise<Response> | Response
@@ -92,9 +94,10 @@ export const webServer = (pages: Pages) => {
   app.use(pageHeaders(situation))
   if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
   app.use(slidingSession)
+  const rendered = sharedPages(pages, alikeFor)
   app.get('*', async c => {
     contextOf(c.req.raw, clientAddress(c, settings.trustProxy))
-    const page = await pages(c.req.raw, c.get('nonce'))
+    const page = await rendered(c.req.raw, c.get('nonce'))
     if (page.status === 406) return tell(c, 406, 'not_acceptable', m.refusal_not_acceptable())
     const location = page.headers.get('location')
     if (location) return c.redirect(onThisSite(location, c.req.url), page.status as 307)

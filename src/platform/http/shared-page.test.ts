@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { sharedPages } from './shared-page'
+
+const at = (path: string) => new Request(`http://localhost:3000${path}`)
+
+/** A stage with a page that counts its renderings, and a clock that is set by hand. */
+const stage = (answer: (nonce: string) => Response | Promise<Response> = page) => {
+  const state = { now: 0, rendered: 0 }
+  const pages = sharedPages(
+    async (_request, nonce) => {
+      state.rendered += 1
+      await Promise.resolve()
+      return answer(nonce)
+    },
+    request => (request.headers.has('cookie') ? undefined : new URL(request.url).pathname),
+    () => state.now,
+  )
+  return { state, ask: async (path: string, nonce: string) => pages(at(path), nonce), pages }
+}
+const page = (nonce: string) =>
+  new Response(`<script nonce="${nonce}"></script><i nonce="${nonce}"></i>`, {
+    headers: { 'content-type': 'text/html' },
+  })
+
+describe('a page that every visitor sees alike', () => {
+  test('is rendered once for fifty who ask at once, each with a nonce of their own', async () => {
+    const { state, ask } = stage()
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => ask('/', `nonce-${i}-`)))
+    expect(state.rendered).toBe(1)
+    for (const [i, answer] of answers.entries()) {
+      expect(await answer.text()).toBe(`<script nonce="nonce-${i}-"></script><i nonce="nonce-${i}-"></i>`)
+      expect(answer.headers.get('content-type')).toBe('text/html')
+    }
+  })
+
+  test('is rendered again a second later', async () => {
+    const { state, ask } = stage()
+    await ask('/', 'a')
+    state.now = 999
+    await ask('/', 'b')
+    expect(state.rendered).toBe(1)
+    state.now = 1000
+    await ask('/', 'c')
+    expect(state.rendered).toBe(2)
+  })
+
+  test('is not that of another address, nor of whoever has a page of their own', async () => {
+    const { state, ask, pages } = stage()
+    await ask('/', 'a')
+    await ask('/teachers', 'b')
+    await pages(new Request('http://localhost:3000/', { headers: { cookie: 'kalima.session_token=x' } }), 'c')
+    expect(state.rendered).toBe(3)
+  })
+
+  test.each([
+    ['a failure', () => new Response('busy', { status: 503 })],
+    ['a page that sets a cookie', () => new Response('mine', { headers: { 'set-cookie': 'a=b' } })],
+  ])('is never %s', async (_what, answer) => {
+    const { state, ask } = stage(answer)
+    const answers = await Promise.all([ask('/', 'a'), ask('/', 'b'), ask('/', 'c')])
+    expect(state.rendered).toBe(3)
+    expect(new Set(await Promise.all(answers.map(one => one.text()))).size).toBe(1)
+    await ask('/', 'd')
+    expect(state.rendered).toBe(4)
+  })
+
+  test('that throws is told to its asker alone', async () => {
+    let isBroken = true
+    const { ask } = stage(nonce => {
+      if (!isBroken) return page(nonce)
+      isBroken = false
+      throw new Error('lost')
+    })
+    const [first, second] = await Promise.allSettled([ask('/', 'a'), ask('/', 'b')])
+    expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
+  })
+
+  test('is forgotten when a hundred others were asked for since', async () => {
+    const { state, ask } = stage()
+    for (let i = 0; i <= 100; i += 1) await ask(`/${i}`, 'a')
+    await ask('/0', 'a')
+    expect(state.rendered).toBe(102)
+  })
+})
