@@ -30,8 +30,8 @@ export default defineConfig({
         codeSplittingOptions: {
           // The shape of what comes, and of what went wrong, travels with neither the first page nor the page itself.
           defaultBehavior: [
-            ['loader'],
-            ['component'],
+            // Together: a page that came from the server answers to its address without asking for more.
+            ['loader', 'component'],
             ['pendingComponent', 'errorComponent', 'notFoundComponent'],
           ],
         },

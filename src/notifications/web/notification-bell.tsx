@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { cn } from '~/platform/ui/cn'
-import { unreadQuery } from './queries'
+import { useUnread } from './use-unread'
 import { shownCount } from './waiting-count'
 
 /** The bell of parents and teachers with what they have not read yet; nobody else has notifications. */
@@ -15,7 +14,7 @@ export default function NotificationBell({ className }: { className?: string }) 
 }
 
 function OwnBell({ to, className }: { to: string; className: string | undefined }) {
-  const { data } = useQuery(unreadQuery())
+  const data = useUnread()
   const count = data?.notifications ?? 0
   const label =
     count === 0

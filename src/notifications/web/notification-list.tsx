@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   CalendarCheck2,
@@ -19,7 +19,8 @@ import { cn } from '~/platform/ui/cn'
 import { EmptyState } from '~/platform/ui/empty-state'
 import { toast } from '~/platform/ui/toast'
 import { PageTitle } from '~/site/web/space-frame'
-import { notificationPages, unreadQuery } from './queries'
+import { notificationPages } from './queries'
+import { useUnread } from './use-unread'
 
 type NotificationView = Awaited<ReturnType<typeof api.notifications.list>>['notifications'][number]
 
@@ -43,7 +44,7 @@ export function Notifications({ text }: { text: string }) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
     notificationPages(),
   )
-  const { data: unread } = useQuery(unreadQuery())
+  const unread = useUnread()
   const refresh = useRefresh()
   const readAll = useMutation(
     orpc.notifications.readAll.mutationOptions({

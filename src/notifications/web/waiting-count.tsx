@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { m } from '~/paraglide/messages'
 import { cn } from '~/platform/ui/cn'
-import { unreadQuery } from './queries'
+import { useUnread } from './use-unread'
 
 /** Figures have two places: beyond that only «many» is worth knowing. */
 export const shownCount = (count: number) => (count > 99 ? m.notifications_many() : String(count))
 
 /** How much waits, beside an entry of the sidebar or on its icon; nothing when nothing does. */
 export function WaitingCount({ of, onIcon = false }: { of: 'messages' | 'notifications'; onIcon?: boolean }) {
-  const { data } = useQuery(unreadQuery())
+  const data = useUnread()
   const count = data?.[of] ?? 0
   if (count === 0) return null
   return (

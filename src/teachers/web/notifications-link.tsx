@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
-import { unreadQuery } from '~/notifications/web/queries'
+import { useUnread } from '~/notifications/web/use-unread'
 import { m } from '~/paraglide/messages'
 import { notificationsPlace } from './places'
 
@@ -9,7 +8,7 @@ const mostShown = 99
 
 /** The bell, with how many notifications are unread. */
 export function NotificationsLink() {
-  const { data } = useQuery(unreadQuery())
+  const data = useUnread()
   const unread = data?.notifications ?? 0
   return (
     <Link

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { unreadQuery } from './queries'
+
+const never = () => () => {}
+
+/**
+ * What this person has not read yet; undefined while nobody knows. The server draws no figure, and the stream may bring
+ * one before a part of the page is hydrated: that part starts without it too.
+ */
+export const useUnread = () => {
+  const { data } = useQuery(unreadQuery())
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return isHydrated ? data : undefined
+}
