@@ -12,3 +12,7 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+// The wire to the API is fetched behind the first page, so that it is there when the network no longer is. If it does not
+// come, the first question asks for it again and says what is wrong.
+import('./rpc-link').catch(() => undefined)

@@ -204,6 +204,7 @@ test('the sidebar keeps its width over a reload without a flash; Ctrl+B folds it
 
   const small = await signedIn(phone)
   await small.page.goto(`${origin}/parent/dashboard`)
+  await hydrated(small.page)
   await small.page.getByRole('button', { name: 'Ouvrir le menu de l’espace' }).click()
   const drawer = small.page.getByRole('dialog', { name: 'Espace Parent' })
   await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { desk, launch, phone } from '../support/browser'
+import { desk, hydrated, launch, phone } from '../support/browser'
 
 const origin = inject('origin')
 let browser: Browser
@@ -37,6 +37,7 @@ for (const [screen, options] of Object.entries(screens))
       visit(options, async page => {
         await page.goto(`${origin}/teachers`)
         expect(await page.title()).toContain('Nos professeurs')
+        await hydrated(page)
         await page.getByRole('searchbox').fill('leila')
         await page.waitForURL(/search=leila/)
         await page.getByText('1 professeur', { exact: true }).waitFor()

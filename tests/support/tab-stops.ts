@@ -8,12 +8,16 @@ const focused = (page: Page) =>
     if (!(element instanceof HTMLElement) || element === document.body) return null
     const { left, top, width, height } = element.getBoundingClientRect()
     const seen = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, innerHeight / 2))
+    // The buttons of a film's player are the browser's own, with the browser's own ring inside; the page sees the film alone.
+    const isInPlayer = element instanceof HTMLVideoElement && !element.matches(':focus')
     // A radio card draws the outline of the radio that lies over it, a field that of its input.
-    const drawn = [element, element.parentElement].some(one => {
-      if (!one) return false
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
-    })
+    const drawn =
+      isInPlayer ||
+      [element, element.parentElement].some(one => {
+        if (!one) return false
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+        return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none'
+      })
     const isPartOf = (one: Element | null) =>
       Boolean(
         one && (element.contains(one) || one.contains(element) || one.closest('label')?.control === element),

@@ -21,8 +21,7 @@ export function TeacherFilm({ address, name }: { address: string | null; name: s
         playsInline
         aria-label={m.teachers_video({ name })}
         src={film.src}
-        // The focus is on the player's own buttons, inside: the film shows it as well.
-        className="mb-9 aspect-video w-full rounded-2xl bg-band outline-offset-2 outline-ring focus:outline-2"
+        className="mb-9 aspect-video w-full rounded-2xl bg-band"
       />
     )
   return (
