@@ -119,8 +119,8 @@ test.each<[string, BrowserContextOptions]>([
 
     await page.goto('/book-lesson')
     await hydrated(page)
-    // The message of the booking comes along over the load and lies over the choices of a phone for four seconds.
-    await page.locator('.toast').waitFor({ state: 'detached' })
+    // Messages come along over the load and lie over the choices of a phone for four seconds.
+    await expect.poll(() => page.locator('.toast').count(), { timeout: 15_000 }).toBe(0)
     await choose(page, /Je choisis un professeur/)
     await next(page)
     await choose(page, /Cours individuel/)

@@ -29,12 +29,16 @@ const focused = (page: Page) =>
     }
   })
 
+/** Once the page has scrolled to it. */
+const expectSeen = (page: Page, name: string) =>
+  expect.poll(() => focused(page), { message: name }).toMatchObject({ isSeen: true, isDrawn: true })
+
 /** Tabs until this is reached, looking at every stop on the way. */
 export const tabTo = async (page: Page, target: Locator, most = 60) => {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press('Tab')
     const stop = await focused(page)
-    if (stop) expect(stop, stop.name).toMatchObject({ isSeen: true, isDrawn: true })
+    if (stop) await expectSeen(page, stop.name)
     if (await target.evaluate(element => element === document.activeElement)) return
   }
   throw new Error(`Not reached by ${most} presses of Tab: ${target}`)
@@ -47,7 +51,7 @@ export const tabThrough = async (page: Page, most = 120) => {
     await page.keyboard.press('Tab')
     const stop = await focused(page)
     if (!stop) return names
-    expect(stop, `${page.url()}: ${stop.name}`).toMatchObject({ isSeen: true, isDrawn: true })
+    await expectSeen(page, `${page.url()}: ${stop.name}`)
     names.push(stop.name)
   }
   throw new Error(`The page does not end: ${names.slice(-4).join(', ')}`)
