@@ -166,8 +166,13 @@ test('the link of a lesson is mailed with the lesson for the calendar, three tim
   const before = (await mails()).length
   for (let time = 1; time <= 3; time++) {
     await menuOfLessonWith(page, 'Salma')
+    const answered = page.waitForResponse(/\/api\/rpc\/lessons\/sendLink/)
     await page.getByRole('menuitem', { name: 'Renvoyer le lien' }).click()
-    await page.getByText(/Lien renvoyé\s!/).waitFor()
+    expect((await answered).status()).toBe(200)
+    await page
+      .getByText(/Lien renvoyé\s!/)
+      .first()
+      .waitFor()
   }
   await expect.poll(async () => (await mails()).length, { timeout: 15_000 }).toBe(before + 3)
   const [mail] = await mails()
