@@ -38,7 +38,7 @@ export const tabTo = async (page: Page, target: Locator, most = 60) => {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press('Tab')
     const stop = await focused(page)
-    if (stop) await expectSeen(page, stop.name)
+    if (stop) expect(stop, stop.name).toMatchObject({ isSeen: true, isDrawn: true })
     if (await target.evaluate(element => element === document.activeElement)) return
   }
   throw new Error(`Not reached by ${most} presses of Tab: ${target}`)
