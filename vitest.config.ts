@@ -8,6 +8,8 @@ export default defineConfig({
     exclude: ['tests/journeys/**', 'tests/program/**', 'node_modules/**'],
     globalSetup: ['tests/support/cluster.ts'],
     environment: 'node',
+    // Two cores are enough for two files; by itself it would leave one idle.
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -8,7 +8,7 @@ import { build } from './build.ts'
 import { stopLeftServers } from './stop-left-servers.ts'
 
 const root = join(import.meta.dirname, '..')
-const stepLimitMinutes = 12
+const stepLimitMinutes = 16
 
 // All that a run puts down lies here, so that nothing of it stays. Other accounts may pass through: PostgreSQL is one.
 const scratch = mkdtempSync(join(tmpdir(), 'kalima-run-'))
