@@ -11,6 +11,8 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    // A poll waits as long as the browser's own waiting does; its one second is too short for a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     passWithNoTests: true,
   },
 })

@@ -142,7 +142,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const only = process.argv[2]
 const chosen = Object.keys(steps).filter(name => !only || only === name)
 if (chosen.length === 0) console.error(`Pas d’étape « ${only} ». Il y a : ${Object.keys(steps).join(', ')}.`)
-for (const name of chosen) if (!interrupted) await steps[name]?.()
+for (const name of chosen) {
+  if (interrupted) break
+  const start = performance.now()
+  await steps[name]?.()
+  console.log(`  ${name} : ${Math.round((performance.now() - start) / 1000)} s`)
+}
 if (interrupted) await new Promise(() => {}) // the handler above ends the process
 
 console.log(`\n${passed} passed, ${failed} failed`)

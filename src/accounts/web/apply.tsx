@@ -4,12 +4,11 @@ import { m } from '~/paraglide/messages'
 import { Checkbox } from '~/platform/ui/checkbox'
 import { Field, FieldGroup } from '~/platform/ui/field'
 import { Input } from '~/platform/ui/input'
-import { PasswordInput } from '~/platform/ui/password-input'
 import { Textarea } from '~/platform/ui/textarea'
 import { specializations } from '~/teachers/teachers'
-import { passwordMinLength } from '../accounts'
 import { AccountForm, type FormState, type FormTools } from './account-form'
 import { AccountPage } from './account-page'
+import { PersonFields } from './person-fields'
 
 const link = 'text-primary underline underline-offset-4'
 
@@ -50,7 +49,7 @@ export function Apply({ state }: { state: FormState }) {
       >
         {tools => (
           <>
-            <Person {...tools} />
+            <PersonFields {...tools} />
             <Teaching {...tools} />
           </>
         )}
@@ -68,45 +67,6 @@ export function Apply({ state }: { state: FormState }) {
         </Link>
       </p>
     </AccountPage>
-  )
-}
-
-function Person({ typed, errorOf }: FormTools) {
-  return (
-    <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={m.accounts_first_name()} required>
-          <Input
-            name="firstName"
-            autoComplete="given-name"
-            maxLength={80}
-            defaultValue={typed('firstName')}
-          />
-        </Field>
-        <Field label={m.accounts_last_name()} required>
-          <Input name="lastName" autoComplete="family-name" maxLength={80} defaultValue={typed('lastName')} />
-        </Field>
-      </div>
-      <Field label={m.accounts_email()} error={errorOf('email')} required>
-        <Input
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={typed('email')}
-        />
-      </Field>
-      <Field
-        label={m.accounts_password()}
-        hint={errorOf('password') ? undefined : m.accounts_password_hint({ length: passwordMinLength })}
-        error={errorOf('password')}
-        required
-      >
-        <PasswordInput name="password" autoComplete="new-password" />
-      </Field>
-    </>
   )
 }
 

@@ -4,11 +4,11 @@ import { m } from '~/paraglide/messages'
 import { Alert } from '~/platform/ui/alert'
 import { Button } from '~/platform/ui/button'
 import { Field } from '~/platform/ui/field'
-import { Input } from '~/platform/ui/input'
 import { PasswordInput } from '~/platform/ui/password-input'
 import { passwordMinLength } from '../accounts'
 import { AccountForm, type FormState } from './account-form'
 import { AccountPage, type Word } from './account-page'
+import { EmailField } from './person-fields'
 
 export type LinkState = 'open' | 'link_used' | 'link_expired' | 'link_unknown'
 
@@ -53,19 +53,7 @@ function AddressForm({
       submit={submit}
       onAccepted={() => location.assign(`/${name}?sent=1`)}
     >
-      {({ typed, errorOf }) => (
-        <Field label={m.accounts_email()} error={errorOf('email')} required>
-          <Input
-            name="email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={typed('email')}
-          />
-        </Field>
-      )}
+      {tools => <EmailField {...tools} />}
     </AccountForm>
   )
 }

@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/platform/ui/field'
 import { Input } from '~/platform/ui/input'
-import { PasswordInput } from '~/platform/ui/password-input'
-import { passwordMinLength } from '../accounts'
 import { AccountForm, type FormState } from './account-form'
 import { AccountPage } from './account-page'
+import { PersonFields } from './person-fields'
 
 /** Where most of our families live; any other country may be typed. */
 const countries = ['France', 'Belgique', 'Suisse', 'Luxembourg', 'Canada', 'Maroc', 'Algérie', 'Tunisie']
@@ -44,52 +43,16 @@ export function Register({ state }: { state: FormState }) {
           )
         }
       >
-        {({ typed, errorOf }) => (
+        {tools => (
           <>
-            <div className="grid gap-5 sm:grid-cols-2">
-              <Field label={m.accounts_first_name()} required>
-                <Input
-                  name="firstName"
-                  autoComplete="given-name"
-                  maxLength={80}
-                  defaultValue={typed('firstName')}
-                />
-              </Field>
-              <Field label={m.accounts_last_name()} required>
-                <Input
-                  name="lastName"
-                  autoComplete="family-name"
-                  maxLength={80}
-                  defaultValue={typed('lastName')}
-                />
-              </Field>
-            </div>
-            <Field label={m.accounts_email()} error={errorOf('email')} required>
-              <Input
-                name="email"
-                type="email"
-                autoComplete="email"
-                inputMode="email"
-                autoCapitalize="none"
-                spellCheck={false}
-                defaultValue={typed('email')}
-              />
-            </Field>
-            <Field
-              label={m.accounts_password()}
-              hint={errorOf('password') ? undefined : m.accounts_password_hint({ length: passwordMinLength })}
-              error={errorOf('password')}
-              required
-            >
-              <PasswordInput name="password" autoComplete="new-password" />
-            </Field>
+            <PersonFields {...tools} />
             <Field label={m.accounts_country()} required>
               <Input
                 name="country"
                 autoComplete="country-name"
                 list="countries"
                 maxLength={80}
-                defaultValue={typed('country')}
+                defaultValue={tools.typed('country')}
               />
             </Field>
             <datalist id="countries">

@@ -1,20 +1,18 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { CalendarClock, CalendarX2, Ellipsis, Link2, Mail, MessageCircle } from 'lucide-react'
+import { CalendarClock, CalendarX2, Ellipsis, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { formatDay } from '~/platform/time/dates'
 import { Button } from '~/platform/ui/button'
 import { DropdownMenu, MenuItem, MenuSeparator } from '~/platform/ui/dropdown-menu'
 import { CancelLesson } from './cancel-lesson'
-import { copyLink } from './copy-link'
 import type { LessonView } from './lesson-view'
+import { LinkItems } from './link-items'
 import { PostponeLesson } from './postpone-lesson'
-import { useSendLink } from './use-send-link'
 
 /** What may be done with one lesson; only what the table of lessons.ts allows is there. */
 export function LessonMenu({ lesson }: { lesson: LessonView }) {
   const { viewer } = useRouteContext({ from: '__root__' })
-  const { sendLink, isSending } = useSendLink(lesson)
   const [isCancelling, setIsCancelling] = useState(false)
   const [isPostponing, setIsPostponing] = useState(false)
   return (
@@ -34,19 +32,7 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
           </Button>
         }
       >
-        <MenuItem
-          icon={<Link2 aria-hidden="true" strokeWidth={1.75} />}
-          onSelect={() => void copyLink(lesson)}
-        >
-          {m.lessons_copy_link()}
-        </MenuItem>
-        <MenuItem
-          icon={<Mail aria-hidden="true" strokeWidth={1.75} />}
-          disabled={isSending}
-          onSelect={sendLink}
-        >
-          {m.lessons_send_link()}
-        </MenuItem>
+        <LinkItems lesson={lesson} />
         {viewer?.role === 'parent' && (
           <MenuItem asChild>
             <Link

@@ -1,37 +1,26 @@
-import { CalendarX2, Check, CheckCheck, Ellipsis, Link2, Mail } from 'lucide-react'
+import { CalendarX2, Check, CheckCheck, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
-import { dayParts, formatDay } from '~/platform/time/dates'
+import { formatDay } from '~/platform/time/dates'
 import { AlertDialog } from '~/platform/ui/alert-dialog'
 import { StatusBadge } from '~/platform/ui/badge'
 import { Button } from '~/platform/ui/button'
 import { DropdownMenu, MenuItem, MenuSeparator } from '~/platform/ui/dropdown-menu'
-import { copyLink } from './copy-link'
 import { JoinLesson, useOpenDoor } from './join-lesson'
+import { LessonDay, LessonTime } from './lesson-moment'
 import type { LessonView } from './lesson-view'
 import { lessonKind } from './lesson-words'
-import { useSendLink } from './use-send-link'
+import { LinkItems } from './link-items'
 import { useTeacherActs } from './use-teacher-acts'
 
 /** A lesson as its teacher reads it: when, who, which kind, how it stands, and what may be done with it now. */
 export function TeacherLessonRow({ lesson }: { lesson: LessonView }) {
-  const { weekday, day, month } = dayParts(lesson.date)
   return (
     <li className="flex items-start gap-4 py-4 sm:items-center sm:gap-5">
-      <div
-        aria-hidden="true"
-        className="w-11 shrink-0 text-center text-xs leading-tight text-muted-foreground"
-      >
-        <p>{weekday}</p>
-        <p className="titre chiffres text-2xl leading-[1.1] font-bold text-foreground">{day}</p>
-        <p>{month}</p>
-      </div>
+      <LessonDay date={lesson.date} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 font-semibold">
-          <time className="chiffres" dateTime={lesson.startsAt}>
-            <span className="sr-only">{formatDay(lesson.date)} </span>
-            {lesson.time}
-          </time>
+          <LessonTime lesson={lesson} />
           {lesson.studentName || m.lessons_erased_student()}
         </p>
         <p className="text-sm text-muted-foreground">{lessonKind(lesson)}</p>
@@ -81,7 +70,6 @@ function FirstAct({ lesson, isWide = false }: { lesson: LessonView; isWide?: boo
 
 function Acts({ lesson }: { lesson: LessonView }) {
   const [isAsking, setIsAsking] = useState(false)
-  const { sendLink, isSending } = useSendLink(lesson)
   const { confirm, complete, cancel, isCancelling } = useTeacherActs(lesson.id)
   const words = {
     name: lesson.studentName || m.lessons_erased_student(),
@@ -109,19 +97,7 @@ function Acts({ lesson }: { lesson: LessonView }) {
             {m.lessons_complete()}
           </MenuItem>
         )}
-        <MenuItem
-          icon={<Link2 aria-hidden="true" strokeWidth={1.75} />}
-          onSelect={() => void copyLink(lesson)}
-        >
-          {m.lessons_copy_link()}
-        </MenuItem>
-        <MenuItem
-          icon={<Mail aria-hidden="true" strokeWidth={1.75} />}
-          disabled={isSending}
-          onSelect={sendLink}
-        >
-          {m.lessons_send_link()}
-        </MenuItem>
+        <LinkItems lesson={lesson} />
         {lesson.mayCancel && (
           <>
             <MenuSeparator />

@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { LessonDay, LessonTime } from '~/lessons/web/lesson-moment'
 import { lessonKindShort } from '~/lessons/web/lesson-words'
 import { m } from '~/paraglide/messages'
-import { dayParts, formatDay, formatEuros, formatNumber } from '~/platform/time/dates'
+import { formatEuros, formatNumber } from '~/platform/time/dates'
 import { StatusBadge } from '~/platform/ui/badge'
 import { PageTitle } from '~/site/web/space-frame'
 import { dashboardQuery } from './queries'
@@ -93,23 +94,12 @@ type Lesson = Awaited<
 >['lessons'][number]
 
 function NextLesson({ lesson }: { lesson: Lesson }) {
-  const { weekday, day, month } = dayParts(lesson.date)
   return (
     <li className="flex items-center gap-4 py-3.5">
-      <div
-        aria-hidden="true"
-        className="w-11 shrink-0 text-center text-xs leading-tight text-muted-foreground"
-      >
-        <p>{weekday}</p>
-        <p className="titre chiffres text-xl leading-[1.1] font-bold text-foreground">{day}</p>
-        <p>{month}</p>
-      </div>
+      <LessonDay date={lesson.date} isSmall />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 font-semibold">
-          <time className="chiffres" dateTime={lesson.startsAt}>
-            <span className="sr-only">{formatDay(lesson.date)} </span>
-            {lesson.time}
-          </time>
+          <LessonTime lesson={lesson} />
           <span className="wrap-anywhere">{lesson.teacherName}</span>
         </p>
         <p className="text-sm text-muted-foreground">

@@ -4,9 +4,10 @@ import { CalendarX2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { type api, orpc } from '~/api-client'
 import { longestCancellationReason } from '~/lessons/lessons'
+import { LessonDay, LessonTime } from '~/lessons/web/lesson-moment'
 import { lessonKindShort } from '~/lessons/web/lesson-words'
 import { m } from '~/paraglide/messages'
-import { addDays, dayParts, formatDay } from '~/platform/time/dates'
+import { addDays, formatDay } from '~/platform/time/dates'
 import { StatusBadge } from '~/platform/ui/badge'
 import { Button } from '~/platform/ui/button'
 import { ChoiceChip } from '~/platform/ui/chip'
@@ -164,23 +165,12 @@ function LessonFilter({
 }
 
 function LessonLine({ lesson, onCancel }: { lesson: LessonOfSchool; onCancel: () => void }) {
-  const { weekday, day, month } = dayParts(lesson.date)
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4">
-      <div
-        aria-hidden="true"
-        className="w-11 shrink-0 text-center text-xs leading-tight text-muted-foreground"
-      >
-        <p>{weekday}</p>
-        <p className="titre chiffres text-2xl leading-[1.1] font-bold text-foreground">{day}</p>
-        <p>{month}</p>
-      </div>
+      <LessonDay date={lesson.date} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 font-semibold">
-          <time className="chiffres" dateTime={lesson.startsAt}>
-            <span className="sr-only">{formatDay(lesson.date)} </span>
-            {lesson.time}
-          </time>
+          <LessonTime lesson={lesson} />
           <span className="wrap-anywhere">{lesson.teacherName}</span>
         </p>
         <p className="text-sm text-muted-foreground">
