@@ -14,27 +14,41 @@ const root = join(import.meta.dirname, '..')
 const connections = 16
 const seconds = 4
 const rounds = 3
-const family = { email: 'mesure@kalima.test', password: 'une-phrase-de-mesure' }
-const children = 400
+const password = 'une-phrase-de-mesure'
+const emailOf = (family: number) => `mesure-${family}@kalima.test`
+/** As many families as connections: parents who book at one moment are different people. */
+const families = connections
+const children = 25 * families
 
-/** A parent with a password and many children, and teachers who are open day and night. */
+/** Parents with a password and children, and teachers who are open day and night. Child n is of family n % families. */
 const makePeople = async (pool: pg.Pool) => {
   const { rows: parents } = await pool.query<{ id: string }>(
     `with made as (
-       insert into users (name, email, email_verified) values ('Mesure', $1, true) returning id
+       insert into users (name, email, email_verified) select 'Mesure', email, true from unnest($1::text[]) email
+       returning id, email
      ), role as (insert into user_roles (user_id, role) select id, 'parent' from made)
      , account as (
        insert into accounts (user_id, account_id, provider_id, password) select id, id::text, 'credential', $2 from made
-     ) insert into profiles (id, first_name) select id, 'Mesure' from made returning id`,
-    [family.email, await hashPassword(family.password)],
+     ), profile as (insert into profiles (id, first_name) select id, 'Mesure' from made)
+     select id from made order by array_position($1::text[], email)`,
+    [Array.from({ length: families }, (_, family) => emailOf(family)), await hashPassword(password)],
   )
-  const parentId = parents[0]?.id
-  await pool.query("insert into parents (id, timezone) values ($1, 'Europe/Paris')", [parentId])
-  const students = await pool.query<{ id: string }>(
-    `insert into students (parent_id, first_name, age, level)
-     select $1, 'Mesure', 8, 'niveau-2' from generate_series(1, $2::int) returning id`,
-    [parentId, children],
+  const parentIds = parents.map(({ id }) => id)
+  await pool.query(
+    "insert into parents (id, timezone) select id, 'Europe/Paris' from unnest($1::uuid[]) id",
+    [parentIds],
   )
+  const studentIds: string[] = []
+  for (let child = 0; child < children; child += families) {
+    const { rows } = await pool.query<{ id: string }>(
+      `with made as (
+         insert into students (parent_id, first_name, age, level)
+         select id, 'Mesure', 8, 'niveau-2' from unnest($1::uuid[]) id returning id, parent_id
+       ) select id from made order by array_position($1::uuid[], parent_id)`,
+      [parentIds],
+    )
+    studentIds.push(...rows.map(({ id }) => id))
+  }
   const teachers = await pool.query<{ id: string }>(
     `with made as (
        insert into users (name, email, email_verified)
@@ -55,7 +69,7 @@ const makePeople = async (pool: pg.Pool) => {
     [teacherIds],
   )
   await pool.query('analyze')
-  return { studentIds: students.rows.map(row => row.id), teacherIds }
+  return { studentIds, teacherIds }
 }
 
 const lineOf = async (child: ChildProcess, pattern: RegExp) => {
@@ -90,11 +104,11 @@ const startProgram = async (databaseUrl: string, dataDir: string) => {
   return { child, origin: address }
 }
 
-const signIn = async (origin: string) => {
+const signIn = async (origin: string, email: string) => {
   const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify(family),
+    body: JSON.stringify({ email, password }),
   })
   if (!answer.ok) throw new Error(`Signing in answered ${answer.status}`)
   return answer.headers
@@ -125,7 +139,9 @@ export const benchHttp = async (pool: pg.Pool, databaseUrl: string, dataDir: str
   try {
     const helloUrl = `http://127.0.0.1:${await lineOf(hello, /^(\d+)\n/)}/`
     const { origin } = program
-    const cookie = await signIn(origin)
+    const cookies: string[] = []
+    for (let family = 0; family < families; family++) cookies.push(await signIn(origin, emailOf(family)))
+    const cookie = cookies[0]
     const tuesday = benchTuesday(now)
     const from = Temporal.PlainDate.from(tuesday).subtract({ days: 12 })
     const month = `from=${from}&to=${from.add({ days: 30 })}&lessonType=individual&timezone=America/Toronto`
@@ -154,7 +170,6 @@ export const benchHttp = async (pool: pg.Pool, databaseUrl: string, dataDir: str
       },
       booking: {
         url: origin,
-        headers: { cookie, origin, 'content-type': 'application/json' },
         requests: [
           {
             method: 'POST',
@@ -166,6 +181,7 @@ export const benchHttp = async (pool: pg.Pool, databaseUrl: string, dataDir: str
               const startsAt = now.round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ hours })
               return {
                 ...request,
+                headers: { cookie: cookies[number % families], origin, 'content-type': 'application/json' },
                 body: JSON.stringify({
                   id: randomUUID(),
                   studentId: people.studentIds[number % children],

@@ -39,6 +39,3 @@ create table messages (
   foreign key (student_id, parent_id) references students (id, parent_id) on delete cascade
 );
 create index messages_of_student on messages (student_id);
-
--- Who may write to whom: asked at every message.
-create index bookings_of_pair on bookings (parent_id, teacher_id, student_id);

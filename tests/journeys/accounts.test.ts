@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import axe from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { expectAccessible } from '../support/axe'
 import { desk, hydrated, launch, phone } from '../support/browser'
 import { linkIn, mailTo } from '../support/mailbox'
 
@@ -249,18 +249,20 @@ test('a student comes in with name and code', async () => {
   await page.waitForURL(url => url.pathname.startsWith('/student'))
 })
 
-test('axe finds nothing on the account pages, at rest and refused', async () => {
-  for (const options of [desk, phone]) {
-    const { page } = await open({ ...options, bypassCSP: true })
+test.each([
+  ['on a phone, by day', phone, 'light'],
+  ['on a desk, by night', desk, 'dark'],
+] as const)(
+  'axe finds nothing on the account pages, at rest and refused, %s',
+  async (_where, screen, colorScheme) => {
+    const { page } = await open({ ...screen, bypassCSP: true, colorScheme })
     for (const path of [
       '/login',
       '/login?espace=eleve',
-      '/login?after=registered',
       '/register',
       '/forgot-password',
       '/forgot-password?sent=1',
       '/check-email',
-      '/check-email?sent=1',
       '/confirm?token=unknown',
       '/reset-password?token=unknown',
     ]) {
@@ -271,10 +273,8 @@ test('axe finds nothing on the account pages, at rest and refused', async () => 
         await form.click()
         await page.getByRole('alert').first().waitFor()
       }
-      await page.evaluate(axe.source)
-      const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run())
-      expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([])
+      await expectAccessible(page, path)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true)
     }
-  }
-})
+  },
+)

@@ -81,9 +81,9 @@ const menuOfLessonWith = async (page: Page, teacherName: string) => {
 }
 
 describe.each([
-  ['on a phone', phone],
-  ['on a desk', desk],
-] as const)('%s', (_where, screen) => {
+  ['on a phone, by day', phone, 'light'],
+  ['on a desk, by night', desk, 'dark'],
+] as const)('%s', (_where, screen, colorScheme) => {
   test('a parent writes from a lesson to come; the teacher’s figures rise, the answer comes by itself', async () => {
     const [samia, salma] = await Promise.all([parent(screen), teacher(screen)])
     await open(salma.page, '/teacher/messages')
@@ -132,21 +132,20 @@ describe.each([
     await Promise.all([samia.leave(), salma.leave()])
   })
 
-  test('every page of messages and notifications is whole in both themes', async () => {
+  test('every page of messages and notifications is whole', async () => {
     const [samia, salma] = await Promise.all([parent(screen), teacher(screen)])
     const { personId } = await otherOf(samia, 'Leïla')
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const [{ page }, paths] of [
-        [samia, ['/parent/messages', `/parent/messages/${personId}`, '/parent/notifications']],
-        [salma, ['/teacher/messages', '/teacher/notifications']],
-      ] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        for (const path of paths) {
-          await open(page, path)
-          await expectAccessible(page, `${path} ${colorScheme}`)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-        }
+    for (const [{ page }, paths] of [
+      [samia, ['/parent/messages', `/parent/messages/${personId}`, '/parent/notifications']],
+      [salma, ['/teacher/messages', '/teacher/notifications']],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const path of paths) {
+        await open(page, path)
+        await expectAccessible(page, `${path} ${colorScheme}`)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       }
+    }
     await Promise.all([samia.leave(), salma.leave()])
   })
 })

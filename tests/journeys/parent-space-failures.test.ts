@@ -26,9 +26,9 @@ const follow = async (page: Page, name: string) => {
 }
 
 describe.each([
-  ['at 390', phone],
-  ['at 1280', desk],
-] as const)('%s', (_where, screen) => {
+  ['at 390, refused', phone, refusing],
+  ['at 1280, offline', desk, dropping],
+] as const)('%s', (_where, screen, fail) => {
   test('a page that does not come says so, and comes with another try', async () => {
     await watched(browser, { ...screen, baseURL: origin, expected }, async (page, context) => {
       await newFamily(context, origin, ['Inès'])
@@ -43,18 +43,16 @@ describe.each([
         ],
         ['Mon profil', '**/families/profile*', 'Erreur lors du chargement du profil', 'Sécurité'],
       ] as const) {
-        for (const fail of [refusing, dropping]) {
-          await page.goto('/parent/documents')
-          await hydrated(page)
-          await page.route(asked, fail)
-          await follow(page, name)
-          const trouble = page.getByRole('alert').filter({ hasText: sentence })
-          await trouble.waitFor()
-          await expectAccessible(page, `${name} failed`)
-          await page.unroute(asked)
-          await trouble.getByRole('button', { name: 'Réessayer' }).click()
-          await page.getByRole('main').getByText(arrived).first().waitFor()
-        }
+        await page.goto('/parent/documents')
+        await hydrated(page)
+        await page.route(asked, fail)
+        await follow(page, name)
+        const trouble = page.getByRole('alert').filter({ hasText: sentence })
+        await trouble.waitFor()
+        await expectAccessible(page, `${name} failed`)
+        await page.unroute(asked)
+        await trouble.getByRole('button', { name: 'Réessayer' }).click()
+        await page.getByRole('main').getByText(arrived).first().waitFor()
       }
       await page.goto('/parent/documents')
       await hydrated(page)

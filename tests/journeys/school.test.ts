@@ -18,23 +18,21 @@ afterAll(() => browser.close())
 const pages = ['dashboard', 'applications', 'teachers', 'families', 'lessons']
 
 describe.each([
-  ['on a phone', phone],
-  ['on a desk', desk],
-] as const)('%s', (where, screen) => {
-  test('every page renders without a complaint, in both themes', () =>
+  ['on a phone, by day', phone, 'light'],
+  ['on a desk, by night', desk, 'dark'],
+] as const)('%s', (where, screen, colorScheme) => {
+  test('every page renders without a complaint', () =>
     watched(browser, { ...screen, baseURL: origin }, async (page, context) => {
       await caller(context, origin, admin)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        for (const name of pages) {
-          await page.goto(`/admin/${name}`)
-          await hydrated(page)
-          await page.getByRole('heading', { level: 1 }).waitFor()
-          expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(
-            screen.viewport?.width ?? 0,
-          )
-          await expectAccessible(page, `${name}, ${colorScheme}, ${where}`)
-        }
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const name of pages) {
+        await page.goto(`/admin/${name}`)
+        await hydrated(page)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(
+          screen.viewport?.width ?? 0,
+        )
+        await expectAccessible(page, `${name}, ${where}`)
       }
     }))
 

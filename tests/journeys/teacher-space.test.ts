@@ -66,28 +66,21 @@ describe('who may come in', () => {
 })
 
 describe.each([
-  ['on a phone', phone],
-  ['on a desk', desk],
-] as const)('%s', (where, screen) => {
-  const weeks = where === 'on a phone' ? 20 : 30
+  ['on a phone, by day', phone, 'light'],
+  ['on a desk, by night', desk, 'dark'],
+] as const)('%s', (where, screen, colorScheme) => {
+  const weeks = screen === phone ? 20 : 30
 
-  test('every page stands without a complaint, in both themes, and nothing scrolls sideways', async () => {
+  test('every page stands without a complaint, and nothing scrolls sideways', async () => {
     const page = await teacherPage(browser, origin, screen)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const name of [
-        ...pages,
-        'lessons?scope=history',
-        'dashboard?view=day',
-        'availability?view=week',
-      ]) {
-        await open(page, `/teacher/${name}`)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(
-          screen.viewport?.width ?? 0,
-        )
-        await expectAccessible(page, `${name}, ${colorScheme}`)
-      }
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const name of [...pages, 'lessons?scope=history', 'dashboard?view=day', 'availability?view=week']) {
+      await open(page, `/teacher/${name}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(
+        screen.viewport?.width ?? 0,
+      )
+      await expectAccessible(page, `${name}, ${where}`)
     }
   })
 

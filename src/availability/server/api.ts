@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, type Context, teacher } from '~/accounts/server/who'
+import { anyoneAtLength, type Context, teacher } from '~/accounts/server/who'
 import { m } from '~/paraglide/messages'
 import { isUuid } from '~/platform/db/uuid'
 import { answer, type Telling } from '~/platform/http/answer'
@@ -52,7 +52,7 @@ const spanTellings: Record<'until_before_from' | 'too_many_days', Telling> = {
   too_many_days: { status: 400, message: () => m.availability_too_many_days({ days: mostDays }) },
 }
 
-export const slots = anyone
+export const slots = anyoneAtLength
   .route({ method: 'GET', path: '/teachers/{id}/slots', summary: 'Open slots of a teacher, dates inclusive' })
   .input(z.object({ id: z.string().max(100), from: date, to: date, lessonType, timezone: zone }))
   .output(z.object({ timezone: z.string(), teacherTimezone: z.string(), slots: z.array(SlotView) }))
@@ -67,7 +67,7 @@ export const slots = anyone
     return { timezone: viewerZone, teacherTimezone: found.zone, slots: found.slots.map(slotView) }
   })
 
-export const next = anyone
+export const next = anyoneAtLength
   .route({ method: 'GET', path: '/teachers/{id}/slots/next', summary: 'The first open slots of a teacher' })
   .input(
     z.object({
@@ -87,7 +87,7 @@ export const next = anyone
     return { timezone: viewerZone, teacherTimezone: found.zone, slots: found.slots.map(slotView) }
   })
 
-export const hours = anyone
+export const hours = anyoneAtLength
   .route({ method: 'GET', path: '/slots/hours', summary: 'Hours of a day at which some teacher is free' })
   .input(z.object({ date, lessonType, timezone: zone }))
   .output(z.object({ timezone: z.string(), slots: z.array(SlotView) }))
@@ -97,7 +97,7 @@ export const hours = anyone
     return { timezone: viewerZone, slots: found.map(slotView) }
   })
 
-export const free = anyone
+export const free = anyoneAtLength
   .route({ method: 'GET', path: '/slots', summary: 'Teachers who are free at a moment, best rated first' })
   .input(z.object({ date, time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), lessonType, timezone: zone }))
   .output(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '~/platform/db/connect'
+import { gathered } from '~/platform/db/gathered'
 import type { Weekday } from '~/platform/db/schema'
 import { ok, refuse } from '~/platform/refusal/refusal'
 import { addDays } from '~/platform/time/dates'
@@ -30,16 +31,13 @@ type CalendarRow = Omit<Calendar, 'rules' | 'taken'> & {
 /** Slots that start before `until` may last past it. */
 const reach = { hours: 2 }
 
-/**
- * A teacher's rules, and the lessons that touch the time between two instants; in one statement, so that both are of the
- * same moment. Undefined for nobody. The booking transaction asks the same, with its own connection.
- */
-export const readCalendar = async (
+type CalendarQuestion = { teacherId: string; from: Temporal.Instant; until: Temporal.Instant }
+
+const readCalendars = async (
   db: Db,
-  teacherId: string,
-  from: Temporal.Instant,
-  until: Temporal.Instant,
-): Promise<Calendar | undefined> => {
+  teacherIds: string[],
+  { from, until }: CalendarQuestion,
+): Promise<Map<string, Calendar>> => {
   const { rows } = await sql<CalendarRow>`
     select t.id as "teacherId", t.timezone as zone, t.minimum_notice_minutes as "minimumNoticeMinutes",
            t.trial_lesson_available as "offersTrials", t.hourly_rate_cents as "hourlyRateCents",
@@ -53,10 +51,36 @@ export const readCalendar = async (
             from lessons l
             where l.teacher_id = t.id and l.status <> 'cancelled'
               and l.starts_at > ${from.subtract(reach)} and l.starts_at < ${until.add(reach)}) as taken
-    from teachers t where t.id = ${teacherId}`.execute(db)
-  const row = rows[0]
-  return row && { ...row, rules: row.rules.map(ruleOf), taken: row.taken.map(takenOf) }
+    from teachers t where t.id = any(${teacherIds}::uuid[])`.execute(db)
+  return new Map(
+    rows.map(row => [row.teacherId, { ...row, rules: row.rules.map(ruleOf), taken: row.taken.map(takenOf) }]),
+  )
 }
+
+const calendarsTogether = gathered<CalendarQuestion, Calendar | undefined>(
+  ({ from, until }) => `${from.epochMilliseconds} ${until.epochMilliseconds}`,
+  async (db, questions) => {
+    const [question] = questions
+    if (!question) return []
+    const calendars = await readCalendars(
+      db,
+      [...new Set(questions.map(({ teacherId }) => teacherId))],
+      question,
+    )
+    return questions.map(({ teacherId }) => calendars.get(teacherId.toLowerCase()))
+  },
+)
+
+/**
+ * A teacher's rules, and the lessons that touch the time between two instants; in one statement, so that both are of the
+ * same moment. Undefined for nobody. Those who ask for the same time at one moment are answered together.
+ */
+export const readCalendar = (
+  db: Db,
+  teacherId: string,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+): Promise<Calendar | undefined> => calendarsTogether(db, { teacherId, from, until })
 
 const ruleOf = ([
   dayOfWeek,

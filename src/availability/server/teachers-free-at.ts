@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '~/platform/db/connect'
+import { gathered } from '~/platform/db/gathered'
 import { wallClocksAt } from '~/platform/time/zones'
 import { teacherCards } from '~/teachers/server/teacher-cards'
 import type { TeacherCard } from '~/teachers/server/views'
@@ -59,11 +60,9 @@ const statementWithRoomFor = (zones: number) => {
 
 export type FreeAtQuestion = { startsAt: Temporal.Instant; lessonType: LessonType; now: Temporal.Instant }
 
-/** Ids of teachers who could give a lesson at this very instant, best rated first, `limit` of them at most. */
-export const idsFreeAt = async (
+const idsFree = async (
   db: Db,
-  { startsAt, lessonType, now }: FreeAtQuestion,
-  limit: number,
+  { startsAt, lessonType, now, limit }: FreeAtQuestion & { limit: number },
 ): Promise<string[]> => {
   const clocks = wallClocksAt(startsAt, await teacherZones(db))
   if (clocks.length === 0) return []
@@ -84,6 +83,21 @@ export const idsFreeAt = async (
   )
   return rows[0]?.ids.split(',').filter(Boolean) ?? []
 }
+
+/** The answer changes with the whole minute, and with what is booked. */
+const idsFreeTogether = gathered<FreeAtQuestion & { limit: number }, string[]>(
+  ({ startsAt, lessonType, now, limit }) =>
+    `${startsAt.epochMilliseconds} ${lessonType} ${minutesAhead(startsAt, now)} ${limit}`,
+  async (db, questions) => {
+    const [question] = questions
+    const ids = question ? await idsFree(db, question) : []
+    return questions.map(() => ids)
+  },
+)
+
+/** Ids of teachers who could give a lesson at this very instant, best rated first, `limit` of them at most. */
+export const idsFreeAt = (db: Db, question: FreeAtQuestion, limit: number): Promise<string[]> =>
+  idsFreeTogether(db, { ...question, limit })
 
 /** The same teachers as they are shown. */
 export const teachersFreeAt = async (

@@ -19,6 +19,7 @@ export const studentsOf = (db: Db, family: Family, now: Temporal.Instant) =>
         eb
           .selectFrom('seats')
           .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+          .whereRef('seats.parent_id', '=', 'students.parent_id')
           .whereRef('seats.student_id', '=', 'students.id')
           .select([
             sql<boolean>`coalesce(bool_or(seats.is_trial and seats.given_back_at is null), false)`.as(
@@ -90,6 +91,7 @@ export const readersAbout = (tx: Db, family: Family, studentId: string) =>
           eb
             .selectFrom('seats')
             .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+            .where('seats.parent_id', '=', family.parentId)
             .where('seats.student_id', '=', studentId)
             .select('lessons.teacher_id'),
         ),

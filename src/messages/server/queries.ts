@@ -92,8 +92,8 @@ export const conversationWith = async (
     side === 'parent'
       ? [sql`${self}::uuid`, sql`${personId}::uuid`]
       : [
-          sql`coalesce((select b.parent_id from bookings b
-            where b.student_id = ${personId}::uuid and b.teacher_id = ${self}::uuid limit 1), ${personId}::uuid)`,
+          sql`coalesce((select b.parent_id from students s join bookings b on b.parent_id = s.parent_id and b.student_id = s.id
+            where s.id = ${personId}::uuid and b.teacher_id = ${self}::uuid limit 1), ${personId}::uuid)`,
           sql`${self}::uuid`,
         ]
   const { rows } = await sql<ConversationFound>`
@@ -129,8 +129,12 @@ export const pairAbout = async (
   tx
     .selectFrom('bookings')
     .innerJoin('teachers', 'teachers.id', 'bookings.teacher_id')
-    .innerJoin('students', 'students.id', 'bookings.student_id')
-    .where('bookings.student_id', '=', studentId)
+    .innerJoin('students', join =>
+      join
+        .onRef('students.id', '=', 'bookings.student_id')
+        .onRef('students.parent_id', '=', 'bookings.parent_id'),
+    )
+    .where('students.id', '=', studentId)
     .$if('family' in by, query =>
       query
         .where('bookings.parent_id', '=', personOf(by))

@@ -12,7 +12,18 @@ const dayMinutes = 1440
  * browsers still report). Offsets ('+02:00') are no zone: they do not know about clock changes.
  */
 export const isTimeZone = (name: unknown): name is string => {
-  if (typeof name !== 'string' || !/^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(name)) return false
+  if (typeof name !== 'string') return false
+  if (knownZones.has(name)) return true
+  const isOne = isNameOfZone(name)
+  if (isOne) knownZones.add(name)
+  return isOne
+}
+
+/** Names that were found to be zones: they are some six hundred at most, and to ask costs more than a slot. */
+const knownZones = new Set<string>()
+
+const isNameOfZone = (name: string): boolean => {
+  if (!/^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(name)) return false
   try {
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId === name
   } catch (error) {
