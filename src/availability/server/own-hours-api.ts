@@ -25,7 +25,7 @@ const Week = z.object({
           isOver: z.boolean(),
           lessons: z.array(
             z.object({
-              id: z.uuid(),
+              id: z.guid(),
               name: z.string(),
               type: z.enum(['trial', 'individual', 'group']),
               time: z.string(),
@@ -76,7 +76,7 @@ export const timetable = teacher
       today: z.string(),
       rows: z.array(
         z.object({
-          id: z.uuid(),
+          id: z.guid(),
           dayOfWeek: z.enum(weekdays),
           timeSlot: z.string(),
           date: z.string().nullable(),

@@ -7,7 +7,7 @@ import { ofName } from '~/platform/words/of-name'
 import type { NotificationRow } from './queries'
 
 export const NotificationView = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   kind: z.enum([
     'lesson_booked',
     'lesson_cancelled',

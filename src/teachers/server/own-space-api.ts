@@ -64,7 +64,7 @@ export const ownStudents = teacher
     z.object({
       students: z.array(
         z.object({
-          id: z.uuid(),
+          id: z.guid(),
           firstName: z.string(),
           age: z.int(),
           level: z.enum(levels),
@@ -91,7 +91,7 @@ export const noteOnStudent = teacher
     summary: 'Ce que le professeur note d’un élève, pour lui seul',
   })
   .input(z.object({ id: z.string().max(100), note: lines(longestNote) }))
-  .output(z.object({ studentId: z.uuid(), note: z.string() }))
+  .output(z.object({ studentId: z.guid(), note: z.string() }))
   .handler(({ context: { db, teacher: by, now }, input: { id, note } }) =>
     answer(isUuid(id) ? writeNote(db, by, id, note, now) : refuse('not_found')),
   )
