@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
 import { toast } from '~/platform/ui/toast'
+import { ofName } from '~/platform/words/of-name'
 import { clock, ruleWord } from './hour-words'
 import type { HourView } from './week-view'
 
@@ -25,7 +26,7 @@ export const useSetHour = () => {
         await refresh()
         toast.success(
           m.availability_hour_updated({ time: clock(hour), status: ruleWord(state) }),
-          lessonsKept ? { description: m.availability_lesson_kept({ names: lessonsKept }) } : {},
+          lessonsKept ? { description: m.availability_lesson_kept({ of: ofName(lessonsKept) }) } : {},
         )
       },
       onError: async (error, { date, hour }) => {

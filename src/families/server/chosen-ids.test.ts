@@ -1,5 +1,4 @@
 // An id that a caller chose is any eight-four-four-four-twelve: no answer that carries it may be stricter than the door.
-import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadCurriculum } from '../../../db/curriculum/load'
 import { makeSchool } from '../../../tests/support/applicants'
