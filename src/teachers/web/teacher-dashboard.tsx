@@ -4,6 +4,7 @@ import { AvailabilityCalendar } from '~/availability/web/availability-calendar'
 import type { CalendarSearch } from '~/availability/web/calendar-search'
 import { Timetable } from '~/availability/web/timetable'
 import { TeacherLessonRow } from '~/lessons/web/teacher-lesson-row'
+import { useTurns } from '~/lessons/web/use-turns'
 import { m } from '~/paraglide/messages'
 import { formatEuros, formatNumber } from '~/platform/time/dates'
 import { PageTitle } from '~/site/web/space-frame'
@@ -17,9 +18,10 @@ const eurosOf = (cents: number) => formatEuros(cents).slice(0, -2)
 
 /** The first screen of the teacher's space. */
 export function TeacherDashboard({ search }: { search: CalendarSearch }) {
-  const { data } = useSuspenseQuery(dashboardQuery())
+  const { data, dataUpdatedAt } = useSuspenseQuery(dashboardQuery())
   const { viewer } = useRouteContext({ from: '__root__' })
   const { figures, upcoming } = data
+  useTurns(upcoming, dataUpdatedAt)
   return (
     <>
       <div className="flex items-start justify-between gap-5">
