@@ -45,6 +45,6 @@ export const show = anyone
   .input(z.object({ id: z.string().max(100) }))
   .output(TeacherProfile)
   .handler(async ({ context, input }) => {
-    const profile = isUuid(input.id) ? await listedTeacher(context.db, input.id) : undefined
+    const profile = isUuid(input.id) ? await listedTeacher(context.db, input.id, context.now) : undefined
     return answer(profile ? ok(profile) : refuse('not_found'))
   })

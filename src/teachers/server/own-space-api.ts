@@ -24,12 +24,22 @@ export const dashboard = teacher
         rating: z.number(),
       }),
       upcoming: z.array(LessonView),
+      /** What stands between a new teacher and the first booking; null once there are hours. */
+      beginning: z
+        .object({
+          timezone: z.string(),
+          hourlyRateCents: z.int(),
+          offersTrials: z.boolean(),
+          hasLevels: z.boolean(),
+          hasVideo: z.boolean(),
+        })
+        .nullable(),
     }),
   )
   .handler(async ({ context: { db, teacher: by, now } }) => {
-    const { figures, upcoming } = await dashboardOfTeacher(db, by, now)
+    const { figures, upcoming, beginning } = await dashboardOfTeacher(db, by, now)
     const reader = { actor: 'teacher' as const, timezone: by.timezone }
-    return { figures, upcoming: upcoming.map(row => lessonView(row, reader, now)) }
+    return { figures, upcoming: upcoming.map(row => lessonView(row, reader, now)), beginning }
   })
 
 export const stats = teacher

@@ -55,7 +55,31 @@ describe('the figures of a teacher', () => {
     expect(await as().teachers.dashboard()).toEqual({
       figures: { activeStudents: 0, lessonsGiven: 0, earningsMonthCents: 0, rating: 0 },
       upcoming: [],
+      beginning: null,
     })
+  })
+
+  test('a teacher whom nobody can book is told what to do first, until there are hours', async () => {
+    const { teacherId: newcomer } = await makeTeacher(database.db, { hours: {}, trial: false })
+    expect((await as(newcomer).teachers.dashboard()).beginning).toEqual({
+      timezone: 'Europe/Paris',
+      hourlyRateCents: 3500,
+      offersTrials: false,
+      hasLevels: false,
+      hasVideo: false,
+    })
+    const visitor = callAs(database.db, undefined, now).teachers
+    expect(await visitor.show({ id: newcomer })).toMatchObject({ hasHours: false })
+    const hours = { timeSlot: '14:00-16:00', isException: false, validFrom: null, validUntil: null }
+    // Hours of a day that is over, and an exception, open nothing.
+    await as(newcomer).availability.write([
+      { ...hours, dayOfWeek: 'lundi', date: '2027-01-04' },
+      { ...hours, dayOfWeek: 'mardi', date: null, isException: true },
+    ])
+    expect(await visitor.show({ id: newcomer })).toMatchObject({ hasHours: false })
+    await as(newcomer).availability.write({ ...hours, dayOfWeek: 'mercredi', date: null })
+    expect((await as(newcomer).teachers.dashboard()).beginning).toBeNull()
+    expect(await visitor.show({ id: newcomer })).toMatchObject({ hasHours: true })
   })
 
   test('count what was given this month at the price agreed upon, pupils of the last month and of those to come', async () => {

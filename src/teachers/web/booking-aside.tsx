@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays, Repeat, Users } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { formatEuros } from '~/platform/time/dates'
+import { Alert } from '~/platform/ui/alert'
 import { buttonClass } from '~/platform/ui/button'
 import type { TeacherProfile } from '../server/views'
 import { NextSlots } from './next-slots'
@@ -59,6 +60,14 @@ export function BookingAside({ teacher, isSignedIn }: { teacher: TeacherProfile;
           </span>
           <span className="text-muted-foreground">{m.teachers_an_hour()}</span>
         </p>
+        {!teacher.hasHours && (
+          <Alert className="mt-6">
+            {m.teachers_no_hours({ name: teacher.firstName })}{' '}
+            <Link to="/teachers" className="underline underline-offset-4">
+              {m.teachers_see_others()}
+            </Link>
+          </Alert>
+        )}
         <div className="mt-6 flex flex-col gap-2.5">
           <BookingLink teacherId={teacherId} isSignedIn={isSignedIn} />
           {trialLessonAvailable && <BookingLink teacherId={teacherId} isSignedIn={isSignedIn} isTrial />}
@@ -72,7 +81,7 @@ export function BookingAside({ teacher, isSignedIn }: { teacher: TeacherProfile;
           ))}
         </ul>
       </div>
-      <NextSlots teacherId={teacherId} />
+      {teacher.hasHours && <NextSlots teacherId={teacherId} />}
     </aside>
   )
 }
