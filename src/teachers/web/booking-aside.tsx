@@ -12,12 +12,15 @@ function BookingLink({
   teacherId,
   isSignedIn,
   isTrial = false,
+  isQuiet = false,
 }: {
   teacherId: string
   isSignedIn: boolean
   isTrial?: boolean
+  /** Not what one would press: there is nothing to book yet. */
+  isQuiet?: boolean
 }) {
-  const looks = `${buttonClass(isTrial ? 'outline' : 'primary', 'lg')} w-full`
+  const looks = `${buttonClass(isTrial || isQuiet ? 'outline' : 'primary', 'lg')} w-full`
   const label = isTrial ? m.teachers_book_trial() : m.teachers_book()
   if (!isSignedIn)
     return (
@@ -69,7 +72,7 @@ export function BookingAside({ teacher, isSignedIn }: { teacher: TeacherProfile;
           </Alert>
         )}
         <div className="mt-6 flex flex-col gap-2.5">
-          <BookingLink teacherId={teacherId} isSignedIn={isSignedIn} />
+          <BookingLink teacherId={teacherId} isSignedIn={isSignedIn} isQuiet={!teacher.hasHours} />
           {trialLessonAvailable && <BookingLink teacherId={teacherId} isSignedIn={isSignedIn} isTrial />}
         </div>
         <ul className="mt-6 flex flex-col gap-3 border-t pt-6 text-sm">
