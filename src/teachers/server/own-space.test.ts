@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../tests/support/booking'
 import { callAs, parentCaller } from '../../../tests/support/caller'
 import { testDatabase } from '../../../tests/support/database'
-import { joinGroup } from '../../../tests/support/groups'
-import { everyDay, makeFamily, makeLesson, makeTeacher } from '../../../tests/support/people'
+import { everyDay, makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../tests/support/people'
 
 const database = testDatabase()
 const at = (text: string) => Temporal.Instant.from(text)
@@ -122,7 +121,7 @@ describe('the figures of a teacher', () => {
 
   test('month by month: a group counts once and is earned twice, a trial is half an hour', async () => {
     const group = await lesson('2026-12-15T09:00:00Z', { type: 'group' })
-    await joinGroup(database.db, group.lessonId, { parentId: family.parentId, studentId: family.sisterId })
+    await takeSeat(database.db, group.lessonId, { parentId: family.parentId, studentId: family.sisterId })
     await lesson('2026-12-16T09:00:00Z', { type: 'trial' })
     await lesson('2026-12-17T09:00:00Z', { status: 'cancelled' })
     const { months } = await as().teachers.stats()
