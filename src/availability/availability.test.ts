@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rule } from '../../tests/support/rule.ts'
 import {
   type AvailabilityRule,
   checkAvailability,
@@ -6,16 +7,6 @@ import {
   expandHours,
   parseTimeSlot,
 } from './availability.ts'
-
-const rule = (some: Partial<AvailabilityRule>): AvailabilityRule => ({
-  dayOfWeek: null,
-  timeSlot: '09:00-12:00',
-  date: null,
-  isException: false,
-  validFrom: null,
-  validUntil: null,
-  ...some,
-})
 
 describe('what may be written as availability', () => {
   test('ranges are full hours, their end after their start', () => {

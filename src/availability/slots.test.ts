@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { rule } from '../../tests/support/rule.ts'
 import { type AvailabilityRule, isOpenAt, type OpenSlotsQuestion, openSlots } from './availability.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const hourFrom = (text: string) => ({ startsAt: at(text), endsAt: at(text).add({ minutes: 60 }) })
-
-const rule = (some: Partial<AvailabilityRule>): AvailabilityRule => ({
-  dayOfWeek: null,
-  timeSlot: '09:00-12:00',
-  date: null,
-  isException: false,
-  validFrom: null,
-  validUntil: null,
-  ...some,
-})
 
 /** A teacher in Paris with open tuesday mornings, asked for on 2026-11-24 by a family in Paris, long before. */
 const tuesday = (some: Partial<OpenSlotsQuestion> = {}): OpenSlotsQuestion => ({

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rule } from '../../tests/support/rule.ts'
 import { addDays, type PlainDate, weekdays } from '../platform/time/dates.ts'
 import { instantOfHour } from '../platform/time/zones.ts'
 import { type AvailabilityRule, openSlots } from './availability.ts'
@@ -8,15 +9,6 @@ import { changeOfHour, type WrittenRule } from './hour-change.ts'
 import { type CalendarLesson, ruleStateOf, type WeekQuestion, weekGrid } from './week.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
-const rule = (some: Partial<AvailabilityRule>): AvailabilityRule => ({
-  dayOfWeek: null,
-  timeSlot: '09:00-12:00',
-  date: null,
-  isException: false,
-  validFrom: null,
-  validUntil: null,
-  ...some,
-})
 const everyDay = (timeSlot: string) => weekdays.map(dayOfWeek => rule({ dayOfWeek, timeSlot }))
 const lesson = (startsAt: string, isPending = false): CalendarLesson => ({
   startsAt: at(startsAt),

@@ -1,6 +1,7 @@
 // From the application to the first day as a teacher, and the refusal; in a real browser, on a phone and on a desk.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { ofName } from '../../src/platform/words/of-name'
 import { expectAccessible } from '../support/axe'
 import { desk, hydrated, launch, phone } from '../support/browser'
 import { linkIn, mailTo } from '../support/mailbox'
@@ -105,11 +106,11 @@ describe.each([
       await caller(context, origin, admin)
       await page.goto('/admin/applications')
       await hydrated(page)
-      const accept = page.getByRole('button', { name: `Accepter la candidature de ${name}` })
+      const accept = page.getByRole('button', { name: `Accepter la candidature ${ofName(name)}` })
       await page.getByRole('article', { name }).getByText('Master d’arabe, INALCO').waitFor()
       await accept.focus()
       await page.keyboard.press('Enter')
-      const question = page.getByRole('alertdialog', { name: `Accepter la candidature de ${name}` })
+      const question = page.getByRole('alertdialog', { name: `Accepter la candidature ${ofName(name)}` })
       await question.waitFor()
       await expectAccessible(page, 'the question before accepting')
       // The first answer changes nothing: Escape says the same.
@@ -135,6 +136,17 @@ describe.each([
       await submit(page)
       await page.waitForURL(url => url.pathname === '/teacher/dashboard')
       await page.getByText('Connexion réussie').first().waitFor()
+      const first = page.getByRole('region', { name: 'Pour commencer' })
+      await first.getByText('Aucune heure ouverte pour le moment').waitFor()
+      await expectAccessible(page, 'what a new teacher does first')
+      await narrow(page, screen)
+      const settings = await page.request.get('/api/v1/teacher/settings')
+      await page.goto(`/teacher/${(await settings.json()).teacherId}`)
+      await page.getByText('n’a pas d’horaires ouverts pour le moment').waitFor()
+      await expectAccessible(page, 'a profile without hours')
+      await page.goto('/teacher/dashboard')
+      await first.getByRole('link', { name: 'Ouvrir mes horaires' }).click()
+      await page.waitForURL(url => url.pathname === '/teacher/availability')
     })
   })
 
@@ -145,8 +157,8 @@ describe.each([
       await caller(context, origin, admin)
       await page.goto('/admin/applications')
       await hydrated(page)
-      await page.getByRole('button', { name: `Refuser la candidature de ${name}` }).click()
-      const dialog = page.getByRole('dialog', { name: `Refuser la candidature de ${name}` })
+      await page.getByRole('button', { name: `Refuser la candidature ${ofName(name)}` }).click()
+      const dialog = page.getByRole('dialog', { name: `Refuser la candidature ${ofName(name)}` })
       await dialog.getByRole('button', { name: 'Refuser' }).click()
       await dialog.getByText(/Écrivez le motif/).waitFor()
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
@@ -185,7 +197,7 @@ test('two admins answer at once: the second reads that it is answered, and the l
     const api = await caller(context, origin, admin)
     await page.goto('/admin/applications')
     await hydrated(page)
-    await page.getByRole('button', { name: `Refuser la candidature de ${name}` }).click()
+    await page.getByRole('button', { name: `Refuser la candidature ${ofName(name)}` }).click()
     await page.getByLabel('Motif').fill('Trop tôt')
     // Meanwhile somebody accepts.
     const { applications } = await api.get('teacher-applications?pageSize=100')

@@ -54,7 +54,7 @@ describe.each([
       await page.goto('/parent/upcoming')
       await hydrated(page)
       await page
-        .getByRole('button', { name: /^Actions pour le cours de/ })
+        .getByRole('button', { name: /^Actions pour le cours d/ })
         .last()
         .click()
       await page.getByRole('menuitem', { name: 'Reporter' }).click()
@@ -103,7 +103,7 @@ test('an hour that somebody took meanwhile is told, and another can be chosen', 
     await page.goto('/parent/upcoming')
     await hydrated(page)
     await page
-      .getByRole('button', { name: /^Actions pour le cours de/ })
+      .getByRole('button', { name: /^Actions pour le cours d/ })
       .last()
       .click()
     await page.getByRole('menuitem', { name: 'Reporter' }).click()

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { ofName } from '../../src/platform/words/of-name'
 import { expectAccessible } from '../support/axe'
 import { desk, hydrated, launch, phone } from '../support/browser'
 
@@ -94,7 +95,7 @@ describe.each([
     await card.getByRole('button', { name: `Actions pour ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Supprimer' }).click()
     const question = page.getByRole('alertdialog', { name: 'Êtes-vous sûr' })
-    await question.getByText(`Le profil de ${name} et toutes ses données`).waitFor()
+    await question.getByText(`Le profil ${ofName(name)} et toutes ses données`).waitFor()
     await question.getByRole('button', { name: 'Supprimer' }).click()
     await page.getByText('Profil supprimé avec succès').waitFor()
     await card.waitFor({ state: 'detached' })
@@ -141,7 +142,7 @@ test('a lesson is cancelled once the parent has read what it costs', async () =>
   await page.goto(`${origin}/parent/upcoming`)
   await hydrated(page)
   await page
-    .getByRole('button', { name: /^Actions pour le cours de/ })
+    .getByRole('button', { name: /^Actions pour le cours d/ })
     .last()
     .click()
   await page.getByRole('menuitem', { name: 'Annuler le cours' }).click()
@@ -151,7 +152,7 @@ test('a lesson is cancelled once the parent has read what it costs', async () =>
   expect((await upcoming()).total).toBe(total)
 
   await page
-    .getByRole('button', { name: /^Actions pour le cours de/ })
+    .getByRole('button', { name: /^Actions pour le cours d/ })
     .last()
     .click()
   await page.getByRole('menuitem', { name: 'Annuler le cours' }).click()

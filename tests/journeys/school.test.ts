@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { ofName } from '../../src/platform/words/of-name'
 import { expectAccessible } from '../support/axe'
 import { desk, hydrated, launch, phone } from '../support/browser'
 import { mailTo } from '../support/mailbox'
@@ -136,7 +137,7 @@ test('a teacher is accepted, booked, suspended with the lesson kept; the school 
     expect((await context.request.get(`${origin}/api/v1/teachers/${teacherId}`)).status()).toBe(404)
 
     await page.getByRole('link', { name: `1 cours à venir (${name})` }).click()
-    await page.getByText(`Cours de ${name}`).waitFor()
+    await page.getByText(`Cours ${ofName(name)}`).waitFor()
     await page.getByRole('button', { name: /^Annuler le cours de/ }).click()
     const dialog = page.getByRole('dialog', { name: /Annuler ce cours/ })
     await dialog.getByLabel('Motif').fill('La professeure a quitté l’école.')

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { formatDay } from '../../src/platform/time/dates'
+import { ofName } from '../../src/platform/words/of-name'
 import { expectAccessible } from '../support/axe'
 import { desk, hydrated, launch, phone } from '../support/browser'
 import { farDay, tabTo, teacherPage } from '../support/teacher'
@@ -142,7 +143,7 @@ describe.each([
     await question.getByRole('button', { name: 'Laisser ouvert' }).click()
     await hourOn(page, date, time, `Réservé, ${name}`).click()
     await question.getByRole('button', { name: 'Fermer l’heure' }).click()
-    await page.getByText(`Le cours de ${name} est maintenu.`).waitFor()
+    await page.getByText(`Le cours ${ofName(name)} est maintenu.`).waitFor()
     const still = (await (
       await page.request.get('/api/v1/lessons?scope=upcoming')
     ).json()) as typeof lessons & {
@@ -373,7 +374,7 @@ test('a lesson is confirmed, and one is cancelled after a question', async () =>
   await open(page, '/teacher/lessons')
   await page.getByRole('button', { name: 'Confirmer' }).locator('visible=true').first().click()
   await page.getByText('Le cours est confirmé').waitFor()
-  const rows = page.getByRole('button', { name: /^Actions pour le cours de/ })
+  const rows = page.getByRole('button', { name: /^Actions pour le cours d/ })
   const count = await rows.count()
   await rows.last().click()
   await page.getByRole('menuitem', { name: 'Annuler le cours' }).click()

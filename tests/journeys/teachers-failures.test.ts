@@ -26,7 +26,7 @@ const visit = (use: (page: Page, context: BrowserContext) => Promise<void>, scre
     use,
   )
 const list = '**/api/rpc/teachers/list*'
-const firstProfile = (page: Page) => page.getByRole('link', { name: /^Voir le profil de/ }).first()
+const firstProfile = (page: Page) => page.getByRole('link', { name: /^Voir le profil d/ }).first()
 
 describe.each([
   ['on a phone', phone],

@@ -149,7 +149,7 @@ test('a film of the school plays on the page; one of another site is a way there
       headers: { origin },
     })
     await page.goto(`${origin}/teacher/${(await me.json()).json.viewer.userId}`)
-    const way = page.getByRole('link', { name: /^Présentation de/ })
+    const way = page.getByRole('link', { name: /^Présentation d/ })
     await way.getByText('sur films.example.org, qui saura que vous l’avez regardée').waitFor()
     expect(await way.getAttribute('rel')).toContain('noreferrer')
     expect(await page.locator('video, iframe').count()).toBe(0)

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Family } from '../../src/accounts/server/who'
+import { bookLessons } from '../../src/booking/server/book-lessons'
 import type { BookingRequest } from '../../src/booking/server/booking-request'
+import type { Db } from '../../src/platform/db/connect'
+import { makeFamily, makeTeacher } from './people'
 
 export const at = (text: string) => Temporal.Instant.from(text)
 
@@ -24,3 +29,30 @@ export const asked = (
 })
 
 export const newId = () => randomUUID()
+
+/** A family and a teacher, and what one does with them at `now`, in the database of this file. */
+export const bookingIn = (database: { readonly db: Db }) => ({
+  people: async (
+    teacher: Parameters<typeof makeTeacher>[1] = {},
+    family: Parameters<typeof makeFamily>[1] = {},
+  ) => {
+    const { teacherId } = await makeTeacher(database.db, teacher)
+    const made = await makeFamily(database.db, family)
+    return { teacherId, ...made, studentId: made.studentIds[0] ?? '' }
+  },
+  book: (family: Family, request: BookingRequest, id = newId()) =>
+    bookLessons(database.db, family, id, request, now),
+  /** Rows that are there of this teacher's. */
+  count: async (table: 'bookings' | 'lessons' | 'seats', teacherId: string) => {
+    const ofTeacher =
+      table === 'seats'
+        ? sql`x.booking_id in (select id from bookings where teacher_id = ${teacherId})`
+        : sql`x.teacher_id = ${teacherId}`
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} x where ${ofTeacher}`.execute(database.db)
+    return rows[0]?.count
+  },
+})
+
+export const codeOf = (outcome: { ok: true } | { ok: false; code: string }) =>
+  outcome.ok ? 'booked' : outcome.code

@@ -64,7 +64,7 @@ export const makeClass = async (
   if (!first) throw new Error('A class needs a child')
   const type = children.length > 1 ? 'group' : 'individual'
   const { lessonId } = await makeLesson(db, { teacherId, startsAt, type, ...first })
-  for (const [index, family] of others.entries()) await takeSeat(db, lessonId, index + 2, family)
+  for (const family of others) await takeSeat(db, lessonId, family)
   return { lessonId, path: `/lesson/${lessonId}`, teacher: emailOf(teacherId), families }
 }
 

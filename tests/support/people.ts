@@ -1,8 +1,9 @@
 // Families and teachers for tests, made straight in the database.
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { Family, TeacherSelf } from '../../src/accounts/server/who'
 import type { Db } from '../../src/platform/db/connect'
-import type { LessonType, Role, Weekday } from '../../src/platform/db/schema'
+import type { DB, LessonType, Role, Weekday } from '../../src/platform/db/schema'
 
 const account = async (db: Db, role: Role, firstName: string) => {
   const id = randomUUID()
@@ -94,76 +95,20 @@ export const makeTeacher = async (
   return { teacherId, teacher: { teacherId, timezone } as unknown as TeacherSelf }
 }
 
-/** A lesson with its seats, as a booking would leave it. */
-export const makeLesson = async (
-  db: Db,
-  {
-    teacherId,
-    parentId,
-    studentId,
-    startsAt,
-    type = 'individual',
-  }: {
-    teacherId: string
-    parentId: string
-    studentId: string
-    startsAt: Temporal.Instant
-    type?: LessonType
-  },
-) => {
-  const bookingId = randomUUID()
-  const endsAt = startsAt.add({ hours: 1 })
-  await db
-    .insertInto('bookings')
-    .values({
-      id: bookingId,
-      parent_id: parentId,
-      student_id: studentId,
-      teacher_id: teacherId,
-      lesson_type: type,
-      number_of_sessions: 1,
-      hourly_rate_cents: 3500,
-      discount_percentage: 0,
-      total_cents: type === 'trial' ? 0 : 3500,
-      fingerprint: 'test',
-    })
-    .execute()
-  const lesson = await db
-    .insertInto('lessons')
-    .values({ teacher_id: teacherId, starts_at: startsAt, ends_at: endsAt, type, seats_taken: 1 })
-    .returning(['id', 'capacity'])
-    .executeTakeFirstOrThrow()
-  const seat = await db
-    .insertInto('seats')
-    .values({
-      lesson_id: lesson.id,
-      starts_at: startsAt,
-      ends_at: endsAt,
-      capacity: lesson.capacity,
-      seat_no: 1,
-      student_id: studentId,
-      parent_id: parentId,
-      booking_id: bookingId,
-      is_trial: type === 'trial',
-      price_cents: type === 'trial' ? 0 : 3500,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { lessonId: lesson.id, seatId: seat.id, bookingId }
-}
+type Seated = { parentId: string; studentId: string }
+const meetingColumns = [
+  'id',
+  'teacher_id',
+  'type',
+  'starts_at',
+  'ends_at',
+  'capacity',
+  'seats_taken',
+] as const
+type Meeting = Pick<Selectable<DB['lessons']>, (typeof meetingColumns)[number]>
 
-/** One more child in a group lesson. */
-export const takeSeat = async (
-  db: Db,
-  lessonId: string,
-  seatNo: number,
-  { parentId, studentId }: { parentId: string; studentId: string },
-) => {
-  const lesson = await db
-    .selectFrom('lessons')
-    .where('id', '=', lessonId)
-    .select(['teacher_id', 'starts_at', 'ends_at', 'capacity', 'type'])
-    .executeTakeFirstOrThrow()
+/** A booking of one lesson, and its seat: the last that the lesson counts. */
+const bookSeat = async (db: Db, lesson: Meeting, { parentId, studentId }: Seated, priceCents: number) => {
   const bookingId = randomUUID()
   await db
     .insertInto('bookings')
@@ -176,30 +121,57 @@ export const takeSeat = async (
       number_of_sessions: 1,
       hourly_rate_cents: 3500,
       discount_percentage: 0,
-      total_cents: 2450,
+      total_cents: priceCents,
       fingerprint: 'test',
     })
     .execute()
-  await db
+  const seat = await db
     .insertInto('seats')
     .values({
-      lesson_id: lessonId,
+      lesson_id: lesson.id,
       starts_at: lesson.starts_at,
       ends_at: lesson.ends_at,
       capacity: lesson.capacity,
-      seat_no: seatNo,
+      seat_no: lesson.seats_taken,
       student_id: studentId,
       parent_id: parentId,
       booking_id: bookingId,
-      is_trial: false,
-      price_cents: 2450,
+      is_trial: lesson.type === 'trial',
+      price_cents: priceCents,
     })
-    .execute()
-  await db
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { seatId: seat.id, bookingId }
+}
+
+/** A lesson with its first seat, as a booking would leave it. */
+export const makeLesson = async (
+  db: Db,
+  {
+    teacherId,
+    startsAt,
+    type = 'individual',
+    ...seated
+  }: Seated & { teacherId: string; startsAt: Temporal.Instant; type?: LessonType },
+) => {
+  const endsAt = startsAt.add({ hours: 1 })
+  const lesson = await db
+    .insertInto('lessons')
+    .values({ teacher_id: teacherId, starts_at: startsAt, ends_at: endsAt, type, seats_taken: 1 })
+    .returning(meetingColumns)
+    .executeTakeFirstOrThrow()
+  return { lessonId: lesson.id, ...(await bookSeat(db, lesson, seated, type === 'trial' ? 0 : 3500)) }
+}
+
+/** One more child in a group lesson. @returns the id of the seat */
+export const takeSeat = async (db: Db, lessonId: string, seated: Seated) => {
+  const lesson = await db
     .updateTable('lessons')
     .set(eb => ({ seats_taken: eb('seats_taken', '+', 1) }))
     .where('id', '=', lessonId)
-    .execute()
+    .returning(meetingColumns)
+    .executeTakeFirstOrThrow()
+  return (await bookSeat(db, lesson, seated, 2450)).seatId
 }
 
 /** A login of the child's own, as the parent would give it. */

@@ -7,7 +7,7 @@ import { anyone } from './who'
 
 const Me = z
   .object({
-    userId: z.uuid(),
+    userId: z.guid(),
     role: z.enum(['parent', 'student', 'teacher', 'admin']).nullable(),
     firstName: z.string(),
     lastName: z.string(),

@@ -6,7 +6,7 @@ import { applicationStatuses } from '../applications'
 import type { applicationOf } from './queries'
 
 export const ApplicationView = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),

@@ -7,6 +7,7 @@ import { AlertDialog } from '~/platform/ui/alert-dialog'
 import { ChoiceChip } from '~/platform/ui/chip'
 import { EmptyState } from '~/platform/ui/empty-state'
 import { Pagination } from '~/platform/ui/pagination'
+import { ofName } from '~/platform/words/of-name'
 import { useFocusAfter } from '~/school/web/focus-after'
 import { ReasonDialog } from '~/school/web/reason-dialog'
 import { type ApplicationStatus, applicationStatuses, longestReason } from '../applications'
@@ -102,7 +103,7 @@ export function ApplicationList({ status, page }: { status: ApplicationStatus; p
       <AlertDialog
         open={isOpen && question?.to === 'accept'}
         onOpenChange={setIsOpen}
-        title={m.school_accept_title({ name })}
+        title={m.school_accept_title({ of: ofName(name) })}
         description={m.school_accept_text()}
         confirm={m.school_accept()}
         busy={accept.isPending}
@@ -111,7 +112,7 @@ export function ApplicationList({ status, page }: { status: ApplicationStatus; p
       <ReasonDialog
         open={isOpen && question?.to === 'refuse'}
         onOpenChange={setIsOpen}
-        title={m.school_refuse_title({ name })}
+        title={m.school_refuse_title({ of: ofName(name) })}
         description={m.school_refuse_text()}
         hint={m.school_refuse_hint()}
         longest={longestReason}

@@ -4,6 +4,7 @@ import { formatEuros } from '~/platform/time/dates'
 import { Badge } from '~/platform/ui/badge'
 import { Button } from '~/platform/ui/button'
 import { Chip } from '~/platform/ui/chip'
+import { ofName } from '~/platform/words/of-name'
 
 export type ApplicationView = Awaited<ReturnType<typeof api.applications.list>>['applications'][number]
 
@@ -72,10 +73,14 @@ export function ApplicationRow({
         )}
         {application.status === 'pending' ? (
           <div className="mt-5 flex flex-wrap gap-3">
-            <Button onClick={onAccept} aria-label={m.school_accept_of({ name })}>
+            <Button onClick={onAccept} aria-label={m.school_accept_of({ of: ofName(name) })}>
               {m.school_accept()}
             </Button>
-            <Button variant="outline" onClick={onRefuse} aria-label={m.school_refuse_of({ name })}>
+            <Button
+              variant="outline"
+              onClick={onRefuse}
+              aria-label={m.school_refuse_of({ of: ofName(name) })}
+            >
               {m.school_refuse()}
             </Button>
           </div>

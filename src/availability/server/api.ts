@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { anyoneAtLength, type Context, teacher } from '~/accounts/server/who'
 import { m } from '~/paraglide/messages'
-import { isUuid } from '~/platform/db/uuid'
 import { answer, type Telling } from '~/platform/http/answer'
+import { isUuid } from '~/platform/http/uuid'
 import { refuse } from '~/platform/refusal/refusal'
 import { daysBetween, isPlainDate, weekdays } from '~/platform/time/dates'
 import { instantOfTime, isTimeZone } from '~/platform/time/zones'
@@ -11,6 +11,7 @@ import type { Slot } from '../availability'
 import { hoursOfDay } from './hours-of-day'
 import { nextSlotsOf, slotsOf } from './open-slots'
 import { teachersFreeAt } from './teachers-free-at'
+import { AvailabilityRowView } from './view'
 import { availabilityOf, removeAvailability, writeAvailability } from './write-availability'
 
 export { openOrClose, timetable, week } from './own-hours-api'
@@ -136,16 +137,6 @@ const Rule = z
     validUntil: rule.validUntil ?? null,
   }))
 
-const Row = z.object({
-  id: z.guid(),
-  dayOfWeek: z.enum(weekdays),
-  timeSlot: z.string(),
-  date: z.string().nullable(),
-  isException: z.boolean(),
-  validFrom: z.string().nullable(),
-  validUntil: z.string().nullable(),
-})
-
 const ruleTellings = {
   bad_range: { status: 422, message: () => m.availability_bad_range() },
   same_hours: { status: 422, message: () => m.availability_same_hours() },
@@ -159,7 +150,7 @@ const ruleTellings = {
 
 export const list = teacher
   .route({ method: 'GET', path: '/availability', summary: 'The signed-in teacher’s own availability' })
-  .output(z.array(Row))
+  .output(z.array(AvailabilityRowView))
   .handler(({ context }) => availabilityOf(context.db, context.teacher))
 
 export const write = teacher
@@ -169,7 +160,7 @@ export const write = teacher
     summary: 'Writes one rule, answered by its row, or a list of rules, answered by a list; all or none',
   })
   .input(z.union([z.array(Rule).min(1).max(200), Rule]))
-  .output(z.union([z.array(Row), Row]))
+  .output(z.union([z.array(AvailabilityRowView), AvailabilityRowView]))
   .handler(async ({ context, input }) => {
     const rules = Array.isArray(input) ? input : [input]
     const rows = await answer(writeAvailability(context.db, context.teacher, rules), ruleTellings)

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { teacher } from '~/accounts/server/who'
 import { m } from '~/paraglide/messages'
 import { answer } from '~/platform/http/answer'
-import { isPlainDate, weekdays } from '~/platform/time/dates'
+import { isPlainDate } from '~/platform/time/dates'
 import { setHour } from './set-hour'
+import { AvailabilityRowView } from './view'
 import { timetableOf, weekOf } from './week-of'
 
 const date = z.string().max(10).refine(isPlainDate, 'yyyy-MM-dd').meta({ format: 'date' })
@@ -25,7 +26,7 @@ const Week = z.object({
           isOver: z.boolean(),
           lessons: z.array(
             z.object({
-              id: z.uuid(),
+              id: z.guid(),
               name: z.string(),
               type: z.enum(['trial', 'individual', 'group']),
               time: z.string(),
@@ -74,18 +75,7 @@ export const timetable = teacher
     z.object({
       timezone: z.string(),
       today: z.string(),
-      rows: z.array(
-        z.object({
-          id: z.uuid(),
-          dayOfWeek: z.enum(weekdays),
-          timeSlot: z.string(),
-          date: z.string().nullable(),
-          isException: z.boolean(),
-          validFrom: z.string().nullable(),
-          validUntil: z.string().nullable(),
-          lessons: z.int(),
-        }),
-      ),
+      rows: z.array(AvailabilityRowView.extend({ lessons: z.int() })),
     }),
   )
   .handler(({ context: { db, teacher: by, now } }) => timetableOf(db, by, now))

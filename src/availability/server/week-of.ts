@@ -6,7 +6,7 @@ import { addDays, type PlainDate } from '~/platform/time/dates'
 import { localOf, offsetLabel, startOfDay } from '~/platform/time/zones'
 import { mondayOf } from '../calendar-days'
 import { namesHour, weekGrid } from '../week'
-import { type AvailabilityRow, availabilityOf } from './write-availability'
+import { type AvailabilityRow, availabilityOf, ruleColumns } from './write-availability'
 
 const daysAWeek = 7
 
@@ -55,17 +55,7 @@ export const weekOf = async (db: Db, by: TeacherSelf, date: PlainDate | undefine
 }
 
 const rulesQuery = (db: Db, by: TeacherSelf) =>
-  db
-    .selectFrom('teacher_availability')
-    .where('teacher_id', '=', by.teacherId)
-    .select([
-      'day_of_week as dayOfWeek',
-      'time_slot as timeSlot',
-      'date',
-      'is_exception as isException',
-      'valid_from as validFrom',
-      'valid_until as validUntil',
-    ])
+  db.selectFrom('teacher_availability').where('teacher_id', '=', by.teacherId).select(ruleColumns)
 
 export type TimetableRow = AvailabilityRow & { lessons: number }
 

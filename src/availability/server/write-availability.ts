@@ -13,8 +13,8 @@ export type AvailabilityRow = Omit<AvailabilityRule, 'dayOfWeek'> & { id: string
 /** More would slow down every question about this teacher, and is no timetable that a person keeps. */
 export const mostRows = 1000
 
-const columns = [
-  'id',
+/** A rule's columns, by the names that the rules of availability.ts know. */
+export const ruleColumns = [
   'day_of_week as dayOfWeek',
   'time_slot as timeSlot',
   'date',
@@ -27,7 +27,8 @@ const columns = [
 export const availabilityOf = (db: Db, by: TeacherSelf): Promise<AvailabilityRow[]> =>
   db
     .selectFrom('teacher_availability')
-    .select(columns)
+    .select('id')
+    .select(ruleColumns)
     .where('teacher_id', '=', by.teacherId)
     .orderBy('date', order => order.asc().nullsFirst())
     .orderBy('day_of_week')

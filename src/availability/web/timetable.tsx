@@ -12,7 +12,7 @@ import { ErrorState } from '~/platform/ui/error-state'
 import { Loading, Skeleton } from '~/platform/ui/skeleton'
 import { toast } from '~/platform/ui/toast'
 import { isComing } from '../new-hours'
-import { timetableQuery } from './queries'
+import { hoursChanged, timetableQuery } from './queries'
 import type { TimetableRow } from './week-view'
 
 /** The teacher's rules day by day: those of every week, then those of one date. What is over is not shown. */
@@ -25,7 +25,7 @@ export function Timetable({ className, isWide = false }: { className?: string; i
     orpc.availability.remove.mutationOptions({
       onSuccess: async () => {
         setAsked(undefined)
-        await queryClient.invalidateQueries({ queryKey: orpc.availability.key() })
+        await hoursChanged(queryClient)
         toast.success(m.availability_removed())
         title.current?.focus()
       },

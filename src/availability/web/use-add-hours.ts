@@ -4,6 +4,7 @@ import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
 import { toast } from '~/platform/ui/toast'
 import { type NewHours, rulesOf } from '../new-hours'
+import { hoursChanged } from './queries'
 
 const doneText = ({ isException, isWeekly, on }: NewHours) => {
   const isRecurring = isWeekly && on === 'days'
@@ -19,7 +20,7 @@ export const useAddHours = (today: string, onDone: () => void) => {
     if (mutation.isPending) return
     mutation.mutate(rulesOf(asked, today), {
       onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: orpc.availability.key() })
+        await hoursChanged(queryClient)
         toast.success(doneText(asked))
         onDone()
       },

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
 import { toast } from '~/platform/ui/toast'
+import { ofName } from '~/platform/words/of-name'
 import { clock, ruleWord } from './hour-words'
+import { hoursChanged } from './queries'
 import type { HourView } from './week-view'
 
 type Asked = { date: string; hour: number; open: boolean; keepsLessons?: boolean }
@@ -17,7 +19,7 @@ const refusedWith = (error: unknown, code: string) => error instanceof ORPCError
 export const useSetHour = () => {
   const queryClient = useQueryClient()
   const [question, setQuestion] = useState<HourQuestion>()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.availability.key() })
+  const refresh = () => hoursChanged(queryClient)
   const mutation = useMutation(
     orpc.availability.openOrClose.mutationOptions({
       onSuccess: async ({ hour, state, lessonsKept }) => {
@@ -25,7 +27,7 @@ export const useSetHour = () => {
         await refresh()
         toast.success(
           m.availability_hour_updated({ time: clock(hour), status: ruleWord(state) }),
-          lessonsKept ? { description: m.availability_lesson_kept({ names: lessonsKept }) } : {},
+          lessonsKept ? { description: m.availability_lesson_kept({ of: ofName(lessonsKept) }) } : {},
         )
       },
       onError: async (error, { date, hour }) => {

@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { asked, at, newId, now } from '../../../tests/support/booking'
+import { asked, at, bookingIn, newId, now } from '../../../tests/support/booking'
 import { testDatabase } from '../../../tests/support/database'
-import { everyDay, makeFamily, makeLesson, makeTeacher } from '../../../tests/support/people'
+import { everyDay, makeFamily, makeLesson } from '../../../tests/support/people'
 import { bookLessons } from './book-lessons'
 import { quoteBooking } from './quote-booking'
 
 const database = testDatabase()
 const series = { recurrenceFrequency: 'weekly', numberOfSessions: 4 } as const
 
-const people = async (teacher: Parameters<typeof makeTeacher>[1] = {}, timezone = 'Europe/Paris') => {
-  const { teacherId } = await makeTeacher(database.db, teacher)
-  const { family, studentIds } = await makeFamily(database.db, { timezone })
-  return { teacherId, family, studentId: studentIds[0] ?? '' }
-}
+const { people } = bookingIn(database)
 
 const quoted = async (...question: Parameters<typeof quoteBooking>) => {
   const outcome = await quoteBooking(...question)
@@ -70,7 +66,7 @@ describe('a quote', () => {
   })
 
   it('tells the family where its own hour changes', async () => {
-    const { family, ...them } = await people({}, 'America/Toronto')
+    const { family, ...them } = await people({}, { timezone: 'America/Toronto' })
     const quote = await quoted(
       database.db,
       family,

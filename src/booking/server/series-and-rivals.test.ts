@@ -1,36 +1,11 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Family } from '~/accounts/server/who'
-import { asked, at, newId, now } from '../../../tests/support/booking'
+import { asked, at, bookingIn, codeOf, newId, now } from '../../../tests/support/booking'
 import { testDatabase } from '../../../tests/support/database'
 import { everyDay, makeFamily, makeTeacher } from '../../../tests/support/people'
-import { bookLessons } from './book-lessons'
-import type { BookingRequest } from './booking-request'
 
 const database = testDatabase()
 
-const count = async (table: 'bookings' | 'lessons' | 'seats', teacherId: string) => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(table)} x
-    where ${table === 'seats' ? sql`x.booking_id in (select id from bookings where teacher_id = ${teacherId})` : sql`x.teacher_id = ${teacherId}`}`.execute(
-    database.db,
-  )
-  return rows[0]?.count
-}
-
-const people = async (
-  teacher: Parameters<typeof makeTeacher>[1] = {},
-  family: Parameters<typeof makeFamily>[1] = {},
-) => {
-  const { teacherId } = await makeTeacher(database.db, teacher)
-  const made = await makeFamily(database.db, family)
-  return { teacherId, ...made, studentId: made.studentIds[0] ?? '' }
-}
-
-const book = (family: Family, request: BookingRequest, id = newId()) =>
-  bookLessons(database.db, family, id, request, now)
-
-const codeOf = (outcome: Awaited<ReturnType<typeof book>>) => (outcome.ok ? 'booked' : outcome.code)
+const { people, book, count } = bookingIn(database)
 
 describe('a series', () => {
   const series = { recurrenceFrequency: 'weekly', numberOfSessions: 4 } as const

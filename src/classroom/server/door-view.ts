@@ -8,7 +8,7 @@ const instant = z.string().describe('Instant in UTC, ISO 8601')
 
 /** What someone with a place in the lesson reads before entering; hours are the reader's own. */
 export const DoorView = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   door: z.enum(['open', 'early', 'over', 'cancelled']),
   role: z.enum(['teacher', 'parent', 'student']),
   name: z.string(),

@@ -27,8 +27,8 @@ const setting = async () => {
     startsAt,
     type: 'group',
   })
-  await takeSeat(db, lessonId, 2, { parentId: family.parentId, studentId: sibling })
-  await takeSeat(db, lessonId, 3, { parentId: second.parentId, studentId: friend })
+  await takeSeat(db, lessonId, { parentId: family.parentId, studentId: sibling })
+  await takeSeat(db, lessonId, { parentId: second.parentId, studentId: friend })
   const child = async (studentId: string, parentId: string, name: string) => ({
     userId: await makeLogin(db, studentId, name),
     role: 'student' as const,

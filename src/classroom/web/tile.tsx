@@ -4,6 +4,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/platform/ui/button'
 import { cn } from '~/platform/ui/cn'
 import { LetterPortrait } from '~/platform/ui/ornament/letter-portrait'
+import { ofName } from '~/platform/words/of-name'
 import type { DoorView } from './door-shape'
 import type { Guest, Shown } from './room-connection'
 import { TileName } from './tile-name'
@@ -50,7 +51,7 @@ export function Tile({
         ref={video}
         autoPlay
         playsInline
-        aria-label={m.classroom_picture_of({ name: guest.name })}
+        aria-label={m.classroom_picture_of({ of: ofName(guest.name) })}
         className={cn(
           'absolute inset-0 size-full',
           guest.isTeacher && isLarge ? 'object-contain' : 'object-cover',
@@ -63,7 +64,7 @@ export function Tile({
           {!isConnected && (
             <p className={cn('px-3 text-center text-sm text-band-muted', !isLarge && 'sr-only')}>
               {shown?.state === 'lost'
-                ? m.classroom_peer_lost({ name: guest.name })
+                ? m.classroom_peer_lost({ of: ofName(guest.name) })
                 : m.classroom_peer_connecting()}
             </p>
           )}

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { callAs, parentCaller } from '../../../tests/support/caller'
 import { testDatabase } from '../../../tests/support/database'
-import { joinGroup } from '../../../tests/support/groups'
-import { makeFamily, makeLesson, makeTeacher } from '../../../tests/support/people'
+import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../tests/support/people'
 
 const base = testDatabase()
 const now = Temporal.Instant.from('2026-10-10T08:00:00Z')
@@ -139,7 +138,7 @@ test('deleting a child erases it: no profile, no login, no session, no name anyw
     startsAt: now.add({ hours: 50 }),
     type: 'group',
   })
-  await joinGroup(db, group.lessonId, { parentId: other.parentId, studentId: other.studentIds[0] ?? '' })
+  await takeSeat(db, group.lessonId, { parentId: other.parentId, studentId: other.studentIds[0] ?? '' })
 
   // Mails that our own mailbox showed, as a booking leaves them.
   const { email } = await db

@@ -10,6 +10,7 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '~/platform/ui/dropdown-me
 import { LetterPortrait } from '~/platform/ui/ornament/letter-portrait'
 import { Nuqta } from '~/platform/ui/ornament/nuqta'
 import { ProgressBar } from '~/platform/ui/progress-bar'
+import { ofName } from '~/platform/words/of-name'
 import { ChildForm } from './child-form'
 import { ChildLogin } from './child-login'
 import { ageAndLevel } from './family-words'
@@ -123,7 +124,7 @@ export function ChildCard({ student }: { student: StudentView }) {
         open={dialog === 'erase'}
         onOpenChange={open => !open && close()}
         title={m.families_erase_title()}
-        description={m.families_erase_text({ name })}
+        description={m.families_erase_text({ of: ofName(name) })}
         confirm={m.families_erase()}
         destructive
         busy={isErasing}

@@ -1,5 +1,6 @@
 import { m } from '~/paraglide/messages'
 import { LetterPortrait } from '~/platform/ui/ornament/letter-portrait'
+import { ofName } from '~/platform/words/of-name'
 import { ageAndLevel } from './family-words'
 import type { StudentView } from './student-view'
 
@@ -15,7 +16,7 @@ export function ChildLine({ student }: { student: StudentView }) {
         <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1">
           <progress
             className="progress h-2 w-auto min-w-20 flex-1"
-            aria-label={m.families_reading_of({ name: student.firstName })}
+            aria-label={m.families_reading_of({ of: ofName(student.firstName) })}
             value={reading}
             max={100}
           />

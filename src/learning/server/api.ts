@@ -19,7 +19,7 @@ const child = family.use(({ context, next }) => {
 })
 
 const Wish = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   purpose: z.enum(['vocabulary', 'grammar']),
   subject: z.string().max(120).default(''),
 })
@@ -42,7 +42,7 @@ export const startSession = child
 /** Begins a quiz, or takes up the one of that id. */
 export const quiz = child
   .route({ method: 'PUT', path: '/learning/quizzes/{id}', summary: 'Commencer un quiz' })
-  .input(z.object({ id: z.uuid() }))
+  .input(z.object({ id: z.guid() }))
   .output(SessionView)
   .handler(({ context: { db, family: by, studentId, now }, input }) =>
     answer(
@@ -65,7 +65,7 @@ export const answerQuestion = child
 
 export const finish = child
   .route({ method: 'POST', path: '/learning/sessions/{id}/end', summary: 'Terminer une séance' })
-  .input(z.object({ id: z.uuid() }))
+  .input(z.object({ id: z.guid() }))
   .output(SummaryView)
   .handler(({ context: { db, family: by, studentId, now }, input }) =>
     answer(finishSession(db, by, studentId, input.id, now), { not_finished: tellings.not_finished }),

@@ -31,7 +31,7 @@ export const QuestionView = z.object({
 const Purpose = z.enum(['vocabulary', 'grammar', 'quiz'])
 
 export const SessionView = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   purpose: Purpose,
   subject: z.string(),
   questions: z.array(QuestionView),
@@ -70,9 +70,9 @@ export const sessionView = (
 })
 
 export const AnswerInput = z.object({
-  sessionId: z.uuid(),
+  sessionId: z.guid(),
   /** Made by the browser: sent twice, the answer counts once. */
-  id: z.uuid(),
+  id: z.guid(),
   place: z.number().int().min(0).max(50),
   answer: z.union([
     z.strictObject({ choice: z.number().int() }),
@@ -112,7 +112,7 @@ export type SummaryView = z.infer<typeof SummaryView>
 
 const Level = z.enum(levels)
 export const ProgressView = z.object({
-  studentId: z.uuid(),
+  studentId: z.guid(),
   firstName: z.string(),
   level: Level,
   reading: z.number(),
@@ -131,7 +131,7 @@ export const ProgressView = z.object({
   games: z.array(z.enum(games)),
   lastSessions: z.array(
     z.object({
-      id: z.uuid(),
+      id: z.guid(),
       purpose: Purpose,
       finishedOn: z.string(),
       asked: z.number(),

@@ -20,7 +20,7 @@ const ListInput = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
   /** One child of the family alone; a stranger's child has no lessons here. */
-  studentId: z.uuid().optional(),
+  studentId: z.guid().optional(),
 })
 
 /** A family reads its own children's lessons, a teacher the own calendar, the school every lesson. */

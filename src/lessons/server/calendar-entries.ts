@@ -4,6 +4,7 @@ import type { LessonType } from '~/platform/db/schema'
 import { type CalendarEntry, calendarFile } from '~/platform/mail/calendar'
 import type { MailContext } from '~/platform/mail/compose'
 import type { Attachment } from '~/platform/mail/mail'
+import { ofName } from '~/platform/words/of-name'
 
 type Lesson = { lessonId: string; startsAt: Temporal.Instant; type: LessonType; sequence: number }
 
@@ -30,7 +31,7 @@ export const familyEntry = (
   sequence,
   startsAt,
   minutes: taughtMinutes[type],
-  summary: m.booking_calendar_family({ student: names.studentName, teacher: names.teacherName }),
+  summary: m.booking_calendar_family({ of: ofName(names.studentName), teacher: names.teacherName }),
   url: lessonHref(publicUrl, lessonId),
 })
 

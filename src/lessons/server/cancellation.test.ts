@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { callAs, parentCaller } from '../../../tests/support/caller'
 import { testDatabase } from '../../../tests/support/database'
-import { joinGroup } from '../../../tests/support/groups'
-import { makeFamily, makeLesson, makeTeacher } from '../../../tests/support/people'
+import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../tests/support/people'
 
 const base = testDatabase()
 const at = (text: string) => Temporal.Instant.from(text)
@@ -131,11 +130,11 @@ test('a trial is read as the thirty minutes that it teaches', async () => {
 test('freeing one seat of a group leaves the others; under two it waits, with nobody left it is cancelled', async () => {
   const one = await booked('2026-10-20T14:00:00Z', { type: 'group', children: 2 })
   const other = await makeFamily(base.db)
-  const otherSeat = await joinGroup(base.db, one.lessonId, {
+  const otherSeat = await takeSeat(base.db, one.lessonId, {
     parentId: other.parentId,
     studentId: other.studentIds[0] ?? '',
   })
-  const sisterSeat = await joinGroup(base.db, one.lessonId, {
+  const sisterSeat = await takeSeat(base.db, one.lessonId, {
     parentId: one.parentId,
     studentId: one.secondId,
   })
@@ -163,7 +162,7 @@ test('freeing one seat of a group leaves the others; under two it waits, with no
 
 test('a teacher’s cancellation gives every seat back, a late one included, and tells each family', async () => {
   const one = await booked('2026-10-20T14:00:00Z', { type: 'group', children: 2 })
-  const second = await joinGroup(base.db, one.lessonId, { parentId: one.parentId, studentId: one.secondId })
+  const second = await takeSeat(base.db, one.lessonId, { parentId: one.parentId, studentId: one.secondId })
   const now = '2026-10-20T12:00:00Z'
   await one.parent(now).lessons.cancel({ id: one.lessonId, studentId: one.secondId })
   expect((await seatOf(second)).given_back_at).toBeNull()

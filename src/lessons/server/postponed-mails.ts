@@ -3,6 +3,7 @@ import { m } from '~/paraglide/messages'
 import type { Db } from '~/platform/db/connect'
 import type { MailComposers, MailJob } from '~/platform/mail/compose'
 import { writeLetter } from '~/platform/mail/letter'
+import { ofName } from '~/platform/words/of-name'
 import { familyEntry, lessonCalendars, teacherEntry } from './calendar-entries'
 import { lessonsOfTeacher } from './mail-facts'
 import { dayOf, moment, typeName } from './mail-words'
@@ -68,7 +69,7 @@ export const postponedMails: MailComposers = {
     return {
       to: seat.parentEmail,
       subject: m.lessons_mail_postponed_subject({
-        name: seat.studentName,
+        of: ofName(seat.studentName),
         day: dayOf(seat.startsAt, seat.familyZone),
       }),
       ...(await writeLetter({

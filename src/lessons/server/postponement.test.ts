@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { callAs, parentCaller } from '../../../tests/support/caller'
 import { testDatabase } from '../../../tests/support/database'
-import { joinGroup } from '../../../tests/support/groups'
-import { makeFamily, makeLesson, makeTeacher } from '../../../tests/support/people'
+import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../tests/support/people'
 import { composeMail } from '../../mails'
 
 const base = testDatabase()
@@ -228,7 +227,7 @@ test('two lessons swapped at once end in no deadlock and no overlap', async () =
 test('one child leaves a group for another group with a free seat; both groups live on as they should', async () => {
   const { lessonId, teacherId, studentId, parent } = await booked('group')
   const [mate, other] = [await makeFamily(base.db), await makeFamily(base.db)]
-  await joinGroup(base.db, lessonId, { parentId: mate.parentId, studentId: mate.studentIds[0] ?? '' })
+  await takeSeat(base.db, lessonId, { parentId: mate.parentId, studentId: mate.studentIds[0] ?? '' })
   const target = await makeLesson(base.db, {
     teacherId,
     parentId: other.parentId,
@@ -255,7 +254,7 @@ test('a stranger, the child itself and who forgets which child are told what the
   await expect(child.lessons.postpone({ id: lessonId, startsAt: after })).rejects.toMatchObject({
     code: 'forbidden',
   })
-  await joinGroup(base.db, lessonId, { parentId, studentId: studentIds[1] ?? '' })
+  await takeSeat(base.db, lessonId, { parentId, studentId: studentIds[1] ?? '' })
   const parent = callAs(base.db, parentCaller(parentId), now)
   await expect(parent.lessons.postpone({ id: lessonId, startsAt: after })).rejects.toMatchObject({
     code: 'student_required',

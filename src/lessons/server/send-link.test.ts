@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs, parentCaller } from '../../../tests/support/caller'
 import { testDatabase } from '../../../tests/support/database'
-import { joinGroup } from '../../../tests/support/groups'
-import { makeFamily, makeLesson, makeTeacher } from '../../../tests/support/people'
+import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../tests/support/people'
 import { composeMail } from '../../mails'
 import { type Limits, openLimits } from '../../platform/auth/limits'
 import { openPool } from '../../platform/db/connect'
@@ -70,11 +69,11 @@ test('a teacher’s sending reaches every family that still sits there, and the 
   const other = await makeFamily(base.db)
   const gone = await makeFamily(base.db)
   const seats = [
-    await joinGroup(base.db, one.lessonId, {
+    await takeSeat(base.db, one.lessonId, {
       parentId: other.parentId,
       studentId: other.studentIds[0] ?? '',
     }),
-    await joinGroup(base.db, one.lessonId, { parentId: gone.parentId, studentId: gone.studentIds[0] ?? '' }),
+    await takeSeat(base.db, one.lessonId, { parentId: gone.parentId, studentId: gone.studentIds[0] ?? '' }),
   ]
   await base.db
     .updateTable('students')

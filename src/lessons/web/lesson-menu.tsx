@@ -5,6 +5,7 @@ import { m } from '~/paraglide/messages'
 import { formatDay } from '~/platform/time/dates'
 import { Button } from '~/platform/ui/button'
 import { DropdownMenu, MenuItem, MenuSeparator } from '~/platform/ui/dropdown-menu'
+import { ofName } from '~/platform/words/of-name'
 import { CancelLesson } from './cancel-lesson'
 import type { LessonView } from './lesson-view'
 import { LinkItems } from './link-items'
@@ -23,7 +24,7 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
             variant="ghost"
             size="icon"
             aria-label={m.lessons_actions({
-              name: lesson.studentName,
+              of: ofName(lesson.studentName),
               day: formatDay(lesson.date),
               time: lesson.time,
             })}

@@ -6,6 +6,7 @@ import { AlertDialog } from '~/platform/ui/alert-dialog'
 import { StatusBadge } from '~/platform/ui/badge'
 import { Button } from '~/platform/ui/button'
 import { DropdownMenu, MenuItem, MenuSeparator } from '~/platform/ui/dropdown-menu'
+import { ofName } from '~/platform/words/of-name'
 import { JoinLesson, useOpenDoor } from './join-lesson'
 import { LessonDay, LessonTime } from './lesson-moment'
 import type { LessonView } from './lesson-view'
@@ -82,7 +83,11 @@ function Acts({ lesson }: { lesson: LessonView }) {
     <>
       <DropdownMenu
         trigger={
-          <Button variant="ghost" size="icon" aria-label={m.lessons_actions(words)}>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={m.lessons_actions({ ...words, of: ofName(words.name) })}
+          >
             <Ellipsis aria-hidden="true" strokeWidth={1.75} />
           </Button>
         }

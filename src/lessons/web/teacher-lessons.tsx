@@ -7,13 +7,15 @@ import { EmptyState } from '~/platform/ui/empty-state'
 import { Pagination } from '~/platform/ui/pagination'
 import { lessonPage } from './queries'
 import { TeacherLessonRow } from './teacher-lesson-row'
+import { useTurns } from './use-turns'
 
 const pageSize = 20
 type Scope = 'upcoming' | 'history'
 
 /** A teacher's lessons, to come or given, a page at a time. */
 export function TeacherLessons({ scope, page }: { scope: Scope; page: number }) {
-  const { data } = useSuspenseQuery(lessonPage(scope, page))
+  const { data, dataUpdatedAt } = useSuspenseQuery(lessonPage(scope, page))
+  useTurns(scope === 'upcoming' ? data.lessons : [], dataUpdatedAt)
   const zone = data.lessons[0]?.timezone
   const choice = (of: Scope, label: string) => (
     <ChoiceChip asChild chosen={scope === of}>

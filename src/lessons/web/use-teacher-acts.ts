@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
 import { toast } from '~/platform/ui/toast'
+import { readAgain } from './queries'
 
 /** What went wrong, when the server said it in a sentence; else that it did not work. */
 const toldOr = (error: Error, otherwise: string) =>
@@ -11,12 +12,7 @@ const toldOr = (error: Error, otherwise: string) =>
 /** What a teacher does to a lesson; the lists, the figures and the calendar are read again, whatever came of it. */
 export const useTeacherActs = (lessonId: string) => {
   const queryClient = useQueryClient()
-  const onSettled = () =>
-    Promise.all(
-      [orpc.lessons, orpc.teachers, orpc.availability].map(noun =>
-        queryClient.invalidateQueries({ queryKey: noun.key() }),
-      ),
-    )
+  const onSettled = () => readAgain(queryClient)
   const onError = (error: Error) => toast.error(toldOr(error, m.lessons_act_failed()))
   const confirm = useMutation(
     orpc.lessons.confirm.mutationOptions({

@@ -62,9 +62,9 @@ const tellings = {
 }
 
 const NewMessage = z.object({
-  id: z.uuid(),
-  studentId: z.uuid(),
-  teacherId: z.uuid().optional().describe('Le professeur à qui un parent écrit'),
+  id: z.guid(),
+  studentId: z.guid(),
+  teacherId: z.guid().optional().describe('Le professeur à qui un parent écrit'),
   text: z
     .string()
     .max(20_000)

@@ -1,6 +1,7 @@
 import { m } from '~/paraglide/messages'
 import type { MailComposers } from '~/platform/mail/compose'
 import { writeLetter } from '~/platform/mail/letter'
+import { ofName } from '~/platform/words/of-name'
 
 export const mails: MailComposers = {
   /** That somebody wrote, not what: the words stay in the house, behind the sign-in. None when they were read meanwhile. */
@@ -40,7 +41,7 @@ export const mails: MailComposers = {
       subject:
         unread === 1
           ? m.messages_mail_subject_one({ name })
-          : m.messages_mail_subject_many({ name, count: unread }),
+          : m.messages_mail_subject_many({ of: ofName(name), count: unread }),
       ...(await writeLetter({
         heading: m.messages_mail_hello({ name: found.readerName }),
         paragraphs: [

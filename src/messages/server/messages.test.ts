@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs, parentCaller } from '../../../tests/support/caller'
 import { testDatabase } from '../../../tests/support/database'
-import { joinGroup } from '../../../tests/support/groups'
-import { makeFamily, makeLesson, makeTeacher } from '../../../tests/support/people'
+import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../tests/support/people'
 import { type Limits, openLimits } from '../../platform/auth/limits'
 import { openPool } from '../../platform/db/connect'
 import type { MailJob } from '../../platform/mail/compose'
@@ -353,7 +352,7 @@ test('families of one group lesson see nothing of each other', async () => {
     startsAt: later(60 * 24 * 20),
     type: 'group',
   })
-  await joinGroup(base.db, lessonId, { parentId: other.parentId, studentId: other.studentIds[0] ?? '' })
+  await takeSeat(base.db, lessonId, { parentId: other.parentId, studentId: other.studentIds[0] ?? '' })
   await one.write('Entre nous')
   const stranger = callAs(base.db, parentCaller(other.parentId), now, { limits })
   expect((await stranger.messages.conversations({})).conversations).toEqual([])

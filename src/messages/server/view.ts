@@ -10,14 +10,14 @@ const moment = {
   date: z.string(),
   time: z.string(),
 }
-const Child = z.object({ id: z.uuid(), firstName: z.string() })
+const Child = z.object({ id: z.guid(), firstName: z.string() })
 
 export const MessageView = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   /** Grows along the conversation; gaps mean nothing. */
   no: z.number().int(),
   isMine: z.boolean(),
-  studentId: z.uuid(),
+  studentId: z.guid(),
   studentName: z.string(),
   text: z.string(),
   ...moment,
@@ -25,9 +25,9 @@ export const MessageView = z.object({
 export type MessageView = z.infer<typeof MessageView>
 
 export const ConversationView = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   /** The other one: a teacher for a parent, a parent for a teacher. First names alone. */
-  personId: z.uuid(),
+  personId: z.guid(),
   firstName: z.string(),
   children: z.array(Child),
   unread: z.number().int(),
@@ -41,7 +41,7 @@ export const ConversationPage = z.object({
 })
 
 export const OpenConversation = z.object({
-  personId: z.uuid(),
+  personId: z.guid(),
   firstName: z.string(),
   /** Whom a message may be about. */
   children: z.array(Child),

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asked, newId, now } from '../../../tests/support/booking'
 import { callAs, parentCaller } from '../../../tests/support/caller'
 import { testDatabase } from '../../../tests/support/database'
-import { joinGroup } from '../../../tests/support/groups'
-import { makeFamily, makeLesson, makeTeacher } from '../../../tests/support/people'
+import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../tests/support/people'
 import { bookLessons } from '../../booking/server/book-lessons'
 import { tellBookings } from '../../booking/server/tell-bookings'
 import { closeLessons } from '../../lessons/server/close-lessons'
@@ -107,7 +106,7 @@ test('a family’s cancellation is told to the teacher, a teacher’s to every f
 
   const other = await people()
   const group = await lesson(monday.add({ hours: 24 }), 'group')
-  await joinGroup(base.db, group.lessonId, { parentId: other.parentId, studentId: other.studentId })
+  await takeSeat(base.db, group.lessonId, { parentId: other.parentId, studentId: other.studentId })
   await other.parent.lessons.cancel({ id: group.lessonId })
   expect((await titles(teacher))[0]).toBe('Enfant 1 ne participera pas au cours en groupe')
 

@@ -7,7 +7,7 @@ import { ofName } from '~/platform/words/of-name'
 import type { NotificationRow } from './queries'
 
 export const NotificationView = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   kind: z.enum([
     'lesson_booked',
     'lesson_cancelled',
@@ -80,7 +80,7 @@ const titleOf = (row: NotificationRow, { role }: Reader): string => {
       const name = row.personName ?? ''
       return row.count === 1
         ? m.notifications_message_one({ name })
-        : m.notifications_message_many({ name, count: row.count })
+        : m.notifications_message_many({ of: ofName(name), count: row.count })
     }
   }
 }

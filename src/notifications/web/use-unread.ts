@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useHydrated } from '~/platform/ui/use-hydrated'
 import { unreadQuery } from './queries'
-
-const never = () => () => {}
 
 /**
  * What this person has not read yet; undefined while nobody knows. The server draws no figure, and the stream may bring
@@ -10,10 +8,5 @@ const never = () => () => {}
  */
 export const useUnread = () => {
   const { data } = useQuery(unreadQuery())
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  return isHydrated ? data : undefined
+  return useHydrated() ? data : undefined
 }

@@ -1,14 +1,31 @@
 import { expect, test } from 'vitest'
 import { ofName } from './of-name'
 
-test('de gives way before a vowel, with or without an accent', () => {
-  expect(['Salma', 'Adam', 'Inès', 'Élias', 'Hana', 'Yasmine', 'آدم'].map(ofName)).toEqual([
+test('de gives way before a vowel, with or without an accent, and before nothing else', () => {
+  const names = [
+    'Salma',
+    'Adam',
+    'Inès',
+    'Élodie',
+    'E\u0301lias',
+    'Óscar',
+    'Hanane',
+    'Yasmine',
+    'Yves',
+    'آدم',
+    '',
+  ]
+  expect(names.map(ofName)).toEqual([
     'de Salma',
     'd’Adam',
     'd’Inès',
-    'd’Élias',
-    'de Hana',
+    'd’Élodie',
+    'd’E\u0301lias',
+    'd’Óscar',
+    'de Hanane',
     'de Yasmine',
+    'd’Yves',
     'de آدم',
+    'de ',
   ])
 })

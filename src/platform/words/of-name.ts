@@ -1,3 +1,6 @@
-/** «de Salma», «d’Adam», «d’Inès»: French swallows the e before a vowel. An h is kept: these names breathe theirs. */
+/**
+ * «de Salma», «d’Adam», «d’Élodie», «d’Yves»: French swallows the e before a vowel, a y before a consonant among them. An
+ * h is kept: these names breathe theirs.
+ */
 export const ofName = (name: string): string =>
-  /^[aeiouàâäéèêëîïôöùûüœæ]/i.test(name) ? `d’${name}` : `de ${name}`
+  /^(?:[aeiouœæ]|y[b-df-hj-np-tv-xz])/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`

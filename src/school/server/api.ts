@@ -31,7 +31,7 @@ export const dashboard = school
       pendingCount: count,
       pending: z.array(
         z.object({
-          id: z.uuid(),
+          id: z.guid(),
           firstName: z.string(),
           lastName: z.string(),
           diploma: z.string(),
@@ -69,7 +69,7 @@ export const teachers = school
     z.object({
       teachers: z.array(
         z.object({
-          id: z.uuid(),
+          id: z.guid(),
           firstName: z.string(),
           lastName: z.string(),
           email: z.string(),
@@ -104,7 +104,7 @@ export const teachers = school
 const dayOf = (at: string) => formatDayWithYear(localOf(Temporal.Instant.from(at), schoolZone).date)
 
 const TeacherId = z.object({ id: z.string().max(100) })
-const Standing = z.object({ id: z.uuid(), isSuspended: z.boolean() })
+const Standing = z.object({ id: z.guid(), isSuspended: z.boolean() })
 
 export const suspend = school
   .route({ method: 'POST', path: '/teachers/{id}/suspension', summary: 'Suspendre un professeur' })
@@ -131,7 +131,7 @@ export const families = school
     z.object({
       families: z.array(
         z.object({
-          id: z.uuid(),
+          id: z.guid(),
           firstName: z.string(),
           lastName: z.string(),
           email: z.string(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { School } from '~/accounts/server/who'
+import { hasHours } from '~/availability/server/has-hours'
 import type { Db } from '~/platform/db/connect'
 
 type Asked = { search: string; page: number; pageSize: number }
@@ -53,8 +54,7 @@ export const teachersOfSchool = async (
       (select coalesce(json_agg(r), '[]') from (
         select t.id, p.first_name as "firstName", p.last_name as "lastName", u.email,
           t.hourly_rate_cents as "hourlyRateCents", t.timezone, t.suspended_at as "suspendedAt", t.is_listed as "isListed",
-          exists (select from teacher_hours h where h.teacher_id = t.id and not h.is_exception
-            and coalesce(h.date, h.valid_until, 'infinity') >= ${now}::timestamptz::date) as "hasHours",
+          ${hasHours(now)} as "hasHours",
           (select count(*)::int from lessons l where l.teacher_id = t.id and l.status <> 'cancelled'
             and l.status <> 'completed' and l.starts_at > ${now}) as "upcomingLessons"
         from ${from} where ${where}

@@ -15,6 +15,7 @@ import { EmptyState } from '~/platform/ui/empty-state'
 import { Input } from '~/platform/ui/input'
 import { Pagination } from '~/platform/ui/pagination'
 import { toast } from '~/platform/ui/toast'
+import { ofName } from '~/platform/words/of-name'
 import { type LessonsAsked, lessonList, rowsPerPage } from './queries'
 import { ReasonDialog } from './reason-dialog'
 
@@ -150,7 +151,7 @@ function LessonFilter({
       </form>
       {teacher && (
         <p className="flex w-full flex-wrap items-center gap-x-3">
-          <span className="font-semibold">{m.school_lessons_with({ teacher: teacherName ?? '' })}</span>
+          <span className="font-semibold">{m.school_lessons_with({ of: ofName(teacherName ?? '') })}</span>
           <Link
             to="/admin/lessons"
             search={{ day }}
@@ -195,7 +196,7 @@ function LessonLine({ lesson, onCancel }: { lesson: LessonOfSchool; onCancel: ()
           onClick={onCancel}
           title={m.lessons_cancel_confirm()}
           aria-label={m.school_cancel_of({
-            teacher: lesson.teacherName,
+            of: ofName(lesson.teacherName),
             day: formatDay(lesson.date),
             time: lesson.time,
           })}

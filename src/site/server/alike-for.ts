@@ -1,15 +1,6 @@
-const pagesForAll = new Set([
-  '/',
-  '/teachers',
-  '/about',
-  '/testimonials',
-  '/parent-landing',
-  '/student-landing',
-  '/teacher-landing',
-  '/mentions-legales',
-  '/confidentialite',
-  '/conditions',
-])
+import { pagesForAll } from './public-pages'
+
+const alike = new Set(pagesForAll)
 const profile = /^\/teacher\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The cookies of a visitor who is nobody: their zone and the theme they chose. */
@@ -22,7 +13,7 @@ const nobodys = /^(kalima-zone|kalima-theme)=([\w+%/.-]{0,80})$/
 export const alikeFor = (request: Request): string | undefined => {
   const { pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || search.length > 200) return undefined
-  if (!pagesForAll.has(pathname) && !profile.test(pathname)) return undefined
+  if (!alike.has(pathname) && !profile.test(pathname)) return undefined
   if (!/text\/html|\*\/\*/.test(request.headers.get('accept') ?? '*/*')) return undefined
   const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/).filter(Boolean).sort()
   return cookies.every(cookie => nobodys.test(cookie))

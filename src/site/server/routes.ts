@@ -1,23 +1,7 @@
 import { Hono } from 'hono'
 import { program } from '~/program'
+import { publicPages } from './public-pages'
 import { publicTeacherIds } from './queries'
-
-/** Pages anybody may read, in the order of the menus. Teachers' own pages are added from the database. */
-const publicPaths = [
-  '/',
-  '/teachers',
-  '/about',
-  '/testimonials',
-  '/parent-landing',
-  '/student-landing',
-  '/teacher-landing',
-  '/register',
-  '/register/teacher',
-  '/login',
-  '/mentions-legales',
-  '/confidentialite',
-  '/conditions',
-]
 
 /** Where search engines have nothing to look for. */
 const privatePaths = [
@@ -56,7 +40,7 @@ export const siteRoutes = () => {
     })
     .get('/sitemap.xml', async c => {
       const teachers = await publicTeacherIds(db)
-      const paths = [...publicPaths, ...teachers.map(id => `/teacher/${id}`)]
+      const paths = [...publicPages, ...teachers.map(id => `/teacher/${id}`)]
       const urls = paths.map(path => `  <url><loc>${escaped(settings.publicUrl + path)}</loc></url>`)
       return c.body(
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,

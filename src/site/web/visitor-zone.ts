@@ -1,13 +1,11 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { useSyncExternalStore } from 'react'
+import { useHydrated } from '~/platform/ui/use-hydrated'
 
 /** The browser's IANA zone; null on the server, which knows it from the cookie only. */
 export const browserZone = createIsomorphicFn()
   .server((): string | null => null)
   .client((): string | null => Intl.DateTimeFormat().resolvedOptions().timeZone ?? null)
-
-const never = () => () => {}
 
 /**
  * The zone in which this person reads times: the account's, else the browser's. Null only in the first answer to a
@@ -15,9 +13,6 @@ const never = () => () => {}
  */
 export const useZone = (): string | null => {
   const { zone } = useRouteContext({ from: '__root__' })
-  return useSyncExternalStore(
-    never,
-    () => zone ?? browserZone(),
-    () => zone,
-  )
+  const isHydrated = useHydrated()
+  return zone ?? (isHydrated ? browserZone() : null)
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { anyone } from '~/accounts/server/who'
 import { levels } from '~/families/families'
-import { isUuid } from '~/platform/db/uuid'
 import { answer } from '~/platform/http/answer'
+import { isUuid } from '~/platform/http/uuid'
 import { ok, refuse } from '~/platform/refusal/refusal'
 import { teachersAPage } from '../teachers'
 import { listedTeacher, listedTeachers } from './queries'
@@ -45,6 +45,6 @@ export const show = anyone
   .input(z.object({ id: z.string().max(100) }))
   .output(TeacherProfile)
   .handler(async ({ context, input }) => {
-    const profile = isUuid(input.id) ? await listedTeacher(context.db, input.id) : undefined
+    const profile = isUuid(input.id) ? await listedTeacher(context.db, input.id, context.now) : undefined
     return answer(profile ? ok(profile) : refuse('not_found'))
   })

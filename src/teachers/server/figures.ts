@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TeacherSelf } from '~/accounts/server/who'
+import { hasHours } from '~/availability/server/has-hours'
 import { comingMeetingsOf } from '~/lessons/server/queries'
 import type { Db } from '~/platform/db/connect'
 import { startOfMonth } from '~/platform/time/dates'
@@ -30,7 +31,15 @@ const shownLessons = 4
 /** Everything the teacher's first screen shows beside the calendar, in one statement. */
 export const dashboardOfTeacher = async (db: Db, by: TeacherSelf, now: Temporal.Instant) => {
   const month = startOfDay(startOfMonth(localOf(now, by.timezone).date), by.timezone)
-  const { rating, lessonsGiven, activeStudents, earningsMonthCents, upcoming } = await db
+  const {
+    rating,
+    lessonsGiven,
+    activeStudents,
+    earningsMonthCents,
+    upcoming,
+    hasHours: isOpen,
+    ...beginning
+  } = await db
     .selectFrom('teachers as t')
     .where('t.id', '=', by.teacherId)
     .select([
@@ -44,10 +53,16 @@ export const dashboardOfTeacher = async (db: Db, by: TeacherSelf, now: Temporal.
         'earningsMonthCents',
       ),
       jsonArrayFrom(comingMeetingsOf(db, by, now).limit(shownLessons)).as('upcoming'),
+      hasHours(now).as('hasHours'),
+      't.timezone',
+      't.hourly_rate_cents as hourlyRateCents',
+      't.trial_lesson_available as offersTrials',
+      sql<boolean>`cardinality(t.levels) > 0`.as('hasLevels'),
+      sql<boolean>`t.presentation_video_url is not null`.as('hasVideo'),
     ])
     .executeTakeFirstOrThrow()
   const figures: TeacherFigures = { activeStudents, lessonsGiven, earningsMonthCents, rating }
-  return { figures, upcoming }
+  return { figures, upcoming, beginning: isOpen ? null : beginning }
 }
 
 export type MonthFigures = {

@@ -24,12 +24,22 @@ export const dashboard = teacher
         rating: z.number(),
       }),
       upcoming: z.array(LessonView),
+      /** What stands between a new teacher and the first booking; null once there are hours. */
+      beginning: z
+        .object({
+          timezone: z.string(),
+          hourlyRateCents: z.int(),
+          offersTrials: z.boolean(),
+          hasLevels: z.boolean(),
+          hasVideo: z.boolean(),
+        })
+        .nullable(),
     }),
   )
   .handler(async ({ context: { db, teacher: by, now } }) => {
-    const { figures, upcoming } = await dashboardOfTeacher(db, by, now)
+    const { figures, upcoming, beginning } = await dashboardOfTeacher(db, by, now)
     const reader = { actor: 'teacher' as const, timezone: by.timezone }
-    return { figures, upcoming: upcoming.map(row => lessonView(row, reader, now)) }
+    return { figures, upcoming: upcoming.map(row => lessonView(row, reader, now)), beginning }
   })
 
 export const stats = teacher
@@ -64,7 +74,7 @@ export const ownStudents = teacher
     z.object({
       students: z.array(
         z.object({
-          id: z.uuid(),
+          id: z.guid(),
           firstName: z.string(),
           age: z.int(),
           level: z.enum(levels),
@@ -91,7 +101,7 @@ export const noteOnStudent = teacher
     summary: 'Ce que le professeur note d’un élève, pour lui seul',
   })
   .input(z.object({ id: z.string().max(100), note: lines(longestNote) }))
-  .output(z.object({ studentId: z.uuid(), note: z.string() }))
+  .output(z.object({ studentId: z.guid(), note: z.string() }))
   .handler(({ context: { db, teacher: by, now }, input: { id, note } }) =>
     answer(isUuid(id) ? writeNote(db, by, id, note, now) : refuse('not_found')),
   )

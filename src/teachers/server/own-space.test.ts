@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../tests/support/booking'
 import { callAs, parentCaller } from '../../../tests/support/caller'
 import { testDatabase } from '../../../tests/support/database'
-import { joinGroup } from '../../../tests/support/groups'
-import { everyDay, makeFamily, makeLesson, makeTeacher } from '../../../tests/support/people'
+import { everyDay, makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../tests/support/people'
 
 const database = testDatabase()
 const at = (text: string) => Temporal.Instant.from(text)
@@ -55,7 +54,31 @@ describe('the figures of a teacher', () => {
     expect(await as().teachers.dashboard()).toEqual({
       figures: { activeStudents: 0, lessonsGiven: 0, earningsMonthCents: 0, rating: 0 },
       upcoming: [],
+      beginning: null,
     })
+  })
+
+  test('a teacher whom nobody can book is told what to do first, until there are hours', async () => {
+    const { teacherId: newcomer } = await makeTeacher(database.db, { hours: {}, trial: false })
+    expect((await as(newcomer).teachers.dashboard()).beginning).toEqual({
+      timezone: 'Europe/Paris',
+      hourlyRateCents: 3500,
+      offersTrials: false,
+      hasLevels: false,
+      hasVideo: false,
+    })
+    const visitor = callAs(database.db, undefined, now).teachers
+    expect(await visitor.show({ id: newcomer })).toMatchObject({ hasHours: false })
+    const hours = { timeSlot: '14:00-16:00', isException: false, validFrom: null, validUntil: null }
+    // Hours of a day that is over, and an exception, open nothing.
+    await as(newcomer).availability.write([
+      { ...hours, dayOfWeek: 'lundi', date: '2027-01-04' },
+      { ...hours, dayOfWeek: 'mardi', date: null, isException: true },
+    ])
+    expect(await visitor.show({ id: newcomer })).toMatchObject({ hasHours: false })
+    await as(newcomer).availability.write({ ...hours, dayOfWeek: 'mercredi', date: null })
+    expect((await as(newcomer).teachers.dashboard()).beginning).toBeNull()
+    expect(await visitor.show({ id: newcomer })).toMatchObject({ hasHours: true })
   })
 
   test('count what was given this month at the price agreed upon, pupils of the last month and of those to come', async () => {
@@ -98,7 +121,7 @@ describe('the figures of a teacher', () => {
 
   test('month by month: a group counts once and is earned twice, a trial is half an hour', async () => {
     const group = await lesson('2026-12-15T09:00:00Z', { type: 'group' })
-    await joinGroup(database.db, group.lessonId, { parentId: family.parentId, studentId: family.sisterId })
+    await takeSeat(database.db, group.lessonId, { parentId: family.parentId, studentId: family.sisterId })
     await lesson('2026-12-16T09:00:00Z', { type: 'trial' })
     await lesson('2026-12-17T09:00:00Z', { status: 'cancelled' })
     const { months } = await as().teachers.stats()

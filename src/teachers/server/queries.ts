@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasHours } from '~/availability/server/has-hours'
 import type { Level } from '~/families/families'
 import type { Db } from '~/platform/db/connect'
 import { teachersAPage } from '../teachers'
@@ -37,11 +38,15 @@ export const listedTeachers = async (
 }
 
 /** The public profile; undefined for an applicant and for a teacher who left, as for nobody. */
-export const listedTeacher = async (db: Db, id: string): Promise<TeacherProfile | undefined> => {
+export const listedTeacher = async (
+  db: Db,
+  id: string,
+  now: Temporal.Instant,
+): Promise<TeacherProfile | undefined> => {
   const { rows } = await sql<Omit<TeacherProfile, 'education'> & { education: unknown }>`
     select ${sql.raw(cardColumns)}, t.timezone, t.education, t.teaching_experience as "teachingExperience",
            t.presentation_video_url as "presentationVideoUrl", t.bio, t.bio_ar as "bioAr",
-           t.teaching_style as "teachingStyle"
+           t.teaching_style as "teachingStyle", ${hasHours(now)} as "hasHours"
     from teachers t join profiles p on p.id = t.id
     where t.id = ${id} and t.is_listed`.execute(db)
   return rows[0] && { ...rows[0], education: educationOf(rows[0].education) }

@@ -73,7 +73,7 @@ export const TeacherSettingsView = z.object({
   teachingExperience: z.string(),
   teachingStyle: z.array(z.string()),
   /** Where the public profile stands. */
-  teacherId: z.uuid(),
+  teacherId: z.guid(),
   isListed: z.boolean(),
 })
 

@@ -30,6 +30,8 @@ export const TeacherProfile = TeacherCard.extend({
   bio: z.string(),
   bioAr: z.string(),
   teachingStyle: z.array(z.string()),
+  /** False while no hour is open: nothing can be booked. */
+  hasHours: z.boolean(),
 })
 export type TeacherProfile = z.infer<typeof TeacherProfile>
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays, Repeat, Users } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { formatEuros } from '~/platform/time/dates'
+import { Alert } from '~/platform/ui/alert'
 import { buttonClass } from '~/platform/ui/button'
 import type { TeacherProfile } from '../server/views'
 import { NextSlots } from './next-slots'
@@ -11,12 +12,15 @@ function BookingLink({
   teacherId,
   isSignedIn,
   isTrial = false,
+  isQuiet = false,
 }: {
   teacherId: string
   isSignedIn: boolean
   isTrial?: boolean
+  /** Not what one would press: there is nothing to book yet. */
+  isQuiet?: boolean
 }) {
-  const looks = `${buttonClass(isTrial ? 'outline' : 'primary', 'lg')} w-full`
+  const looks = `${buttonClass(isTrial || isQuiet ? 'outline' : 'primary', 'lg')} w-full`
   const label = isTrial ? m.teachers_book_trial() : m.teachers_book()
   if (!isSignedIn)
     return (
@@ -59,8 +63,16 @@ export function BookingAside({ teacher, isSignedIn }: { teacher: TeacherProfile;
           </span>
           <span className="text-muted-foreground">{m.teachers_an_hour()}</span>
         </p>
+        {!teacher.hasHours && (
+          <Alert className="mt-6">
+            {m.teachers_no_hours({ name: teacher.firstName })}{' '}
+            <Link to="/teachers" className="underline underline-offset-4">
+              {m.teachers_see_others()}
+            </Link>
+          </Alert>
+        )}
         <div className="mt-6 flex flex-col gap-2.5">
-          <BookingLink teacherId={teacherId} isSignedIn={isSignedIn} />
+          <BookingLink teacherId={teacherId} isSignedIn={isSignedIn} isQuiet={!teacher.hasHours} />
           {trialLessonAvailable && <BookingLink teacherId={teacherId} isSignedIn={isSignedIn} isTrial />}
         </div>
         <ul className="mt-6 flex flex-col gap-3 border-t pt-6 text-sm">
@@ -72,7 +84,7 @@ export function BookingAside({ teacher, isSignedIn }: { teacher: TeacherProfile;
           ))}
         </ul>
       </div>
-      <NextSlots teacherId={teacherId} />
+      {teacher.hasHours && <NextSlots teacherId={teacherId} />}
     </aside>
   )
 }

@@ -5,6 +5,7 @@ import { buttonClass } from '~/platform/ui/button'
 import { LetterFrieze } from '~/platform/ui/ornament/letter-frieze'
 import { Nuqta } from '~/platform/ui/ornament/nuqta'
 import { Skeleton } from '~/platform/ui/skeleton'
+import { ofName } from '~/platform/words/of-name'
 import type { TeacherCard as Card } from '~/teachers/server/views'
 import { TeacherRating } from './teacher-rating'
 
@@ -49,7 +50,7 @@ export function TeacherCard({
             href={`/teacher/${teacher.id}`}
             onClick={onOpen}
             className={`${buttonClass('outline')} group-hover:border-primary`}
-            aria-label={m.teachers_see_profile_of({ name })}
+            aria-label={m.teachers_see_profile_of({ of: ofName(name) })}
           >
             {m.teachers_see_profile()}
           </a>

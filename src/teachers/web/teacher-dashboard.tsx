@@ -4,9 +4,11 @@ import { AvailabilityCalendar } from '~/availability/web/availability-calendar'
 import type { CalendarSearch } from '~/availability/web/calendar-search'
 import { Timetable } from '~/availability/web/timetable'
 import { TeacherLessonRow } from '~/lessons/web/teacher-lesson-row'
+import { useTurns } from '~/lessons/web/use-turns'
 import { m } from '~/paraglide/messages'
 import { formatEuros, formatNumber } from '~/platform/time/dates'
 import { PageTitle } from '~/site/web/space-frame'
+import { FirstSteps } from './first-steps'
 import { NotificationsLink } from './notifications-link'
 import { shortcuts } from './places'
 import { dashboardQuery } from './space-queries'
@@ -17,15 +19,17 @@ const eurosOf = (cents: number) => formatEuros(cents).slice(0, -2)
 
 /** The first screen of the teacher's space. */
 export function TeacherDashboard({ search }: { search: CalendarSearch }) {
-  const { data } = useSuspenseQuery(dashboardQuery())
+  const { data, dataUpdatedAt } = useSuspenseQuery(dashboardQuery())
   const { viewer } = useRouteContext({ from: '__root__' })
-  const { figures, upcoming } = data
+  const { figures, upcoming, beginning } = data
+  useTurns(upcoming, dataUpdatedAt)
   return (
     <>
       <div className="flex items-start justify-between gap-5">
         <PageTitle title={m.teachers_hello({ name: viewer?.firstName ?? '' })} text={m.teachers_welcome()} />
         <NotificationsLink />
       </div>
+      {beginning && <FirstSteps {...beginning} />}
       <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4 lg:gap-x-10">
         <Figure label={m.teachers_figure_active()} figure={formatNumber(figures.activeStudents)} />
         <Figure label={m.teachers_figure_given()} figure={formatNumber(figures.lessonsGiven)} />

@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Girih } from '~/platform/ui/ornament/girih'
+import { ofName } from '~/platform/words/of-name'
 import { filmOf } from '../film'
 
 /**
@@ -19,7 +20,7 @@ export function TeacherFilm({ address, name }: { address: string | null; name: s
         controls
         preload="none"
         playsInline
-        aria-label={m.teachers_video({ name })}
+        aria-label={m.teachers_video({ of: ofName(name) })}
         src={film.src}
         className="mb-9 aspect-video w-full rounded-2xl bg-band"
       />
@@ -39,7 +40,7 @@ export function TeacherFilm({ address, name }: { address: string | null; name: s
       >
         <Play strokeWidth={1.75} className="size-8" />
       </span>
-      <span className="titre text-xl font-semibold">{m.teachers_video({ name })}</span>
+      <span className="titre text-xl font-semibold">{m.teachers_video({ of: ofName(name) })}</span>
       <span className="max-w-md text-sm opacity-90">{m.teachers_video_elsewhere({ host: film.host })}</span>
     </a>
   )

@@ -1,0 +1,12 @@
+import type { AvailabilityRule } from '../../src/availability/availability.ts'
+
+/** Three hours of a morning, on the day that is told. */
+export const rule = (some: Partial<AvailabilityRule>): AvailabilityRule => ({
+  dayOfWeek: null,
+  timeSlot: '09:00-12:00',
+  date: null,
+  isException: false,
+  validFrom: null,
+  validUntil: null,
+  ...some,
+})
