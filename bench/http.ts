@@ -141,7 +141,7 @@ export const benchHttp = async (pool: pg.Pool, databaseUrl: string, dataDir: str
     const { origin } = program
     const cookies: string[] = []
     for (let family = 0; family < families; family++) cookies.push(await signIn(origin, emailOf(family)))
-    const cookie = cookies[0]
+    const [cookie = ''] = cookies
     const tuesday = benchTuesday(now)
     const from = Temporal.PlainDate.from(tuesday).subtract({ days: 12 })
     const month = `from=${from}&to=${from.add({ days: 30 })}&lessonType=individual&timezone=America/Toronto`
