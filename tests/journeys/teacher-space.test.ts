@@ -102,7 +102,7 @@ describe.each([
     )
     expect(
       await page
-        .getByRole('main')
+        .getByRole(screen === phone ? 'banner' : 'main')
         .getByRole('link', { name: /^Notifications/ })
         .getAttribute('href'),
     ).toBe('/teacher/notifications')
