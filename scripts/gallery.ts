@@ -160,8 +160,13 @@ const settle = async (page: Page, isWindow = false) => {
     }
     if (!isWindow) scrollTo(0, 0)
     await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const finite = document.getAnimations().filter(one => one.effect?.getTiming().iterations !== Infinity)
-    await Promise.all(finite.map(one => one.finished.catch(() => undefined)))
+    // A colour that changes is inherited, and sets off the next movement one element further down.
+    const finite = () =>
+      document.getAnimations().filter(one => one.effect?.getTiming().iterations !== Infinity)
+    for (let moving = finite(); moving.length > 0; moving = finite()) {
+      await Promise.all(moving.map(one => one.finished.catch(() => undefined)))
+      await new Promise(requestAnimationFrame)
+    }
     await document.fonts.ready
   }, isWindow)
   await page.waitForLoadState('networkidle')

@@ -163,11 +163,11 @@ export const roomShots: Shot[] = [
       await enter(page)
       const child = await childEnters(page, school)
       await press(child, 'Messages')
-      await child.getByRole('textbox').fill('Bonjour ! J’ai mon cahier.')
+      await child.getByRole('textbox').fill('Bonjour ! J’ai mon cahier.')
       await child.keyboard.press('Enter')
       await press(page, 'Messages')
       await page.getByRole('log').getByText('J’ai mon cahier').last().waitFor()
-      await page.getByRole('textbox').fill('Parfait. On commence par la page 12 : كَلِمَة')
+      await page.getByRole('textbox').fill('Parfait. On commence par la page 12 : كَلِمَة')
       await page.keyboard.press('Enter')
       await page.getByRole('log').getByText('On commence').last().waitFor()
     },

@@ -56,7 +56,7 @@ export function HourBadge({ date, hour, isBusy, onPress, isRow = false, ...event
               className={cn(
                 'size-4',
                 !isRow &&
-                  'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100',
+                  'opacity-35 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100',
               )}
             />
             {isRow && <span aria-hidden="true">{m.availability_state_closed()}</span>}
