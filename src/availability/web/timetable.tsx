@@ -55,7 +55,7 @@ export function Timetable({ className, isWide = false }: { className?: string; i
   ].filter(group => group.rows.length > 0)
   return (
     <section aria-labelledby="horaires" className={className}>
-      <h2 ref={title} id="horaires" tabIndex={-1} className="text-2xl [word-spacing:0.1em] outline-none">
+      <h2 ref={title} id="horaires" tabIndex={-1} className="text-2xl outline-none">
         {m.availability_timetable()}
       </h2>
       {data ? (

@@ -60,7 +60,7 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
         </ul>
       </nav>
       <AvailabilityCalendar page="/teacher/dashboard" search={search} />
-      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
         <section aria-labelledby="prochains">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 id="prochains" className="text-2xl">
