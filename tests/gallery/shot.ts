@@ -11,15 +11,19 @@ export type ShownSchool = {
   /** A child without a lesson yet, and one who had the trial. */
   childId: string
   trialUsedChildId: string
+  /** A lesson that is not open yet, and one that is from the first asking on; the child of it, in another browser. */
+  nextLessonPath: string
+  runningLessonPath: () => Promise<string>
+  childPage: () => Promise<Page>
   /** The wire to the database. */
   wire: { cut: () => void; mend: () => void }
 }
 
-/** One page in one state. `newcomer`: a parent without a child. */
+/** One page in one state. `newcomer`: a parent without a child; `beginner`: a teacher without hours. */
 export type Shot = {
   name: string
-  role?: DemoRole | 'newcomer'
-  path: string | ((school: ShownSchool) => string)
+  role?: DemoRole | 'newcomer' | 'beginner'
+  path: string | ((school: ShownSchool) => string | Promise<string>)
   prepare?: (page: Page, school: ShownSchool) => Promise<void>
   /** Where the state exists at all; on both without it. */
   only?: 'phone' | 'desk'
