@@ -1,13 +1,15 @@
 // npm run gallery: a picture of every page and state (tests/gallery/shots.ts), on a phone and on a desk, light and dark,
-// of the built program with the demo school. npm run gallery -- reservation takes those whose name begins so.
+// of the built program with the demo school. npm run gallery -- reservation parent takes those whose name begins so.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openDb, openPool } from '../src/platform/db/connect.ts'
 import { startEmbedded } from '../src/platform/db/embedded.ts'
 import type { Shot, ShownSchool } from '../tests/gallery/shot.ts'
 import { shots } from '../tests/gallery/shots.ts'
 import { desk, launch, phone } from '../tests/support/browser.ts'
+import { fakeDevices, makeClass, signIn } from '../tests/support/classroom.ts'
 import { dataFolder, startProgram } from '../tests/support/program.ts'
 import { signInAs } from '../tests/support/sessions.ts'
 import { wireTo } from '../tests/support/wire.ts'
@@ -46,7 +48,12 @@ const registerNewcomer = async (origin: string) => {
 }
 
 /** What the shots need to know: children in the states of the wizard, teachers in theirs. */
-const prepareSchool = async (browser: Browser, origin: string, wire: ShownSchool['wire']) => {
+const prepareSchool = async (
+  browser: Browser,
+  origin: string,
+  wire: ShownSchool['wire'],
+  roomPath: string,
+) => {
   const context = await browser.newContext()
   await signInAs(context, origin, 'parent')
   const { request } = context
@@ -79,6 +86,7 @@ const prepareSchool = async (browser: Browser, origin: string, wire: ShownSchool
     newTeacherId: newTeacher?.id ?? '',
     childId: child.id,
     trialUsedChildId: trialUsed.id,
+    roomPath,
     wire,
   }
 }
@@ -99,6 +107,16 @@ const settle = async (page: Page, isWindow = false) => {
   await page.waitForLoadState('networkidle')
 }
 
+/** A lesson that runs just now, with a child who can sign in. */
+const makeRunningClass = async (databaseUrl: string) => {
+  const pool = openPool(databaseUrl, 2)
+  const { path, families } = await makeClass(openDb(pool))
+  await pool.end()
+  const [family] = families
+  if (!family) throw new Error('A class needs a child')
+  return { path, pupil: family.child }
+}
+
 const fileOf = (shot: Shot, screen: Screen, theme: string) =>
   `${shot.name}-${screens[screen].width}-${theme}.png`
 
@@ -111,6 +129,10 @@ const take = async (context: BrowserContext, shot: Shot, screen: Screen, school:
     await shot.prepare?.(page, school)
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme })
+      await page.waitForFunction(
+        isDark => document.documentElement.classList.contains('dark') === isDark,
+        theme === 'dark',
+      )
       await settle(page, shot.isWindow)
       await page.screenshot({ path: join(folder, fileOf(shot, screen, theme)), fullPage: !shot.isWindow })
     }
@@ -139,9 +161,9 @@ ${sections.join('\n')}
 `
 }
 
-const wanted = process.argv[2] ?? ''
-const chosen = shots.filter(({ name }) => name.startsWith(wanted))
-if (chosen.length === 0) throw new Error(`Aucune page ne commence par « ${wanted} ».`)
+const wanted = process.argv.slice(2)
+const chosen = shots.filter(({ name }) => wanted.length === 0 || wanted.some(start => name.startsWith(start)))
+if (chosen.length === 0) throw new Error(`Aucune page ne commence par « ${wanted.join(' », « ')} ».`)
 await build()
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
@@ -152,11 +174,12 @@ const address = new URL(database.url)
 const wire = await wireTo(Number(address.port))
 address.host = `127.0.0.1:${wire.port}`
 const program = await startProgram({ DATABASE_URL: address.href, KALIMA_DEMO: '1' })
-const browser = await launch()
+const browser = await launch(fakeDevices)
 const taken: { shot: Shot; screen: Screen }[] = []
 const failed: string[] = []
 try {
-  const school = await prepareSchool(browser, program.origin, wire)
+  const running = await makeRunningClass(database.url)
+  const school = await prepareSchool(browser, program.origin, wire, running.path)
   const newcomer = await registerNewcomer(program.origin)
   for (const screen of ['phone', 'desk'] as const) {
     const contexts = new Map<string, BrowserContext>()
@@ -169,6 +192,7 @@ try {
           data: newcomer,
           headers: { origin: program.origin },
         })
+      else if (role === 'pupil') await signIn(context.request, program.origin, running.pupil)
       else if (role) await signInAs(context, program.origin, role)
       contexts.set(role ?? '', context)
       return context

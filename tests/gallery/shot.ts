@@ -11,14 +11,16 @@ export type ShownSchool = {
   /** A child without a lesson yet, and one who had the trial. */
   childId: string
   trialUsedChildId: string
+  /** A lesson that runs just now: the way to its room. The child of the role `pupil` has a seat in it. */
+  roomPath: string
   /** The wire to the database. */
   wire: { cut: () => void; mend: () => void }
 }
 
-/** One page in one state. `newcomer`: a parent without a child. */
+/** One page in one state. `newcomer`: a parent without a child; `pupil`: a child whose lesson runs just now. */
 export type Shot = {
   name: string
-  role?: DemoRole | 'newcomer'
+  role?: DemoRole | 'newcomer' | 'pupil'
   path: string | ((school: ShownSchool) => string)
   prepare?: (page: Page, school: ShownSchool) => Promise<void>
   /** Where the state exists at all; on both without it. */

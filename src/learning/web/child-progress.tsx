@@ -25,7 +25,9 @@ export function ChildProgress({ studentId }: { studentId: string }) {
           <ProgressStar value={data.currentLevelProgress} className="size-28" />
           <div>
             <h2 id="niveau" className="flex items-center gap-2.5 text-2xl">
-              <LevelMark level={levelNumber(data.level)} className="size-6 text-primary" />
+              <span className="khatam flex size-10 shrink-0 items-center justify-center bg-primary text-primary-foreground">
+                <LevelMark level={levelNumber(data.level)} className="size-5" />
+              </span>
               {levelNames[data.level]?.()}
             </h2>
             <p className="chiffres mt-1 text-muted-foreground">
