@@ -100,8 +100,13 @@ const settle = async (page: Page, isWindow = false) => {
     }
     if (!isWindow) scrollTo(0, 0)
     await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const finite = document.getAnimations().filter(one => one.effect?.getTiming().iterations !== Infinity)
-    await Promise.all(finite.map(one => one.finished.catch(() => undefined)))
+    // A colour that is inherited moves on level by level: the end of one movement begins the next.
+    for (let frame = 0, still = 0; frame < 120 && still < 4; frame++) {
+      const finite = document.getAnimations().filter(one => one.effect?.getTiming().iterations !== Infinity)
+      await Promise.all(finite.map(one => one.finished.catch(() => undefined)))
+      await new Promise(requestAnimationFrame)
+      still = finite.length > 0 ? 0 : still + 1
+    }
     await document.fonts.ready
   }, isWindow)
   await page.waitForLoadState('networkidle')

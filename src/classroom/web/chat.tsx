@@ -4,6 +4,8 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/platform/ui/button'
 import { cn } from '~/platform/ui/cn'
 import { Input } from '~/platform/ui/input'
+import { Written } from '~/platform/ui/written'
+import { directionOf } from '~/platform/words/direction-of'
 import { limits } from '../classroom'
 import type { DoorView } from './door-shape'
 import type { ChatLine } from './room-connection'
@@ -94,8 +96,8 @@ export function Chat({
                   ? voice(role, { tu: () => m.classroom_self_tu(), vous: () => m.classroom_self_vous() })
                   : line.name}
               </span>
-              <span dir="auto" className="block break-words whitespace-pre-wrap">
-                {line.text}
+              <span dir={directionOf(line.text)} className="block break-words whitespace-pre-wrap">
+                <Written text={line.text} />
               </span>
             </li>
           ))}
@@ -109,7 +111,7 @@ export function Chat({
           value={text}
           maxLength={limits.chatLength}
           autoComplete="off"
-          dir="auto"
+          dir={directionOf(text)}
           onChange={event => setText(event.target.value)}
         />
         <Button

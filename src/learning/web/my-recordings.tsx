@@ -11,9 +11,7 @@ export function MyRecordings({ lessons }: { lessons: readonly LessonView[] }) {
         {m.learning_recordings()}
       </h2>
       {lessons.length === 0 ? (
-        <p className="mt-4 rounded-2xl bg-card p-card text-lg text-muted-foreground">
-          {m.learning_no_recording()}
-        </p>
+        <p className="card mt-4 p-card text-lg text-muted-foreground">{m.learning_no_recording()}</p>
       ) : (
         <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {lessons.map(lesson => (

@@ -176,7 +176,7 @@ export function SessionPlayer({
                 <div className="mt-4">
                   <div role="status">
                     {isHinted && (
-                      <p className="rounded-xl bg-card px-4 py-3 text-card-foreground">
+                      <p className="rounded-xl border bg-card px-4 py-3 text-card-foreground">
                         <Sentence text={hintOf(question.hint)} />
                       </p>
                     )}
@@ -187,7 +187,7 @@ export function SessionPlayer({
                       data-hint
                       aria-keyshortcuts="h"
                       onClick={() => setIsHinted(true)}
-                      className="inline-flex h-14 cursor-pointer items-center gap-2 rounded-xl bg-card/70 px-5 text-lg font-semibold hover:bg-card"
+                      className="inline-flex h-14 cursor-pointer items-center gap-2 rounded-xl border border-input/60 bg-card/70 px-5 text-lg font-semibold hover:border-primary hover:bg-card"
                     >
                       <Lightbulb aria-hidden="true" className="size-6" strokeWidth={1.75} />
                       {m.learning_hint()}
