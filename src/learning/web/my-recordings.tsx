@@ -13,7 +13,7 @@ export function MyRecordings({ lessons }: { lessons: readonly LessonView[] }) {
       {lessons.length === 0 ? (
         <p className="card mt-4 p-card text-lg text-muted-foreground">{m.learning_no_recording()}</p>
       ) : (
-        <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
           {lessons.map(lesson => (
             <li key={lesson.id} className="card flex flex-col gap-4 p-4">
               <p>

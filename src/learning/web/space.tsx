@@ -25,7 +25,7 @@ export function Space({
   return (
     <SiteFrame className="bg-play text-play-foreground">
       <div className="relative isolate overflow-hidden">
-        <div aria-hidden="true" className="tiles-top -z-10 max-lg:hidden" />
+        <div aria-hidden="true" className="tiles-top -z-10" />
         <div className="mx-auto max-w-[68rem] px-gutter py-8 sm:py-12">
           {back && (
             <Link

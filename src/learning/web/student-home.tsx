@@ -43,7 +43,7 @@ function Ways({ dueToday }: { dueToday: number }) {
             <Link
               to={to}
               className={cn(
-                'flex min-h-touch-child w-full items-center gap-4 rounded-2xl border-2 border-transparent p-4 transition-transform duration-(--duration-quick) ease-pose hover:-translate-y-1 hover:border-primary active:translate-y-0 active:scale-97 sm:flex-col sm:p-6 sm:text-center',
+                'flex min-h-touch-child w-full items-center gap-4 rounded-2xl border-2 border-transparent p-4 transition-transform duration-(--duration-quick) ease-pose hover:-translate-y-1 hover:border-primary active:translate-y-0 active:scale-97 sm:flex-col sm:px-4 sm:py-6 sm:text-center',
                 glazes[index],
               )}
             >
