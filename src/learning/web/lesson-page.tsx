@@ -6,12 +6,11 @@ import { lessonQuery } from './queries'
 import { Sentence } from './sentence'
 import { Space } from './space'
 
-/** Short enough to leave room beside it on a phone. */
-const isWord = (arabic: string) => arabic.length <= 9
-
 /** One grammar point: read it, see it in examples, practise it. */
 export function LessonPage({ id, onPractise }: { id: string; onPractise: () => void }) {
   const { data: lesson } = useSuspenseQuery(lessonQuery(id))
+  // A word and what it says stand side by side; a sentence stands over it on a phone, with the whole width.
+  const areWords = lesson.examples.every(({ ar }) => ar.length <= 9)
   return (
     <Space back="lessons" title={<Sentence text={lesson.titleFr} />} text={<Sentence text={lesson.goalFr} />}>
       <div className="card mt-6 p-card sm:p-8">
@@ -25,18 +24,17 @@ export function LessonPage({ id, onPractise }: { id: string; onPractise: () => v
         <h2 className="mt-8 text-2xl">{m.learning_examples()}</h2>
         <ul className="mt-3 divide-y">
           {lesson.examples.map(example => (
-            // A word and what it says stand side by side; a sentence stands over it, with the whole width.
             <li
               key={example.ar}
-              className={cn(
-                'gap-x-8 py-3 sm:flex sm:items-center',
-                isWord(example.ar) && 'flex items-center',
-              )}
+              className={cn('gap-x-8 py-3 sm:flex sm:items-center', areWords && 'flex items-center')}
             >
               <span
                 lang="ar"
                 dir="rtl"
-                className="block shrink-0 text-right text-ar-lg leading-[1.85]! max-sm:min-w-24 sm:w-2/5"
+                className={cn(
+                  'block shrink-0 text-right text-ar-lg leading-[1.85]!',
+                  areWords ? 'w-26 sm:w-40' : 'sm:w-2/5',
+                )}
               >
                 {example.ar}
               </span>
