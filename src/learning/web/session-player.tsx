@@ -3,6 +3,7 @@ import { Lightbulb } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api, orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
+import { cn } from '~/platform/ui/cn'
 import { contentId } from '~/site/web/site-frame'
 import type { Answer } from '../question'
 import type { AnswerInput, Feedback, SessionView } from '../server/view'
@@ -163,7 +164,10 @@ export function SessionPlayer({
               <h1
                 ref={title}
                 tabIndex={-1}
-                className="text-[1.625rem] leading-tight tracking-display outline-none sm:text-4xl"
+                className={cn(
+                  'text-[1.625rem] leading-tight tracking-display outline-none',
+                  lead.length > 28 ? 'sm:text-3xl' : 'sm:text-4xl',
+                )}
               >
                 <Sentence text={lead} />
               </h1>
