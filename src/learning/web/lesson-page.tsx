@@ -26,14 +26,17 @@ export function LessonPage({ id, onPractise }: { id: string; onPractise: () => v
           {lesson.examples.map(example => (
             <li
               key={example.ar}
-              className={cn('gap-x-8 py-3 sm:flex sm:items-center', areWords && 'flex items-center')}
+              className={cn(
+                'gap-x-5 py-3 sm:flex sm:items-center sm:gap-x-8',
+                areWords && 'flex items-center',
+              )}
             >
               <span
                 lang="ar"
                 dir="rtl"
                 className={cn(
                   'block shrink-0 text-right text-ar-lg leading-[1.85]!',
-                  areWords ? 'w-26 sm:w-40' : 'sm:w-2/5',
+                  areWords ? 'w-24 sm:w-40' : 'sm:w-2/5',
                 )}
               >
                 {example.ar}
