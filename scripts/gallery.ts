@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openDb, openPool } from '../src/platform/db/connect.ts'
 import { startEmbedded } from '../src/platform/db/embedded.ts'
 import type { Shot, ShownSchool } from '../tests/gallery/shot.ts'
 import { shots } from '../tests/gallery/shots.ts'
 import { desk, launch, phone } from '../tests/support/browser.ts'
+import { makeClass, signIn } from '../tests/support/classroom.ts'
 import { fakeDevices } from '../tests/support/fake-devices.ts'
 import { dataFolder, startProgram } from '../tests/support/program.ts'
 import { signInAs } from '../tests/support/sessions.ts'
@@ -172,6 +174,16 @@ const settle = async (page: Page, isWindow = false) => {
   await page.waitForLoadState('networkidle')
 }
 
+/** A lesson that runs just now, with a child who can sign in. */
+const makeRunningClass = async (databaseUrl: string) => {
+  const pool = openPool(databaseUrl, 2)
+  const { path, families } = await makeClass(openDb(pool))
+  await pool.end()
+  const [family] = families
+  if (!family) throw new Error('A class needs a child')
+  return { path, pupil: family.child }
+}
+
 const fileOf = (shot: Shot, screen: Screen, theme: string) =>
   `${shot.name}-${screens[screen].width}-${theme}.png`
 
@@ -234,9 +246,15 @@ let closeLessons: (() => Promise<void>) | undefined
 const taken: { shot: Shot; screen: Screen }[] = []
 const failed: string[] = []
 try {
+  const running = await makeRunningClass(database.url)
   const lessons = await prepareLessons(browser, program.origin, database.url)
   closeLessons = lessons.close
-  const school = { ...(await prepareSchool(browser, program.origin)), ...lessons, wire }
+  const school = {
+    ...(await prepareSchool(browser, program.origin)),
+    ...lessons,
+    wire,
+    roomPath: running.path,
+  }
   const people = {
     newcomer: await registerNewcomer(program.origin),
     beginner: await acceptBeginner(browser, program.origin),
@@ -252,6 +270,7 @@ try {
           data: people[role],
           headers: { origin: program.origin },
         })
+      else if (role === 'pupil') await signIn(context.request, program.origin, running.pupil)
       else if (role) await signInAs(context, program.origin, role)
       contexts.set(role ?? '', context)
       return context
