@@ -81,7 +81,7 @@ function Buttons({ wizard }: { wizard: Wizard }) {
     <Button
       size="lg"
       variant={choices.isTrial ? 'highlight' : 'primary'}
-      className="h-auto min-h-13 min-w-0 shrink py-1.5 leading-tight whitespace-normal! max-md:w-full max-md:px-2 md:min-w-40"
+      className="h-auto min-h-13 min-w-0 shrink py-1.5 leading-tight whitespace-normal! max-md:w-full max-md:px-2 max-md:text-sm md:min-w-40"
       busy={isBooking}
       disabled={!choices.isStepDone || wizard.isTrialUsed || isBlocked}
       onClick={book}

@@ -9,7 +9,7 @@ import { useHydrated } from '~/platform/ui/use-hydrated'
 import { ofName } from '~/platform/words/of-name'
 import { filmOf } from '../film'
 
-const frame = 'on-band aspect-video w-full overflow-hidden rounded-2xl bg-band text-band-foreground'
+const frame = 'on-band aspect-video w-full overflow-clip rounded-2xl bg-band text-band-foreground'
 
 /**
  * The presentation in images. Of another site nothing is fetched and nothing framed: who wants to see it goes there,
@@ -80,11 +80,11 @@ function Cover({ title, note }: { title: string; note?: ReactNode }) {
         <span className="khatam inline-flex size-20 items-center justify-center bg-highlight text-highlight-foreground transition-transform duration-(--duration-quick) group-hover:scale-105 sm:size-32">
           <Play strokeWidth={1.75} className="size-8 fill-current" />
         </span>
-        <Arabic kufi className="text-5xl leading-[1.5]! font-bold max-sm:hidden sm:text-6xl">
+        <Arabic kufi className="text-4xl leading-[1.5]! font-bold sm:text-6xl">
           {m.teachers_video_word()}
         </Arabic>
       </span>
-      <span className="titre text-lg font-semibold sm:text-xl">{title}</span>
+      <span className="text-sm font-semibold sm:text-lg">{title}</span>
       {note && <span className="max-w-md text-sm opacity-90">{note}</span>}
     </span>
   )
