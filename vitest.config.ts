@@ -10,6 +10,8 @@ export default defineConfig({
     environment: 'node',
     // Two cores are enough for two files; by itself it would leave one idle.
     maxWorkers: 2,
+    // What files import is loaded once a worker: it took a third of the time. They leave nothing behind for one another.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -115,9 +115,11 @@ const steps: Record<string, () => Promise<void>> = {
   unused: () => check('code sans emploi', 'knip', ['--no-progress']),
   rules: () => suite('règles et cas d’usage', 'vitest.config.ts', { TZ: 'Asia/Kathmandu' }),
   program: () =>
-    suite('le programme, de son démarrage à sa fin', 'vitest.program.config.ts', { TZ: 'Pacific/Apia' }),
+    suite('le programme, de son démarrage à sa fin', 'vitest.program.config.ts', { TZ: 'Pacific/Apia' }, 2),
   journeys: () => suite('parcours dans Chromium', 'vitest.journeys.config.ts', { TZ: 'America/St_Johns' }, 2),
 }
+
+const readsSources = new Set(['types', 'lint', 'arrows', 'unused'])
 
 const end = async (code: number) => {
   await stopLeftServers(scratch)
@@ -142,11 +144,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const only = process.argv[2]
 const chosen = Object.keys(steps).filter(name => !only || only === name)
 if (chosen.length === 0) console.error(`Pas d’étape « ${only} ». Il y a : ${Object.keys(steps).join(', ')}.`)
-for (const name of chosen) {
-  if (interrupted) break
+const take = async (name: string) => {
+  if (interrupted) return
   const start = performance.now()
   await steps[name]?.()
   console.log(`  ${name} : ${Math.round((performance.now() - start) / 1000)} s`)
+}
+// What reads the sources alone goes side by side; each of the others fills both cores by itself.
+const readers = chosen.filter(name => readsSources.has(name))
+for (const name of chosen) {
+  if (name === readers[0]) await Promise.all(readers.map(take))
+  else if (!readsSources.has(name)) await take(name)
 }
 if (interrupted) await new Promise(() => {}) // the handler above ends the process
 

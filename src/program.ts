@@ -10,6 +10,8 @@ import { isTimeZone } from './platform/time/zones'
 import { openVideo } from './platform/video/video'
 import { schoolOf } from './site/server/school-content'
 
+let opened: Program | undefined
+
 /** The parts that live as long as the process. Chosen here, once, from the settings; DATABASE_URL and KALIMA_SECRET are set by then. */
 const open = () => {
   const settings = parseSettings(process.env)
@@ -30,6 +32,7 @@ const open = () => {
     realtime,
     video: openVideo(settings),
     close: async () => {
+      opened = undefined // whoever asks again is given another
       await realtime.close()
       await Promise.all([pool.end(), authPool.end()])
     },
@@ -37,7 +40,6 @@ const open = () => {
 }
 export type Program = ReturnType<typeof open>
 
-let opened: Program | undefined
 export const program = (): Program => {
   opened ??= open()
   return opened

@@ -1,7 +1,8 @@
 -- What the school's own pages ask: lessons by day, bookings by month, families by name or address.
 
 -- Why the school cancelled a lesson, as its families are told.
-alter table lessons add column cancellation_reason text check (length(cancellation_reason) between 1 and 500);
+create domain reason as text check (length(value) between 1 and 500);
+alter table lessons add column cancellation_reason reason;
 
 create index lessons_by_start on lessons (starts_at);
 create index bookings_by_date on bookings (created_at);

@@ -8,7 +8,6 @@ import {
   weekdays,
 } from '../platform/time/dates.ts'
 import { zoneClock } from '../platform/time/zone-clock.ts'
-import { localOf } from '../platform/time/zones.ts'
 
 /** Every lesson reserves an hour, a trial too (domain.md, Booking.5). */
 const slotMinutes = 60
@@ -118,8 +117,21 @@ const compile = (rule: AvailabilityRule): CompiledRule => ({
   validUntil: rule.validUntil === null ? Number.POSITIVE_INFINITY : dayNumberOf(rule.validUntil),
 })
 
-/** Which hours of a day (a day number in the teacher's calendar) are open by the rules alone, as bits. */
-const timetableOf = (rules: readonly AvailabilityRule[]): ((day: number) => number) => {
+type Timetable = (day: number) => number
+
+/** A calendar that is remembered is judged by again and again: its rules are read once. */
+const timetables = new WeakMap<readonly AvailabilityRule[], Timetable>()
+
+/** Which hours of a day (a day number in the teacher's calendar) are open by the rules alone, as bits. Rules are never changed. */
+const timetableOf = (rules: readonly AvailabilityRule[]): Timetable => {
+  const known = timetables.get(rules)
+  if (known) return known
+  const timetable = makeTimetable(rules)
+  timetables.set(rules, timetable)
+  return timetable
+}
+
+const makeTimetable = (rules: readonly AvailabilityRule[]): Timetable => {
   const weekly: CompiledRule[][] = weekdays.map(() => [])
   const dated = new Map<number, CompiledRule[]>()
   for (const rule of rules) {
@@ -241,20 +253,44 @@ const slotMaker = () => {
 const daysAround = (from: PlainDate, until: PlainDate) =>
   [dayNumberOf(from) - 2, dayNumberOf(until) + 2] as const
 
+type OpeningQuestion = Omit<OpenSlotsQuestion, 'from' | 'until' | 'viewerZone'>
+
 /**
- * The one slot function (domain.md, «Slots»): hours of the rules that hold that day, minus exceptions, minus hours that
- * overlap a lesson of any type, minus hours that start before `now` + notice. For a group, an hour of the rules in which
- * the teacher gives a group lesson with a free seat is open too. Hours that the teacher's clocks skip are not offered;
- * hours that they show twice are offered once, the earlier. A slot lasts 60 real minutes. Sorted, without duplicates.
+ * The one rule of what can be booked (domain.md, «Slots»): hours of the rules that hold that day, minus exceptions, minus
+ * hours that overlap a lesson of any type, minus hours that start before `now` + notice. For a group, an hour of the rules in
+ * which the teacher gives a group lesson with a free seat is open too. Hours that the teacher's clocks skip are not offered;
+ * hours that they show twice are offered once, the earlier.
  */
-export const openSlots = (question: OpenSlotsQuestion): Slot[] => {
-  const { rules, zone, taken, from, until, viewerZone, now, minimumNoticeMinutes, lessonType } = question
-  if (lessonType === 'trial' && question.offersTrials === false) return []
-  const teacher = zoneClock(zone)
-  const viewer = zoneClock(viewerZone)
-  const hoursOpenOn = timetableOf(rules)
+const openingsOf = ({
+  rules,
+  zone,
+  taken,
+  now,
+  minimumNoticeMinutes,
+  lessonType,
+  offersTrials,
+}: OpeningQuestion) => {
+  const clock = zoneClock(zone)
+  const timetable = timetableOf(rules)
   const isTaken = takenFor(lessonType, taken)
   const earliestStart = ceilMinute(now) + minimumNoticeMinutes
+  const isOffered = lessonType !== 'trial' || offersTrials !== false
+  return {
+    clock,
+    /** The hours of a day of the teacher's that the rules open, as bits. */
+    hoursOn: (day: number) => (isOffered ? timetable(day) : 0),
+    /** The epoch minute at which such an hour can be booked; undefined where it can't. */
+    startOf: (day: number, hour: number): number | undefined => {
+      const start = clock.earliest(day * dayMinutes + hour * 60)
+      return start === undefined || start < earliestStart || isTaken(start) ? undefined : start
+    },
+  }
+}
+
+/** The slots of a span of the viewer's dates (the rule: openingsOf). A slot lasts 60 real minutes. Sorted, without duplicates. */
+export const openSlots = ({ from, until, viewerZone, ...question }: OpenSlotsQuestion): Slot[] => {
+  const { hoursOn, startOf } = openingsOf(question)
+  const viewer = zoneClock(viewerZone)
   const [firstDay, lastDay] = daysAround(from, until)
   const firstLocal = dayNumberOf(from) * dayMinutes
   const endLocal = (dayNumberOf(until) + 1) * dayMinutes
@@ -262,14 +298,13 @@ export const openSlots = (question: OpenSlotsQuestion): Slot[] => {
   const slotAt = slotMaker()
   const slots: Slot[] = []
   for (let day = firstDay; day <= lastDay; day++) {
-    const hours = hoursOpenOn(day)
+    const hours = hoursOn(day)
     for (let hour = 0; hours >> hour; hour++) {
       if (!(hours & (1 << hour))) continue
-      const start = teacher.earliest(day * dayMinutes + hour * 60)
-      if (start === undefined || start < earliestStart) continue
+      const start = startOf(day, hour)
+      if (start === undefined) continue
       const local = viewer.localAt(start)
-      if (local < firstLocal || local >= endLocal || isTaken(start)) continue
-      slots.push(slotAt(start, local))
+      if (local >= firstLocal && local < endLocal) slots.push(slotAt(start, local))
     }
   }
   return slots
@@ -282,9 +317,12 @@ export const openSlots = (question: OpenSlotsQuestion): Slot[] => {
 export const isOpenAt = ({
   startsAt,
   ...question
-}: Omit<OpenSlotsQuestion, 'from' | 'until' | 'viewerZone'> & { startsAt: Temporal.Instant }): boolean => {
-  const { date } = localOf(startsAt, question.zone)
-  return openSlots({ ...question, from: date, until: date, viewerZone: question.zone }).some(slot =>
-    slot.startsAt.equals(startsAt),
-  )
+}: OpeningQuestion & { startsAt: Temporal.Instant }): boolean => {
+  const { clock, hoursOn, startOf } = openingsOf(question)
+  const minute = floorMinute(startsAt)
+  if (minute !== ceilMinute(startsAt)) return false
+  const local = clock.localAt(minute)
+  const day = Math.floor(local / dayMinutes)
+  const hour = (local - day * dayMinutes) / 60
+  return Number.isInteger(hour) && (hoursOn(day) & (1 << hour)) !== 0 && startOf(day, hour) === minute
 }

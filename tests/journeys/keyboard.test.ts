@@ -93,7 +93,7 @@ describe('a trial is booked without a mouse', () => {
 
       await begins(page, 'Quel professeur pour votre enfant ?')
       await tabTo(page, page.getByPlaceholder('Rechercher par nom ou spécialisation...'))
-      await page.keyboard.type('salma')
+      await page.keyboard.type('benali')
       const choose = page.getByRole('button', { name: 'Choisir ce professeur, Salma Benali' })
       await choose.waitFor()
       await tabTo(page, choose)

@@ -50,7 +50,7 @@ describe.each([
         ['Cours', 'lessons'],
         ['Tableau de bord', 'dashboard'],
       ] as const) {
-        if (where === 'on a phone')
+        if (screen === phone)
           await page.getByRole('button', { name: 'Ouvrir le menu de l’espace' }).click()
         await page
           .getByRole('navigation', { name: 'Administration' })

@@ -37,7 +37,7 @@ describe.each([
       await page.goto('/teachers')
       await hydrated(page)
       await page.route(list, route => route.abort())
-      await page.getByRole('searchbox').fill('salma')
+      await page.getByRole('searchbox').fill('benali')
       await page.getByRole('heading', { name: 'Erreur lors du chargement des professeurs' }).waitFor()
       await expectAccessible(page, 'the list is out of reach')
       await page.unroute(list)
@@ -114,7 +114,7 @@ describe('the dashboard’s reading of a profile', () => {
 
 test('whoever wants to book signs in, stands before the teacher again, and books with that teacher', () =>
   visit(async page => {
-    await page.goto('/teachers?search=salma')
+    await page.goto('/teachers?search=benali')
     await hydrated(page)
     await firstProfile(page).click()
     await page.getByRole('heading', { level: 1, name: 'Salma Benali' }).waitFor()

@@ -76,7 +76,7 @@ for (const [screen, options] of Object.entries(screens))
 
     test('a visitor who wants to book signs in first and will come back to the teacher', () =>
       visit(options, async page => {
-        await page.goto(`${origin}/teachers?search=salma`)
+        await page.goto(`${origin}/teachers?search=benali`)
         await page.getByRole('link', { name: 'Voir le profil de Salma Benali' }).click()
         await page.getByRole('heading', { level: 1, name: 'Salma Benali' }).waitFor()
         const profile = new URL(page.url()).pathname
@@ -101,7 +101,7 @@ for (const [screen, options] of Object.entries(screens))
 
 test('another zone reads its own hours', () =>
   visit({ ...desk, timezoneId: 'America/Toronto' }, async page => {
-    await page.goto(`${origin}/teachers?search=salma`)
+    await page.goto(`${origin}/teachers?search=benali`)
     await page.getByRole('link', { name: 'Voir le profil de Salma Benali' }).click()
     await page.getByText('heure de Montréal').waitFor()
   }))

@@ -67,13 +67,14 @@ export const viewOfWritten = (
   taughtMinutes: taughtMinutes[lessonType],
   timezone: by.timezone,
   ...price,
-  lessons: lessons.map(lesson =>
-    lessonView(by, {
+  lessons: lessons
+    .map(lesson => ({
       ...lesson,
       startsAt: Temporal.Instant.from(lesson.startsAt),
       endsAt: Temporal.Instant.from(lesson.endsAt),
-    }),
-  ),
+    }))
+    .sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
+    .map(lesson => lessonView(by, lesson)),
 })
 
 /** What was agreed then: the lines follow from the rate and discount that the booking keeps. */

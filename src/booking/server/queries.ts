@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Family } from '../../accounts/server/who.ts'
 import type { AvailabilityRule, TakenTime } from '../../availability/availability.ts'
 import type { LessonStatus } from '../../lessons/lessons.ts'
@@ -206,20 +206,36 @@ export type WriteOutcome =
   | { outcome: 'id_taken' | 'stale' | 'trial_used' }
   | { outcome: 'taken'; taken: { startsAt: string; reason: 'teacher_taken' | 'student_taken' }[] }
 
+const bookLessonsStatement = `
+  select book_lessons($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::bigint, $6::lesson_type, $7::uuid, $8::recurrence_frequency,
+    $9::timestamptz[], $10::int, $11::int, $12::smallint, $13::int, $14::int[], $15::uuid, $16) as answer`
+
 /** db/migrations/0004_book_lessons.sql: queue, check, write and leave word for tell-bookings.ts, whole or not at all. */
 export const writeBooking = async (
   db: Db,
   family: Family,
   booking: BookingToWrite,
 ): Promise<WriteOutcome> => {
-  const { rows } = await sql<{ answer: WriteOutcome }>`
-    select book_lessons(
-      ${booking.id}::uuid, ${family.parentId}::uuid, ${booking.studentId}::uuid, ${booking.teacherId}::uuid,
-      ${booking.calendarVersion}::bigint, ${booking.lessonType}::lesson_type, ${booking.packageId}::uuid,
-      ${booking.frequency}::recurrence_frequency, ${booking.starts}::timestamptz[], ${booking.reservedMinutes}::int,
-      ${booking.hourlyRateCents}::int, ${booking.discountPercentage}::smallint, ${booking.totalCents}::int,
-      ${booking.priceCents}::int[], ${family.userId}::uuid, ${booking.fingerprint}
-    ) as answer`.execute(db)
+  const { rows } = await db.executeQuery<{ answer: WriteOutcome }>(
+    CompiledQuery.raw(bookLessonsStatement, [
+      booking.id,
+      family.parentId,
+      booking.studentId,
+      booking.teacherId,
+      booking.calendarVersion,
+      booking.lessonType,
+      booking.packageId,
+      booking.frequency,
+      booking.starts,
+      booking.reservedMinutes,
+      booking.hourlyRateCents,
+      booking.discountPercentage,
+      booking.totalCents,
+      booking.priceCents,
+      family.userId,
+      booking.fingerprint,
+    ]),
+  )
   const [row] = rows
   if (!row) throw new Error('book_lessons answered nothing')
   return row.answer

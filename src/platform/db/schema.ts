@@ -45,6 +45,8 @@ export type LearningResult = "nearly" | "right" | "wrong";
 
 export type LearningSkill = "comprehension" | "reading" | "writing";
 
+export type LessonMode = "online";
+
 export type LessonStatus = "cancelled" | "completed" | "confirmed" | "pending" | "upcoming";
 
 export type LessonType = "group" | "individual" | "trial";
@@ -271,7 +273,7 @@ export interface Lessons {
   ends_at: Temporal.Instant;
   id: Generated<string>;
   meeting_url: string | null;
-  mode: Generated<string>;
+  mode: Generated<LessonMode>;
   recording_url: string | null;
   seats_taken: Generated<number>;
   sequence: Generated<number>;
