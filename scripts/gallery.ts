@@ -162,12 +162,14 @@ const settle = async (page: Page, isWindow = false) => {
     }
     if (!isWindow) scrollTo(0, 0)
     await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    // A colour that changes is inherited, and sets off the next movement one element further down.
+    // Colours that inherit move one after the other: each movement may begin the next.
     const finite = () =>
-      document.getAnimations().filter(one => one.effect?.getTiming().iterations !== Infinity)
+      document
+        .getAnimations()
+        .filter(one => one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity)
     for (let moving = finite(); moving.length > 0; moving = finite()) {
       await Promise.all(moving.map(one => one.finished.catch(() => undefined)))
-      await new Promise(requestAnimationFrame)
+      await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     }
     await document.fonts.ready
   }, isWindow)

@@ -119,6 +119,7 @@ export function AccountForm({
       action={`/api/auth/form/${name}`}
       noValidate
       aria-busy={isBusy}
+      data-incomplete={problem?.code === 'missing_fields' || undefined}
       onSubmit={event => void send(event)}
       className="flex flex-col gap-5"
     >

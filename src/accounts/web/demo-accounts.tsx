@@ -44,7 +44,7 @@ export function DemoAccounts({
             <span className="min-w-0 flex-1 text-sm">
               <span className="block font-semibold">{labels[door.kind]()}</span>
               <span className="chiffres block break-words text-muted-foreground">
-                {door.name} · {door.secret}
+                {door.name} · <span className="whitespace-nowrap">{door.secret}</span>
               </span>
             </span>
             {(door.kind === 'student') === isStudent ? (
@@ -52,8 +52,8 @@ export function DemoAccounts({
                 {m.accounts_demo_use()}
               </button>
             ) : (
-              <Link to="/login" search={{ from, espace: 'eleve' }} className="btn btn-ghost btn-sm">
-                {m.accounts_login_students()}
+              <Link to="/login" search={{ from, espace: 'eleve' }} className="btn btn-outline btn-sm">
+                {m.accounts_demo_student_door()}
               </Link>
             )}
           </li>

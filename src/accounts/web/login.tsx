@@ -55,6 +55,14 @@ export function Login({
         </Alert>
       )}
       {isStudent ? <StudentForm key="student" {...props} /> : <AdultForm key="adult" {...props} />}
+      {!isStudent && (
+        <p className="mt-6 text-sm">
+          {m.accounts_login_no_account()}{' '}
+          <Link to="/register" className="text-primary underline underline-offset-4">
+            {m.accounts_login_register()}
+          </Link>
+        </p>
+      )}
       <DemoAccounts doors={doors} isStudent={isStudent} from={props.from} />
     </AccountPage>
   )
@@ -120,16 +128,10 @@ function AdultForm({ from, state }: Props) {
           <Field label={m.accounts_password()} error={errorOf('password')} required>
             <PasswordInput name="password" autoComplete="current-password" />
           </Field>
-          <p className="-mt-2 flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
+          <p className="-mt-2 text-sm">
             <Link to="/forgot-password" className="text-primary underline underline-offset-4">
               {m.accounts_login_forgot()}
             </Link>
-            <span>
-              {m.accounts_login_no_account()}{' '}
-              <Link to="/register" className="text-primary underline underline-offset-4">
-                {m.accounts_login_register()}
-              </Link>
-            </span>
           </p>
         </>
       )}

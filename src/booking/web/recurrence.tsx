@@ -28,9 +28,9 @@ export function Recurrence({ wizard: { choices, change } }: { wizard: Wizard }) 
         </span>
       </label>
       {frequency && (
-        <div className="flex flex-wrap gap-2.5 md:ml-auto">
+        <div className="flex flex-wrap gap-2.5 lg:ml-auto">
           <NativeSelect
-            className="min-w-52 flex-1"
+            className="min-w-52 flex-1 lg:max-w-52"
             aria-label={m.booking_frequency()}
             value={frequency}
             onChange={event =>
@@ -41,7 +41,7 @@ export function Recurrence({ wizard: { choices, change } }: { wizard: Wizard }) 
             <option value="biweekly">{m.booking_biweekly()}</option>
           </NativeSelect>
           <Stepper
-            className="flex-1"
+            className="h-12 flex-1"
             value={sessions}
             min={minimumNumberOfSessions}
             max={maximumNumberOfSessions}

@@ -15,14 +15,15 @@ import type { Wizard } from './wizard-state'
 
 /** What is chosen so far, and the price as the server reckons it: its lines add up to its total. */
 export function Summary({ wizard }: { wizard: Wizard }) {
-  const { choices, teacher, student } = wizard
+  const { choices, teacher, student, isParent } = wizard
+  const title = isParent ? m.booking_summary() : m.booking_summary_self()
   const packageLine = packageWords(wizard)
   return (
-    <aside className="lg:sticky lg:top-24 lg:self-start" aria-label={m.booking_summary()}>
+    <aside className="lg:sticky lg:top-24 lg:self-start" aria-label={title}>
       <div className="overflow-hidden rounded-2xl border bg-card">
         <div className="relative isolate overflow-hidden bg-band px-6 py-5 text-band-foreground on-band">
           <Girih kind={8} className="inset-0 text-band-line" />
-          <h2 className="relative text-xl">{m.booking_summary()}</h2>
+          <h2 className="relative text-xl">{title}</h2>
         </div>
         <div className="p-6">
           {teacher && (

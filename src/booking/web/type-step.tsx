@@ -118,7 +118,7 @@ function Packages({ wizard: { choices, change, packages } }: { wizard: Wizard })
             onChange={() => change(changes.packageId(undefined))}
           />
           {packages.data.map(
-            ({ id, name, isDiscovery, discountPercentage, durationMonths, lessonsPerMonth }) => (
+            ({ id, name, isDiscovery, discountPercentage, durationMonths, numberOfLessons }) => (
               <RadioCard
                 key={id}
                 name="package"
@@ -137,7 +137,7 @@ function Packages({ wizard: { choices, change, packages } }: { wizard: Wizard })
                     {name}
                   </Titled>
                 }
-                description={m.booking_package_text({ months: durationMonths, count: lessonsPerMonth })}
+                description={m.booking_package_text({ months: durationMonths, total: numberOfLessons })}
                 aside={price(discountPercentage)}
                 checked={choices.packageId === id}
                 onChange={() => change(changes.packageId(id))}

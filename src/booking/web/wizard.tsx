@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import { formatDayShort, formatEuros } from '~/platform/time/dates'
 import { Button } from '~/platform/ui/button'
+import { cn } from '~/platform/ui/cn'
 import { Steps } from '~/platform/ui/steps'
 import type { StepKind } from './choices'
 import { PathStep } from './path-step'
@@ -80,7 +81,7 @@ function Buttons({ wizard }: { wizard: Wizard }) {
     <Button
       size="lg"
       variant={choices.isTrial ? 'highlight' : 'primary'}
-      className="h-auto min-h-13 min-w-0 shrink py-1.5 leading-tight whitespace-normal! max-md:px-4 md:min-w-40"
+      className="h-auto min-h-13 min-w-0 shrink py-1.5 leading-tight whitespace-normal! max-md:w-full max-md:px-2 max-md:text-sm md:min-w-40"
       busy={isBooking}
       disabled={!choices.isStepDone || wizard.isTrialUsed || isBlocked}
       onClick={book}
@@ -108,7 +109,13 @@ function Buttons({ wizard }: { wizard: Wizard }) {
         {forward}
       </div>
       <div className="action-bar fixed inset-x-0 bottom-0 z-30 border-t bg-card px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">
-        <div className="flex items-center gap-3">
+        {/* The last button says a whole act: there the total stands above the two, on a line of its own. */}
+        <div
+          className={cn(
+            'items-center gap-3',
+            isLast ? 'grid grid-cols-[auto_minmax(0,1fr)] gap-y-2.5' : 'flex',
+          )}
+        >
           <Button
             variant="outline"
             size="icon"
@@ -119,7 +126,14 @@ function Buttons({ wizard }: { wizard: Wizard }) {
           >
             <ChevronLeft aria-hidden="true" strokeWidth={1.75} />
           </Button>
-          <BarTotal wizard={wizard} />
+          <BarTotal
+            wizard={wizard}
+            className={
+              isLast
+                ? 'order-first col-span-2 flex items-baseline justify-between gap-4'
+                : 'mr-auto min-w-16 shrink'
+            }
+          />
           {forward}
         </div>
       </div>
@@ -127,14 +141,14 @@ function Buttons({ wizard }: { wizard: Wizard }) {
   )
 }
 
-function BarTotal({ wizard: { choices, quote } }: { wizard: Wizard }) {
+function BarTotal({ wizard: { choices, quote }, className }: { wizard: Wizard; className: string }) {
   const first = quote.data?.sessions[0]
   const total = choices.isTrial ? m.booking_free() : quote.data ? formatEuros(quote.data.totalCents) : null
   return (
-    <div className="mr-auto min-w-16 shrink-0">
+    <div className={className}>
       {total && <p className="titre chiffres text-xl leading-tight font-bold">{total}</p>}
       {first && (
-        <p className="chiffres max-w-24 text-xs text-muted-foreground">
+        <p className="chiffres text-xs text-muted-foreground">
           {formatDayShort(first.date)}, {first.time}
         </p>
       )}

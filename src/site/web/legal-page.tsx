@@ -37,7 +37,7 @@ export function LegalPage({ page }: { page: LegalPageName }) {
 function LegalPiece({ text, isBlank }: Piece) {
   if (!isBlank) return text
   return (
-    <mark className="rounded-xs bg-warning-soft px-1 text-warning-soft-foreground">
+    <mark className="rounded-xs bg-warning-soft box-decoration-clone px-0.5 text-warning-soft-foreground">
       {m.site_legal_blank({ name: text })}
     </mark>
   )

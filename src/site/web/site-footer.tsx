@@ -14,12 +14,15 @@ export function SiteFooter() {
           aria-label={m.site_footer_label()}
           className="grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-[2fr_1fr_1fr_1fr]"
         >
-          <div className="col-span-2 sm:col-span-1">
-            <WordKalima className="h-8! text-primary" />
-            <p className="mt-3">
-              {school?.name ?? m.site_name()}
-              {school && ` · ${school.slogan}`}
-            </p>
+          <div className="col-span-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:col-span-1 sm:flex-col sm:items-start sm:justify-start">
+            <div>
+              <WordKalima className="h-8! text-primary" />
+              <p className="mt-3">
+                {school?.name ?? m.site_name()}
+                {school && ` · ${school.slogan}`}
+              </p>
+            </div>
+            <ThemeChoice className="sm:mt-2" />
           </div>
           {footerColumns.map(column => (
             <div key={column.key}>
@@ -39,9 +42,6 @@ export function SiteFooter() {
             </div>
           ))}
         </nav>
-        <div className="mt-8 flex justify-end">
-          <ThemeChoice />
-        </div>
       </div>
     </footer>
   )

@@ -1,9 +1,15 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages'
+import { Arabic } from '~/platform/ui/arabic'
+import { cn } from '~/platform/ui/cn'
 import { Girih } from '~/platform/ui/ornament/girih'
+import { useHydrated } from '~/platform/ui/use-hydrated'
 import { ofName } from '~/platform/words/of-name'
 import { filmOf } from '../film'
+
+const frame = 'on-band aspect-video w-full overflow-clip rounded-2xl bg-band text-band-foreground'
 
 /**
  * The presentation in images. Of another site nothing is fetched and nothing framed: who wants to see it goes there,
@@ -13,35 +19,73 @@ export function TeacherFilm({ address, name }: { address: string | null; name: s
   const { school } = useRouteContext({ from: '__root__' })
   const film = filmOf(address, school?.origin ?? '')
   if (!film) return null
-  if (film.kind === 'own')
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: the school gives an address alone; captions come with the film.
-      <video
-        controls
-        preload="none"
-        playsInline
-        aria-label={m.teachers_video({ of: ofName(name) })}
-        src={film.src}
-        className="mb-9 aspect-video w-full rounded-2xl bg-band"
-      />
-    )
+  const title = m.teachers_video({ of: ofName(name) })
+  if (film.kind === 'own') return <OwnFilm key={film.src} src={film.src} title={title} />
   return (
     <a
       href={film.href}
       target="_blank"
       rel="noopener noreferrer nofollow"
       referrerPolicy="no-referrer"
-      className="on-band group relative isolate mb-9 flex aspect-video w-full flex-col items-center justify-center gap-5 overflow-hidden rounded-2xl bg-band p-6 text-center text-band-foreground"
+      className={cn(frame, 'group relative isolate mb-9 flex')}
     >
-      <Girih className="inset-0 -z-10 text-band-line" />
-      <span
-        aria-hidden="true"
-        className="khatam inline-flex size-20 items-center justify-center bg-highlight text-highlight-foreground transition-transform duration-(--duration-quick) group-hover:scale-105"
-      >
-        <Play strokeWidth={1.75} className="size-8" />
-      </span>
-      <span className="titre text-xl font-semibold">{m.teachers_video({ of: ofName(name) })}</span>
-      <span className="max-w-md text-sm opacity-90">{m.teachers_video_elsewhere({ host: film.host })}</span>
+      <Cover title={title} note={m.teachers_video_elsewhere({ host: film.host })} />
     </a>
+  )
+}
+
+/** Until it plays, the film is covered: a player that has loaded nothing shows a black box. Without script it is bare. */
+function OwnFilm({ src, title }: { src: string; title: string }) {
+  const player = useRef<HTMLVideoElement>(null)
+  const [isStarted, setStarted] = useState(false)
+  const isHydrated = useHydrated()
+  useEffect(() => {
+    if (isStarted) player.current?.focus({ preventScroll: true })
+  }, [isStarted])
+  const start = () => {
+    setStarted(true)
+    player.current?.play().catch((error: unknown) => console.warn('The film does not play', error))
+  }
+  return (
+    <div className={cn(frame, 'relative isolate mb-9')}>
+      {/* biome-ignore lint/a11y/useMediaCaption: the school gives an address alone; captions come with the film. */}
+      <video
+        ref={player}
+        controls={isStarted || !isHydrated}
+        preload="none"
+        playsInline
+        aria-label={title}
+        src={src}
+        onPlay={() => setStarted(true)}
+        className="size-full -outline-offset-4!"
+      />
+      {!isStarted && (
+        <button
+          type="button"
+          onClick={start}
+          className="group absolute inset-0 isolate flex cursor-pointer rounded-2xl bg-band -outline-offset-4! noscript:hidden"
+        >
+          <Cover title={title} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Cover({ title, note }: { title: string; note?: ReactNode }) {
+  return (
+    <span className="flex w-full flex-col items-center justify-center gap-4 p-5 text-center sm:gap-6 sm:p-6">
+      <Girih className="inset-0 -z-10 text-band-line" />
+      <span aria-hidden="true" className="flex items-center gap-7 sm:gap-10">
+        <span className="khatam inline-flex size-20 items-center justify-center bg-highlight text-highlight-foreground transition-transform duration-(--duration-quick) group-hover:scale-105 sm:size-32">
+          <Play strokeWidth={1.75} className="size-8 fill-current" />
+        </span>
+        <Arabic kufi className="text-4xl leading-[1.5]! font-bold sm:text-6xl">
+          {m.teachers_video_word()}
+        </Arabic>
+      </span>
+      <span className="text-sm font-semibold sm:text-lg">{title}</span>
+      {note && <span className="max-w-md text-sm opacity-90">{note}</span>}
+    </span>
   )
 }

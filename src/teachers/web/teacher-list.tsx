@@ -46,7 +46,7 @@ export function TeacherList({ asked }: { asked: TeacherSearch }) {
   const { teachers, total, page } = data
   return (
     <>
-      <p className="mb-6 text-sm text-muted-foreground" role="status">
+      <p className={teachers.length === 0 ? 'sr-only' : 'mb-6 text-sm text-muted-foreground'} role="status">
         {foundText(teachers.length, total)}
       </p>
       {teachers.length === 0 ? (

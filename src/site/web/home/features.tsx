@@ -45,7 +45,11 @@ export function Features({ statistics, testimonials }: Pick<SchoolContent, 'stat
             </div>
             <div aria-hidden="true" className="flex gap-1.5">
               {[0, 1, 2, 3, 4].map(star => (
-                <Star key={star} part={rating.value - star} className="size-5.5 bg-current" />
+                <Star
+                  key={star}
+                  part={rating.value - star}
+                  className="size-5.5 text-wash-safran-foreground"
+                />
               ))}
             </div>
           </div>
