@@ -23,7 +23,7 @@ const bodyOf = (url: string, headers: Record<string, string>) =>
 const scriptsOf = (html: string) => {
   const tags = html.match(/<(script|link)\b[^>]*>/g) ?? []
   return tags
-    .filter(tag => tag.startsWith('<script') || /rel="modulepreload"/.test(tag))
+    .filter(tag => tag.startsWith('<script') || /rel="(modulepreload|after-paint)"/.test(tag))
     .flatMap(tag => tag.match(/(?:src|href)="([^"]+\.js)"/)?.[1] ?? [])
 }
 

@@ -7,6 +7,7 @@ import { router } from './api'
 import { classroomRoutes } from './classroom/server/routes'
 import { newsRoutes } from './notifications/server/routes'
 import { m } from './paraglide/messages'
+import { afterPaint } from './platform/http/after-paint'
 import { serveRouter } from './platform/http/api'
 import { clientAddress } from './platform/http/client-address'
 import { failureError } from './platform/http/failure'
@@ -17,7 +18,7 @@ import { sharedPages } from './platform/http/shared-page'
 import { tell } from './platform/http/tell'
 import { mailboxRoutes } from './platform/mail/mailbox'
 import { contextOf, program } from './program'
-import { alikeFor } from './site/server/alike-for'
+import { alikeFor, isVisit } from './site/server/alike-for'
 import { siteRoutes } from './site/server/routes'
 
 type Pages = (request: Request, nonce: string) => Promise<Response> | Response
@@ -94,7 +95,7 @@ export const webServer = (pages: Pages) => {
   app.use(pageHeaders(situation))
   if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
   app.use(slidingSession)
-  const rendered = sharedPages(pages, alikeFor)
+  const rendered = sharedPages(afterPaint(pages, isVisit), alikeFor)
   app.get('*', async c => {
     contextOf(c.req.raw, clientAddress(c, settings.trustProxy))
     const page = await rendered(c.req.raw, c.get('nonce'))

@@ -11,15 +11,24 @@ export type ShownSchool = {
   /** A child without a lesson yet, and one who had the trial. */
   childId: string
   trialUsedChildId: string
+  /** A lesson that is not open yet, and one that is from the first asking on; the child of it, in another browser. */
+  nextLessonPath: string
+  runningLessonPath: () => Promise<string>
+  childPage: () => Promise<Page>
+  /** A lesson that runs just now: the way to its room. The child of the role `pupil` has a seat in it. */
+  roomPath: string
   /** The wire to the database. */
   wire: { cut: () => void; mend: () => void }
 }
 
-/** One page in one state. `newcomer`: a parent without a child. */
+/**
+ * One page in one state. `newcomer`: a parent without a child; `beginner`: a teacher without hours; `pupil`: a child whose
+ * lesson runs just now.
+ */
 export type Shot = {
   name: string
-  role?: DemoRole | 'newcomer'
-  path: string | ((school: ShownSchool) => string)
+  role?: DemoRole | 'newcomer' | 'beginner' | 'pupil'
+  path: string | ((school: ShownSchool) => string | Promise<string>)
   prepare?: (page: Page, school: ShownSchool) => Promise<void>
   /** Where the state exists at all; on both without it. */
   only?: 'phone' | 'desk'

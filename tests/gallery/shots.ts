@@ -4,7 +4,7 @@ import { learningShots } from './learning.ts'
 import { publicShots } from './public.ts'
 import { schoolShots } from './school.ts'
 import type { Shot } from './shot.ts'
-import { teachingShots } from './teaching.ts'
+import { roomShots, teachingShots } from './teaching.ts'
 import { wizardShots } from './wizard.ts'
 
 export const shots: readonly Shot[] = [
@@ -14,4 +14,5 @@ export const shots: readonly Shot[] = [
   ...learningShots,
   ...teachingShots,
   ...schoolShots,
+  ...roomShots,
 ]

@@ -5,7 +5,6 @@ import { type Db, openDb, openPool } from '../../src/platform/db/connect'
 import { expectAccessible } from '../support/axe'
 import { desk, launch, phone } from '../support/browser'
 import {
-  fakeDevices,
   framesDecoded,
   type Login,
   makeClass,
@@ -14,6 +13,7 @@ import {
   signIn,
   watchConnections,
 } from '../support/classroom'
+import { fakeDevices } from '../support/fake-devices'
 
 const origin = inject('origin')
 let browser: Browser

@@ -50,8 +50,7 @@ describe.each([
         ['Cours', 'lessons'],
         ['Tableau de bord', 'dashboard'],
       ] as const) {
-        if (screen === phone)
-          await page.getByRole('button', { name: 'Ouvrir le menu de l’espace' }).click()
+        if (screen === phone) await page.getByRole('button', { name: 'Ouvrir le menu de l’espace' }).click()
         await page
           .getByRole('navigation', { name: 'Administration' })
           .getByRole('link', { name: label, exact: true })

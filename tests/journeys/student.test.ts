@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { desk, hydrated, launch, phone } from '../support/browser'
+import { playChoices } from '../support/play-choices'
 
 const origin = inject('origin')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -52,38 +53,6 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const pointsShown = async (page: Page) =>
   Number(/\d+/.exec((await page.locator('main header p').textContent()) ?? '')?.[0])
-
-/**
- * Plays a session of choices to its end, as a child would: a guess, and what was missed is known the second time.
- * `press` gives the answer and goes on, by finger or by key.
- */
-const playChoices = async (
-  page: Page,
-  press: { option: (index: number) => Promise<void>; goOn: () => Promise<void> },
-) => {
-  const learnt = new Map<string, string>()
-  const end = page.getByRole('heading', { name: /jusqu’au bout/ })
-  for (let question = 0; question < 40; question++) {
-    const tiles = page.locator('[data-tile]')
-    await tiles.first().or(end).waitFor()
-    if (await end.isVisible()) return
-    const asked = await page.locator('main h1, main [lang="ar"]').first().textContent()
-    const shown = await page
-      .locator('.relative > [lang="ar"]')
-      .first()
-      .textContent()
-      .catch(() => asked)
-    const key = `${asked} ${shown}`
-    const labels = await tiles.locator(':scope > .block').allTextContents()
-    await press.option(Math.max(0, labels.indexOf(learnt.get(key) ?? '')))
-    await button(page, 'Continuer').waitFor()
-    const right = page.locator('[data-tile]').filter({ hasText: 'Bonne réponse' })
-    learnt.set(key, (await right.locator(':scope > .block').textContent()) ?? '')
-    await press.goOn()
-    await button(page, 'Continuer').waitFor({ state: 'detached' })
-  }
-  throw new Error('The session did not end.')
-}
 
 describe('who may enter', () => {
   test('nobody signed in goes to the login and comes back', async () => {

@@ -5,13 +5,6 @@ import { hashPassword } from '../../src/platform/auth/password.ts'
 import type { Db } from '../../src/platform/db/connect.ts'
 import { makeFamily, makeLesson, makeLogin, makeTeacher, takeSeat } from './people.ts'
 
-/** Chromium shows a turning clock and sings a tone, and answers its own question for permission. */
-export const fakeDevices = [
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  '--autoplay-policy=no-user-gesture-required',
-]
-
 export type Login = { email: string } | { username: string }
 export const signInSecret = 'kalima-demo'
 let hash: Promise<string> | undefined

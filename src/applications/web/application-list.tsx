@@ -36,6 +36,9 @@ const emptyText = (status: ApplicationStatus) => {
   }
 }
 
+/** The list without a state in its address is not where one is while another is read. */
+const exactly = { exact: true }
+
 type Question = { about: ApplicationView; to: 'accept' | 'refuse' }
 
 /** Applications by their state, in the address; each is read whole and answered where it stands. */
@@ -58,7 +61,11 @@ export function ApplicationList({ status, page }: { status: ApplicationStatus; p
       <nav aria-label={m.school_lists()} className="mt-6 flex flex-wrap gap-2">
         {applicationStatuses.map(one => (
           <ChoiceChip key={one} chosen={one === status} asChild>
-            <Link to="/admin/applications" search={{ status: one === 'pending' ? undefined : one }}>
+            <Link
+              to="/admin/applications"
+              search={{ status: one === 'pending' ? undefined : one }}
+              activeOptions={exactly}
+            >
               {listName(one)}
             </Link>
           </ChoiceChip>

@@ -51,11 +51,11 @@ export function ApplicationRow({
             {m.school_applied_on({ day: application.appliedOn })}
           </p>
         </div>
-        <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.1fr)]">
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt className="text-sm text-muted-foreground">{label}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
+              <dd className="wrap-anywhere first-letter:uppercase">{value}</dd>
             </div>
           ))}
         </dl>

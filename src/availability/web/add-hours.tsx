@@ -49,6 +49,7 @@ export function AddHours(props: { open: boolean; onOpenChange: (open: boolean) =
   return (
     <Dialog
       wide
+      className="scroll-pb-24"
       open={props.open}
       onOpenChange={props.onOpenChange}
       busy={isBusy}
@@ -183,7 +184,7 @@ function AddHoursForm({
         </>
       )}
       {toggle('isException', m.availability_exception(), m.availability_exception_text())}
-      <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex gap-2.5 border-t bg-popover px-6 py-4 max-sm:*:flex-1 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:justify-end sm:px-7">
         <Button variant="outline" disabled={isAdding} onClick={onClose}>
           {m.ui_cancel()}
         </Button>

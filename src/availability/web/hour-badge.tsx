@@ -45,9 +45,9 @@ export function HourBadge({ date, hour, isBusy, onPress, isRow = false, ...event
       >
         {words}
         {fixed ? (
-          <span aria-hidden="true">
-            {isRow && hour.state === 'skipped' ? m.availability_state_skipped() : '–'}
-          </span>
+          isRow && (
+            <span aria-hidden="true">{hour.state === 'skipped' ? m.availability_state_skipped() : '–'}</span>
+          )
         ) : (
           <>
             <Plus
@@ -55,7 +55,8 @@ export function HourBadge({ date, hour, isBusy, onPress, isRow = false, ...event
               strokeWidth={1.75}
               className={cn(
                 'size-4',
-                !isRow && 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
+                !isRow &&
+                  'opacity-35 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100',
               )}
             />
             {isRow && <span aria-hidden="true">{m.availability_state_closed()}</span>}

@@ -41,18 +41,21 @@ export function RangeFields({
   }
   return (
     <FieldGroup legend={m.availability_ranges()} hint={m.availability_ranges_hint()}>
-      <div className="grid gap-4">
+      <div className="mt-2 grid gap-4">
         {ranges.map((range, index) => {
           const problem = problems[index]
           const number = index + 1
           return (
             <div key={keys[index]} className="flex flex-wrap items-start gap-3">
-              <Field className="flex-1 basis-28" label={m.availability_range_start({ number })}>
+              <Field
+                className="flex-1 basis-28"
+                label={<RangeLabel name={m.availability_range_start()} number={number} />}
+              >
                 <HourSelect value={range.start} onChange={start => change(index, { start })} />
               </Field>
               <Field
                 className="flex-1 basis-28"
-                label={m.availability_range_end({ number })}
+                label={<RangeLabel name={m.availability_range_end()} number={number} />}
                 error={problem && words[problem]()}
               >
                 <HourSelect value={range.end} onChange={end => change(index, { end })} />
@@ -79,6 +82,15 @@ export function RangeFields({
         </Button>
       </div>
     </FieldGroup>
+  )
+}
+
+/** The row says which range it is to the eye; who hears the label is told. */
+function RangeLabel({ name, number }: { name: string; number: number }) {
+  return (
+    <>
+      {name} <span className="sr-only">{m.availability_range_of({ number })}</span>
+    </>
   )
 }
 

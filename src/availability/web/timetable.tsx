@@ -152,6 +152,7 @@ function Row({
       <Button
         variant="ghost"
         size="icon"
+        className="-mr-3"
         busy={isBusy}
         aria-label={m.availability_remove_row({ day, hours })}
         onClick={onRemove}

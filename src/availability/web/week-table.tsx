@@ -73,6 +73,7 @@ export function WeekTable({
                   className={cn(
                     'titre chiffres inline-flex items-center gap-2 text-xl font-bold',
                     date === week.today && 'text-primary underline decoration-2 underline-offset-4',
+                    date < week.today && 'text-muted-foreground',
                   )}
                 >
                   {dayParts(date).day}

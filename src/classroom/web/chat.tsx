@@ -4,6 +4,7 @@ import { m } from '~/paraglide/messages'
 import { Button } from '~/platform/ui/button'
 import { cn } from '~/platform/ui/cn'
 import { Input } from '~/platform/ui/input'
+import { directionOf, WrittenText } from '~/platform/ui/written-text'
 import { limits } from '../classroom'
 import type { DoorView } from './door-shape'
 import type { ChatLine } from './room-connection'
@@ -94,8 +95,8 @@ export function Chat({
                   ? voice(role, { tu: () => m.classroom_self_tu(), vous: () => m.classroom_self_vous() })
                   : line.name}
               </span>
-              <span dir="auto" className="block break-words whitespace-pre-wrap">
-                {line.text}
+              <span dir={directionOf(line.text)} className="block break-words whitespace-pre-wrap">
+                <WrittenText text={line.text} />
               </span>
             </li>
           ))}

@@ -22,7 +22,7 @@ export function EarlyDoor({ door }: { door: DoorView }) {
             vous: () => m.classroom_early_title_vous(),
           })}
         </h1>
-        <p className="mt-4 text-lg">
+        <p className="mt-4 text-lg text-balance">
           <time dateTime={door.startsAt}>
             {door.role === 'teacher'
               ? m.classroom_lesson_on({ day: formatDay(door.date), time: door.time })
@@ -34,7 +34,7 @@ export function EarlyDoor({ door }: { door: DoorView }) {
           </time>{' '}
           <span className="text-sm">{m.classroom_zone({ zone: zoneLabel(door.timezone) })}</span>
         </p>
-        <p className="mt-6 rounded-xl bg-card px-5 py-4 text-card-foreground">
+        <p className="mt-6 rounded-xl border bg-card px-5 py-4 text-card-foreground">
           {voice(door.role, {
             tu: () => m.classroom_early_text_tu({ time: door.opensTime }),
             vous: () => m.classroom_early_text_vous({ time: door.opensTime }),
@@ -58,7 +58,7 @@ export function ClosedDoor({ door }: { door: Pick<DoorView, 'role' | 'door'> }) 
         <h1 className="mt-6 text-4xl tracking-display">
           {isCancelled ? m.classroom_cancelled_title() : m.classroom_over_title()}
         </h1>
-        <p className="mt-4 text-lg">
+        <p className="mt-4 text-lg text-balance">
           {isCancelled ? m.classroom_refusal_cancelled() : m.classroom_refusal_over()}
         </p>
         <a href={spaceOf(door.role)} className="btn btn-primary btn-lg mt-8">

@@ -22,7 +22,7 @@ export function WhoIsInside({ door }: { door: DoorView }) {
           vous: () => m.classroom_teacher_coming_vous(),
         })
   return (
-    <div className="mt-5 flex items-center gap-3.5 rounded-xl bg-card p-3.5 text-card-foreground">
+    <div className="mt-5 flex items-center gap-3.5 rounded-xl border bg-card p-3.5 text-card-foreground">
       <LetterPortrait name={isTeacher ? (others[0] ?? door.name) : door.teacherName} className="size-12" />
       <p role="status" className="flex min-w-0 items-center gap-2 font-semibold">
         <span className={isThere ? 'text-success' : 'text-muted-foreground'}>

@@ -26,10 +26,10 @@ export function ChildCard({ student }: { student: StudentView }) {
   const { firstName: name, progress, learningGoals } = student
   return (
     <li className="card flex flex-col p-card">
-      <div className="flex items-start gap-4">
+      <div className="relative flex items-start gap-4">
         <LetterPortrait name={name} className="size-16 shrink-0" />
         <div className="min-w-0 flex-1">
-          <h2 className="text-xl wrap-anywhere">{name}</h2>
+          <h2 className="pr-10 text-xl wrap-anywhere">{name}</h2>
           <p className="text-muted-foreground">{ageAndLevel(student)}</p>
         </div>
         <DropdownMenu
@@ -37,7 +37,7 @@ export function ChildCard({ student }: { student: StudentView }) {
             <Button
               variant="ghost"
               size="icon"
-              className="-mt-1.5 -mr-2"
+              className="absolute -top-1.5 -right-2"
               aria-label={m.families_child_menu({ name })}
             >
               <EllipsisVertical aria-hidden="true" strokeWidth={1.75} />

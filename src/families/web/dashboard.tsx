@@ -39,6 +39,7 @@ export function Dashboard() {
         upcoming={data.upcoming}
         upcomingCount={data.upcomingCount}
         completedCount={data.completedCount}
+        className={next ? 'mt-5' : 'mt-8'}
       />
       <div className="mt-9 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
         <Section

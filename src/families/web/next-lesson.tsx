@@ -56,7 +56,7 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
         <div className="flex flex-col gap-3">
           <JoinLesson
             lesson={lesson}
-            variant="highlight"
+            variant={isOpen ? 'highlight' : 'band'}
             size="lg"
             describedBy={isOpen ? undefined : doorId}
             className="lg:min-w-52"

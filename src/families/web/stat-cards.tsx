@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { LessonView } from '~/lessons/web/lesson-view'
 import { m } from '~/paraglide/messages'
 import { formatNumber } from '~/platform/time/dates'
+import { cn } from '~/platform/ui/cn'
 import { LetterPortrait } from '~/platform/ui/ornament/letter-portrait'
 import { ProgressStar } from '~/platform/ui/ornament/progress-star'
 import { StatusGlyph } from '~/platform/ui/status-glyph'
@@ -23,16 +24,18 @@ export function StatCards({
   upcoming,
   upcomingCount,
   completedCount,
+  className,
 }: {
   students: StudentView[]
   upcoming: LessonView[]
   upcomingCount: number
   completedCount: number
+  className?: string
 }) {
   const begun = completedCount % starLessons
   const full = Math.floor(completedCount / starLessons)
   return (
-    <ul className="mt-5 grid grid-cols-3 gap-2.5 sm:gap-4">
+    <ul className={cn('grid grid-cols-3 gap-2.5 sm:gap-4', className)}>
       <Stat figure={students.length} label={m.families_stat_children()}>
         <span className="flex -space-x-2.5">
           {students.slice(0, 3).map(({ id, firstName }) => (

@@ -20,12 +20,14 @@ export function ChildProgress({ studentId }: { studentId: string }) {
       <div className="mt-8 grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
         <section
           aria-labelledby="niveau"
-          className="card flex flex-wrap items-center gap-x-6 gap-y-4 p-card sm:p-7"
+          className="card flex flex-wrap items-center gap-x-4 gap-y-4 p-card sm:gap-x-6 sm:p-7"
         >
-          <ProgressStar value={data.currentLevelProgress} className="size-28" />
+          <ProgressStar value={data.currentLevelProgress} className="size-24 shrink-0 sm:size-28" />
           <div>
             <h2 id="niveau" className="flex items-center gap-2.5 text-2xl">
-              <LevelMark level={levelNumber(data.level)} className="size-6 text-primary" />
+              <span className="khatam flex size-10 shrink-0 items-center justify-center bg-primary text-primary-foreground">
+                <LevelMark level={levelNumber(data.level)} className="size-5" />
+              </span>
               {levelNames[data.level]?.()}
             </h2>
             <p className="chiffres mt-1 text-muted-foreground">

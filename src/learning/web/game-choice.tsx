@@ -1,25 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '~/paraglide/messages'
-import { Button } from '~/platform/ui/button'
 import { cn } from '~/platform/ui/cn'
 import { LetterStar } from '~/platform/ui/ornament/letter-star'
 import { starColours } from './glazes'
 import { gameNames } from './instructions'
 import { mineQuery } from './queries'
 import { Space } from './space'
+import { StartPanel } from './start-panel'
 
 /** Vocabulary: a mix that the program chooses for today, or one game. */
 export function GameChoice({ onStart }: { onStart: (game: string) => void }) {
   const { data } = useSuspenseQuery(mineQuery())
   return (
-    <Space title={m.learning_vocabulary()} text={m.learning_vocabulary_intro()}>
-      <Button
-        variant="highlight"
-        onClick={() => onStart('')}
-        className="mt-6 min-h-touch-child! w-full px-10! text-xl! sm:w-auto"
-      >
-        {m.learning_start()}
-      </Button>
+    <Space title={m.learning_vocabulary()}>
+      <StartPanel letter="ك" glaze={0} text={m.learning_vocabulary_intro()} onStart={() => onStart('')} />
       <h2 className="mt-10 text-2xl">{m.learning_games()}</h2>
       <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {data.games

@@ -31,7 +31,7 @@ export function LessonList() {
                     className="size-12 shrink-0"
                   />
                   <span className="min-w-0">
-                    <span className="block text-lg font-semibold">
+                    <span className="block text-lg font-semibold text-balance [&_[lang=ar-Latn]]:font-semibold">
                       <Sentence text={point.titleFr} />
                     </span>
                     <span className="chiffres block text-sm text-muted-foreground">

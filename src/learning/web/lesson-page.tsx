@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/platform/ui/button'
+import { cn } from '~/platform/ui/cn'
 import { lessonQuery } from './queries'
 import { Sentence } from './sentence'
 import { Space } from './space'
@@ -8,8 +9,10 @@ import { Space } from './space'
 /** One grammar point: read it, see it in examples, practise it. */
 export function LessonPage({ id, onPractise }: { id: string; onPractise: () => void }) {
   const { data: lesson } = useSuspenseQuery(lessonQuery(id))
+  // A word and what it says stand side by side; a sentence stands over it on a phone, with the whole width.
+  const areWords = lesson.examples.every(({ ar }) => ar.length <= 9)
   return (
-    <Space title={<Sentence text={lesson.titleFr} />} text={<Sentence text={lesson.goalFr} />}>
+    <Space back="lessons" title={<Sentence text={lesson.titleFr} />} text={<Sentence text={lesson.goalFr} />}>
       <div className="card mt-6 p-card sm:p-8">
         <div className="flex max-w-[44rem] flex-col gap-4 text-lg leading-[1.9]">
           {lesson.explanationFr.split('\n').map(paragraph => (
@@ -21,12 +24,25 @@ export function LessonPage({ id, onPractise }: { id: string; onPractise: () => v
         <h2 className="mt-8 text-2xl">{m.learning_examples()}</h2>
         <ul className="mt-3 divide-y">
           {lesson.examples.map(example => (
-            <li key={example.ar} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-2 sm:items-center">
-              <span lang="ar" dir="rtl" className="text-ar-lg leading-[1.85]! sm:order-2">
+            <li
+              key={example.ar}
+              className={cn(
+                'gap-x-5 py-3 sm:flex sm:items-center sm:gap-x-8',
+                areWords && 'flex items-center',
+              )}
+            >
+              <span
+                lang="ar"
+                dir="rtl"
+                className={cn(
+                  'block shrink-0 text-right text-ar-lg leading-[1.85]!',
+                  areWords ? 'w-24 sm:w-40' : 'sm:w-2/5',
+                )}
+              >
                 {example.ar}
               </span>
-              <span>
-                <span lang="ar-Latn" className="block">
+              <span className="block min-w-0 flex-1">
+                <span lang="ar-Latn" className="block text-lg">
                   {example.translit}
                 </span>
                 <span className="block text-muted-foreground">

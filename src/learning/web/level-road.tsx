@@ -27,7 +27,7 @@ export function LevelRoad({ level }: { level: Level }) {
                 number > here && 'bg-foreground/12 text-muted-foreground',
               )}
             >
-              <LevelMark level={number} className="size-4" />
+              <LevelMark level={number} className="size-6" />
             </span>
             <span
               className={cn(

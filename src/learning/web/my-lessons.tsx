@@ -14,12 +14,12 @@ const shown = 3
 export function MyLessons({ lessons }: { lessons: readonly LessonView[] }) {
   const [next, ...later] = lessons
   return (
-    <section aria-labelledby="prochains">
+    <section aria-labelledby="prochains" className="flex flex-col">
       <h2 id="prochains" className="text-2xl">
         {m.learning_next_lessons()}
       </h2>
       {next ? (
-        <div className="mt-4 overflow-hidden rounded-xl border bg-card text-card-foreground">
+        <div className="mt-4 flex flex-1 flex-col overflow-hidden rounded-xl border bg-card text-card-foreground">
           <NextLesson lesson={next} />
           {later.length > 0 && (
             <ul aria-label={m.learning_then()} className="divide-y px-card">
@@ -30,7 +30,7 @@ export function MyLessons({ lessons }: { lessons: readonly LessonView[] }) {
           )}
         </div>
       ) : (
-        <div className="card mt-4 p-card">
+        <div className="card mt-4 flex flex-1 flex-col justify-center p-card">
           <EmptyState heading="h3" title={m.learning_no_lesson()} />
         </div>
       )}
@@ -42,7 +42,7 @@ function NextLesson({ lesson }: { lesson: LessonView }) {
   const isOpen = useOpenDoor(lesson)
   const id = useId()
   return (
-    <div className="bg-band p-5 text-band-foreground on-band sm:p-7">
+    <div className="flex flex-1 flex-col justify-center bg-band p-5 text-band-foreground on-band sm:p-7">
       <div className="flex items-center gap-4 sm:gap-6">
         <div aria-hidden="true" className="shrink-0">
           <DateStar {...dayParts(lesson.date)} />

@@ -11,11 +11,11 @@ import { LevelRoad } from './level-road'
 export function MyProgress({ mine }: { mine: ProgressView }) {
   const branches = 8 - Math.min(8, Math.max(0, Math.round((mine.currentLevelProgress / 100) * 8)))
   return (
-    <section aria-labelledby="progression">
+    <section aria-labelledby="progression" className="flex flex-col">
       <h2 id="progression" className="text-2xl">
         {m.learning_progress()}
       </h2>
-      <div className="card mt-4 p-card sm:p-7">
+      <div className="card mt-4 flex flex-1 flex-col p-card sm:p-7">
         <div className="flex items-center gap-4 sm:gap-6">
           <ProgressStar value={mine.currentLevelProgress} className="size-24 shrink-0 sm:size-32" />
           <div className="min-w-0">
@@ -34,10 +34,10 @@ export function MyProgress({ mine }: { mine: ProgressView }) {
             </p>
           </div>
         </div>
-        <div className="mt-6">
+        <div className="my-6">
           <LevelRoad level={mine.level} />
         </div>
-        <dl className="mt-6 grid grid-cols-3 gap-3 border-t pt-5">
+        <dl className="mt-auto grid grid-cols-3 gap-3 border-t pt-5">
           <Figure label={m.learning_completed_lessons()} value={mine.completedLessons} />
           <Figure label={m.learning_points_label()} value={mine.points} isPoints />
           <Figure label={m.learning_words_found()} value={mine.wordsFound} />

@@ -11,11 +11,9 @@ export function MyRecordings({ lessons }: { lessons: readonly LessonView[] }) {
         {m.learning_recordings()}
       </h2>
       {lessons.length === 0 ? (
-        <p className="mt-4 rounded-2xl bg-card p-card text-lg text-muted-foreground">
-          {m.learning_no_recording()}
-        </p>
+        <p className="card mt-4 p-card text-lg text-muted-foreground">{m.learning_no_recording()}</p>
       ) : (
-        <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
           {lessons.map(lesson => (
             <li key={lesson.id} className="card flex flex-col gap-4 p-4">
               <p>

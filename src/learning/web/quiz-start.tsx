@@ -1,24 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '~/paraglide/messages'
 import { formatDayShort } from '~/platform/time/dates'
-import { Button } from '~/platform/ui/button'
 import { ProgressStar } from '~/platform/ui/ornament/progress-star'
 import { mineQuery } from './queries'
 import { Space } from './space'
+import { StartPanel } from './start-panel'
 
 /** Ten questions about words and grammar, and what the last ones gave. */
 export function QuizStart({ onStart }: { onStart: () => void }) {
   const { data } = useSuspenseQuery(mineQuery())
   const quizzes = data.lastSessions.filter(({ purpose }) => purpose === 'quiz')
   return (
-    <Space title={m.learning_quiz()} text={m.learning_quiz_intro()}>
-      <Button
-        variant="highlight"
-        onClick={onStart}
-        className="mt-6 min-h-touch-child! w-full px-10! text-xl! sm:w-auto"
-      >
-        {m.learning_start()}
-      </Button>
+    <Space title={m.learning_quiz()}>
+      <StartPanel letter="س" glaze={2} text={m.learning_quiz_intro()} onStart={onStart} />
       {quizzes.length > 0 && (
         <section aria-labelledby="derniers" className="mt-10">
           <h2 id="derniers" className="text-2xl">

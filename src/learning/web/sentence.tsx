@@ -26,10 +26,25 @@ export function Sentence({ text }: { text: string }) {
         {run}
       </span>
     ) : (
-      <Fragment key={key}>{run}</Fragment>
+      <Fragment key={key}>
+        <Unbroken text={run} />
+      </Fragment>
     )
   })
 }
+
+/** « dit-on », « prend-il »: a short word with a hyphen stays on one line. */
+const Unbroken = ({ text }: { text: string }) =>
+  text.split(/([\p{L}’]+(?:-\p{L}+)+)/u).map((part, index) =>
+    index % 2 === 1 && part.length <= 14 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one fixed text
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
 
 function WithBlanks({ text }: { text: string }) {
   return text.split(/(_{3,})/).map((part, index) =>

@@ -3,6 +3,7 @@ import { Lightbulb } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api, orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
+import { cn } from '~/platform/ui/cn'
 import { contentId } from '~/site/web/site-frame'
 import type { Answer } from '../question'
 import type { AnswerInput, Feedback, SessionView } from '../server/view'
@@ -163,7 +164,10 @@ export function SessionPlayer({
               <h1
                 ref={title}
                 tabIndex={-1}
-                className="text-[1.625rem] leading-tight tracking-display outline-none sm:text-4xl"
+                className={cn(
+                  'text-[1.625rem] leading-tight tracking-display outline-none',
+                  lead.length > 28 ? 'sm:text-3xl' : 'sm:text-4xl',
+                )}
               >
                 <Sentence text={lead} />
               </h1>
@@ -176,7 +180,7 @@ export function SessionPlayer({
                 <div className="mt-4">
                   <div role="status">
                     {isHinted && (
-                      <p className="rounded-xl bg-card px-4 py-3 text-card-foreground">
+                      <p className="rounded-xl border bg-card px-4 py-3 text-card-foreground">
                         <Sentence text={hintOf(question.hint)} />
                       </p>
                     )}
@@ -187,7 +191,7 @@ export function SessionPlayer({
                       data-hint
                       aria-keyshortcuts="h"
                       onClick={() => setIsHinted(true)}
-                      className="inline-flex h-14 cursor-pointer items-center gap-2 rounded-xl bg-card/70 px-5 text-lg font-semibold hover:bg-card"
+                      className="inline-flex h-14 cursor-pointer items-center gap-2 rounded-xl border border-input/60 bg-card/70 px-5 text-lg font-semibold hover:border-primary hover:bg-card"
                     >
                       <Lightbulb aria-hidden="true" className="size-6" strokeWidth={1.75} />
                       {m.learning_hint()}

@@ -24,7 +24,7 @@ export function Shown({ question }: { question: Question }) {
       </div>
     )
   return (
-    <div className="rounded-2xl bg-card px-5 py-4 text-center text-card-foreground">
+    <div className="rounded-2xl border bg-card px-5 py-4 text-center text-card-foreground">
       {question.show.map(piece => (
         <PieceText
           key={piece.text}
@@ -42,7 +42,7 @@ export function Shown({ question }: { question: Question }) {
 
 /** The Arabic sentence of a question, on its card. */
 export const Reading = ({ text }: { text: string }) => (
-  <div className="rounded-2xl bg-card px-5 py-4 text-center text-card-foreground">
+  <div className="rounded-2xl border bg-card px-5 py-4 text-center text-card-foreground">
     <PieceText piece={{ text, script: 'ar' }} className="text-ar-lg leading-[1.85]!" />
   </div>
 )

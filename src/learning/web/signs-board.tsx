@@ -92,7 +92,11 @@ export function SignsBoard({ question, feedback, answer, isLocked, onAnswer }: B
               <span className="sr-only" lang="fr" dir="ltr">
                 {signName(option.text)}
               </span>
-              <span aria-hidden="true" lang="ar" className="text-ar-xl leading-[1.6]!">
+              <span
+                aria-hidden="true"
+                lang="ar"
+                className="text-ar-xl leading-[1.6]! sm:text-[4.5rem] sm:leading-[1.3]!"
+              >
                 {option.text}
               </span>
             </Tile>

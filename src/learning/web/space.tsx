@@ -4,30 +4,36 @@ import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import { SiteFrame } from '~/site/web/site-frame'
 
+const ways = {
+  home: { to: '/student', name: m.learning_space },
+  lessons: { to: '/student/grammaire', name: m.learning_grammar },
+} as const
+
 /** A page of the child's space: the site's bar, the child's ground, one title. */
 export function Space({
   title,
   text,
-  isHome = false,
+  back = 'home',
   children,
 }: {
   title: ReactNode
   text?: ReactNode
-  isHome?: boolean
+  /** Where the way back leads; the home page has none. */
+  back?: keyof typeof ways | null
   children: ReactNode
 }) {
   return (
-    <SiteFrame>
-      <div className="relative isolate min-h-full overflow-hidden bg-play text-play-foreground">
-        <div aria-hidden="true" className="tiles-top -z-10 max-lg:hidden" />
+    <SiteFrame className="bg-play text-play-foreground">
+      <div className="relative isolate overflow-hidden">
+        <div aria-hidden="true" className="tiles-top -z-10" />
         <div className="mx-auto max-w-[68rem] px-gutter py-8 sm:py-12">
-          {!isHome && (
+          {back && (
             <Link
-              to="/student"
+              to={ways[back].to}
               className="-ml-3 mb-3 inline-flex h-14 items-center gap-2 rounded-xl px-3 font-semibold hover:bg-card/70"
             >
               <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
-              {m.learning_space()}
+              {ways[back].name()}
             </Link>
           )}
           <h1 className="text-3xl tracking-display sm:text-4xl">{title}</h1>

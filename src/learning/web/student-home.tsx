@@ -16,7 +16,7 @@ export function StudentHome() {
   const { data: upcoming } = useSuspenseQuery(homeQueries.upcoming())
   const { data: history } = useSuspenseQuery(homeQueries.history())
   return (
-    <Space isHome title={m.learning_space()} text={m.learning_hello({ name: mine.firstName })}>
+    <Space back={null} title={m.learning_space()} text={m.learning_hello({ name: mine.firstName })}>
       <Ways dueToday={mine.dueToday} />
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <MyProgress mine={mine} />
@@ -43,14 +43,14 @@ function Ways({ dueToday }: { dueToday: number }) {
             <Link
               to={to}
               className={cn(
-                'flex min-h-touch-child w-full items-center gap-4 rounded-2xl border-2 border-transparent p-4 transition-transform duration-(--duration-quick) ease-pose hover:-translate-y-1 hover:border-primary active:translate-y-0 active:scale-97 sm:flex-col sm:p-6 sm:text-center',
+                'flex min-h-touch-child w-full items-center gap-4 rounded-2xl border-2 border-transparent p-4 transition-transform duration-(--duration-quick) ease-pose hover:-translate-y-1 hover:border-primary active:translate-y-0 active:scale-97 sm:flex-col sm:px-4 sm:py-6 sm:text-center',
                 glazes[index],
               )}
             >
               <LetterStar letter={letter} className={cn('size-20 shrink-0 sm:size-32', starColours[index])} />
               <span>
                 <span className="block font-display text-xl leading-tight font-bold">{title()}</span>
-                <span className="mt-1 block">{text()}</span>
+                <span className="mt-1 block text-pretty sm:text-balance">{text()}</span>
                 {index === 0 && dueToday > 0 && (
                   <span className="chiffres mt-2 inline-block rounded-md bg-card px-2.5 py-1 text-sm font-semibold text-card-foreground">
                     {m.learning_due({ count: dueToday })}

@@ -7,8 +7,8 @@ const three = ['a', 'b', 'c']
 
 /** The shape of a child's page while it is on its way. */
 export const StudentSkeleton = () => (
-  <SiteFrame>
-    <div className="min-h-full bg-play">
+  <SiteFrame className="bg-play">
+    <div>
       <h1 className="sr-only">{m.learning_space()}</h1>
       <Loading className="mx-auto max-w-[68rem] px-gutter py-8 sm:py-12">
         <Skeleton className="block h-11 w-96 max-w-full" />
@@ -29,8 +29,8 @@ export const StudentSkeleton = () => (
 
 /** A child's page that did not come. */
 export const StudentFailure = () => (
-  <SiteFrame>
-    <div className="min-h-full bg-play py-10 text-play-foreground">
+  <SiteFrame className="bg-play text-play-foreground">
+    <div className="py-10">
       <LoadFailure title={m.learning_load_failed()} />
     </div>
   </SiteFrame>

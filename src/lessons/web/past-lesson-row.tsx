@@ -8,7 +8,7 @@ import { lessonKindShort } from './lesson-words'
 /** A lesson that was given, or counted as given; `withKind` where there is room to say which kind it was. */
 export function PastLessonRow({ lesson, withKind = false }: { lesson: LessonView; withKind?: boolean }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3.5">
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3.5 sm:items-center">
       <time dateTime={lesson.startsAt} className="chiffres w-24 text-sm text-muted-foreground">
         {formatDayShort(lesson.date)}
       </time>
@@ -21,7 +21,10 @@ export function PastLessonRow({ lesson, withKind = false }: { lesson: LessonView
           </span>
         )}
       </span>
-      <Outcome lesson={lesson} />
+      {/* On a phone under what it belongs to, not under the date. */}
+      <div className="max-sm:basis-full max-sm:pl-28">
+        <Outcome lesson={lesson} />
+      </div>
     </li>
   )
 }

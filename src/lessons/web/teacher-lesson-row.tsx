@@ -17,7 +17,7 @@ import { useTeacherActs } from './use-teacher-acts'
 /** A lesson as its teacher reads it: when, who, which kind, how it stands, and what may be done with it now. */
 export function TeacherLessonRow({ lesson }: { lesson: LessonView }) {
   return (
-    <li className="flex items-start gap-4 py-4 sm:items-center sm:gap-5">
+    <li className="flex items-start gap-4 py-4 sm:items-center">
       <LessonDay date={lesson.date} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 font-semibold">
@@ -28,11 +28,9 @@ export function TeacherLessonRow({ lesson }: { lesson: LessonView }) {
         {lesson.status === 'pending' && (
           <p className="text-sm text-muted-foreground">{m.lessons_waiting()}</p>
         )}
-        <p className="mt-2 sm:hidden">
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:hidden">
           <StatusBadge status={lesson.status} />
-        </p>
-        <div className="mt-3 empty:hidden sm:hidden">
-          <FirstAct lesson={lesson} isWide />
+          <FirstAct lesson={lesson} />
         </div>
       </div>
       <div className="hidden empty:hidden sm:block">
@@ -41,7 +39,7 @@ export function TeacherLessonRow({ lesson }: { lesson: LessonView }) {
       <span className="hidden sm:block">
         <StatusBadge status={lesson.status} />
       </span>
-      <div className="-mr-2 shrink-0">
+      <div className="-mr-2 shrink-0 empty:hidden">
         <Acts lesson={lesson} />
       </div>
     </li>
@@ -49,20 +47,19 @@ export function TeacherLessonRow({ lesson }: { lesson: LessonView }) {
 }
 
 /** The one act that the moment asks for: enter, mark as given, or confirm. */
-function FirstAct({ lesson, isWide = false }: { lesson: LessonView; isWide?: boolean }) {
+function FirstAct({ lesson }: { lesson: LessonView }) {
   const isOpen = useOpenDoor(lesson)
   const { isBusy, confirm, complete } = useTeacherActs(lesson.id)
-  const className = isWide ? 'w-full' : ''
-  if (isOpen) return <JoinLesson lesson={lesson} variant="highlight" className={className} />
+  if (isOpen) return <JoinLesson lesson={lesson} variant="highlight" />
   if (lesson.mayComplete)
     return (
-      <Button variant="outline" className={className} busy={isBusy} onClick={complete}>
+      <Button variant="outline" busy={isBusy} onClick={complete}>
         {m.lessons_complete()}
       </Button>
     )
   if (lesson.mayConfirm)
     return (
-      <Button variant="outline" className={className} busy={isBusy} onClick={confirm}>
+      <Button variant="outline" busy={isBusy} onClick={confirm}>
         {m.lessons_confirm()}
       </Button>
     )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/platform/ui/button'
 import { cn } from '~/platform/ui/cn'
+import { directionOf, WrittenText } from '~/platform/ui/written-text'
 import type { MessageView } from './space'
 import type { Outgoing } from './use-outgoing'
 
@@ -10,7 +11,7 @@ function Bubble({ isMine, text, foot }: { isMine: boolean; text: string; foot: R
   return (
     <li className={cn('flex flex-col', isMine ? 'items-end' : 'items-start')}>
       <p
-        dir="auto"
+        dir={directionOf(text)}
         className={cn(
           'max-w-[min(34rem,88%)] rounded-2xl px-4 py-2.5 break-words whitespace-pre-wrap [overflow-wrap:anywhere]',
           isMine
@@ -18,7 +19,7 @@ function Bubble({ isMine, text, foot }: { isMine: boolean; text: string; foot: R
             : 'rounded-bl-md border bg-card text-card-foreground',
         )}
       >
-        {text}
+        <WrittenText text={text} />
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-2 px-1 text-xs text-muted-foreground">
         {foot}

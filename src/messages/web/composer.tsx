@@ -5,6 +5,7 @@ import { Button } from '~/platform/ui/button'
 import { Field } from '~/platform/ui/field'
 import { NativeSelect } from '~/platform/ui/native-select'
 import { Textarea } from '~/platform/ui/textarea'
+import { directionOf } from '~/platform/ui/written-text'
 import { messageMaxLength, messageText } from '../messages'
 
 /** Where a message is written: about which child, when there are several, and the words. */
@@ -55,7 +56,7 @@ export function Composer({
         : undefined
 
   return (
-    <form noValidate onSubmit={submit} className="border-t p-3 sm:p-4">
+    <form noValidate onSubmit={submit} className="border-t py-3 md:p-4">
       {pupils.length > 1 && (
         <div className="mb-3 flex items-center gap-3 text-sm">
           <label htmlFor={childField} className="shrink-0 font-semibold">
@@ -90,7 +91,7 @@ export function Composer({
             ref={field}
             name="text"
             rows={2}
-            dir="auto"
+            dir={directionOf(text)}
             value={text}
             placeholder={m.messages_field_to({ name })}
             className="max-h-48 min-h-12 flex-1"

@@ -6,6 +6,7 @@ import { formatDayShort } from '~/platform/time/dates'
 import { Button } from '~/platform/ui/button'
 import { cn } from '~/platform/ui/cn'
 import { EmptyState } from '~/platform/ui/empty-state'
+import { directionOf } from '~/platform/ui/written-text'
 import { PageTitle } from '~/site/web/space-frame'
 import { conversationPages } from './queries'
 import { type ConversationView, childrenLine, type Space } from './space'
@@ -80,7 +81,7 @@ function Entry({ conversation, space }: { conversation: ConversationView; space:
         <span className="block truncate text-sm text-muted-foreground">{childrenLine(space, children)}</span>
         <span className="mt-1 flex items-center gap-2">
           <span
-            dir="auto"
+            dir={directionOf(last.excerpt)}
             className={cn('min-w-0 flex-1 truncate text-sm', unread === 0 && 'text-muted-foreground')}
           >
             {last.isMine ? m.messages_you({ excerpt: last.excerpt }) : last.excerpt}

@@ -6,6 +6,16 @@ import { Pagination } from '~/platform/ui/pagination'
 import { familyList, rowsPerPage } from './queries'
 import { SearchForm } from './search-form'
 
+const childrenOf = (count: number) => {
+  if (count === 0) return m.school_children_none()
+  return count === 1 ? m.school_children_one() : m.school_children_many({ count })
+}
+
+const lessonsOf = (count: number) => {
+  if (count === 0) return m.school_family_no_lesson()
+  return count === 1 ? m.school_lessons_one() : m.school_lessons_many({ count })
+}
+
 /** The families: whom to write to, and how many children and lessons it is about. Children are not named here. */
 export function SchoolFamilies({ search, page }: { search: string; page: number }) {
   const { data } = useSuspenseQuery(familyList(search, page))
@@ -34,14 +44,8 @@ export function SchoolFamilies({ search, page }: { search: string; page: number 
               <div className="text-sm text-muted-foreground sm:text-right">
                 <p>
                   {m.school_family_line({
-                    children:
-                      family.children === 1
-                        ? m.school_children_one()
-                        : m.school_children_many({ count: family.children }),
-                    lessons:
-                      family.upcomingLessons === 1
-                        ? m.school_lessons_one()
-                        : m.school_lessons_many({ count: family.upcomingLessons }),
+                    children: childrenOf(family.children),
+                    lessons: lessonsOf(family.upcomingLessons),
                   })}
                 </p>
                 <p>{m.school_family_since({ day: family.since })}</p>

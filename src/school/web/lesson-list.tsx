@@ -19,6 +19,9 @@ import { ofName } from '~/platform/words/of-name'
 import { type LessonsAsked, lessonList, rowsPerPage } from './queries'
 import { ReasonDialog } from './reason-dialog'
 
+/** A link to every day is not a link to the day that is shown. */
+const exactly = { exact: true }
+
 type LessonOfSchool = Awaited<ReturnType<typeof api.school.lessons>>['lessons'][number]
 
 /** Lessons of a day, or from today on; of one teacher, or of all. The school cancels with a reason. */
@@ -96,6 +99,7 @@ export function SchoolLessons({ asked }: { asked: LessonsAsked }) {
         }
         hint={m.school_cancel_hint()}
         longest={longestCancellationReason}
+        cancel={m.lessons_cancel_keep()}
         confirm={m.lessons_cancel_confirm()}
         busy={cancel.isPending}
         onConfirm={reason => lesson && cancel.mutate({ id: lesson.id, reason })}
@@ -129,7 +133,7 @@ function LessonFilter({
       <nav aria-label={m.school_days()} className="flex flex-wrap gap-2">
         {days.map(({ label, value }) => (
           <ChoiceChip key={label} chosen={value === day} asChild>
-            <Link to="/admin/lessons" search={{ day: value, teacher }}>
+            <Link to="/admin/lessons" search={{ day: value, teacher }} activeOptions={exactly}>
               {label}
             </Link>
           </ChoiceChip>
@@ -145,7 +149,7 @@ function LessonFilter({
           defaultValue={day}
           className="w-44"
         />
-        <Button type="submit" variant="outline">
+        <Button type="submit" variant="outline" className="h-12">
           {m.school_show()}
         </Button>
       </form>
@@ -189,21 +193,25 @@ function LessonLine({ lesson, onCancel }: { lesson: LessonOfSchool; onCancel: ()
         )}
       </div>
       <StatusBadge status={lesson.status} className="max-sm:hidden" />
-      {lesson.mayCancel && (
-        <Button
-          variant="ghost"
-          size="icon"
-          onClick={onCancel}
-          title={m.lessons_cancel_confirm()}
-          aria-label={m.school_cancel_of({
-            of: ofName(lesson.teacherName),
-            day: formatDay(lesson.date),
-            time: lesson.time,
-          })}
-        >
-          <CalendarX2 aria-hidden="true" strokeWidth={1.75} />
-        </Button>
-      )}
+      {/* The place is kept where there is nothing to cancel: what stands before it stays in line. */}
+      <div className="-mr-2.5 flex w-11 justify-end lg:-mr-3.5 lg:w-28">
+        {lesson.mayCancel && (
+          <Button
+            variant="ghost"
+            className="max-lg:w-11 max-lg:px-0 lg:px-3.5"
+            onClick={onCancel}
+            title={m.lessons_cancel_confirm()}
+            aria-label={m.school_cancel_of({
+              of: ofName(lesson.teacherName),
+              day: formatDay(lesson.date),
+              time: lesson.time,
+            })}
+          >
+            <CalendarX2 aria-hidden="true" strokeWidth={1.75} className="max-lg:size-5" />
+            <span className="max-lg:hidden">{m.ui_cancel()}</span>
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

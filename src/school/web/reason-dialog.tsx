@@ -13,6 +13,7 @@ export function ReasonDialog({
   description,
   hint,
   longest,
+  cancel = m.ui_cancel(),
   confirm,
   busy,
   onConfirm,
@@ -24,6 +25,7 @@ export function ReasonDialog({
   /** Who reads it. */
   hint: string
   longest: number
+  cancel?: string
   confirm: string
   busy: boolean
   onConfirm: (reason: string) => void
@@ -55,7 +57,7 @@ export function ReasonDialog({
         </Field>
         <div className="dialog-footer">
           <Button variant="outline" disabled={busy} onClick={() => change(false)}>
-            {m.ui_cancel()}
+            {cancel}
           </Button>
           <Button type="submit" variant="destructive" busy={busy}>
             {confirm}

@@ -36,7 +36,7 @@ export function SearchForm({
             icon={<Search aria-hidden="true" strokeWidth={1.75} />}
           />
         </div>
-        <Button type="submit" variant="outline">
+        <Button type="submit" variant="outline" className="sm:h-12">
           {m.school_search()}
         </Button>
       </form>

@@ -7,6 +7,7 @@ import { formatEuros } from '~/platform/time/dates'
 import { AlertDialog } from '~/platform/ui/alert-dialog'
 import { Badge } from '~/platform/ui/badge'
 import { Button } from '~/platform/ui/button'
+import { cn } from '~/platform/ui/cn'
 import { EmptyState } from '~/platform/ui/empty-state'
 import { Pagination } from '~/platform/ui/pagination'
 import { toast } from '~/platform/ui/toast'
@@ -112,7 +113,14 @@ function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () =>
           <span className="font-semibold wrap-anywhere">{name}</span>
           <Standing teacher={teacher} />
         </p>
-        <p className="text-sm wrap-anywhere text-muted-foreground">{teacher.email}</p>
+        <p className="text-sm wrap-anywhere">
+          <a
+            href={`mailto:${teacher.email}`}
+            className="text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+          >
+            {teacher.email}
+          </a>
+        </p>
         <p className="text-sm text-muted-foreground">
           {m.school_teacher_line({
             rate: m.school_rate_hour({ rate: formatEuros(teacher.hourlyRateCents) }),
@@ -120,12 +128,22 @@ function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () =>
           })}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <Link to="/admin/lessons" search={{ teacher: teacher.id }} className="btn btn-ghost btn-md">
+      <div className="flex items-center justify-between gap-x-6 max-sm:w-full">
+        <Link
+          to="/admin/lessons"
+          search={{ teacher: teacher.id }}
+          className={cn(
+            'inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:decoration-current',
+            count === 0
+              ? 'text-muted-foreground decoration-transparent'
+              : 'font-semibold text-primary decoration-primary/30',
+          )}
+        >
           {lessonsToCome(count)} <span className="sr-only">{m.school_with_name({ name })}</span>
         </Link>
         <Button
           variant="outline"
+          className="sm:w-30"
           onClick={onAsk}
           aria-label={teacher.suspendedOn ? m.school_reinstate_of({ name }) : m.school_suspend_of({ name })}
         >

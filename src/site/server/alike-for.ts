@@ -1,6 +1,7 @@
-import { pagesForAll } from './public-pages'
+import { pagesForAll, publicPages } from './public-pages'
 
 const alike = new Set(pagesForAll)
+const anybodys = new Set(publicPages)
 const profile = /^\/teacher\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The cookies of a visitor who is nobody: their zone and the theme they chose. */
@@ -19,4 +20,11 @@ export const alikeFor = (request: Request): string | undefined => {
   return cookies.every(cookie => nobodys.test(cookie))
     ? [pathname + search, ...cookies].join('\n')
     : undefined
+}
+
+/** Whether somebody without an account opens a page that reads, and whose forms work, without a script. */
+export const isVisit = (request: Request): boolean => {
+  const { pathname } = new URL(request.url)
+  const isPublic = anybodys.has(pathname) || profile.test(pathname)
+  return isPublic && !request.headers.get('cookie')?.includes('kalima.session_token')
 }

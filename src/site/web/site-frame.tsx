@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
+import { cn } from '~/platform/ui/cn'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
 /** Where the skip link leads. Every page has one `main` with this id. */
 export const contentId = 'contenu'
 
-/** A public page: bar, content, footer. */
-export function SiteFrame({ children }: { children: ReactNode }) {
+/** A public page: bar, content, footer. `className`: another ground, down to the footer however short the page is. */
+export function SiteFrame({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteHeader />
-      <main id={contentId} tabIndex={-1} className="flex-1 overflow-x-clip outline-none">
+      <main id={contentId} tabIndex={-1} className={cn('flex-1 overflow-x-clip outline-none', className)}>
         {children}
       </main>
       <SiteFooter />

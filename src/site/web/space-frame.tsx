@@ -99,7 +99,7 @@ export function SpaceFrame({ space, children }: { space: Space; children: ReactN
 export function PageTitle({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-5">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-80">
         <h1 className="text-3xl tracking-display md:text-4xl">{title}</h1>
         {text && <p className="mt-2 text-lg text-muted-foreground">{text}</p>}
       </div>

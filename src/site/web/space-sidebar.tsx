@@ -62,7 +62,7 @@ export function SidebarEntries({
                 />
                 <span className={isWide ? 'flex-1 truncate' : 'sr-only'}>{label()}</span>
                 {waiting && <WaitingCount of={waiting} onIcon={!isWide} />}
-                {isActive && isWide && <Nuqta className="size-2 bg-nuqta" />}
+                {isActive && isWide && <Nuqta className="-mx-1 size-2 bg-nuqta" />}
               </>
             )}
           </Link>

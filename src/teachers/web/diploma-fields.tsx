@@ -34,17 +34,21 @@ export function DiplomaFields({
       {diplomas.map(({ key, title, place, year }, index) => (
         <fieldset
           key={key}
-          className="grid gap-x-4 gap-y-3 border-b pb-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem_auto]"
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 border-b pb-6 sm:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)_5.5rem_auto]"
         >
           <legend className="sr-only">{m.teachers_settings_diploma({ number: index + 1 })}</legend>
-          <Field label={m.teachers_settings_diploma_title()} error={errors.titles[key]}>
+          <Field
+            className="max-sm:col-span-2"
+            label={m.teachers_settings_diploma_title()}
+            error={errors.titles[key]}
+          >
             <Input
               value={title}
               maxLength={longestDiploma}
               onChange={event => change(key, { title: event.currentTarget.value })}
             />
           </Field>
-          <Field label={m.teachers_settings_diploma_place()}>
+          <Field className="max-sm:col-span-2" label={m.teachers_settings_diploma_place()}>
             <Input
               value={place}
               maxLength={longestDiploma}
@@ -62,7 +66,7 @@ export function DiplomaFields({
           <Button
             variant="ghost"
             size="icon"
-            className="sm:mt-6.5"
+            className="mt-6.5 -mr-2.5"
             aria-label={m.teachers_settings_diploma_remove({ number: index + 1 })}
             onClick={() => takeAway(key)}
           >

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CircleDashed } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { formatEuros } from '~/platform/time/dates'
 import { zoneLabel } from '~/platform/time/zone-names'
 import { buttonClass } from '~/platform/ui/button'
+import { cn } from '~/platform/ui/cn'
+import { StatusGlyph } from '~/platform/ui/status-glyph'
 
 /** What a teacher without hours does first: nobody can book before that. The settings are read along the way. */
 export function FirstSteps({
@@ -53,7 +54,7 @@ export function FirstSteps({
           text={offersTrials ? m.teachers_begin_trial_offered() : m.teachers_begin_trial_none()}
         />
       </ul>
-      <div className="mt-7 flex flex-wrap gap-3">
+      <div className="mt-7 flex flex-wrap gap-3 max-sm:*:w-full">
         <Link to="/teacher/availability" className={buttonClass('highlight')}>
           {m.teachers_begin_open()}
         </Link>
@@ -66,13 +67,11 @@ export function FirstSteps({
 }
 
 function Step({ isDone, name, text }: { isDone: boolean; name: string; text: string }) {
-  const Icon = isDone ? CircleCheck : CircleDashed
   return (
     <li className="flex gap-3">
-      <Icon
-        aria-hidden="true"
-        strokeWidth={1.75}
-        className={`mt-0.5 size-5 shrink-0 ${isDone ? 'text-primary' : 'text-muted-foreground'}`}
+      <StatusGlyph
+        status={isDone ? 'completed' : 'upcoming'}
+        className={cn('mt-1 size-4.5', isDone ? 'text-primary' : 'text-muted-foreground')}
       />
       <div className="min-w-0">
         <p className="font-semibold">{name}</p>

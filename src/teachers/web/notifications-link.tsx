@@ -6,7 +6,7 @@ import { notificationsPlace } from './places'
 
 const mostShown = 99
 
-/** The bell, with how many notifications are unread. */
+/** The bell, with how many notifications are unread; on a phone the bar of the space has it. */
 export function NotificationsLink() {
   const data = useUnread()
   const unread = data?.notifications ?? 0
@@ -16,7 +16,7 @@ export function NotificationsLink() {
       aria-label={
         unread > 0 ? m.teachers_notifications_unread({ count: unread }) : notificationsPlace.label()
       }
-      className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-md border hover:bg-accent"
+      className="relative inline-flex max-md:hidden size-11 shrink-0 items-center justify-center rounded-md border hover:bg-accent"
     >
       <Bell aria-hidden="true" strokeWidth={1.75} className="size-5" />
       {unread > 0 && (

@@ -38,11 +38,11 @@ export function OwnStudents({ page }: { page: number }) {
         {data.students.map(student => (
           <li key={student.id} className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4">
             <LetterPortrait name={student.firstName} className="size-14 shrink-0" />
-            <div className="min-w-0 flex-1 basis-44">
+            <div className="min-w-0 flex-1 basis-32">
               <p className="font-semibold">{student.firstName}</p>
               <p className="text-sm text-muted-foreground">{ageAndLevel(student)}</p>
             </div>
-            <dl className="grid w-full grid-cols-3 gap-x-5 text-sm sm:w-auto sm:grid-cols-[6rem_8.5rem_8.5rem]">
+            <dl className="grid w-full grid-cols-3 gap-x-5 text-sm max-sm:order-1 sm:w-auto sm:grid-cols-[6rem_9.25rem_9.25rem]">
               <Detail name={m.teachers_student_given()} text={String(student.lessonsGiven)} />
               <Detail name={m.teachers_student_last()} text={momentInWords(student.last)} />
               <Detail name={m.teachers_student_next()} text={momentInWords(student.next)} />

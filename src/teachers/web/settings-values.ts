@@ -1,6 +1,7 @@
 import type { api } from '~/api-client'
 import type { Level } from '~/families/families'
 import { m } from '~/paraglide/messages'
+import { formatNumber } from '~/platform/time/dates'
 import {
   centsOf,
   isDiplomaYear,
@@ -38,7 +39,7 @@ export const readSettings = (
   const errors: SettingsErrors = { titles: {}, years: {} }
   const hourlyRateCents = centsOf(text('hourlyRate'))
   if (hourlyRateCents === undefined)
-    errors.hourlyRate = m.teachers_settings_error_rate({ most: mostRateCents / 100 })
+    errors.hourlyRate = m.teachers_settings_error_rate({ most: formatNumber(mostRateCents / 100) })
   const video = text('presentationVideoUrl')
   if (video && video !== known.presentationVideoUrl && !isVideoAddress(video))
     errors.presentationVideoUrl = m.teachers_settings_error_video()

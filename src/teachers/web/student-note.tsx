@@ -29,7 +29,7 @@ export function StudentNote({ id, name, note }: { id: string; name: string; note
   }
   if (!isOpen)
     return (
-      <div className="flex w-full flex-wrap items-center gap-x-4">
+      <div className="-my-2 flex w-full flex-wrap items-center gap-x-4 max-sm:order-2 sm:pl-19">
         {note && <p className="min-w-0 flex-1 basis-60 text-sm whitespace-pre-line">{note}</p>}
         <Button variant="link" size="sm" className="h-11" onClick={() => setIsOpen(true)}>
           {note ? m.families_edit() : m.teachers_note_add()}
@@ -38,7 +38,7 @@ export function StudentNote({ id, name, note }: { id: string; name: string; note
       </div>
     )
   return (
-    <form noValidate onSubmit={send} className="grid w-full gap-3">
+    <form noValidate onSubmit={send} className="grid w-full gap-3 max-sm:order-2 sm:pl-19">
       <Field label={m.teachers_note_of({ name })} hint={m.teachers_note_hint()}>
         <Textarea autoFocus name="note" rows={3} maxLength={longestNote} defaultValue={note} />
       </Field>

@@ -7,6 +7,7 @@ import { TeacherLessonRow } from '~/lessons/web/teacher-lesson-row'
 import { useTurns } from '~/lessons/web/use-turns'
 import { m } from '~/paraglide/messages'
 import { formatEuros, formatNumber } from '~/platform/time/dates'
+import { cn } from '~/platform/ui/cn'
 import { PageTitle } from '~/site/web/space-frame'
 import { FirstSteps } from './first-steps'
 import { NotificationsLink } from './notifications-link'
@@ -35,7 +36,7 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
         <Figure label={m.teachers_figure_given()} figure={formatNumber(figures.lessonsGiven)} />
         <Figure label={m.teachers_figure_earnings()} figure={eurosOf(figures.earningsMonthCents)} unit="€" />
         {figures.rating === 0 ? (
-          <Figure label={m.teachers_figure_average()} figure={m.teachers_new()} />
+          <Figure label={m.teachers_figure_average()} figure={m.teachers_new()} isWord />
         ) : (
           <Figure label={m.teachers_figure_average()} figure={ratingText(figures.rating)} unit="/5" />
         )}
@@ -90,11 +91,27 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
   )
 }
 
-function Figure({ label, figure, unit }: { label: string; figure: string; unit?: string }) {
+function Figure({
+  label,
+  figure,
+  unit,
+  isWord = false,
+}: {
+  label: string
+  figure: string
+  unit?: string
+  /** A word takes more room than a figure: on half a phone it must fit too. */
+  isWord?: boolean
+}) {
   return (
     <div className="flex flex-col-reverse justify-end border-l-2 border-border pl-5">
       <dt className="mt-1 text-sm text-muted-foreground">{label}</dt>
-      <dd className="titre chiffres flex items-baseline gap-1 text-[2.125rem] leading-none font-bold">
+      <dd
+        className={cn(
+          'titre chiffres flex h-[2.125rem] items-baseline gap-1 leading-[2.125rem] font-bold',
+          isWord ? 'text-2xl' : 'text-[2.125rem]',
+        )}
+      >
         {figure}
         {unit && <span className="text-lg leading-none font-semibold text-muted-foreground">{unit}</span>}
       </dd>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '~/paraglide/messages'
 import { dayParts, formatEuros, formatMonth, formatNumber } from '~/platform/time/dates'
+import { cn } from '~/platform/ui/cn'
 import { MonthBars } from './month-bars'
 import { statsQuery } from './space-queries'
 
@@ -56,7 +57,13 @@ export function TeacherStats() {
         </thead>
         <tbody>
           {months.toReversed().map(month => (
-            <tr key={month.month} className="border-b">
+            <tr
+              key={month.month}
+              className={cn(
+                'border-b',
+                month.lessons === 0 && month.cancelled === 0 && 'text-muted-foreground',
+              )}
+            >
               <th scope="row" className="py-3 text-left font-normal">
                 <span className="max-sm:hidden">{formatMonth(month.month)}</span>
                 <span className="sm:hidden">
@@ -68,7 +75,9 @@ export function TeacherStats() {
               </th>
               <td className="pl-2">{formatNumber(month.lessons)}</td>
               <td className="pl-2">{formatNumber(Math.round(month.hours * 10) / 10)}</td>
-              <td className="pl-2 font-semibold">{formatEuros(month.earningsCents)}</td>
+              <td className={cn('pl-2', month.earningsCents > 0 && 'font-semibold')}>
+                {formatEuros(month.earningsCents)}
+              </td>
               <td className="pl-2">{formatNumber(month.students)}</td>
               <td className="pl-2">
                 {formatNumber(month.cancelled)}
