@@ -26,6 +26,8 @@ const visit = (use: (page: Page, context: BrowserContext) => Promise<void>, scre
     use,
   )
 const list = '**/api/rpc/teachers/list*'
+/** What a page does once it is there is done: only then may minutes pass. */
+const atRest = (page: Page) => page.waitForLoadState('networkidle')
 const firstProfile = (page: Page) => page.getByRole('link', { name: /^Voir le profil d/ }).first()
 
 describe.each([
@@ -155,6 +157,7 @@ describe('the list once loaded', () => {
       await page.clock.install()
       await page.goto('/teachers')
       await hydrated(page)
+      await atRest(page)
       const asked = await counting(page)
       await awayAndBack(page, 25)
       await firstProfile(page).waitFor()
@@ -170,6 +173,7 @@ describe('the list once loaded', () => {
       await page.clock.install()
       await page.goto('/teachers')
       await hydrated(page)
+      await atRest(page)
       let answer = () => {}
       const held = new Promise<void>(resolve => {
         answer = resolve
@@ -195,6 +199,7 @@ describe('the list once loaded', () => {
       await page.clock.install()
       await page.goto('/teachers')
       await hydrated(page)
+      await atRest(page)
       const asked: string[] = []
       page.on('request', request => asked.push(request.url()))
       await page.clock.fastForward(120_000)
