@@ -11,6 +11,19 @@ const nonceOf = createIsomorphicFn()
   .server((): string | undefined => (getGlobalStartContext() as { nonce?: string } | undefined)?.nonce)
   .client((): string | undefined => undefined)
 
+/**
+ * Where a document stands when its script arrives is where the browser, or the reader who has scrolled on meanwhile, put it:
+ * only pages that are gone to from there are scrolled.
+ */
+const afterTheFirstPage = () => {
+  let isFirst = true
+  return () => {
+    const isLater = !isFirst
+    isFirst = false
+    return isLater
+  }
+}
+
 export function getRouter() {
   // Queries retry once and do not refetch on focus (specification §9).
   const queryClient = new QueryClient({
@@ -21,7 +34,7 @@ export function getRouter() {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    scrollRestoration: afterTheFirstPage(),
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: FailurePage,
     defaultPendingComponent: PendingPage,

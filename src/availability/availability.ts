@@ -228,24 +228,55 @@ const twoDigits = (value: number) => (value < 10 ? `0${value}` : String(value))
 
 const instantOf = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000)
 
-/** Slots come day by day: the date is written once for all of a day's, and one slot mostly starts as another ends. */
-const slotMaker = () => {
+/** Slots come day by day: the date is written once for all of a day's. */
+const calendarReader = () => {
   let writtenDay = Number.NaN
   let date: PlainDate = ''
-  let end = Number.NaN
-  let endsAt = instantOf(0)
-  return (start: number, local: number): Slot => {
+  return (local: number): { date: PlainDate; time: string } => {
     const day = Math.floor(local / dayMinutes)
     if (day !== writtenDay) {
       writtenDay = day
       date = dateOfDayNumber(day)
     }
     const minute = local - day * dayMinutes
-    const time = `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
+    return { date, time: `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}` }
+  }
+}
+
+/** One slot mostly starts as another ends. */
+const slotMaker = () => {
+  const read = calendarReader()
+  let end = Number.NaN
+  let endsAt = instantOf(0)
+  return (start: number, local: number): Slot => {
+    const { date, time } = read(local)
     const startsAt = start === end ? endsAt : instantOf(start)
     end = start + slotMinutes
     endsAt = instantOf(end)
     return { startsAt, endsAt, date, time }
+  }
+}
+
+// The same hours are told to everyone who looks at a month: writing them anew took a seventh of the answer.
+const texts = new Map<number, string>()
+const mostTexts = 20_000
+const textOf = (minute: number): string => {
+  const known = texts.get(minute)
+  if (known) return known
+  const text = `${new Date(minute * 60_000).toISOString().slice(0, 19)}Z`
+  if (texts.size === mostTexts) texts.clear()
+  texts.set(minute, text)
+  return text
+}
+
+/** A slot as it is told to other programs: instants in UTC, '2026-11-21T16:00:00Z'. */
+export type SlotText = { startsAt: string; endsAt: string; date: PlainDate; time: string }
+
+const slotTextMaker = () => {
+  const read = calendarReader()
+  return (start: number, local: number): SlotText => {
+    const { date, time } = read(local)
+    return { startsAt: textOf(start), endsAt: textOf(start + slotMinutes), date, time }
   }
 }
 
@@ -287,16 +318,17 @@ const openingsOf = ({
   }
 }
 
-/** The slots of a span of the viewer's dates (the rule: openingsOf). A slot lasts 60 real minutes. Sorted, without duplicates. */
-export const openSlots = ({ from, until, viewerZone, ...question }: OpenSlotsQuestion): Slot[] => {
+const openingsMade = <Made>(
+  { from, until, viewerZone, ...question }: OpenSlotsQuestion,
+  make: (start: number, local: number) => Made,
+): Made[] => {
   const { hoursOn, startOf } = openingsOf(question)
   const viewer = zoneClock(viewerZone)
   const [firstDay, lastDay] = daysAround(from, until)
   const firstLocal = dayNumberOf(from) * dayMinutes
   const endLocal = (dayNumberOf(until) + 1) * dayMinutes
 
-  const slotAt = slotMaker()
-  const slots: Slot[] = []
+  const made: Made[] = []
   for (let day = firstDay; day <= lastDay; day++) {
     const hours = hoursOn(day)
     for (let hour = 0; hours >> hour; hour++) {
@@ -304,11 +336,18 @@ export const openSlots = ({ from, until, viewerZone, ...question }: OpenSlotsQue
       const start = startOf(day, hour)
       if (start === undefined) continue
       const local = viewer.localAt(start)
-      if (local >= firstLocal && local < endLocal) slots.push(slotAt(start, local))
+      if (local >= firstLocal && local < endLocal) made.push(make(start, local))
     }
   }
-  return slots
+  return made
 }
+
+/** The slots of a span of the viewer's dates (the rule: openingsOf). A slot lasts 60 real minutes. Sorted, without duplicates. */
+export const openSlots = (question: OpenSlotsQuestion): Slot[] => openingsMade(question, slotMaker())
+
+/** The same slots, as texts. An instant costs ten times its text, and a month has hundreds. */
+export const openSlotTexts = (question: OpenSlotsQuestion): SlotText[] =>
+  openingsMade(question, slotTextMaker())
 
 /**
  * Whether a lesson could be booked at this very instant: the check in the booking transaction. Whose calendar it is seen

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { desk, launch, phone } from '../support/browser'
+import { desk, hydrated, launch, phone } from '../support/browser'
 import { watched } from '../support/watched'
 
 const baseURL = inject('origin')
@@ -133,3 +133,30 @@ describe('without JavaScript', () => {
       expect(await page.getByRole('link', { name: /^Espace Parent/ }).isVisible()).toBe(true)
     }))
 })
+
+test('whoever scrolled on before the script came stays there, through a reload too; the next page begins at its top', () =>
+  watched(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async page => {
+    const scrolled = () => page.evaluate(() => Math.round(scrollY))
+    let answer = () => {}
+    const held = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await page.route('**/assets/*.js', async route => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('contentinfo').waitFor()
+    await page.evaluate(() => scrollTo(0, 700))
+    answer()
+    await hydrated(page)
+    await page.waitForLoadState('networkidle')
+    expect(await scrolled()).toBe(700)
+    await page.reload()
+    await hydrated(page)
+    await page.waitForLoadState('networkidle')
+    expect(await scrolled()).toBe(700)
+    await page.locator('footer a[href="/about"]').first().click()
+    await page.waitForURL('**/about')
+    await expect.poll(scrolled).toBe(0)
+  }))

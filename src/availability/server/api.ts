@@ -9,7 +9,7 @@ import { instantOfTime, isTimeZone } from '~/platform/time/zones'
 import { TeacherCard } from '~/teachers/server/views'
 import type { Slot } from '../availability'
 import { hoursOfDay } from './hours-of-day'
-import { nextSlotsOf, slotsOf } from './open-slots'
+import { nextSlotsOf, slotTextsOf } from './open-slots'
 import { teachersFreeAt } from './teachers-free-at'
 import { AvailabilityRowView } from './view'
 import { availabilityOf, removeAvailability, writeAvailability } from './write-availability'
@@ -25,23 +25,10 @@ const lessonType = z.enum(['trial', 'individual', 'group']).default('individual'
 const instant = z.iso.datetime()
 
 const SlotView = z.object({ startsAt: instant, endsAt: instant, date: z.string(), time: z.string() })
-// The same hours are told to everyone who looks at a month: writing them anew took a seventh of the answer.
-const texts = new Map<number, string>()
-const mostTexts = 20_000
-/** Slots start on whole seconds. Temporal's own text costs ten times as much. */
-const isoOf = ({ epochMilliseconds }: Temporal.Instant) => {
-  const known = texts.get(epochMilliseconds)
-  if (known) return known
-  const text = `${new Date(epochMilliseconds).toISOString().slice(0, 19)}Z`
-  if (texts.size === mostTexts) texts.clear()
-  texts.set(epochMilliseconds, text)
-  return text
-}
-
 const slotView = (slot: Slot) => ({
   ...slot,
-  startsAt: isoOf(slot.startsAt),
-  endsAt: isoOf(slot.endsAt),
+  startsAt: slot.startsAt.toString(),
+  endsAt: slot.endsAt.toString(),
 })
 
 /** The zone asked for; else the caller's own, the visitor's, or the school's. */
@@ -64,8 +51,8 @@ export const slots = anyoneAtLength
     if (!isUuid(teacherId)) return answer(refuse('not_found'))
     const viewerZone = await zoneOf(context, input.timezone)
     const question = { teacherId, from, until, viewerZone, lessonType: input.lessonType, now: context.now }
-    const found = await answer(slotsOf(context.db, question))
-    return { timezone: viewerZone, teacherTimezone: found.zone, slots: found.slots.map(slotView) }
+    const found = await answer(slotTextsOf(context.db, question))
+    return { timezone: viewerZone, teacherTimezone: found.zone, slots: found.slots }
   })
 
 export const next = anyoneAtLength
@@ -85,7 +72,7 @@ export const next = anyoneAtLength
     const viewerZone = await zoneOf(context, input.timezone)
     const question = { teacherId, viewerZone, lessonType: input.lessonType, now: context.now, count }
     const found = await answer(nextSlotsOf(context.db, question))
-    return { timezone: viewerZone, teacherTimezone: found.zone, slots: found.slots.map(slotView) }
+    return { timezone: viewerZone, teacherTimezone: found.zone, slots: found.slots }
   })
 
 export const hours = anyoneAtLength

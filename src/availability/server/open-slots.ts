@@ -5,7 +5,13 @@ import type { Weekday } from '~/platform/db/schema'
 import { ok, refuse } from '~/platform/refusal/refusal'
 import { addDays } from '~/platform/time/dates'
 import { localOf, startOfDay } from '~/platform/time/zones'
-import { type AvailabilityRule, openSlots, type TakenTime } from '../availability'
+import {
+  type AvailabilityRule,
+  type OpenSlotsQuestion,
+  openSlots,
+  openSlotTexts,
+  type TakenTime,
+} from '../availability'
 
 export type LessonType = 'trial' | 'individual' | 'group'
 
@@ -116,8 +122,11 @@ export type SlotsQuestion = {
   now: Temporal.Instant
 }
 
-/** A listed teacher's open slots; for anybody else the same refusal as for nobody. */
-export const slotsOf = async (db: Db, { teacherId, ...question }: SlotsQuestion) => {
+const openOf = async <Made>(
+  db: Db,
+  { teacherId, ...question }: SlotsQuestion,
+  open: (question: OpenSlotsQuestion) => Made[],
+) => {
   const { from, until, viewerZone } = question
   const calendar = await readCalendar(
     db,
@@ -126,17 +135,23 @@ export const slotsOf = async (db: Db, { teacherId, ...question }: SlotsQuestion)
     startOfDay(addDays(until, 1), viewerZone),
   )
   if (!calendar?.isListed) return refuse('not_found')
-  return ok({ zone: calendar.zone, slots: openSlots({ ...calendar, ...question }) })
+  return ok({ zone: calendar.zone, slots: open({ ...calendar, ...question }) })
 }
+
+/** A listed teacher's open slots; for anybody else the same refusal as for nobody. */
+export const slotsOf = (db: Db, question: SlotsQuestion) => openOf(db, question, openSlots)
+
+/** The same as they are told. */
+export const slotTextsOf = (db: Db, question: SlotsQuestion) => openOf(db, question, openSlotTexts)
 
 const daysAhead = 30
 
-/** The first open slots from now on, in the viewer's zone; none when the coming month is full. */
+/** The first open slots from now on, in the viewer's zone, as they are told; none when the coming month is full. */
 export const nextSlotsOf = async (
   db: Db,
   question: Omit<SlotsQuestion, 'from' | 'until'> & { count: number },
 ) => {
   const from = localOf(question.now, question.viewerZone).date
-  const found = await slotsOf(db, { ...question, from, until: addDays(from, daysAhead) })
+  const found = await slotTextsOf(db, { ...question, from, until: addDays(from, daysAhead) })
   return found.ok ? ok({ ...found.value, slots: found.value.slots.slice(0, question.count) }) : found
 }
