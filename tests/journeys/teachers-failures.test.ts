@@ -146,7 +146,8 @@ describe('the list once loaded', () => {
   }
   const awayAndBack = async (page: Page, seconds: number) => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Témoignages' }).click()
-    await page.waitForURL('**/testimonials')
+    // The address comes first: the list is left once the other page is there.
+    await firstProfile(page).waitFor({ state: 'detached' })
     await page.clock.fastForward(seconds * 1000)
     await page.goBack()
     await page.waitForURL('**/teachers')
