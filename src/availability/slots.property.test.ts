@@ -9,8 +9,8 @@ import {
   isOpenAt,
   type OpenSlotsQuestion,
   openSlots,
-  type Slot,
 } from './availability.ts'
+import type { Slot } from './slot.ts'
 
 /** Neighbours that change on other dates, quarter and half hours, half an hour's change, skipped midnights, Ramadan. */
 const zones = [

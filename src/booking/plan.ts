@@ -1,10 +1,5 @@
-import {
-  isOpenAt,
-  type OpenSlotsQuestion,
-  openSlots,
-  type Slot,
-  type TakenTime,
-} from '../availability/availability.ts'
+import { isOpenAt, type OpenSlotsQuestion, openSlots, type TakenTime } from '../availability/availability.ts'
+import type { Slot } from '../availability/slot.ts'
 import { addDays, type PlainDate } from '../platform/time/dates.ts'
 import { localOf } from '../platform/time/zones.ts'
 import { type LessonType, reservedMinutes } from './booking.ts'

@@ -66,6 +66,23 @@ for (const [screen, options] of Object.entries(screens))
         expect(await all.getAttribute('aria-current')).toBeNull()
       }))
 
+    test('what is typed before the script comes is searched for once it is there', () =>
+      visit(options, async page => {
+        let answer = () => {}
+        const held = new Promise<void>(resolve => {
+          answer = resolve
+        })
+        await page.route('**/assets/*.js', async route => {
+          await held
+          await route.continue()
+        })
+        await page.goto(`${origin}/teachers`, { waitUntil: 'commit' })
+        await page.getByRole('searchbox').fill('leila')
+        answer()
+        await page.waitForURL(/search=leila/)
+        await page.getByText('1 professeur', { exact: true }).waitFor()
+      }))
+
     test('nobody found is said, with a way back to everybody', () =>
       visit(options, async page => {
         await page.goto(`${origin}/teachers?search=zzzz`)
