@@ -14,17 +14,15 @@ import { failureError } from './platform/http/failure'
 import { apiHeaders, type Environment, pageHeaders } from './platform/http/headers'
 import { ownOrigin } from './platform/http/origin'
 import { referencePage } from './platform/http/reference-page'
-import { sharedPages } from './platform/http/shared-page'
+import { type Render, sharedPages } from './platform/http/shared-page'
 import { tell } from './platform/http/tell'
 import { mailboxRoutes } from './platform/mail/mailbox'
 import { contextOf, program } from './program'
 import { alikeFor, isVisit } from './site/server/alike-for'
 import { siteRoutes } from './site/server/routes'
 
-type Pages = (request: Request, nonce: string) => Promise<Response> | Response
-
 /** Everything behind the one port: headers and limits, health, accounts, API, mailbox, and the pages last. */
-export const webServer = (pages: Pages) => {
+export const webServer = (pages: Render) => {
   const { settings, pool, db, realtime } = program()
   const situation = {
     isSecure: settings.publicUrl.startsWith('https:'),

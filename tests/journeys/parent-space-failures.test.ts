@@ -2,7 +2,7 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe'
-import { desk, hydrated, launch, phone } from '../support/browser'
+import { desk, heldBack, hydrated, launch, phone } from '../support/browser'
 import { newFamily } from '../support/new-family'
 import { watched } from '../support/watched'
 
@@ -77,14 +77,7 @@ describe.each([
       ] as const) {
         await page.goto('/parent/documents')
         await hydrated(page)
-        let open = () => {}
-        const opened = new Promise<void>(resolve => {
-          open = resolve
-        })
-        await page.route(asked, async route => {
-          await opened
-          await route.continue()
-        })
+        const open = await heldBack(page, asked)
         await follow(page, name)
         await page
           .locator('[aria-busy=true]')

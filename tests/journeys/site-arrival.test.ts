@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { desk, hydrated, launch, phone } from '../support/browser'
+import { desk, heldBack, hydrated, launch, phone } from '../support/browser'
 import { watched } from '../support/watched'
 
 const baseURL = inject('origin')
@@ -137,14 +137,7 @@ describe('without JavaScript', () => {
 test('whoever scrolled on before the script came stays there, through a reload too; the next page begins at its top', () =>
   watched(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async page => {
     const scrolled = () => page.evaluate(() => Math.round(scrollY))
-    let answer = () => {}
-    const held = new Promise<void>(resolve => {
-      answer = resolve
-    })
-    await page.route('**/assets/*.js', async route => {
-      await held
-      await route.continue()
-    })
+    const answer = await heldBack(page, '**/assets/*.js')
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByRole('contentinfo').waitFor()
     await page.evaluate(() => scrollTo(0, 700))

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe'
-import { desk, hydrated, launch, phone } from '../support/browser'
+import { desk, heldBack, hydrated, launch, phone } from '../support/browser'
 import { type DemoRole, signInAs } from '../support/sessions'
 import { watched } from '../support/watched'
 
@@ -175,14 +175,7 @@ describe('the list once loaded', () => {
       await page.goto('/teachers')
       await hydrated(page)
       await atRest(page)
-      let answer = () => {}
-      const held = new Promise<void>(resolve => {
-        answer = resolve
-      })
-      await page.route(list, async route => {
-        await held
-        await route.continue()
-      })
+      const answer = await heldBack(page, list)
       await awayAndBack(page, 290)
       await firstProfile(page).waitFor()
       await awayAndBack(page, 310)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { desk, hydrated, launch, phone } from '../support/browser'
+import { desk, heldBack, hydrated, launch, phone } from '../support/browser'
 
 const origin = inject('origin')
 let browser: Browser
@@ -68,14 +68,7 @@ for (const [screen, options] of Object.entries(screens))
 
     test('what is typed before the script comes is searched for once it is there', () =>
       visit(options, async page => {
-        let answer = () => {}
-        const held = new Promise<void>(resolve => {
-          answer = resolve
-        })
-        await page.route('**/assets/*.js', async route => {
-          await held
-          await route.continue()
-        })
+        const answer = await heldBack(page, '**/assets/*.js')
         await page.goto(`${origin}/teachers`, { waitUntil: 'commit' })
         await page.getByRole('searchbox').fill('leila')
         answer()

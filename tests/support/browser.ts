@@ -40,3 +40,13 @@ export const hydrated = (page: Page) =>
       answering.every(one => Object.keys(one).some(key => key.startsWith('__reactProps')))
     )
   })
+
+/** Holds back what the page asks for at these addresses. @returns the way to let it all go, once and for all */
+export const heldBack = async (page: Page, addresses: string) => {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(addresses, async route => {
+    await promise
+    await route.continue()
+  })
+  return letGo
+}

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { sessionSeconds, slideAfterSeconds } from '~/platform/auth/auth'
+import { carriesSession } from '~/platform/auth/session-cookie'
 import { contextOf } from '~/program'
 
 /**
@@ -10,7 +11,7 @@ export const slidingSession: MiddlewareHandler = async (c, next) => {
   await next()
   // A page that says what went wrong is the answer: whoever looks could not be asked for.
   if (c.res.status >= 500) return
-  if (c.req.method !== 'GET' || !c.req.header('cookie')?.includes('kalima.session_token')) return
+  if (c.req.method !== 'GET' || !carriesSession(c.req.raw.headers)) return
   const { viewer, now, auth, headers } = contextOf(c.req.raw)
   // While the database does not answer, the page stands as it is: it has told so itself, and the next one renews.
   const seen = await viewer().catch(() => undefined)

@@ -1,5 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
+/** Whether a request comes with a session, good or not. */
+export const carriesSession = (headers: Headers): boolean =>
+  headers.get('cookie')?.includes('kalima.session_token') ?? false
+
 /** The session token of a request, when the cookie carries our signature; better-auth signs `token.HMAC-SHA256(token)`. */
 export const sessionToken = (headers: Headers, secret: string): string | undefined => {
   const cookies = headers.get('cookie')

@@ -1,4 +1,5 @@
-type Render = (request: Request, nonce: string) => Promise<Response> | Response
+/** From a request and the nonce of its answer's scripts to a page. */
+export type Render = (request: Request, nonce: string) => Promise<Response> | Response
 type Shared = { nonce: string; html: string; headers: Headers }
 type Kept = { at: number; page: Promise<Shared | undefined> }
 

@@ -1,3 +1,4 @@
+import { carriesSession } from '~/platform/auth/session-cookie'
 import { pagesForAll, publicPages } from './public-pages'
 
 const alike = new Set(pagesForAll)
@@ -26,5 +27,5 @@ export const alikeFor = (request: Request): string | undefined => {
 export const isVisit = (request: Request): boolean => {
   const { pathname } = new URL(request.url)
   const isPublic = anybodys.has(pathname) || profile.test(pathname)
-  return isPublic && !request.headers.get('cookie')?.includes('kalima.session_token')
+  return isPublic && !carriesSession(request.headers)
 }
