@@ -89,6 +89,8 @@ test('a toast is pushed away to the right; a push of less than 20 px is taken ba
     const toast = page.locator('.toast')
     await toast.waitFor()
     const push = async (distance: number) => {
+      // It is taken hold of where it has come to rest.
+      await toast.evaluate(one => Promise.allSettled(one.getAnimations().map(({ finished }) => finished)))
       const box = await toast.boundingBox()
       if (!box) throw new Error('the toast is there')
       await page.mouse.move(box.x + 90, box.y + 12)
