@@ -37,6 +37,7 @@ export const dashboardOfTeacher = async (db: Db, by: TeacherSelf, now: Temporal.
     activeStudents,
     earningsMonthCents,
     upcoming,
+    isSuspended,
     hasHours: isOpen,
     ...beginning
   } = await db
@@ -54,6 +55,7 @@ export const dashboardOfTeacher = async (db: Db, by: TeacherSelf, now: Temporal.
       ),
       jsonArrayFrom(comingMeetingsOf(db, by, now).limit(shownLessons)).as('upcoming'),
       hasHours(now).as('hasHours'),
+      sql<boolean>`t.suspended_at is not null`.as('isSuspended'),
       't.timezone',
       't.hourly_rate_cents as hourlyRateCents',
       't.trial_lesson_available as offersTrials',
@@ -62,7 +64,7 @@ export const dashboardOfTeacher = async (db: Db, by: TeacherSelf, now: Temporal.
     ])
     .executeTakeFirstOrThrow()
   const figures: TeacherFigures = { activeStudents, lessonsGiven, earningsMonthCents, rating }
-  return { figures, upcoming, beginning: isOpen ? null : beginning }
+  return { figures, upcoming, isSuspended, beginning: isOpen || isSuspended ? null : beginning }
 }
 
 export type MonthFigures = {

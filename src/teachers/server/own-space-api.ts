@@ -24,6 +24,8 @@ export const dashboard = teacher
         rating: z.number(),
       }),
       upcoming: z.array(LessonView),
+      /** Not offered to families just now, by the school's decision. */
+      isSuspended: z.boolean(),
       /** What stands between a new teacher and the first booking; null once there are hours. */
       beginning: z
         .object({
@@ -37,9 +39,9 @@ export const dashboard = teacher
     }),
   )
   .handler(async ({ context: { db, teacher: by, now } }) => {
-    const { figures, upcoming, beginning } = await dashboardOfTeacher(db, by, now)
+    const { figures, upcoming, isSuspended, beginning } = await dashboardOfTeacher(db, by, now)
     const reader = { actor: 'teacher' as const, timezone: by.timezone }
-    return { figures, upcoming: upcoming.map(row => lessonView(row, reader, now)), beginning }
+    return { figures, upcoming: upcoming.map(row => lessonView(row, reader, now)), isSuspended, beginning }
   })
 
 export const stats = teacher

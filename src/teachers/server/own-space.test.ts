@@ -54,8 +54,15 @@ describe('the figures of a teacher', () => {
     expect(await as().teachers.dashboard()).toEqual({
       figures: { activeStudents: 0, lessonsGiven: 0, earningsMonthCents: 0, rating: 0 },
       upcoming: [],
+      isSuspended: false,
       beginning: null,
     })
+  })
+
+  test('a suspended teacher reads so, and not what to do for a profile that is not shown', async () => {
+    const { teacherId: resting } = await makeTeacher(database.db, { hours: {} })
+    await database.db.updateTable('teachers').set({ suspended_at: now }).where('id', '=', resting).execute()
+    expect(await as(resting).teachers.dashboard()).toMatchObject({ isSuspended: true, beginning: null })
   })
 
   test('a teacher whom nobody can book is told what to do first, until there are hours', async () => {

@@ -7,6 +7,7 @@ import { TeacherLessonRow } from '~/lessons/web/teacher-lesson-row'
 import { useTurns } from '~/lessons/web/use-turns'
 import { m } from '~/paraglide/messages'
 import { formatEuros, formatNumber } from '~/platform/time/dates'
+import { Alert } from '~/platform/ui/alert'
 import { cn } from '~/platform/ui/cn'
 import { PageTitle } from '~/site/web/space-frame'
 import { FirstSteps } from './first-steps'
@@ -22,7 +23,7 @@ const eurosOf = (cents: number) => formatEuros(cents).slice(0, -2)
 export function TeacherDashboard({ search }: { search: CalendarSearch }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(dashboardQuery())
   const { viewer } = useRouteContext({ from: '__root__' })
-  const { figures, upcoming, beginning } = data
+  const { figures, upcoming, isSuspended, beginning } = data
   useTurns(upcoming, dataUpdatedAt)
   return (
     <>
@@ -30,6 +31,11 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
         <PageTitle title={m.teachers_hello({ name: viewer?.firstName ?? '' })} text={m.teachers_welcome()} />
         <NotificationsLink />
       </div>
+      {isSuspended && (
+        <Alert kind="warning" className="mt-8" title={m.teachers_suspended()}>
+          {m.teachers_suspended_text()}
+        </Alert>
+      )}
       {beginning && <FirstSteps {...beginning} />}
       <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4 lg:gap-x-10">
         <Figure label={m.teachers_figure_active()} figure={formatNumber(figures.activeStudents)} />
