@@ -91,6 +91,22 @@ export const datesOf = (asked: NewHours, today: PlainDate): PlainDate[] => {
   )
 }
 
+type Range = NewHours['ranges'][number]
+const overlap = (one: Range, other: Range) => one.start < endOf(other) && other.start < endOf(one)
+/** Midnight ends a day: it sorts after every other hour. */
+const endOf = ({ end }: Range) => (end === '00:00' ? '24:00' : end)
+
+/** Ranges that overlap are one: nobody takes away half of the same hours later. The whole day has no way to be written as one. */
+const joined = (ranges: readonly Range[]): Range[] =>
+  [...ranges]
+    .sort((one, other) => one.start.localeCompare(other.start))
+    .reduce<Range[]>((done, range) => {
+      const last = done.at(-1)
+      if (!last || !overlap(last, range)) return [...done, range]
+      const end = endOf(last) > endOf(range) ? last.end : range.end
+      return last.start === end ? [...done, range] : [...done.slice(0, -1), { start: last.start, end }]
+    }, [])
+
 /** The rules that are sent: one for each range of each day. Only for what has no problems. */
 export const rulesOf = (asked: NewHours, today: PlainDate): AvailabilityRule[] => {
   const onDays = (): Pick<AvailabilityRule, 'dayOfWeek' | 'date' | 'validFrom' | 'validUntil'>[] => {
@@ -112,7 +128,7 @@ export const rulesOf = (asked: NewHours, today: PlainDate): AvailabilityRule[] =
       }))
   }
   return onDays().flatMap(day =>
-    asked.ranges.map(({ start, end }) => ({
+    joined(asked.ranges).map(({ start, end }) => ({
       ...day,
       timeSlot: `${start}-${end}`,
       isException: asked.isException,

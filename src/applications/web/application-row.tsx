@@ -35,7 +35,7 @@ export function ApplicationRow({
       <article aria-labelledby={`candidature-${application.id}`}>
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
           <div className="min-w-0">
-            <h3 id={`candidature-${application.id}`} className="text-xl wrap-anywhere">
+            <h3 id={`candidature-${application.id}`} className="scroll-mt-24 text-xl wrap-anywhere">
               {name}
             </h3>
             <p className="wrap-anywhere">

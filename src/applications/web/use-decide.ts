@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
 import { toast } from '~/platform/ui/toast'
+import { isSettled } from '~/school/web/is-settled'
 
 /** The two answers to an application. Whatever came of it, the lists are read again: someone else may have answered. */
 export const useDecide = (onDone: () => void) => {
@@ -15,7 +16,8 @@ export const useDecide = (onDone: () => void) => {
   }
   const onError = async (error: Error) => {
     toast.error(error.message)
-    await readAgain()
+    // Not reached or broken down: nothing is decided, and the question stays with what was typed.
+    if (isSettled(error)) await readAgain()
   }
   const accept = useMutation(
     orpc.applications.accept.mutationOptions({

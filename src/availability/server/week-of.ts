@@ -59,7 +59,7 @@ const rulesQuery = (db: Db, by: TeacherSelf) =>
 
 export type TimetableRow = AvailabilityRow & { lessons: number }
 
-/** The teacher's rules, each with the number of lessons to come that stand in its hours. */
+/** The teacher's rules, each with the number of lessons to come that stand in its hours; they stand in closed ones too. */
 export const timetableOf = async (db: Db, by: TeacherSelf, now: Temporal.Instant) => {
   const [rules, lessons] = await Promise.all([
     availabilityOf(db, by),
@@ -72,7 +72,7 @@ export const timetableOf = async (db: Db, by: TeacherSelf, now: Temporal.Instant
     rows: rules.map(
       (rule): TimetableRow => ({
         ...rule,
-        lessons: rule.isException ? 0 : starts.filter(({ date, hour }) => namesHour(rule, date, hour)).length,
+        lessons: starts.filter(({ date, hour }) => namesHour(rule, date, hour)).length,
       }),
     ),
   }

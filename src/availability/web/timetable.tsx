@@ -21,23 +21,39 @@ export function Timetable({ className, isWide = false }: { className?: string; i
   const title = useRef<HTMLHeadingElement>(null)
   const [asked, setAsked] = useState<TimetableRow>()
   const queryClient = useQueryClient()
+  const putBack = useMutation(
+    orpc.availability.write.mutationOptions({
+      onSuccess: async () => {
+        await hoursChanged(queryClient)
+        toast.success(m.availability_was_put_back())
+      },
+      onError: () => toast.error(m.availability_add_failed()),
+    }),
+  )
   const removal = useMutation(
     orpc.availability.remove.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: async (_, { id }) => {
+        const gone = rows.find(row => row.id === id)
         setAsked(undefined)
         await hoursChanged(queryClient)
-        toast.success(m.availability_removed())
+        toast.success(m.availability_removed(), {
+          ...(gone && {
+            action: { label: m.availability_put_back(), onPress: () => putBack.mutate(ruleOf(gone)) },
+          }),
+        })
         title.current?.focus()
       },
-      onError: () => {
+      onError: async () => {
         setAsked(undefined)
         toast.error(m.availability_remove_failed())
+        // Another tab may have taken it away.
+        await hoursChanged(queryClient)
       },
     }),
   )
   const remove = (row: TimetableRow) => {
     if (removal.isPending) return
-    if (row.lessons > 0) setAsked(row)
+    if (row.lessons > 0 && !row.isException) setAsked(row)
     else removal.mutate({ id: row.id })
   }
   const rows = (data?.rows ?? []).filter(row => isComing(row, data?.today ?? ''))
@@ -110,6 +126,16 @@ export function Timetable({ className, isWide = false }: { className?: string; i
     </section>
   )
 }
+
+/** As it is written down again: a new row of the same hours. */
+const ruleOf = ({ dayOfWeek, timeSlot, date, isException, validFrom, validUntil }: TimetableRow) => ({
+  dayOfWeek,
+  timeSlot,
+  date,
+  isException,
+  validFrom,
+  validUntil,
+})
 
 const hoursInWords = ({ timeSlot }: TimetableRow) => timeSlot.replace('-', ' – ')
 

@@ -1,15 +1,26 @@
 import { ORPCError } from '@orpc/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
 import { toast } from '~/platform/ui/toast'
 import { type NewHours, rulesOf } from '../new-hours'
-import { hoursChanged } from './queries'
+import { hoursChanged, timetableQuery } from './queries'
 
 const doneText = ({ isException, isWeekly, on }: NewHours) => {
   const isRecurring = isWeekly && on === 'days'
   if (isException) return isRecurring ? m.availability_closed_weekly() : m.availability_closed_once()
   return isRecurring ? m.availability_added_weekly() : m.availability_added_once()
+}
+
+const keptText = (count: number) =>
+  count === 1 ? m.availability_kept_one() : m.availability_kept_many({ count })
+
+/** Lessons that stand in hours just closed: they were agreed upon, and their teacher must know. */
+const lessonsIn = async (queryClient: QueryClient, written: readonly { id: string }[]) => {
+  const { rows } = await queryClient.fetchQuery(timetableQuery())
+  return rows
+    .filter(row => written.some(({ id }) => id === row.id))
+    .reduce((count, row) => count + row.lessons, 0)
 }
 
 /** Sends what the dialog holds. Sent twice it is written once: the same row says nothing more. */
@@ -19,9 +30,10 @@ export const useAddHours = (today: string, onDone: () => void) => {
   const add = (asked: NewHours) => {
     if (mutation.isPending) return
     mutation.mutate(rulesOf(asked, today), {
-      onSuccess: async () => {
+      onSuccess: async written => {
         await hoursChanged(queryClient)
-        toast.success(doneText(asked))
+        const kept = asked.isException ? await lessonsIn(queryClient, [written].flat()) : 0
+        toast.success(doneText(asked), kept > 0 ? { description: keptText(kept), duration: 8000 } : {})
         onDone()
       },
       onError: error => {

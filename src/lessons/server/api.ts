@@ -62,7 +62,7 @@ const OneSeat = z.object({
   id: z.string().max(100),
   studentId: z.string().max(100).optional(),
 })
-/** With why the school cancels; its families read it in their mail. */
+/** With why; the families read it in their mail. The school must say so, a teacher may. */
 const CancellationInput = OneSeat.extend({ reason: Reason.optional() })
 
 /** A family frees one child's seat; a teacher and the school cancel the lesson for everyone. */
@@ -76,7 +76,7 @@ export const cancel = member
     const outcome =
       'family' in by
         ? cancelSeat(db, by.family, { lessonId: id, studentId }, now)
-        : cancelLesson(db, by, id, now, 'school' in by ? reason : null)
+        : cancelLesson(db, by, id, now, reason)
     return answer(outcome, cancellationTellings)
   })
 

@@ -11,7 +11,7 @@ import { type LessonView, lessonView } from './view'
 
 /**
  * A teacher's or the school's cancellation: every seat is given back, and every family is told.
- * @param reason what the school tells the families; a teacher gives none
+ * @param reason what the families are told; a teacher may leave it out
  */
 export const cancelLesson = (
   db: Db,

@@ -126,6 +126,14 @@ export const lessonOfFamily = (db: Db, family: Family, lessonId: string, student
     .limit(1)
     .executeTakeFirstOrThrow()
 
+/** Who sits there, or sat there to the end: of a cancelled lesson one still wants to know whose it was. */
+export const seatedToTheEnd = sql<boolean>`(s.released_at is null
+  or (lessons.status = 'cancelled' and s.released_at >= lessons.cancelled_at))`
+
+/** Released too late: the hour counts as given. */
+const countedSeats = sql`(select from seats s
+  where s.lesson_id = lessons.id and s.released_at is not null and s.given_back_at is null)`
+
 /** Meetings rather than seats: a teacher's own, or all of the school. First names only, surnames stay at home. */
 export const meetings = (db: Db, by: Exclude<Member, { family: Family }>): LessonQuery =>
   db
@@ -139,7 +147,7 @@ export const meetings = (db: Db, by: Exclude<Member, { family: Family }>): Lesso
         from seats s where s.lesson_id = lessons.id and s.released_at is null)`.as('studentId'),
       sql<string>`coalesce((select string_agg(c.first_name, ', ' order by s.seat_no)
         from seats s join students c on c.id = s.student_id
-        where s.lesson_id = lessons.id and s.released_at is null), '')`.as('studentName'),
+        where s.lesson_id = lessons.id and ${seatedToTheEnd}), '')`.as('studentName'),
       'lessons.teacher_id as teacherId',
       sql<string>`(select concat_ws(' ', p.first_name, nullif(p.last_name, ''))
         from profiles p where p.id = lessons.teacher_id)`.as('teacherName'),
@@ -151,7 +159,9 @@ export const meetings = (db: Db, by: Exclude<Member, { family: Family }>): Lesso
       'lessons.meeting_url as meetingUrl',
       'lessons.recording_url as recordingUrl',
       sql<boolean>`false`.as('released'),
-      sql<boolean | null>`case when lessons.status = 'cancelled' then true end`.as('givenBack'),
+      sql<boolean | null>`case when lessons.status = 'cancelled' then not exists ${countedSeats} end`.as(
+        'givenBack',
+      ),
     ]) as unknown as LessonQuery
 
 /** A teacher's lessons that are not cancelled and touch the time between two instants, earliest first. */
@@ -192,9 +202,12 @@ export const meetingsOf = async (
       ? meetings(db, by)
           .where('lessons.ends_at', '>', now)
           .where('lessons.status', '=', any(notOver, 'lesson_status'))
-      : meetings(db, by)
-          .where('lessons.status', '<>', 'cancelled')
-          .where(eb => eb.or([eb('lessons.ends_at', '<=', now), eb('lessons.status', '=', 'completed')]))
+      : meetings(db, by).where(
+          // Given, or counted as given: what a family gave up too late is earned, and must be seen where it is.
+          sql<boolean>`((lessons.status = 'completed')
+            or (lessons.status <> 'cancelled' and lessons.ends_at <= ${now})
+            or (lessons.status = 'cancelled' and lessons.ends_at <= ${now} and exists ${countedSeats}))`,
+        )
   return db
     .selectNoFrom([
       jsonArrayFrom(

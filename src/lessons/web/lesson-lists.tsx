@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { m } from '~/paraglide/messages'
 import { zoneLabel } from '~/platform/time/zone-names'
 import { EmptyState } from '~/platform/ui/empty-state'
@@ -10,22 +10,12 @@ import { LessonRow } from './lesson-row'
 import type { LessonView } from './lesson-view'
 import { PastLessonRow } from './past-lesson-row'
 import { lessonPage } from './queries'
+import { useKeptFocus } from './use-kept-focus'
 
 const pageSize = 20
 
 /** `child`: only the lessons of this one. */
 type ListProps = { page: number; child: string | undefined }
-
-/** A row that goes (moved, cancelled) takes the focus along: it goes on from the content, and not from the top of the page. */
-const useKeptFocus = (lessons: readonly LessonView[]) => {
-  const before = useRef(lessons)
-  useEffect(() => {
-    if (before.current === lessons) return
-    before.current = lessons
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
-  }, [lessons])
-}
 
 /** Every lesson to come of the family, a page at a time. */
 export function UpcomingLessons({ page, child }: ListProps) {

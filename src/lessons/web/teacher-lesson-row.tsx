@@ -1,23 +1,36 @@
 import { CalendarX2, Check, CheckCheck, Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { formatDay } from '~/platform/time/dates'
 import { AlertDialog } from '~/platform/ui/alert-dialog'
 import { StatusBadge } from '~/platform/ui/badge'
-import { Button } from '~/platform/ui/button'
+import { Button, type ButtonVariant } from '~/platform/ui/button'
 import { DropdownMenu, MenuItem, MenuSeparator } from '~/platform/ui/dropdown-menu'
+import { Field } from '~/platform/ui/field'
+import { Textarea } from '~/platform/ui/textarea'
 import { ofName } from '~/platform/words/of-name'
+import { longestCancellationReason } from '../lessons'
 import { JoinLesson, useOpenDoor } from './join-lesson'
 import { LessonDay, LessonTime } from './lesson-moment'
 import type { LessonView } from './lesson-view'
 import { lessonKind } from './lesson-words'
 import { LinkItems } from './link-items'
+import { useFocusInRow } from './use-kept-focus'
 import { useTeacherActs } from './use-teacher-acts'
 
 /** A lesson as its teacher reads it: when, who, which kind, how it stands, and what may be done with it now. */
-export function TeacherLessonRow({ lesson }: { lesson: LessonView }) {
+export function TeacherLessonRow({
+  lesson,
+  join = 'highlight',
+}: {
+  lesson: LessonView
+  /** The looks of the way in: one call to action a view. */
+  join?: ButtonVariant
+}) {
+  const row = useRef<HTMLLIElement>(null)
+  useFocusInRow(lesson, row)
   return (
-    <li className="flex items-start gap-4 py-4 sm:items-center">
+    <li ref={row} className="flex items-start gap-4 py-4 sm:items-center">
       <LessonDay date={lesson.date} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 font-semibold">
@@ -28,13 +41,16 @@ export function TeacherLessonRow({ lesson }: { lesson: LessonView }) {
         {lesson.status === 'pending' && (
           <p className="text-sm text-muted-foreground">{m.lessons_waiting()}</p>
         )}
+        {lesson.givenBack === false && (
+          <p className="text-sm text-muted-foreground">{m.lessons_teacher_counted()}</p>
+        )}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:hidden">
           <StatusBadge status={lesson.status} />
-          <FirstAct lesson={lesson} />
+          <FirstAct lesson={lesson} join={join} />
         </div>
       </div>
       <div className="hidden empty:hidden sm:block">
-        <FirstAct lesson={lesson} />
+        <FirstAct lesson={lesson} join={join} />
       </div>
       <span className="hidden sm:block">
         <StatusBadge status={lesson.status} />
@@ -46,11 +62,21 @@ export function TeacherLessonRow({ lesson }: { lesson: LessonView }) {
   )
 }
 
+/** The lesson whose door is open, where a teacher in a hurry looks first; nothing before and after. */
+export function OpenLesson({ lesson }: { lesson: LessonView }) {
+  if (!useOpenDoor(lesson)) return null
+  return (
+    <ul className="mt-8 rounded-2xl border bg-card px-5 sm:px-7">
+      <TeacherLessonRow lesson={lesson} />
+    </ul>
+  )
+}
+
 /** The one act that the moment asks for: enter, mark as given, or confirm. */
-function FirstAct({ lesson }: { lesson: LessonView }) {
+function FirstAct({ lesson, join }: { lesson: LessonView; join: ButtonVariant }) {
   const isOpen = useOpenDoor(lesson)
   const { isBusy, confirm, complete } = useTeacherActs(lesson.id)
-  if (isOpen) return <JoinLesson lesson={lesson} variant="highlight" />
+  if (isOpen) return <JoinLesson lesson={lesson} variant={join} />
   if (lesson.mayComplete)
     return (
       <Button variant="outline" busy={isBusy} onClick={complete}>
@@ -68,7 +94,8 @@ function FirstAct({ lesson }: { lesson: LessonView }) {
 
 function Acts({ lesson }: { lesson: LessonView }) {
   const [isAsking, setIsAsking] = useState(false)
-  const { confirm, complete, cancel, isCancelling } = useTeacherActs(lesson.id)
+  const word = useRef<HTMLTextAreaElement>(null)
+  const { confirm, complete, cancel, isCancelling } = useTeacherActs(lesson.id, () => setIsAsking(false))
   const words = {
     name: lesson.studentName || m.lessons_erased_student(),
     day: formatDay(lesson.date),
@@ -122,11 +149,12 @@ function Acts({ lesson }: { lesson: LessonView }) {
         confirm={m.lessons_cancel_confirm()}
         destructive
         busy={isCancelling}
-        onConfirm={() => {
-          cancel()
-          setIsAsking(false)
-        }}
-      />
+        onConfirm={() => cancel(word.current?.value.trim() ?? '')}
+      >
+        <Field label={m.lessons_teacher_cancel_word()} hint={m.lessons_teacher_cancel_word_hint()} optional>
+          <Textarea ref={word} rows={3} maxLength={longestCancellationReason} />
+        </Field>
+      </AlertDialog>
     </>
   )
 }

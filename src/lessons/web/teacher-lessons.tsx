@@ -2,11 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '~/paraglide/messages'
 import { zoneLabel } from '~/platform/time/zone-names'
+import { buttonClass } from '~/platform/ui/button'
 import { ChoiceChip } from '~/platform/ui/chip'
 import { EmptyState } from '~/platform/ui/empty-state'
 import { Pagination } from '~/platform/ui/pagination'
 import { lessonPage } from './queries'
 import { TeacherLessonRow } from './teacher-lesson-row'
+import { useKeptFocus } from './use-kept-focus'
 import { useTurns } from './use-turns'
 
 const pageSize = 20
@@ -16,6 +18,7 @@ type Scope = 'upcoming' | 'history'
 export function TeacherLessons({ scope, page }: { scope: Scope; page: number }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(lessonPage(scope, page))
   useTurns(scope === 'upcoming' ? data.lessons : [], dataUpdatedAt)
+  useKeptFocus(data.lessons)
   const zone = data.lessons[0]?.timezone
   const choice = (of: Scope, label: string) => (
     <ChoiceChip asChild chosen={scope === of}>
@@ -39,6 +42,13 @@ export function TeacherLessons({ scope, page }: { scope: Scope; page: number }) 
           className="py-12"
           title={scope === 'upcoming' ? m.lessons_none_upcoming() : m.lessons_teacher_none_past()}
           text={scope === 'upcoming' ? m.lessons_teacher_none_upcoming() : m.lessons_teacher_none_past_text()}
+          action={
+            scope === 'upcoming' && (
+              <Link to="/teacher/availability" className={buttonClass('primary')}>
+                {m.teachers_students_none_action()}
+              </Link>
+            )
+          }
         />
       ) : (
         <>

@@ -9,8 +9,11 @@ import { readAgain } from './queries'
 const toldOr = (error: Error, otherwise: string) =>
   error instanceof ORPCError && error.status < 500 ? error.message : otherwise
 
-/** What a teacher does to a lesson; the lists, the figures and the calendar are read again, whatever came of it. */
-export const useTeacherActs = (lessonId: string) => {
+/**
+ * What a teacher does to a lesson; the lists, the figures and the calendar are read again, whatever came of it.
+ * @param onCancelled before they are read, when the lesson leaves the list
+ */
+export const useTeacherActs = (lessonId: string, onCancelled?: () => void) => {
   const queryClient = useQueryClient()
   const onSettled = () => readAgain(queryClient)
   const onError = (error: Error) => toast.error(toldOr(error, m.lessons_act_failed()))
@@ -30,20 +33,26 @@ export const useTeacherActs = (lessonId: string) => {
   )
   const cancel = useMutation(
     orpc.lessons.cancel.mutationOptions({
-      onSuccess: () => toast.success(m.lessons_cancelled(), { description: m.lessons_cancelled_told() }),
+      onSuccess: () => {
+        onCancelled?.()
+        toast.success(m.lessons_cancelled(), { description: m.lessons_cancelled_told() })
+      },
       onError,
       onSettled,
     }),
   )
   const isBusy = confirm.isPending || complete.isPending || cancel.isPending
-  const act = (mutation: typeof confirm | typeof complete | typeof cancel) => () => {
+  const act = (mutation: typeof confirm | typeof complete) => () => {
     if (!isBusy) mutation.mutate({ id: lessonId })
   }
   return {
     isBusy,
     confirm: act(confirm),
     complete: act(complete),
-    cancel: act(cancel),
+    /** With a word to the families, or without. */
+    cancel: (reason: string) => {
+      if (!isBusy) cancel.mutate({ id: lessonId, ...(reason && { reason }) })
+    },
     isCancelling: cancel.isPending,
   }
 }

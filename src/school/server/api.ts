@@ -162,6 +162,7 @@ export const lessons = school
     z.object({
       day: z.string().refine(isPlainDate, 'no calendar day').optional(),
       teacherId: z.string().max(100).optional(),
+      familyId: z.string().max(100).optional(),
       ...Paged,
     }),
   )
@@ -175,10 +176,13 @@ export const lessons = school
       zoneLabel: z.string(),
       /** Of the teacher asked for; null when all are. */
       teacherName: z.string().nullable(),
+      /** Of the parent asked for; null when all are. */
+      familyName: z.string().nullable(),
     }),
   )
-  .handler(async ({ context: { db, school: by, now }, input: { day, teacherId, page, pageSize } }) => {
-    if (teacherId !== undefined && !isUuid(teacherId)) throw refusalError('not_found')
+  .handler(async ({ context: { db, school: by, now }, input }) => {
+    const { day, teacherId, familyId, page, pageSize } = input
+    if ([teacherId, familyId].some(id => id !== undefined && !isUuid(id))) throw refusalError('not_found')
     const today = localOf(now, schoolZone).date
     const found = await lessonsOfSchool(
       db,
@@ -187,12 +191,13 @@ export const lessons = school
         from: startOfDay(day ?? today, schoolZone),
         ...(day && { until: startOfDay(addDays(day, 1), schoolZone) }),
         ...(teacherId && { teacherId }),
+        ...(familyId && { familyId }),
       },
       { page, pageSize },
     )
     return {
-      lessons: found.lessons.map(({ cancellationReason, ...row }) => ({
-        ...lessonView(row, reader, now),
+      lessons: found.lessons.map(({ cancellationReason, pupils, ...row }) => ({
+        ...lessonView({ ...row, studentName: pupils }, reader, now),
         cancellationReason,
       })),
       total: found.total,
@@ -201,5 +206,6 @@ export const lessons = school
       today,
       zoneLabel: zoneLabel(schoolZone),
       teacherName: found.teacherName,
+      familyName: found.familyName,
     }
   })

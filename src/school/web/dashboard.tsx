@@ -30,10 +30,14 @@ export function SchoolDashboard() {
         }
       />
       <ul className="mt-8 grid grid-cols-2 gap-2.5 sm:gap-4 lg:grid-cols-3">
-        <Figure value={formatNumber(data.families)} label={m.school_figure_families()} />
+        <Figure value={formatNumber(data.families)} label={m.school_figure_families()} to="/admin/families" />
         <Figure value={formatNumber(data.students)} label={m.school_figure_students()} />
-        <Figure value={formatNumber(data.teachers)} label={m.school_figure_teachers()} />
-        <Figure value={formatNumber(data.lessonsOfWeek)} label={m.school_figure_lessons()} />
+        <Figure value={formatNumber(data.teachers)} label={m.school_figure_teachers()} to="/admin/teachers" />
+        <Figure
+          value={formatNumber(data.lessonsOfWeek)}
+          label={m.school_figure_lessons()}
+          to="/admin/lessons"
+        />
         <Figure value={formatNumber(data.bookingsOfMonth)} label={m.school_figure_bookings()} />
         <Figure value={formatEuros(data.revenueCents)} label={m.school_figure_revenue()} />
       </ul>
@@ -66,9 +70,16 @@ export function SchoolDashboard() {
           ) : (
             <ul className="mt-3 divide-y border-y">
               {data.pending.map(application => (
-                <li key={application.id} className="py-4">
+                <li key={application.id} className="relative py-4">
                   <p className="font-semibold wrap-anywhere">
-                    {application.firstName} {application.lastName}
+                    {/* The whole row may be pressed. */}
+                    <Link
+                      to="/admin/applications"
+                      hash={`candidature-${application.id}`}
+                      className="underline decoration-primary/30 underline-offset-4 before:absolute before:inset-0 hover:decoration-primary"
+                    >
+                      {application.firstName} {application.lastName}
+                    </Link>
                   </p>
                   <p className="text-sm wrap-anywhere">{application.diploma}</p>
                   <p className="text-sm text-muted-foreground">
@@ -111,13 +122,31 @@ function NextLesson({ lesson }: { lesson: Lesson }) {
   )
 }
 
-function Figure({ value, label }: { value: string; label: string }) {
+/** `to`: where what is counted can be read one by one. */
+function Figure({
+  value,
+  label,
+  to,
+}: {
+  value: string
+  label: string
+  to?: '/admin/families' | '/admin/teachers' | '/admin/lessons'
+}) {
+  const content = (
+    <>
+      <span className="titre chiffres block text-[2rem] leading-none font-bold">{value}</span>{' '}
+      <span className="mt-2 block text-xs text-muted-foreground sm:text-sm">{label}</span>
+    </>
+  )
   return (
-    <li className="rounded-xl border bg-card p-3.5 sm:p-5">
-      <p>
-        <span className="titre chiffres block text-[2rem] leading-none font-bold">{value}</span>{' '}
-        <span className="mt-2 block text-xs text-muted-foreground sm:text-sm">{label}</span>
-      </p>
+    <li className="rounded-xl border bg-card has-[a:hover]:border-primary">
+      {to ? (
+        <Link to={to} className="block h-full rounded-xl p-3.5 sm:p-5">
+          {content}
+        </Link>
+      ) : (
+        <p className="p-3.5 sm:p-5">{content}</p>
+      )}
     </li>
   )
 }

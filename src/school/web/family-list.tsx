@@ -11,10 +11,7 @@ const childrenOf = (count: number) => {
   return count === 1 ? m.school_children_one() : m.school_children_many({ count })
 }
 
-const lessonsOf = (count: number) => {
-  if (count === 0) return m.school_family_no_lesson()
-  return count === 1 ? m.school_lessons_one() : m.school_lessons_many({ count })
-}
+const lessonsOf = (count: number) => (count === 1 ? m.school_lessons_one() : m.school_lessons_many({ count }))
 
 /** The families: whom to write to, and how many children and lessons it is about. Children are not named here. */
 export function SchoolFamilies({ search, page }: { search: string; page: number }) {
@@ -43,10 +40,21 @@ export function SchoolFamilies({ search, page }: { search: string; page: number 
               </div>
               <div className="text-sm text-muted-foreground sm:text-right">
                 <p>
-                  {m.school_family_line({
-                    children: childrenOf(family.children),
-                    lessons: lessonsOf(family.upcomingLessons),
-                  })}
+                  {childrenOf(family.children)},{' '}
+                  {family.upcomingLessons === 0 ? (
+                    m.school_family_no_lesson()
+                  ) : (
+                    <Link
+                      to="/admin/lessons"
+                      search={{ family: family.id }}
+                      className="inline-flex min-h-11 items-center font-semibold text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-current sm:min-h-0"
+                    >
+                      {lessonsOf(family.upcomingLessons)}{' '}
+                      <span className="sr-only">
+                        {m.school_with_name({ name: `${family.firstName} ${family.lastName}`.trim() })}
+                      </span>
+                    </Link>
+                  )}
                 </p>
                 <p>{m.school_family_since({ day: family.since })}</p>
               </div>

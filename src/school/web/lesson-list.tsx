@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { type api, orpc } from '~/api-client'
 import { longestCancellationReason } from '~/lessons/lessons'
 import { LessonDay, LessonTime } from '~/lessons/web/lesson-moment'
-import { lessonKindShort } from '~/lessons/web/lesson-words'
+import { lessonKind, lessonKindShort } from '~/lessons/web/lesson-words'
 import { m } from '~/paraglide/messages'
 import { addDays, formatDay } from '~/platform/time/dates'
 import { StatusBadge } from '~/platform/ui/badge'
@@ -16,6 +16,7 @@ import { Input } from '~/platform/ui/input'
 import { Pagination } from '~/platform/ui/pagination'
 import { toast } from '~/platform/ui/toast'
 import { ofName } from '~/platform/words/of-name'
+import { isSettled } from './is-settled'
 import { type LessonsAsked, lessonList, rowsPerPage } from './queries'
 import { ReasonDialog } from './reason-dialog'
 
@@ -45,13 +46,13 @@ export function SchoolLessons({ asked }: { asked: LessonsAsked }) {
       },
       onError: async error => {
         toast.error(error.message)
-        await readAgain()
+        if (isSettled(error)) await readAgain()
       },
     }),
   )
   return (
     <>
-      <LessonFilter asked={asked} today={data.today} teacherName={data.teacherName} />
+      <LessonFilter asked={asked} today={data.today} name={data.teacherName ?? data.familyName} />
       <p className="mt-6 text-sm text-muted-foreground">{m.lessons_times_in({ zone: data.zoneLabel })}</p>
       {data.lessons.length === 0 ? (
         <EmptyState
@@ -109,19 +110,20 @@ export function SchoolLessons({ asked }: { asked: LessonsAsked }) {
 }
 
 function LessonFilter({
-  asked: { day, teacher },
+  asked: { day, teacher, family },
   today,
-  teacherName,
+  name,
 }: {
   asked: LessonsAsked
   today: string
-  teacherName: string | null
+  /** Of the teacher or the family whose lessons alone are shown. */
+  name: string | null
 }) {
   const navigate = useNavigate()
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('day') ?? '')
-    void navigate({ to: '/admin/lessons', search: { day: typed || undefined, teacher } })
+    void navigate({ to: '/admin/lessons', search: { day: typed || undefined, teacher, family } })
   }
   const days = [
     { label: m.school_from_today(), value: undefined },
@@ -133,7 +135,7 @@ function LessonFilter({
       <nav aria-label={m.school_days()} className="flex flex-wrap gap-2">
         {days.map(({ label, value }) => (
           <ChoiceChip key={label} chosen={value === day} asChild>
-            <Link to="/admin/lessons" search={{ day: value, teacher }} activeOptions={exactly}>
+            <Link to="/admin/lessons" search={{ day: value, teacher, family }} activeOptions={exactly}>
               {label}
             </Link>
           </ChoiceChip>
@@ -141,6 +143,7 @@ function LessonFilter({
       </nav>
       <form action="/admin/lessons" onSubmit={show} className="flex items-center gap-2">
         {teacher && <input type="hidden" name="teacher" value={teacher} />}
+        {family && <input type="hidden" name="family" value={family} />}
         <Input
           key={day}
           type="date"
@@ -153,15 +156,15 @@ function LessonFilter({
           {m.school_show()}
         </Button>
       </form>
-      {teacher && (
+      {(teacher || family) && (
         <p className="flex w-full flex-wrap items-center gap-x-3">
-          <span className="font-semibold">{m.school_lessons_with({ of: ofName(teacherName ?? '') })}</span>
+          <span className="font-semibold">{m.school_lessons_with({ of: ofName(name ?? '') })}</span>
           <Link
             to="/admin/lessons"
             search={{ day }}
             className="inline-flex min-h-11 items-center text-sm text-primary underline underline-offset-4"
           >
-            {m.school_all_teachers()}
+            {teacher ? m.school_all_teachers() : m.school_all_families()}
           </Link>
         </p>
       )}
@@ -181,7 +184,7 @@ function LessonLine({ lesson, onCancel }: { lesson: LessonOfSchool; onCancel: ()
         <p className="text-sm text-muted-foreground">
           {lesson.studentName
             ? m.lessons_row({ teacher: lesson.studentName, kind: lessonKindShort(lesson) })
-            : lessonKindShort(lesson)}
+            : lessonKind(lesson)}
         </p>
         <p className="mt-2 sm:hidden">
           <StatusBadge status={lesson.status} />

@@ -10,14 +10,20 @@ export const teacherList = (search: string, page: number) =>
 export const familyList = (search: string, page: number) =>
   orpc.school.families.queryOptions({ input: { search, page, pageSize: rowsPerPage } })
 
-export type LessonsAsked = { day: string | undefined; teacher: string | undefined; page: number }
+export type LessonsAsked = {
+  day: string | undefined
+  teacher: string | undefined
+  family: string | undefined
+  page: number
+}
 
-export const lessonList = ({ day, teacher, page }: LessonsAsked) =>
+export const lessonList = ({ day, teacher, family, page }: LessonsAsked) =>
   orpc.school.lessons.queryOptions({
     input: {
       page,
       pageSize: rowsPerPage,
       ...(day && { day }),
       ...(teacher && { teacherId: teacher }),
+      ...(family && { familyId: family }),
     },
   })

@@ -11,6 +11,7 @@ import { cn } from '~/platform/ui/cn'
 import { EmptyState } from '~/platform/ui/empty-state'
 import { Pagination } from '~/platform/ui/pagination'
 import { toast } from '~/platform/ui/toast'
+import { isSettled } from './is-settled'
 import { rowsPerPage, teacherList } from './queries'
 import { SearchForm } from './search-form'
 
@@ -28,7 +29,7 @@ export function SchoolTeachers({ search, page }: { search: string; page: number 
   }
   const onError = async (error: Error) => {
     toast.error(error.message)
-    await readAgain()
+    if (isSettled(error)) await readAgain()
   }
   const suspend = useMutation(
     orpc.school.suspend.mutationOptions({
@@ -110,7 +111,17 @@ function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () =>
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold wrap-anywhere">{name}</span>
+          {teacher.isListed ? (
+            <Link
+              to="/teacher/profile/$id"
+              params={{ id: teacher.id }}
+              className="font-semibold wrap-anywhere underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+            >
+              {name}
+            </Link>
+          ) : (
+            <span className="font-semibold wrap-anywhere">{name}</span>
+          )}
           <Standing teacher={teacher} />
         </p>
         <p className="text-sm wrap-anywhere">

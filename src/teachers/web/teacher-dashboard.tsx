@@ -3,7 +3,8 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { AvailabilityCalendar } from '~/availability/web/availability-calendar'
 import type { CalendarSearch } from '~/availability/web/calendar-search'
 import { Timetable } from '~/availability/web/timetable'
-import { TeacherLessonRow } from '~/lessons/web/teacher-lesson-row'
+import { OpenLesson, TeacherLessonRow } from '~/lessons/web/teacher-lesson-row'
+import { useKeptFocus } from '~/lessons/web/use-kept-focus'
 import { useTurns } from '~/lessons/web/use-turns'
 import { m } from '~/paraglide/messages'
 import { formatEuros, formatNumber } from '~/platform/time/dates'
@@ -25,6 +26,7 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
   const { viewer } = useRouteContext({ from: '__root__' })
   const { figures, upcoming, isSuspended, beginning } = data
   useTurns(upcoming, dataUpdatedAt)
+  useKeptFocus(upcoming)
   return (
     <>
       <div className="flex items-start justify-between gap-5">
@@ -36,6 +38,9 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
           {m.teachers_suspended_text()}
         </Alert>
       )}
+      {upcoming.map(lesson => (
+        <OpenLesson key={lesson.id} lesson={lesson} />
+      ))}
       {beginning && <FirstSteps {...beginning} />}
       <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4 lg:gap-x-10">
         <Figure label={m.teachers_figure_active()} figure={formatNumber(figures.activeStudents)} />
@@ -86,7 +91,7 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
           ) : (
             <ul className="mt-3 divide-y border-y">
               {upcoming.map(lesson => (
-                <TeacherLessonRow key={lesson.id} lesson={lesson} />
+                <TeacherLessonRow key={lesson.id} lesson={lesson} join="outline" />
               ))}
             </ul>
           )}
