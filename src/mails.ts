@@ -4,6 +4,7 @@ import { mails as bookingMails } from './booking/server/mails'
 import { linkMails } from './lessons/server/link-mails'
 import { mails as lessonMails } from './lessons/server/mails'
 import { mails as messageMails } from './messages/server/mails'
+import { teacherDayMails } from './lessons/server/teacher-day-mail'
 import type { Db } from './platform/db/connect'
 import type { MailComposers, MailContext, MailJob } from './platform/mail/compose'
 import type { Mail } from './platform/mail/mail'
@@ -15,6 +16,7 @@ const composers: MailComposers = {
   ...bookingMails,
   ...lessonMails,
   ...linkMails,
+  ...teacherDayMails,
   ...messageMails,
   ...teacherMails,
 }

@@ -3,6 +3,7 @@ import { closeRooms } from './classroom/server/close-rooms'
 import { deliverMail } from './deliver-mail'
 import { closeLessons } from './lessons/server/close-lessons'
 import { remindFamilies } from './lessons/server/remind-families'
+import { remindTeachers } from './lessons/server/remind-teachers'
 import { startBoss } from './platform/jobs/boss'
 import { repeat } from './platform/jobs/repeat'
 import type { MailJob } from './platform/mail/compose'
@@ -33,6 +34,7 @@ export const startWork = async () => {
   await boss.work('lessons', { batchSize: 1 }, async () => {
     await closeLessons(db, Temporal.Now.instant())
     await remindFamilies(db, Temporal.Now.instant())
+    await remindTeachers(db, Temporal.Now.instant())
     await closeRooms(db, Temporal.Now.instant())
   })
   await boss.schedule('lessons', '*/10 * * * *')

@@ -80,6 +80,18 @@ describe('what the dialog writes', () => {
     for (const rule of rules) expect(checkAvailability(rule)).toEqual({ ok: true })
   })
 
+  test('ranges that overlap are one, ranges that touch stay two, and the whole day is written in two', () => {
+    const slots = (...pairs: [string, string][]) =>
+      rulesOf(asked({ ranges: pairs.map(([start, end]) => ({ start, end })) }), today).map(
+        rule => rule.timeSlot,
+      )
+    expect(slots(['09:00', '17:00'], ['09:00', '17:00'])).toEqual(['09:00-17:00'])
+    expect(slots(['14:00', '20:00'], ['09:00', '15:00'])).toEqual(['09:00-20:00'])
+    expect(slots(['09:00', '18:00'], ['10:00', '11:00'], ['17:00', '00:00'])).toEqual(['09:00-00:00'])
+    expect(slots(['09:00', '12:00'], ['12:00', '14:00'])).toEqual(['09:00-12:00', '12:00-14:00'])
+    expect(slots(['00:00', '13:00'], ['12:00', '00:00'])).toEqual(['00:00-13:00', '12:00-00:00'])
+  })
+
   test('without a weekly repeat, the next such days alone, today included', () => {
     const once = asked({ isWeekly: false, days: ['mardi', 'mercredi'], isException: true })
     expect(datesOf(once, today)).toEqual(['2026-11-25', '2026-12-01'])

@@ -137,7 +137,10 @@ export const joinWindow = (
 /** Hours before the start: when a reminder leaves, and until when a booking was early enough to need one. */
 export const reminderHours = { before: 24, booked: 36 } as const
 
-/** What the school writes to the families of a lesson that it cancels. */
+/** From this hour of a teacher's own evening on, the lessons of the next day are told. */
+export const teacherReminderHour = 18
+
+/** What the families of a lesson are told when it is cancelled. */
 export const longestCancellationReason = 500
 
 const freeCancellationHours = 24

@@ -214,5 +214,11 @@ describe('a week', () => {
     const { rows, today } = await as().timetable()
     expect(today).toBe('2027-01-11')
     expect(rows).toEqual([expect.objectContaining({ dayOfWeek: 'mardi', lessons: 1 })])
+    // A holiday does not cancel what was booked: its teacher reads how much that is.
+    const hours = { dayOfWeek: null, timeSlot: '08:00-20:00', validFrom: null, validUntil: null }
+    await as().write({ ...hours, date: tuesday, isException: true })
+    expect((await as().timetable()).rows).toContainEqual(
+      expect.objectContaining({ isException: true, lessons: 1 }),
+    )
   })
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { callAs, parentCaller } from '../../../tests/support/caller'
 import { testDatabase } from '../../../tests/support/database'
 import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../tests/support/people'
+import { composeMail } from '../../mails'
 
 const base = testDatabase()
 const at = (text: string) => Temporal.Instant.from(text)
@@ -257,4 +258,36 @@ test('a page of history shows what was given, newest first, and what counts as g
   expect(next.lessons.map(lesson => lesson.id)).toEqual([lessonId])
   const far = await parent('2026-10-23T08:00:00Z').lessons.list({ scope: 'history', page: 9 })
   expect(far).toMatchObject({ total: 2, lessons: [] })
+})
+
+test('what a family gave up too late stands in its teacher’s past once the hour is over, with its name, as counted', async () => {
+  const { lessonId, parent, teacher } = await booked('2026-11-24T16:00:00Z')
+  await parent('2026-11-24T08:00:00Z').lessons.cancel({ id: lessonId })
+  const past = async (now: string) => (await teacher(now).lessons.list({ scope: 'history' })).lessons
+  expect(await past('2026-11-24T16:59:00Z')).toEqual([])
+  expect(await past('2026-11-24T17:00:00Z')).toMatchObject([
+    { id: lessonId, status: 'cancelled', givenBack: false, studentName: 'Enfant 1' },
+  ])
+})
+
+test('what was given back is nothing that a teacher earned', async () => {
+  const { lessonId, parent, teacher } = await booked('2026-11-24T16:00:00Z')
+  await parent('2026-11-20T08:00:00Z').lessons.cancel({ id: lessonId })
+  expect((await teacher('2026-11-25T08:00:00Z').lessons.list({ scope: 'history' })).lessons).toEqual([])
+})
+
+test('a teacher who cancels may say why, and the families read it', async () => {
+  const { lessonId, seatId, teacher } = await booked('2026-11-24T16:00:00Z')
+  await teacher('2026-11-24T08:00:00Z').lessons.cancel({ id: lessonId, reason: 'Je suis souffrante.' })
+  const mail = await composeMail(
+    base.db,
+    { kind: 'family-lesson-cancelled', seatId },
+    { publicUrl: 'https://kalima.test', now: at('2026-11-24T08:00:00Z') },
+  )
+  expect(mail?.text).toContain('Je suis souffrante.')
+  const other = await booked('2026-11-25T16:00:00Z')
+  expect(await other.teacher('2026-11-24T08:00:00Z').lessons.cancel({ id: other.lessonId })).toMatchObject({
+    status: 'cancelled',
+    studentName: 'Enfant 1',
+  })
 })

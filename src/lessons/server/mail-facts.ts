@@ -64,3 +64,21 @@ export const lessonsOfTeacher = (tx: Db, teacherId: string, lessonIds: readonly 
     ])
     .orderBy('starts_at')
     .execute()
+
+/** What a teacher is to give between two instants. */
+export const lessonIdsOfDay = async (
+  tx: Db,
+  teacherId: string,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+) => {
+  const rows = await tx
+    .selectFrom('lessons')
+    .where('teacher_id', '=', teacherId)
+    .where(sql<boolean>`status in ('upcoming', 'confirmed')`)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', until)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

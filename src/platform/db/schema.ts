@@ -603,6 +603,12 @@ export interface TeacherAvailability {
   valid_until: string | null;
 }
 
+export interface TeacherDaysTold {
+  day: string;
+  enqueued_at: Temporal.Instant;
+  teacher_id: string;
+}
+
 export interface TeacherHours {
   availability_id: string;
   date: string | null;
@@ -723,6 +729,7 @@ export interface DB {
   students: Students;
   teacher_applications: TeacherApplications;
   teacher_availability: TeacherAvailability;
+  teacher_days_told: TeacherDaysTold;
   teacher_hours: TeacherHours;
   teacher_notes: TeacherNotes;
   teachers: Teachers;

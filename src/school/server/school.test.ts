@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeSchool } from '../../../tests/support/applicants'
 import { callAs } from '../../../tests/support/caller'
 import { testDatabase } from '../../../tests/support/database'
-import { makeFamily, makeLesson, makeTeacher } from '../../../tests/support/people'
+import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../tests/support/people'
 import { testWeb } from '../../../tests/support/web'
 import type { School } from '../../accounts/server/who'
 import { bookLessons } from '../../booking/server/book-lessons'
@@ -13,6 +13,7 @@ const database = testDatabase()
 const web = testWeb(database)
 // A Tuesday.
 const now = Temporal.Instant.from('2026-11-24T10:00:00Z')
+type Seat = { parentId: string; studentId: string }
 const at = (text: string) => Temporal.Instant.from(text)
 let school: School
 let asSchool: ReturnType<typeof callAs>
@@ -208,6 +209,28 @@ describe('families and lessons', () => {
     expect(family).toMatchObject({ children: 3, upcomingLessons: 0 })
     expect((await asSchool.school.families({ search: '%' })).families.map(({ id }) => id)).toEqual([parentId])
     expect((await asSchool.school.families({ search: 'personne' })).total).toBe(0)
+  })
+
+  test('of one family are read alone, with the children’s names and the family’s, cancelled ones too', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    const [one, other] = [await makeFamily(database.db), await makeFamily(database.db)]
+    const seats = [one, other].map(({ parentId, studentIds }) => ({ parentId, studentId: studentIds[0] ?? '' }))
+    const [mine, theirs] = seats as [Seat, Seat]
+    const startsAt = at('2027-02-01T09:00:00Z')
+    const { lessonId } = await makeLesson(database.db, { teacherId, ...mine, startsAt, type: 'group' })
+    await takeSeat(database.db, lessonId, theirs)
+    await makeLesson(database.db, { teacherId, ...theirs, startsAt: startsAt.add({ hours: 2 }) })
+    const ask = () => asSchool.school.lessons({ familyId: one.parentId })
+    expect(await ask()).toMatchObject({
+      total: 1,
+      familyName: 'Samia Essai',
+      lessons: [{ id: lessonId, studentName: 'Enfant 1 (Essai), Enfant 1 (Essai)' }],
+    })
+    await asSchool.lessons.cancel({ id: lessonId, reason: 'Fermeture' })
+    expect((await ask()).lessons).toMatchObject([
+      { status: 'cancelled', studentName: 'Enfant 1 (Essai), Enfant 1 (Essai)' },
+    ])
+    await expect(asSchool.school.lessons({ familyId: 'x' })).rejects.toMatchObject({ status: 404 })
   })
 
   test('come in pages, in the days of the school', async () => {
