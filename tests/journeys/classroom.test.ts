@@ -203,6 +203,21 @@ test('another tab of the same seat takes the place; one comes back only by askin
   await parent.getByRole('heading', { name: 'La salle est ouverte ailleurs' }).waitFor()
 })
 
+test('the teacher shows a screen in place of the camera, and the camera comes back', async () => {
+  const { teacher, child } = await lesson(['Adam'])
+  await sees(child, 1)
+  await button(teacher, 'Éteindre la caméra').click()
+  await guest(child, 'Salma').locator('video').waitFor({ state: 'hidden' })
+  await button(teacher, 'Partager mon écran').click()
+  await teacher.locator('figure[data-self]').getByText('Votre écran').waitFor()
+  await guest(child, 'Salma').locator('video').waitFor()
+  await sees(child, 1)
+  expect(await button(child, 'Partager mon écran').count()).toBe(0)
+  await expectAccessible(teacher, 'a shared screen')
+  await button(teacher, 'Arrêter de partager mon écran').click()
+  await guest(child, 'Salma').locator('video').waitFor({ state: 'hidden' })
+})
+
 test('who leaves is gone at once, and may come back', async () => {
   const { teacher, child } = await lesson(['Adam'])
   await guest(teacher, 'Adam').waitFor()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taughtMinutes } from '~/booking/booking'
 import { joinWindow } from '~/lessons/lessons'
 import { localOf } from '~/platform/time/zones'
 import { doorOf } from '../classroom'
@@ -13,9 +14,12 @@ export const DoorView = z.object({
   role: z.enum(['teacher', 'parent', 'student']),
   name: z.string(),
   teacherName: z.string(),
+  studentNames: z.string(),
   type: z.enum(['trial', 'individual', 'group']),
   date: z.string(),
   time: z.string(),
+  /** Until when is taught: a trial ends before its hour does. */
+  endTime: z.string(),
   opensTime: z.string(),
   timezone: z.string(),
   startsAt: instant,
@@ -42,9 +46,11 @@ export const doorView = (
     role: entry.role,
     name: entry.name,
     teacherName: entry.teacherName,
+    studentNames: entry.studentNames,
     type: entry.type,
     date: local.date,
     time: local.time,
+    endTime: localOf(entry.startsAt.add({ minutes: taughtMinutes[entry.type] }), timezone).time,
     opensTime: localOf(opensAt, timezone).time,
     timezone,
     startsAt: entry.startsAt.toString(),

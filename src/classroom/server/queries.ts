@@ -14,6 +14,8 @@ export type Entry = LessonMoment & {
   /** First name that the others read. */
   name: string
   teacherName: string
+  /** Of the children who sit there, for the teacher; a family reads only its own. */
+  studentNames: string
   type: LessonType
   /** Of the room, once someone opened it. */
   key: string | null
@@ -42,6 +44,11 @@ export const entryOf = async (db: Db, by: Member, lessonId: string): Promise<Ent
   if ('teacher' in by) {
     const found = await lessons(db, lessonId)
       .where('lessons.teacher_id', '=', by.teacher.teacherId)
+      .select(
+        sql<string>`coalesce((select string_agg(c.first_name, ', ' order by s.seat_no)
+          from seats s join students c on c.id = s.student_id
+          where s.lesson_id = lessons.id and s.released_at is null), '')`.as('studentNames'),
+      )
       .executeTakeFirst()
     return (
       found && {
@@ -69,7 +76,7 @@ export const entryOf = async (db: Db, by: Member, lessonId: string): Promise<Ent
   const { firstName, ...lesson } = seat
   const names = [...new Set(seats.map(one => one.firstName))]
   const name = nameInRoom(role === 'parent' ? { role, students: names } : { firstName })
-  return { ...lesson, role, name }
+  return { ...lesson, role, name, studentNames: names.join(', ') }
 }
 
 /** Whoever writes into a room waits here, so that what is said in it is numbered in the order it becomes visible. */

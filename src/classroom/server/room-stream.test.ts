@@ -107,11 +107,11 @@ test('another’s stream is not to be had', async () => {
   expect(await astray.until('event: end')).not.toContain('event: guests')
 })
 
-test('camera and microphone are allowed on the page of a lesson alone', async () => {
+test('camera, microphone and the screen are allowed on the page of a lesson alone', async () => {
   const allowed = async (path: string) => (await web.get(path)).headers.get('permissions-policy')
-  expect(await allowed(made.path)).toContain('camera=(self), microphone=(self)')
+  expect(await allowed(made.path)).toContain('camera=(self), microphone=(self), display-capture=(self)')
   for (const path of ['/', '/parent', '/lesson', `${made.path}/more`])
-    expect(await allowed(path)).toContain('camera=(), microphone=()')
+    expect(await allowed(path)).toContain('camera=(), microphone=(), display-capture=()')
 })
 
 test('a closing tab leaves by the plain address', async () => {

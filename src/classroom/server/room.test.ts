@@ -84,6 +84,15 @@ describe('create-daily-room', () => {
     expect(roomUrl).not.toMatch(/Enfant|Essai|Samia/)
   })
 
+  test('the teacher reads at the door whose lesson it is, a family its own children alone; a trial ends early', async () => {
+    const names = await Promise.all(
+      [s.teacher, s.parent, s.child].map(
+        async caller => (await as(caller).door({ id: s.lessonId })).studentNames,
+      ),
+    )
+    expect(names).toEqual(['Enfant 1, Enfant 2, Enfant 1', 'Enfant 1, Enfant 2', 'Enfant 1'])
+  })
+
   test('a stranger, a child without a seat, another teacher and the school are told what they would be told if it did not exist', async () => {
     for (const caller of [s.stranger, s.childAtHome, s.otherTeacher, admin])
       for (const id of [s.lessonId, randomUUID(), 'nonsense']) {

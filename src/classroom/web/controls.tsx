@@ -1,22 +1,36 @@
-import { LogOut, MessageCircle, Mic, MicOff, Settings2, Video, VideoOff } from 'lucide-react'
+import {
+  LogOut,
+  MessageCircle,
+  Mic,
+  MicOff,
+  ScreenShare,
+  ScreenShareOff,
+  Settings2,
+  Video,
+  VideoOff,
+} from 'lucide-react'
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { Button } from '~/platform/ui/button'
+import { cn } from '~/platform/ui/cn'
 import { Dialog } from '~/platform/ui/dialog'
 import { DeviceChoice } from './device-choice'
-import type { LocalMedia } from './local-media'
+import { type LocalMedia, mayShareScreen } from './local-media'
 import { MediaToggle } from './media-toggle'
 import { useMediaView } from './use-local-media'
 
 /** What one may do during the lesson, always in the same place. */
 export function Controls({
   media,
+  sharesScreen,
   unread,
   isChatOpen,
   onChat,
   onLeave,
 }: {
   media: LocalMedia
+  /** The teacher shows pages; a child’s screen is nobody’s matter. */
+  sharesScreen: boolean
   unread: number
   isChatOpen: boolean
   onChat: () => void
@@ -30,7 +44,7 @@ export function Controls({
     <div
       role="toolbar"
       aria-label={m.classroom_controls()}
-      className="flex shrink-0 items-center justify-center gap-2 px-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:gap-3"
+      className="flex shrink-0 flex-wrap items-center justify-center gap-2 px-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:gap-3"
     >
       <MediaToggle
         isOn={!isMuted}
@@ -48,6 +62,22 @@ export function Controls({
         disabled={view.isAsking}
         onPress={() => void media.setCamera(isCameraOff)}
       />
+      {sharesScreen && mayShareScreen() && (
+        <button
+          type="button"
+          aria-label={view.screen ? m.classroom_share_stop() : m.classroom_share()}
+          title={view.screen ? m.classroom_share_stop() : m.classroom_share()}
+          onClick={() => (view.screen ? media.hideScreen() : void media.shareScreen())}
+          className={cn(
+            'inline-flex size-13 shrink-0 cursor-pointer items-center justify-center rounded-xl border [&_svg]:size-6',
+            view.screen
+              ? 'border-transparent bg-safran-400 text-encre-950 hover:bg-safran-300'
+              : 'border-chaux-0/30 bg-encre-950/75 text-chaux-0 hover:bg-encre-950',
+          )}
+        >
+          {view.screen ? <ScreenShareOff /> : <ScreenShare />}
+        </button>
+      )}
       <button
         type="button"
         aria-expanded={isChatOpen}

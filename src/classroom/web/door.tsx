@@ -5,6 +5,7 @@ import { zoneLabel } from '~/platform/time/zone-names'
 import { DateStar } from '~/platform/ui/date-star'
 import { DoorFrame } from './door-frame'
 import type { DoorView } from './door-shape'
+import { otherSide } from './other-side'
 import { spaceOf } from './space-of'
 import { voice } from './voice'
 
@@ -24,13 +25,11 @@ export function EarlyDoor({ door }: { door: DoorView }) {
         </h1>
         <p className="mt-4 text-lg text-balance">
           <time dateTime={door.startsAt}>
-            {door.role === 'teacher'
-              ? m.classroom_lesson_on({ day: formatDay(door.date), time: door.time })
-              : m.classroom_lesson_at({
-                  day: formatDay(door.date),
-                  time: door.time,
-                  teacher: door.teacherName,
-                })}
+            {m.classroom_lesson_at({
+              day: formatDay(door.date),
+              time: door.time,
+              teacher: otherSide(door),
+            })}
           </time>{' '}
           <span className="text-sm">{m.classroom_zone({ zone: zoneLabel(door.timezone) })}</span>
         </p>

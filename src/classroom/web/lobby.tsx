@@ -7,6 +7,7 @@ import { DeviceChoice } from './device-choice'
 import { DoorFrame } from './door-frame'
 import type { DoorView } from './door-shape'
 import type { LocalMedia } from './local-media'
+import { otherSide } from './other-side'
 import { Preview } from './preview'
 import { spaceOf } from './space-of'
 import { voice } from './voice'
@@ -53,9 +54,7 @@ export function Lobby({
           <h1 className="text-4xl tracking-display">{m.classroom_hello({ name: door.name })}</h1>
           <p className="mt-3 text-lg">
             <time dateTime={door.startsAt}>
-              {door.role === 'teacher'
-                ? m.classroom_lesson_of({ time: door.time })
-                : m.classroom_lesson_with({ time: door.time, teacher: door.teacherName })}
+              {m.classroom_lesson_with({ time: door.time, teacher: otherSide(door) })}
             </time>
           </p>
           <WhoIsInside door={door} />

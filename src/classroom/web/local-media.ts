@@ -5,6 +5,8 @@ export type Kind = 'camera' | 'microphone'
 export type Choice = { isMuted: boolean; isCameraOff: boolean; cameraId: string; microphoneId: string }
 export type MediaView = Tracks &
   Choice & {
+    /** The screen, shown in place of the camera while it is shared. */
+    screen: MediaStreamTrack | null
     /** Waiting for the person to answer the browser's question. */
     isAsking: boolean
     cameras: MediaDeviceInfo[]
@@ -14,6 +16,8 @@ export type MediaView = Tracks &
   }
 
 const picture = { width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { max: 24 } }
+/** Written pages, seldom moving. */
+const screenPicture = { frameRate: { max: 12 }, width: { max: 1920 }, height: { max: 1080 } }
 const sound = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
 const named = (id: string) => (id ? { deviceId: { exact: id } } : {})
 
@@ -36,6 +40,7 @@ export const openLocalMedia = (choice: Partial<Choice> = {}) => {
     cameraId: '',
     microphoneId: '',
     ...choice,
+    screen: null,
     isAsking: false,
     cameras: [],
     microphones: [],
@@ -113,6 +118,10 @@ export const openLocalMedia = (choice: Partial<Choice> = {}) => {
       set({ isAsking: false })
     }
   }
+  const hideScreen = () => {
+    stop(view.screen)
+    set({ screen: null })
+  }
   const stop = (track: MediaStreamTrack | null) => {
     if (track) track.onended = null
     track?.stop()
@@ -146,6 +155,21 @@ export const openLocalMedia = (choice: Partial<Choice> = {}) => {
       else set({ microphoneId: id })
       await ask({ camera: kind === 'camera', microphone: kind === 'microphone' })
     },
+    /** Asks which screen or window; who asks for none keeps the camera. */
+    shareScreen: async () => {
+      try {
+        const stream = await navigator.mediaDevices.getDisplayMedia({ video: screenPicture })
+        const [screen] = stream.getVideoTracks()
+        if (!screen || isClosed) return stop(screen ?? null)
+        screen.contentHint = 'detail'
+        // The browser has a button of its own to end it.
+        screen.onended = hideScreen
+        set({ screen })
+      } catch (error) {
+        if (problemOf(error) !== 'denied') console.warn('The screen could not be shared', error)
+      }
+    },
+    hideScreen,
     /** After the screen was locked some phones end what they had lent. */
     revive: async () => {
       const camera = !view.isCameraOff && view.video?.readyState === 'ended'
@@ -157,8 +181,18 @@ export const openLocalMedia = (choice: Partial<Choice> = {}) => {
       devices()?.removeEventListener('devicechange', changed)
       stop(view.video)
       stop(view.audio)
+      stop(view.screen)
       readers.clear()
     },
   }
 }
+/** What the others see, and whether they see anything. */
+export const shownOf = ({ screen, video, isCameraOff }: MediaView) => {
+  const picture = screen ?? video
+  return { picture, isDark: picture === null || (screen === null && isCameraOff) }
+}
+
+/** Phones have no way to share what they show. */
+export const mayShareScreen = () => typeof navigator.mediaDevices?.getDisplayMedia === 'function'
+
 export type LocalMedia = ReturnType<typeof openLocalMedia>

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { api } from '~/api-client'
 import { reconnectDelayMs } from '~/platform/realtime/delays'
 import { openLive } from '~/platform/realtime/live'
-import type { LocalMedia } from './local-media'
+import { type LocalMedia, shownOf } from './local-media'
 import { connectPeer, type Peer, type PeerState } from './peer'
 
 export type Guest = {
@@ -51,8 +51,13 @@ export const openRoomConnection = (
 
   const here = () => ({ id: lessonId, guest: view.guestId })
   const state = () => {
-    const { isMuted, isCameraOff, audio, video } = media.read()
-    return { isMuted: isMuted || !audio, isCameraOff: isCameraOff || !video }
+    const now = media.read()
+    return { isMuted: now.isMuted || !now.audio, isCameraOff: shownOf(now).isDark }
+  }
+
+  const tracks = () => {
+    const now = media.read()
+    return { audio: now.audio, video: shownOf(now).picture }
   }
 
   const showPeers = () => {
@@ -87,8 +92,7 @@ export const openRoomConnection = (
     void send(view.guestId, () => api.classroom.tellState({ ...here(), ...now }))
   }
   const mediaChanged = () => {
-    const { audio, video } = media.read()
-    for (const peer of peers.values()) peer.setTracks({ audio, video })
+    for (const peer of peers.values()) peer.setTracks(tracks())
     tellState()
   }
 
@@ -96,11 +100,10 @@ export const openRoomConnection = (
     const { guestId } = view
     // One after the other, so that they arrive in the order they were said.
     let outbox: Promise<void> = Promise.resolve()
-    const { audio, video } = media.read()
     const peer = connectPeer({
       isInitiator: guestId > guest.id,
       iceServers,
-      tracks: { audio, video },
+      tracks: tracks(),
       send: signal => {
         const post = () => api.classroom.signal({ ...here(), to: guest.id, signal })
         outbox = outbox.then(() => send(guestId, post))

@@ -2,6 +2,7 @@ import { Users, WifiOff } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { Mark } from '~/platform/ui/ornament/logo'
 import type { DoorView } from './door-shape'
+import { otherSide } from './other-side'
 import type { RoomView } from './room-connection'
 import { voice } from './voice'
 
@@ -12,10 +13,11 @@ export function RoomHead({ door, room }: { door: DoorView; room: RoomView }) {
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 sm:px-5">
       <Mark className="size-8" />
       <h1 className="min-w-0 flex-1 truncate text-lg">
-        {door.role === 'teacher'
-          ? m.classroom_title()
-          : m.classroom_title_with({ teacher: door.teacherName })}
+        {m.classroom_title_with({ teacher: otherSide(door) })}
       </h1>
+      <p className="chiffres text-sm whitespace-nowrap text-band-muted">
+        {m.classroom_until({ time: door.endTime })}
+      </p>
       <p role="status" className="text-sm">
         {isLost ? (
           <span className="inline-flex items-center gap-2 rounded-md bg-warning-soft px-3 py-1.5 font-semibold text-warning-soft-foreground">

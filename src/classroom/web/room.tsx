@@ -82,6 +82,7 @@ export function Room({
       </div>
       <Controls
         media={media}
+        sharesScreen={door.role === 'teacher'}
         unread={unread}
         isChatOpen={isChatOpen}
         onChat={() => showChat(!isChatOpen)}

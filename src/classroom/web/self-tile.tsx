@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import { cn } from '~/platform/ui/cn'
 import { LetterPortrait } from '~/platform/ui/ornament/letter-portrait'
 import type { DoorView } from './door-shape'
-import type { MediaView } from './local-media'
+import { type MediaView, shownOf } from './local-media'
 import { Picture } from './picture'
 import { TileName } from './tile-name'
 import { voice } from './voice'
@@ -18,15 +18,18 @@ export function SelfTile({
   door: DoorView
   className: string
 }) {
-  const label = voice(door.role, { tu: () => m.classroom_self_tu(), vous: () => m.classroom_self_vous() })
+  const { picture } = shownOf(media)
+  const label = media.screen
+    ? m.classroom_self_screen()
+    : voice(door.role, { tu: () => m.classroom_self_tu(), vous: () => m.classroom_self_vous() })
   const isMuted = media.isMuted || !media.audio
   return (
     <figure
       data-self
       className={cn('relative isolate m-0 overflow-hidden rounded-lg bg-encre-900', className)}
     >
-      {media.video ? (
-        <Picture track={media.video} mirrored label={label} />
+      {picture ? (
+        <Picture track={picture} mirrored={!media.screen} contained={media.screen !== null} label={label} />
       ) : (
         <div className="absolute inset-0 flex items-center justify-center pb-5">
           <LetterPortrait name={door.name} className="size-12" />

@@ -21,6 +21,7 @@ export const useLocalMedia = (isWanted: boolean, open: () => LocalMedia): LocalM
 const nothing: MediaView = {
   audio: null,
   video: null,
+  screen: null,
   isMuted: true,
   isCameraOff: true,
   cameraId: '',

@@ -19,7 +19,15 @@ const teacherWith = async (timezone: string, ...starts: string[]) => {
     const made = await makeLesson(base.db, { teacherId, parentId, studentId, startsAt: at(startsAt) })
     lessonIds.push(made.lessonId)
   }
-  return { teacherId, lessonIds, teacher: callAs(base.db, { userId: teacherId, role: 'teacher', timezone }, at(starts[0] ?? '').subtract({ hours: 12 })) }
+  return {
+    teacherId,
+    lessonIds,
+    teacher: callAs(
+      base.db,
+      { userId: teacherId, role: 'teacher', timezone },
+      at(starts[0] ?? '').subtract({ hours: 12 }),
+    ),
+  }
 }
 /** Takes this teacher's evening mails out of the queue and writes them. */
 const sent = async (teacherId: string, now: Temporal.Instant) => {
@@ -64,7 +72,9 @@ test('as true as when it leaves: a cancelled lesson is not in it, and without an
   const evening = at('2027-03-01T23:30:00Z')
   await remindTeachers(base.db, evening)
   await teacher.lessons.cancel({ id: lessonIds[0] ?? '' })
-  expect((await sent(teacherId, evening)).map(({ subject }) => subject)).toEqual(['Votre cours du mardi 2 mars'])
+  expect((await sent(teacherId, evening)).map(({ subject }) => subject)).toEqual([
+    'Votre cours du mardi 2 mars',
+  ])
 
   const lonely = await teacherWith('Europe/Paris', '2027-03-03T15:00:00Z')
   await remindTeachers(base.db, at('2027-03-02T18:00:00Z'))

@@ -9,7 +9,8 @@ import { typeName } from './mail-words'
 /** The lessons of a teacher's day as they stand when the mail leaves; nothing for a day that has none any more. */
 export const teacherDayMails: MailComposers = {
   'teacher-day': async (tx, { teacherId, day }, { publicUrl, now }) => {
-    if (typeof teacherId !== 'string' || !isPlainDate(day)) throw new Error('The job teacher-day names no day')
+    if (typeof teacherId !== 'string' || !isPlainDate(day))
+      throw new Error('The job teacher-day names no day')
     const teacher = await teacherOf(tx, teacherId)
     if (!teacher) return undefined
     const { timezone: zone } = teacher

@@ -89,7 +89,7 @@ export const pageHeaders = (situation: Situation): MiddlewareHandler<Environment
     const devices = seesAndHears?.test(c.req.path) ? '(self)' : '()'
     c.res.headers.set(
       'permissions-policy',
-      `camera=${devices}, microphone=${devices}, geolocation=(), payment=()`,
+      `camera=${devices}, microphone=${devices}, display-capture=${devices}, geolocation=(), payment=()`,
     )
     c.res.headers.set('content-security-policy', policy(nonce))
   }

@@ -214,7 +214,10 @@ describe('families and lessons', () => {
   test('of one family are read alone, with the children’s names and the family’s, cancelled ones too', async () => {
     const { teacherId } = await makeTeacher(database.db)
     const [one, other] = [await makeFamily(database.db), await makeFamily(database.db)]
-    const seats = [one, other].map(({ parentId, studentIds }) => ({ parentId, studentId: studentIds[0] ?? '' }))
+    const seats = [one, other].map(({ parentId, studentIds }) => ({
+      parentId,
+      studentId: studentIds[0] ?? '',
+    }))
     const [mine, theirs] = seats as [Seat, Seat]
     const startsAt = at('2027-02-01T09:00:00Z')
     const { lessonId } = await makeLesson(database.db, { teacherId, ...mine, startsAt, type: 'group' })
