@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const provoked = /Failed to load resource|net::ERR/
+const provoked = /Failed to load resource|net::ERR|connexion est interrompue/
 /** A parent of the demo school, whose network the test is about to cut. */
 const asParent = (use: (page: Page, context: BrowserContext) => Promise<void>, screen = desk) =>
   watched(

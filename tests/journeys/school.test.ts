@@ -160,7 +160,7 @@ test('a teacher is accepted, booked, suspended with the lesson kept; the school 
 test('lessons are read day by day, and a failing load is told with another try', () =>
   watched(
     browser,
-    { ...desk, baseURL: origin, expected: /status of 502|Bad Gateway/ },
+    { ...desk, baseURL: origin, expected: /status of 502|ERR_FAILED|connexion est interrompue/ },
     async (page, context) => {
       await caller(context, origin, admin)
       await page.goto('/admin/lessons')
@@ -169,6 +169,17 @@ test('lessons are read day by day, and a failing load is told with another try',
       await page.getByRole('button', { name: 'Afficher' }).click()
       await page.waitForURL('**/admin/lessons?day=2031-01-01')
       await page.getByText('Aucun cours ce jour-là').waitFor()
+
+      // A dropped network is told in French, and what was typed stays for the next try.
+      await page.getByRole('link', { name: 'À partir d’aujourd’hui' }).click()
+      await page.getByRole('button', { name: /^Annuler le cours/ }).first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox').fill('Le professeur est souffrant.')
+      await page.route('**/api/rpc/lessons/cancel**', route => route.abort())
+      await dialog.getByRole('button', { name: 'Annuler le cours' }).click()
+      await page.getByText('La connexion est interrompue. Rien n’est perdu').waitFor()
+      expect(await dialog.getByRole('textbox').inputValue()).toBe('Le professeur est souffrant.')
+      await dialog.getByRole('button', { name: 'Garder le cours' }).click()
       await page.route('**/api/rpc/school/families**', route => route.fulfill({ status: 502 }))
       await page.getByRole('link', { name: 'Familles' }).click()
       await page.getByText('Erreur lors du chargement des données de l’école').waitFor()

@@ -16,7 +16,7 @@ afterAll(() => browser?.close())
 
 const pages = ['dashboard', 'lessons', 'students', 'availability', 'stats', 'settings']
 /** What the browser says of requests that a test makes fail. */
-const provoked = /status of [45]\d\d|Failed to load resource|Failed to fetch|ERR_FAILED/
+const provoked = /status of [45]\d\d|Failed to load resource|ERR_FAILED|connexion est interrompue/
 
 const open = async (page: Page, path: string) => {
   await page.goto(path)
@@ -376,6 +376,9 @@ test('a lesson is confirmed, and one is cancelled after a question', async () =>
   await open(page, '/teacher/lessons')
   await page.getByRole('button', { name: 'Confirmer' }).locator('visible=true').first().click()
   await page.getByText('Le cours est confirmé').waitFor()
+  // The button has gone with its work: the focus is beside it, not at the top of the page.
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await expect.poll(focused).toMatch(/^Actions pour le cours/)
   const rows = page.getByRole('button', { name: /^Actions pour le cours d/ })
   const count = await rows.count()
   await rows.last().click()
@@ -383,9 +386,11 @@ test('a lesson is confirmed, and one is cancelled after a question', async () =>
   const question = page.getByRole('alertdialog', { name: 'Annuler ce cours' })
   await question.getByText('Les familles sont prévenues aussitôt').waitFor()
   await expectAccessible(page, 'the question')
+  await question.getByLabel(/Un mot pour les familles/).fill('Je suis souffrante.')
   await question.getByRole('button', { name: 'Annuler le cours' }).click()
   await page.getByText('Le cours est annulé').waitFor()
   await expect.poll(() => rows.count()).toBe(count - 1)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   await page.getByRole('link', { name: 'Passés' }).click()
   await page.getByText('Terminé').locator('visible=true').first().waitFor()
 })
