@@ -36,6 +36,7 @@ import { Route as SiteTestimonialsRouteImport } from './routes/_site/testimonial
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminApplicationsRouteImport } from './routes/admin/applications'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
+import { Route as AdminEarningsRouteImport } from './routes/admin/earnings'
 import { Route as AdminFamiliesRouteImport } from './routes/admin/families'
 import { Route as AdminLessonsRouteImport } from './routes/admin/lessons'
 import { Route as AdminTeachersRouteImport } from './routes/admin/teachers'
@@ -206,6 +207,11 @@ const AdminApplicationsRoute = AdminApplicationsRouteImport.update({
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminEarningsRoute = AdminEarningsRouteImport.update({
+  id: '/earnings',
+  path: '/earnings',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminFamiliesRoute = AdminFamiliesRouteImport.update({
@@ -420,6 +426,7 @@ export interface FileRoutesByFullPath {
   '/testimonials': typeof SiteTestimonialsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/earnings': typeof AdminEarningsRoute
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/teachers': typeof AdminTeachersRoute
@@ -480,6 +487,7 @@ export interface FileRoutesByTo {
   '/testimonials': typeof SiteTestimonialsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/earnings': typeof AdminEarningsRoute
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/teachers': typeof AdminTeachersRoute
@@ -545,6 +553,7 @@ export interface FileRoutesById {
   '/_site/testimonials': typeof SiteTestimonialsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/earnings': typeof AdminEarningsRoute
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/teachers': typeof AdminTeachersRoute
@@ -613,6 +622,7 @@ export interface FileRouteTypes {
     | '/testimonials'
     | '/admin/applications'
     | '/admin/dashboard'
+    | '/admin/earnings'
     | '/admin/families'
     | '/admin/lessons'
     | '/admin/teachers'
@@ -673,6 +683,7 @@ export interface FileRouteTypes {
     | '/testimonials'
     | '/admin/applications'
     | '/admin/dashboard'
+    | '/admin/earnings'
     | '/admin/families'
     | '/admin/lessons'
     | '/admin/teachers'
@@ -737,6 +748,7 @@ export interface FileRouteTypes {
     | '/_site/testimonials'
     | '/admin/applications'
     | '/admin/dashboard'
+    | '/admin/earnings'
     | '/admin/families'
     | '/admin/lessons'
     | '/admin/teachers'
@@ -976,6 +988,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof AdminDashboardRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/earnings': {
+      id: '/admin/earnings'
+      path: '/earnings'
+      fullPath: '/admin/earnings'
+      preLoaderRoute: typeof AdminEarningsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/families': {
@@ -1297,6 +1316,7 @@ const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 interface AdminRouteChildren {
   AdminApplicationsRoute: typeof AdminApplicationsRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
+  AdminEarningsRoute: typeof AdminEarningsRoute
   AdminFamiliesRoute: typeof AdminFamiliesRoute
   AdminLessonsRoute: typeof AdminLessonsRoute
   AdminTeachersRoute: typeof AdminTeachersRoute
@@ -1306,6 +1326,7 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminApplicationsRoute: AdminApplicationsRoute,
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminEarningsRoute: AdminEarningsRoute,
   AdminFamiliesRoute: AdminFamiliesRoute,
   AdminLessonsRoute: AdminLessonsRoute,
   AdminTeachersRoute: AdminTeachersRoute,

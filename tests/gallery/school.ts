@@ -1,6 +1,6 @@
 import { press, type Shot } from './shot.ts'
 
-const pages = ['dashboard', 'applications', 'teachers', 'families', 'lessons']
+const pages = ['dashboard', 'applications', 'teachers', 'families', 'lessons', 'earnings']
 
 /** The application of a teacher, and the school's own rooms. */
 export const schoolShots: Shot[] = [

@@ -248,13 +248,20 @@ test('a known address is told so, with the way to sign in', async () => {
   })
 })
 
-test('a server that fails is told in the specified words', async () => {
-  await withPage(desk, async page => {
+test('a server that fails is told in the specified words, where whoever sent the form looks', async () => {
+  await withPage(phone, async page => {
     await page.route('**/api/auth/sign-up/teacher', route => route.fulfill({ status: 502 }))
     await page.goto('/register/teacher')
     await hydrated(page)
     await fill(page, anApplicant('Samia'))
     await submit(page)
-    await page.getByRole('alert').getByText('Erreur lors de l’inscription').waitFor()
+    const told = page.getByRole('alert').getByText('Erreur lors de l’inscription')
+    await told.waitFor()
+    const isInSight = () =>
+      told.evaluate(element => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })
+    await expect.poll(isInSight).toBe(true)
   })
 })

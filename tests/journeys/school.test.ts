@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const pages = ['dashboard', 'applications', 'teachers', 'families', 'lessons']
+const pages = ['dashboard', 'applications', 'teachers', 'families', 'lessons', 'earnings']
 
 describe.each([
   ['on a phone, by day', phone, 'light'],
@@ -172,7 +172,10 @@ test('lessons are read day by day, and a failing load is told with another try',
 
       // A dropped network is told in French, and what was typed stays for the next try.
       await page.getByRole('link', { name: 'À partir d’aujourd’hui' }).click()
-      await page.getByRole('button', { name: /^Annuler le cours/ }).first().click()
+      await page
+        .getByRole('button', { name: /^Annuler le cours/ })
+        .first()
+        .click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox').fill('Le professeur est souffrant.')
       await page.route('**/api/rpc/lessons/cancel**', route => route.abort())

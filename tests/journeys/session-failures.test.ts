@@ -19,7 +19,8 @@ const asParent = (use: (page: Page, context: BrowserContext) => Promise<void>, s
     {
       ...screen,
       baseURL,
-      expected: /Failed to load resource|net::ERR|Sign-out failed|role could not be read|connexion est interrompue/,
+      expected:
+        /Failed to load resource|net::ERR|Sign-out failed|role could not be read|connexion est interrompue/,
     },
     async (page, context) => {
       await signInAs(context, baseURL, 'parent')

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { Alert } from '~/platform/ui/alert'
 import { Button } from '~/platform/ui/button'
@@ -70,6 +70,11 @@ export function AccountForm({
   )
   const [isBusy, setIsBusy] = useState(false)
   const element = useRef<HTMLFormElement>(null)
+  // Who sent a long form from its end would not see what is said above it.
+  const [untold, setUntold] = useState(0)
+  useEffect(() => {
+    if (untold > 0) element.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' })
+  }, [untold])
 
   const fieldOf = (code: string) => fieldsOfRefusal[code]?.find(field => wanted.includes(field))
 
@@ -79,6 +84,7 @@ export function AccountForm({
     const field = focus ?? fieldOf(next.code)
     const control = field ? element.current?.elements.namedItem(field) : null
     if (control instanceof HTMLElement) control.focus()
+    else setUntold(before => before + 1)
   }
 
   const send = async (event: FormEvent<HTMLFormElement>) => {

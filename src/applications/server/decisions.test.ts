@@ -242,6 +242,7 @@ describe('over HTTP', () => {
       ['GET', '/api/v1/school/teachers'],
       ['GET', '/api/v1/school/families'],
       ['GET', '/api/v1/school/lessons'],
+      ['GET', '/api/v1/school/earnings'],
       ['POST', `/api/v1/teachers/${id}/suspension`],
     ] as const
     for (const person of [parent, applicant, undefined]) {

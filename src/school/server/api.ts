@@ -9,6 +9,7 @@ import { localOf, startOfDay, zoneLabel } from '~/platform/time/zones'
 import { reinstateTeacher, suspendTeacher } from '~/teachers/server/suspend-teacher'
 import { schoolZone } from '../school'
 import { dashboardOfSchool } from './dashboard'
+import { earningsOfSchool } from './earnings'
 import { familiesOfSchool, teachersOfSchool } from './queries'
 
 const reader = { actor: 'admin' as const, timezone: schoolZone }
@@ -153,6 +154,50 @@ export const families = school
       page: input.page,
       pageSize: input.pageSize,
     }
+  })
+
+/** What each teacher gave and earned in a month; without one, in the month that the school is in. */
+export const earnings = school
+  .route({ method: 'GET', path: '/school/earnings', summary: 'Les gains des professeurs, mois par mois' })
+  .input(
+    z.object({
+      month: z
+        .string()
+        .refine(text => isPlainDate(`${text}-01`), 'yyyy-MM')
+        .optional(),
+      ...Paged,
+    }),
+  )
+  .output(
+    z.object({
+      /** yyyy-MM */
+      month: z.string(),
+      /** The one that runs: there is none after it. */
+      currentMonth: z.string(),
+      teachers: z.array(
+        z.object({
+          id: z.guid(),
+          firstName: z.string(),
+          lastName: z.string(),
+          lessons: count,
+          hours: z.number(),
+          cancelled: count,
+          earningsCents: count,
+        }),
+      ),
+      total: count,
+      lessons: count,
+      hours: z.number(),
+      earningsCents: count,
+      page: z.int(),
+      pageSize: z.int(),
+    }),
+  )
+  .handler(async ({ context: { db, school: by, now }, input: { month, page, pageSize } }) => {
+    const currentMonth = localOf(now, schoolZone).date.slice(0, 7)
+    const asked = month ?? currentMonth
+    const found = await earningsOfSchool(db, by, { month: `${asked}-01`, page, pageSize }, now)
+    return { ...found, month: asked, currentMonth, page, pageSize }
   })
 
 /** Lessons of one day; without a day, from today on. */

@@ -252,3 +252,71 @@ describe('families and lessons', () => {
       await expect(asSchool.school.lessons(wrong)).rejects.toThrow()
   })
 })
+
+describe('what teachers earned in a month', () => {
+  const given = async (timezone: string, ...starts: string[]) => {
+    const { teacherId } = await makeTeacher(database.db, { timezone })
+    const { parentId, studentIds } = await makeFamily(database.db)
+    const seat = { teacherId, parentId, studentId: studentIds[0] ?? '' }
+    for (const startsAt of starts) {
+      const { lessonId } = await makeLesson(database.db, { ...seat, startsAt: at(startsAt) })
+      await database.db
+        .updateTable('lessons')
+        .set({ status: 'completed' })
+        .where('id', '=', lessonId)
+        .execute()
+    }
+    return { teacherId, seat }
+  }
+  const lineOf = async (teacherId: string, month?: string) =>
+    (await asSchool.school.earnings({ pageSize: 100, ...(month && { month }) })).teachers.find(
+      ({ id }) => id === teacherId,
+    )
+
+  test('is what each reads in their own calendar: at midnight of the month in Cairo and in Montréal', async () => {
+    // 23:00 in Paris on the last day of October: already November in Cairo, still October in Montréal.
+    const cairo = await given('Africa/Cairo', '2026-10-31T22:30:00Z', '2026-11-10T10:00:00Z')
+    const toronto = await given('America/Toronto', '2026-10-31T22:30:00Z')
+    expect(await lineOf(cairo.teacherId)).toMatchObject({ lessons: 2, hours: 2, earningsCents: 7000 })
+    expect(await lineOf(toronto.teacherId)).toBeUndefined()
+    expect(await lineOf(toronto.teacherId, '2026-10')).toMatchObject({ lessons: 1, earningsCents: 3500 })
+    for (const [id, timezone] of [
+      [cairo.teacherId, 'Africa/Cairo'],
+      [toronto.teacherId, 'America/Toronto'],
+    ] as const) {
+      const own = await callAs(database.db, { userId: id, role: 'teacher', timezone }, now).teachers.stats()
+      for (const { month, lessons, earningsCents } of own.months.slice(-2)) {
+        const line = await lineOf(id, month.slice(0, 7))
+        expect([line?.lessons ?? 0, line?.earningsCents ?? 0]).toEqual([lessons, earningsCents])
+      }
+    }
+  })
+
+  test('counts what was given up too late, not what was given back, and adds up', async () => {
+    const { teacherId, seat } = await given('Europe/Paris', '2026-09-10T10:00:00Z')
+    const released = async (startsAt: string, isGivenBack: boolean) => {
+      const { seatId, lessonId } = await makeLesson(database.db, { ...seat, startsAt: at(startsAt) })
+      await database.db
+        .updateTable('seats')
+        .set({ released_at: now, given_back_at: isGivenBack ? now : null })
+        .where('id', '=', seatId)
+        .execute()
+      await database.db
+        .updateTable('lessons')
+        .set({ status: 'cancelled', cancelled_at: now })
+        .where('id', '=', lessonId)
+        .execute()
+    }
+    await released('2026-09-11T10:00:00Z', false)
+    await released('2026-09-12T10:00:00Z', true)
+    expect(await lineOf(teacherId, '2026-09')).toMatchObject({
+      lessons: 1,
+      cancelled: 2,
+      earningsCents: 7000,
+    })
+    const whole = await asSchool.school.earnings({ month: '2026-09', pageSize: 1 })
+    expect(whole).toMatchObject({ total: 1, lessons: 1, earningsCents: 7000, currentMonth: '2026-11' })
+    for (const month of ['2026-13', '2026', 'x'])
+      await expect(asSchool.school.earnings({ month })).rejects.toThrow()
+  })
+})

@@ -1,4 +1,4 @@
-import { CalendarDays, GraduationCap, LayoutDashboard, MailOpen, UsersRound } from 'lucide-react'
+import { CalendarDays, GraduationCap, LayoutDashboard, MailOpen, UsersRound, Wallet } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 
 /** The school's own rooms, in the order of the sidebar. */
@@ -10,5 +10,6 @@ export const schoolSpace = {
     { to: '/admin/teachers', label: m.school_place_teachers, Icon: GraduationCap },
     { to: '/admin/families', label: m.school_place_families, Icon: UsersRound },
     { to: '/admin/lessons', label: m.school_place_lessons, Icon: CalendarDays },
+    { to: '/admin/earnings', label: m.school_place_earnings, Icon: Wallet },
   ],
 } as const

@@ -10,6 +10,14 @@ export const teacherList = (search: string, page: number) =>
 export const familyList = (search: string, page: number) =>
   orpc.school.families.queryOptions({ input: { search, page, pageSize: rowsPerPage } })
 
+export type MonthAsked = { month: string | undefined; page: number }
+
+/** More rows than elsewhere: a month is read, and printed, as a whole. */
+export const earnersPerPage = 100
+
+export const earningsQuery = ({ month, page }: MonthAsked) =>
+  orpc.school.earnings.queryOptions({ input: { page, pageSize: earnersPerPage, ...(month && { month }) } })
+
 export type LessonsAsked = {
   day: string | undefined
   teacher: string | undefined

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TeacherSelf } from '~/accounts/server/who'
 import { hasHours } from '~/availability/server/has-hours'
@@ -67,6 +67,26 @@ export const dashboardOfTeacher = async (db: Db, by: TeacherSelf, now: Temporal.
   return { figures, upcoming, isSuspended, beginning: isOpen || isSuspended ? null : beginning }
 }
 
+/**
+ * Of the lessons of a teacher between `m.begins`, included, and `m.ends`: `held` and `paid`, to be joined laterally. What a
+ * teacher reads of a month and what the school reads of it are the same.
+ */
+export const figuresBetween = (teacherId: RawBuilder<unknown>, now: Temporal.Instant) => sql`
+    lateral (
+      select (count(*) filter (where l.status = 'completed'))::int as lessons,
+             (count(*) filter (where l.status = 'cancelled'))::int as cancelled,
+             -- A trial teaches half of the hour that it reserves.
+             coalesce(sum(extract(epoch from l.ends_at - l.starts_at) / (case l.type when 'trial' then 7200 else 3600 end))
+               filter (where l.status = 'completed'), 0)::float8 as hours
+      from lessons l where l.teacher_id = ${teacherId} and l.starts_at >= m.begins and l.starts_at < m.ends
+    ) held,
+    lateral (
+      select coalesce(sum(s.price_cents), 0)::int as earnings,
+             (count(distinct s.student_id) filter (where s.released_at is null and l.status = 'completed'))::int as students
+      from lessons l join seats s on ${heldOrCounted}
+      where l.teacher_id = ${teacherId} and l.starts_at >= m.begins and l.starts_at < m.ends and ${earned(now)}
+    ) paid`
+
 export type MonthFigures = {
   /** First day of the month, in the teacher's calendar. */
   month: string
@@ -91,20 +111,7 @@ export const statsOfTeacher = async (
   const { rows } = await sql<MonthFigures>`
     select m.month, held.lessons, held.hours, held.cancelled, paid.earnings as "earningsCents", paid.students
     from unnest(${months}::text[], ${begins}::timestamptz[], ${ends}::timestamptz[]) as m (month, begins, ends),
-    lateral (
-      select (count(*) filter (where l.status = 'completed'))::int as lessons,
-             (count(*) filter (where l.status = 'cancelled'))::int as cancelled,
-             -- A trial teaches half of the hour that it reserves.
-             coalesce(sum(extract(epoch from l.ends_at - l.starts_at) / (case l.type when 'trial' then 7200 else 3600 end))
-               filter (where l.status = 'completed'), 0)::float8 as hours
-      from lessons l where l.teacher_id = ${by.teacherId} and l.starts_at >= m.begins and l.starts_at < m.ends
-    ) held,
-    lateral (
-      select coalesce(sum(s.price_cents), 0)::int as earnings,
-             (count(distinct s.student_id) filter (where s.released_at is null and l.status = 'completed'))::int as students
-      from lessons l join seats s on ${heldOrCounted}
-      where l.teacher_id = ${by.teacherId} and l.starts_at >= m.begins and l.starts_at < m.ends and ${earned(now)}
-    ) paid
+    ${figuresBetween(sql`${by.teacherId}::uuid`, now)}
     order by m.month`.execute(db)
   return rows
 }
