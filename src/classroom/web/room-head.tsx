@@ -12,12 +12,14 @@ export function RoomHead({ door, room }: { door: DoorView; room: RoomView }) {
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 sm:px-5">
       <Mark className="size-8" />
-      <h1 className="min-w-0 flex-1 truncate text-lg">
-        {m.classroom_title_with({ teacher: otherSide(door) })}
-      </h1>
-      <p className="chiffres text-sm whitespace-nowrap text-band-muted">
-        {m.classroom_until({ time: door.endTime })}
-      </p>
+      <div className="flex min-w-0 flex-1 items-baseline justify-between gap-x-4 max-sm:flex-col">
+        <h1 className="max-w-full truncate text-lg max-sm:leading-tight">
+          {m.classroom_title_with({ teacher: otherSide(door) })}
+        </h1>
+        <p className="chiffres text-sm whitespace-nowrap text-band-muted max-sm:text-xs">
+          {m.classroom_until({ time: door.endTime })}
+        </p>
+      </div>
       <p role="status" className="text-sm">
         {isLost ? (
           <span className="inline-flex items-center gap-2 rounded-md bg-warning-soft px-3 py-1.5 font-semibold text-warning-soft-foreground">

@@ -1,4 +1,5 @@
-import { CalendarX2, Check, CheckCheck, Ellipsis } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CalendarX2, Check, CheckCheck, Ellipsis, MessageCircle } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { formatDay } from '~/platform/time/dates'
@@ -102,7 +103,8 @@ function Acts({ lesson }: { lesson: LessonView }) {
     time: lesson.time,
   }
   const isOver = !lesson.mayCancel && !lesson.mayConfirm && !lesson.mayComplete
-  if (isOver) return null
+  const { studentId } = lesson
+  if (isOver && !studentId) return null
   return (
     <>
       <DropdownMenu
@@ -126,7 +128,16 @@ function Acts({ lesson }: { lesson: LessonView }) {
             {m.lessons_complete()}
           </MenuItem>
         )}
-        <LinkItems lesson={lesson} />
+        {!isOver && <LinkItems lesson={lesson} />}
+        {/* After a lesson too: that is when there is something to tell. Of a group, each family is found among the pupils. */}
+        {studentId && (
+          <MenuItem asChild>
+            <Link to="/teacher/messages/$personId" params={{ personId: studentId }} search={{ studentId }}>
+              <MessageCircle aria-hidden="true" strokeWidth={1.75} />
+              {m.messages_contact_family()}
+            </Link>
+          </MenuItem>
+        )}
         {lesson.mayCancel && (
           <>
             <MenuSeparator />

@@ -34,7 +34,7 @@ function EarningsPage() {
   const asked = Route.useLoaderDeps()
   return (
     <>
-      <PageTitle title={m.school_place_earnings()} text={m.school_earnings_text()} />
+      <PageTitle title={m.school_earnings_title()} text={m.school_earnings_text()} />
       <SchoolEarnings asked={asked} />
     </>
   )

@@ -120,7 +120,7 @@ function Figure({
       <dd
         className={cn(
           'titre chiffres flex h-[2.125rem] items-baseline gap-1 leading-[2.125rem] font-bold',
-          isWord ? 'text-2xl' : 'text-[2.125rem]',
+          isWord ? 'text-2xl max-[23rem]:text-xl' : 'text-[2.125rem]',
         )}
       >
         {figure}
