@@ -270,6 +270,18 @@ test('what a family gave up too late stands in its teacher’s past once the hou
   ])
 })
 
+test('of two who gave up too late, one after the other, both are named', async () => {
+  const made = await booked('2026-11-24T16:00:00Z', { type: 'group', children: 2 })
+  await takeSeat(base.db, made.lessonId, { parentId: made.parentId, studentId: made.secondId })
+  for (const [studentId, now] of [
+    [made.studentId, '2026-11-24T08:00:00Z'],
+    [made.secondId, '2026-11-24T09:00:00Z'],
+  ] as const)
+    await made.parent(now).lessons.cancel({ id: made.lessonId, studentId })
+  const { lessons } = await made.teacher('2026-11-25T08:00:00Z').lessons.list({ scope: 'history' })
+  expect(lessons).toMatchObject([{ id: made.lessonId, studentName: 'Enfant 1, Enfant 2', givenBack: false }])
+})
+
 test('what was given back is nothing that a teacher earned', async () => {
   const { lessonId, parent, teacher } = await booked('2026-11-24T16:00:00Z')
   await parent('2026-11-20T08:00:00Z').lessons.cancel({ id: lessonId })

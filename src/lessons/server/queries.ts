@@ -126,9 +126,9 @@ export const lessonOfFamily = (db: Db, family: Family, lessonId: string, student
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/** Who sits there, or sat there to the end: of a cancelled lesson one still wants to know whose it was. */
-export const seatedToTheEnd = sql<boolean>`(s.released_at is null
-  or (lessons.status = 'cancelled' and s.released_at >= lessons.cancelled_at))`
+/** Who sits there, sat there to the end, or left too late: of a cancelled lesson one still wants to know whose it was. */
+export const seatedToTheEnd = sql<boolean>`(s.released_at is null or (lessons.status = 'cancelled'
+  and (s.released_at >= lessons.cancelled_at or s.given_back_at is null)))`
 
 /** Released too late: the hour counts as given. */
 const countedSeats = sql`(select from seats s
