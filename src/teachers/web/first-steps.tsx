@@ -27,7 +27,12 @@ export function FirstSteps({
       </h2>
       <p className="mt-2 max-w-read text-muted-foreground">{m.teachers_begin_text()}</p>
       <ul className="mt-5 grid gap-x-10 gap-y-4 sm:grid-cols-2">
-        <Step isDone={false} name={m.teachers_begin_hours()} text={m.teachers_begin_hours_none()} />
+        <Step
+          isDone={false}
+          to="/teacher/availability"
+          name={m.teachers_begin_hours()}
+          text={m.teachers_begin_hours_none()}
+        />
         <Step
           isDone
           name={m.teachers_begin_zone()}
@@ -66,7 +71,18 @@ export function FirstSteps({
   )
 }
 
-function Step({ isDone, name, text }: { isDone: boolean; name: string; text: string }) {
+/** What is still to be done leads to where it is done. */
+function Step({
+  isDone,
+  name,
+  text,
+  to = '/teacher/settings',
+}: {
+  isDone: boolean
+  name: string
+  text: string
+  to?: '/teacher/availability' | '/teacher/settings'
+}) {
   return (
     <li className="flex gap-3">
       <StatusGlyph
@@ -74,7 +90,18 @@ function Step({ isDone, name, text }: { isDone: boolean; name: string; text: str
         className={cn('mt-1 size-4.5', isDone ? 'text-primary' : 'text-muted-foreground')}
       />
       <div className="min-w-0">
-        <p className="font-semibold">{name}</p>
+        <p className="font-semibold">
+          {isDone ? (
+            name
+          ) : (
+            <Link
+              to={to}
+              className="underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+            >
+              {name}
+            </Link>
+          )}
+        </p>
         <p className="text-sm text-muted-foreground">{text}</p>
       </div>
     </li>
