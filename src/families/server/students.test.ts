@@ -129,6 +129,11 @@ test('deleting a child erases it: no profile, no login, no session, no name anyw
     .set({ status: 'completed', recording_url: '/recordings/one' })
     .where('id', '=', past.lessonId)
     .execute()
+  const named = await makeLesson(db, { teacherId, parentId, studentId, startsAt: now.add({ hours: 9 }) })
+  await callAs(db, { userId: teacherId, role: 'teacher' }, now).lessons.cancel({
+    id: named.lessonId,
+    reason: `${name} est malade.`,
+  })
   // Two hours before its start: an erased child's lesson is given back all the same.
   const soon = await makeLesson(db, { teacherId, parentId, studentId, startsAt: now.add({ hours: 2 }) })
   const group = await makeLesson(db, {
@@ -185,6 +190,7 @@ test('deleting a child erases it: no profile, no login, no session, no name anyw
   }
   const seats = await db.selectFrom('seats').selectAll().where('parent_id', '=', parentId).execute()
   expect(seats.map(seat => [seat.student_id, seat.price_cents])).toEqual([
+    [null, 3500],
     [null, 3500],
     [null, 3500],
     [null, 3500],

@@ -26,7 +26,7 @@ export const lockCalendarsOfStudent = async (tx: Db, studentId: string, now: Tem
 
 /**
  * Gives back every seat of an erased child's lessons to come, whatever the hour, and removes the recordings that show the
- * child. Teachers get one mail each; its job carries no name. @returns false when a lesson lies in a calendar not held
+ * child and the words that name it. Teachers get one mail each; its job carries no name. @returns false when a lesson lies in a calendar not held
  */
 export const cancelSeatsOfStudent = async (
   tx: Db,
@@ -77,5 +77,9 @@ export const cancelSeatsOfStudent = async (
         .select('lesson_id'),
     )
     .execute()
+  // Why a lesson was cancelled is written by hand, and may name whom it was for.
+  await sql`update lessons set cancellation_reason = null from seats s join students c on c.id = s.student_id
+    where c.id = ${studentId} and lessons.id = s.lesson_id
+      and position(lower(c.first_name) in lower(lessons.cancellation_reason)) > 0`.execute(tx)
   return true
 }
