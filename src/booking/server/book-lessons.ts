@@ -7,15 +7,8 @@ import { type PlannedSession, planOf, problemOf, type SessionProblem, sessionsTo
 import { priceOf, shareOf } from '../price.ts'
 import { type BookingRequest, fingerprintOf } from './booking-request.ts'
 import { type BookingView, viewOfBooking, viewOfWritten } from './booking-view.ts'
-import {
-  type BookingFacts,
-  bookingFacts,
-  bookingOfFamily,
-  rememberedFacts,
-  takenTimes,
-  type WriteOutcome,
-  writeBooking,
-} from './queries.ts'
+import { type BookingFacts, bookingFacts, bookingOfFamily, rememberedFacts, takenTimes } from './queries.ts'
+import { type WriteOutcome, writeBooking } from './write-booking.ts'
 
 export type BookingRefusalCode =
   | 'not_found'
