@@ -57,14 +57,16 @@ const remember = (db: Db, teacherId: string, teacher: KnownTeacher) => {
 
 /**
  * The facts as this process last read them, supposing that the child is the family's. Good for writing a booking and
- * nothing else: it is written only where the calendar version is still the same and the child is found. Saves most
- * bookings one of two round trips.
+ * nothing else: it is written only where the calendar version is still the same and the child is the parent's. A child's own
+ * login is for that child alone, which nobody looks at while writing: nothing is remembered for it. Saves most bookings one
+ * of two round trips.
  */
 export const rememberedFacts = (
   db: Db,
+  family: Family,
   { teacherId, packageId }: FactsQuestion,
 ): BookingFacts | undefined => {
-  const teacher = packageId ? undefined : rememberedBy(db).get(teacherId)
+  const teacher = packageId || family.studentId ? undefined : rememberedBy(db).get(teacherId)
   return (
     teacher && { existing: null, teacher, studentFound: true, discountPercentage: null, isRemembered: true }
   )
