@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { Alert } from '~/platform/ui/alert'
 import { Button } from '~/platform/ui/button'
@@ -70,6 +70,11 @@ export function AccountForm({
   )
   const [isBusy, setIsBusy] = useState(false)
   const element = useRef<HTMLFormElement>(null)
+  const told = useRef<HTMLDivElement>(null)
+  // On a phone the button is a screen below the sentence: nobody is left to think that nothing happened.
+  useEffect(() => {
+    if (problem) told.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
 
   const fieldOf = (code: string) => fieldsOfRefusal[code]?.find(field => wanted.includes(field))
 
@@ -127,9 +132,11 @@ export function AccountForm({
         ([key, value]) => value && <input key={key} type="hidden" name={key} value={value} />,
       )}
       {problem && !field && (
-        <Alert kind="danger" live>
-          {problem.message} {help?.(problem.code)}
-        </Alert>
+        <div ref={told}>
+          <Alert kind="danger" live>
+            {problem.message} {help?.(problem.code)}
+          </Alert>
+        </div>
       )}
       {children(tools)}
       <Button

@@ -31,7 +31,7 @@ export function Register({ state }: { state: FormState }) {
         wanted={['firstName', 'lastName', 'email', 'password', 'country']}
         state={state}
         extra={() => ({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
-        failed={m.accounts_register_failed()}
+        failed={m.accounts_failed_try_again({ failed: m.accounts_register_failed() })}
         submit={m.accounts_register_submit()}
         highlight
         onAccepted={() => location.assign('/login?after=registered&notice=registered')}

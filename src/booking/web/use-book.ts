@@ -62,7 +62,8 @@ export const useBook = (choices: Choices, isStudentKnown: boolean) => {
             description: m.booking_refused_trial_used(),
             duration: trialUsedDuration,
           })
-        else if (code === 'slot_taken' || code === 'slot_not_offered') toast.error(error.message)
+        else if (code === 'slot_taken' || code === 'slot_not_offered')
+          toast.error(choices.frequency ? error.message : m.booking_slot_gone())
         else toast.error(m.booking_failed())
         // The child's trial, the dates and the slots are shown as they stand now.
         await refresh()
@@ -86,5 +87,5 @@ export const useBook = (choices: Choices, isStudentKnown: boolean) => {
     const content = { studentId, startsAt, ...request }
     mutation.mutate({ id: attemptId(JSON.stringify(content)), ...content })
   }
-  return { book, isBooking: mutation.isPending }
+  return { book, isBooking: mutation.isPending, isRefused: mutation.isError, forget: mutation.reset }
 }

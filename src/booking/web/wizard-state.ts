@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { m } from '~/paraglide/messages'
+import { isNotFound } from '~/platform/http/not-found'
 import { toast } from '~/platform/ui/toast'
-import { choicesOf } from './choices'
+import { changes, choicesOf } from './choices'
 import { packagesQuery, quoteQuery, studentsQuery, teacherQuery, todayQuery } from './queries'
 import type { BookSearch } from './search'
 
@@ -60,8 +61,25 @@ export const useWizard = () => {
   const students = useQuery(studentsQuery())
   const teacher = useQuery(teacherQuery(choices.teacherId))
   const quote = useQuery(quoteQuery(choices))
+  const isTeacherGone = isNotFound(teacher.error)
+  const isPackageGone =
+    choices.packageId !== undefined &&
+    packages.isSuccess &&
+    !packages.data.some(({ id }) => id === choices.packageId)
   useFailureToast(students.isError, m.booking_students_failed_toast, 'booking-students')
   useFailureToast(packages.isError, m.booking_packages_failed, 'booking-packages')
+
+  // An address is kept for weeks: a teacher who left since, or a package no longer sold, is not chosen.
+  const forget = useEffectEvent(() => {
+    if (isTeacherGone) toast.error(m.site_notice_teacher_missing(), { id: 'booking-teacher' })
+    change({
+      ...(isTeacherGone && changes.noTeacher(choices)),
+      ...(isPackageGone && changes.packageId(undefined)),
+    })
+  })
+  useEffect(() => {
+    if (isTeacherGone || isPackageGone) forget()
+  }, [isTeacherGone, isPackageGone])
 
   const allStudents = students.data?.students
   const student = allStudents?.find(({ id }) => id === choices.studentId)

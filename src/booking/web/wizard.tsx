@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { m } from '~/paraglide/messages'
 import { formatDayShort, formatEuros } from '~/platform/time/dates'
 import { Button } from '~/platform/ui/button'
@@ -7,6 +7,7 @@ import { cn } from '~/platform/ui/cn'
 import { Steps } from '~/platform/ui/steps'
 import type { StepKind } from './choices'
 import { PathStep } from './path-step'
+import { sessionsId } from './session-list'
 import { StepPlace } from './step-frame'
 import { StudentStep } from './student-step'
 import { Summary } from './summary'
@@ -73,9 +74,15 @@ function StepCard({ step, name, children }: { step: number; name: string; childr
 
 function Buttons({ wizard }: { wizard: Wizard }) {
   const { choices, goTo, quote } = wizard
-  const { book, isBooking } = useBook(choices, wizard.student !== undefined)
+  const { book, isBooking, isRefused, forget } = useBook(choices, wizard.student !== undefined)
   const isLast = choices.step === choices.steps.length
   const isBlocked = quote.data?.sessions.some(session => session.problem !== null) ?? false
+  // The button that was pressed is closed by then: the focus, and on a phone the eye, go where the answer is given.
+  useEffect(() => {
+    if (!isRefused || !isBlocked) return
+    document.getElementById(sessionsId)?.focus()
+    forget()
+  }, [isRefused, isBlocked, forget])
   const back = () => goTo(choices.step - 1)
   const forward = isLast ? (
     <Button

@@ -47,13 +47,23 @@ export function Children() {
   )
 }
 
+/** Whoever adds a child on the way to a booking books for this one. @param wizard the wizard's address, with its choices */
+const withStudent = (wizard: string, id: string) => {
+  const [path, choices] = wizard.split('?')
+  const search = new URLSearchParams(choices)
+  search.set('studentId', id)
+  return `${path}?${search}`
+}
+
 /** The form in place of the list; afterwards back to where the parent came from, every choice of the wizard kept. */
 export function AddChild({ from }: { from: string | undefined }) {
   const router = useRouter()
   const navigate = useNavigate()
   const back = safeReturn(from)
   const leave = () => (back ? router.history.push(back) : void navigate({ to: '/parent/children' }))
-  const { add, isAdding } = useAddChild(leave)
+  const { add, isAdding } = useAddChild(id =>
+    back?.startsWith('/book-lesson?') ? router.history.push(withStudent(back, id)) : leave(),
+  )
   return (
     <>
       <PageTitle title={m.families_add_child()} text={m.families_add_child_text()} />

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { LessonRow } from '~/lessons/web/lesson-row'
 import type { LessonView } from '~/lessons/web/lesson-view'
 import { PastLessonRow } from '~/lessons/web/past-lesson-row'
+import { useTurns } from '~/lessons/web/use-turns'
 import { m } from '~/paraglide/messages'
 import { formatDay } from '~/platform/time/dates'
 import { EmptyState } from '~/platform/ui/empty-state'
@@ -18,7 +19,8 @@ const toAll =
   'text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary'
 
 export function Dashboard() {
-  const { data } = useSuspenseQuery(dashboardQuery())
+  const { data, dataUpdatedAt } = useSuspenseQuery(dashboardQuery())
+  useTurns('family', data.upcoming, dataUpdatedAt)
   const { viewer } = useRouteContext({ from: '__root__' })
   const [next, ...later] = data.upcoming
   return (

@@ -15,15 +15,15 @@ const useRefresh = () => {
 }
 
 /** Adds a child under an id of our own, so that a double press or a lost answer adds one. */
-export const useAddChild = (onAdded: () => void) => {
+export const useAddChild = (onAdded: (id: string) => void) => {
   const refresh = useRefresh()
   const sent = useRef<{ id: string; content: string }>(undefined)
   const mutation = useMutation(
     orpc.families.addChild.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: async ({ id }) => {
         await refresh()
         toast.success(m.families_child_added())
-        onAdded()
+        onAdded(id)
       },
       onError: () => toast.error(m.families_child_add_failed()),
     }),

@@ -10,6 +10,7 @@ import { LessonRow } from './lesson-row'
 import type { LessonView } from './lesson-view'
 import { PastLessonRow } from './past-lesson-row'
 import { lessonPage } from './queries'
+import { useTurns } from './use-turns'
 
 const pageSize = 20
 
@@ -29,8 +30,9 @@ const useKeptFocus = (lessons: readonly LessonView[]) => {
 
 /** Every lesson to come of the family, a page at a time. */
 export function UpcomingLessons({ page, child }: ListProps) {
-  const { data } = useSuspenseQuery(lessonPage('upcoming', page, child))
+  const { data, dataUpdatedAt } = useSuspenseQuery(lessonPage('upcoming', page, child))
   useKeptFocus(data.lessons)
+  useTurns('family', data.lessons, dataUpdatedAt)
   if (data.total === 0)
     return (
       <EmptyState

@@ -7,10 +7,10 @@ const pageSize = 20
 export const lessonPage = (scope: 'upcoming' | 'history', page: number, studentId?: string) =>
   orpc.lessons.list.queryOptions({ input: { scope, page, pageSize, ...(studentId && { studentId }) } })
 
-/** All that a teacher's screens tell of lessons: the lists, the figures and the calendar. */
+/** All that screens tell of lessons: the lists, the figures and the calendar. */
 export const readAgain = (queryClient: QueryClient) =>
   Promise.all(
-    [orpc.lessons, orpc.teachers, orpc.availability].map(noun =>
+    [orpc.lessons, orpc.families, orpc.teachers, orpc.availability].map(noun =>
       queryClient.invalidateQueries({ queryKey: noun.key() }),
     ),
   )

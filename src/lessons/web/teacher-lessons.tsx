@@ -15,7 +15,7 @@ type Scope = 'upcoming' | 'history'
 /** A teacher's lessons, to come or given, a page at a time. */
 export function TeacherLessons({ scope, page }: { scope: Scope; page: number }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(lessonPage(scope, page))
-  useTurns(scope === 'upcoming' ? data.lessons : [], dataUpdatedAt)
+  useTurns('teacher', scope === 'upcoming' ? data.lessons : [], dataUpdatedAt)
   const zone = data.lessons[0]?.timezone
   const choice = (of: Scope, label: string) => (
     <ChoiceChip asChild chosen={scope === of}>

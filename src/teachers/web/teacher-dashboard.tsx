@@ -23,7 +23,7 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(dashboardQuery())
   const { viewer } = useRouteContext({ from: '__root__' })
   const { figures, upcoming, beginning } = data
-  useTurns(upcoming, dataUpdatedAt)
+  useTurns('teacher', upcoming, dataUpdatedAt)
   return (
     <>
       <div className="flex items-start justify-between gap-5">
