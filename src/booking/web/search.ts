@@ -8,7 +8,10 @@ const isInstant = (text: string) =>
   isPlainDate(text.slice(0, 10)) &&
   !Number.isNaN(Date.parse(text))
 const instant = v.pipe(v.string(), v.check(isInstant))
-const date = v.pipe(v.string(), v.check(isPlainDate))
+const date = v.pipe(
+  v.string(),
+  v.check((text: string) => isPlainDate(text)),
+)
 /** '2027-01-25~2027-01-26T13:00:00Z': a session of the series and where it is held instead. */
 const isMove = (text: string) =>
   isPlainDate(text.slice(0, 10)) && text[10] === '~' && isInstant(text.slice(11))

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
@@ -18,19 +19,26 @@ export function CancelLesson({
   onOpenChange: (open: boolean) => void
 }) {
   const queryClient = useQueryClient()
+  const readAgain = async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: orpc.lessons.key() }),
+      queryClient.invalidateQueries({ queryKey: orpc.families.key() }),
+    ])
+    onOpenChange(false)
+  }
   const cancellation = useMutation(
     orpc.lessons.cancel.mutationOptions({
       onSuccess: async cancelled => {
-        await Promise.all([
-          queryClient.invalidateQueries({ queryKey: orpc.lessons.key() }),
-          queryClient.invalidateQueries({ queryKey: orpc.families.key() }),
-        ])
-        onOpenChange(false)
+        await readAgain()
         toast.success(m.lessons_cancelled(), {
           description: cancelled.givenBack ? m.lessons_cancelled_back() : m.lessons_cancelled_counts(),
         })
       },
-      onError: error => toast.error(error.message),
+      onError: async error => {
+        toast.error(error.message)
+        // It was cancelled elsewhere, or has begun: the list told what is no more.
+        if (error instanceof ORPCError && error.status < 500) await readAgain()
+      },
     }),
   )
   // Judged when the question is asked; what counts is judged by the server when the answer comes.

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { orpc } from '~/api-client'
+import { m } from '~/paraglide/messages'
 import { displayArabicFont, fontPreloads } from '~/platform/ui/fonts'
 import { Features } from '~/site/web/home/features'
 import { Hero } from '~/site/web/home/hero'
-import { Invitation } from '~/site/web/home/invitation'
 import { Prices } from '~/site/web/home/prices'
 import { Reasons } from '~/site/web/home/reasons'
+import { Invitation } from '~/site/web/invitation'
 import { course, organization } from '~/site/web/organization'
 import { pageHead } from '~/site/web/page-head'
 import { presentation } from '~/site/web/presentation'
@@ -47,7 +48,17 @@ function Home() {
       <Features statistics={statistics} testimonials={testimonials} />
       <Prices prices={prices} bestDiscount={bestDiscount} />
       <Reasons schoolName={school.name} />
-      <Invitation isSignedIn={viewer !== null} />
+      <Invitation
+        title={m.site_cta_title()}
+        text={m.site_cta_text()}
+        // Whoever is signed in is invited to book instead.
+        way={
+          viewer
+            ? { to: '/book-lesson', label: m.site_nav_book() }
+            : { to: '/register', label: m.site_cta_register() }
+        }
+        otherWay={{ to: '/teacher-landing', label: m.site_cta_teacher() }}
+      />
     </>
   )
 }
