@@ -58,7 +58,11 @@ export function Login({
       {!isStudent && (
         <p className="mt-6 text-sm">
           {m.accounts_login_no_account()}{' '}
-          <Link to="/register" className="text-primary underline underline-offset-4">
+          <Link
+            to="/register"
+            search={{ from: props.from }}
+            className="text-primary underline underline-offset-4"
+          >
             {m.accounts_login_register()}
           </Link>
         </p>

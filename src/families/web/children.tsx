@@ -5,6 +5,7 @@ import { safeReturn } from '~/accounts/accounts'
 import { m } from '~/paraglide/messages'
 import { Card } from '~/platform/ui/card'
 import { EmptyState } from '~/platform/ui/empty-state'
+import { useKeptFocus } from '~/platform/ui/use-kept-focus'
 import { ChildCard } from './child-card'
 import { ChildForm } from './child-form'
 import { studentsQuery } from './queries'
@@ -13,6 +14,7 @@ import { useAddChild } from './use-children'
 
 export function Children() {
   const { data } = useSuspenseQuery(studentsQuery())
+  useKeptFocus(data.students)
   const add = (
     <Link
       to="/parent/children"

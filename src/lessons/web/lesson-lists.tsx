@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useRef } from 'react'
+import { Link, Navigate } from '@tanstack/react-router'
+import { useId } from 'react'
 import { m } from '~/paraglide/messages'
 import { zoneLabel } from '~/platform/time/zone-names'
 import { EmptyState } from '~/platform/ui/empty-state'
 import { Pagination } from '~/platform/ui/pagination'
+import { useKeptFocus } from '~/platform/ui/use-kept-focus'
 import { JoinLesson, useOpenDoor } from './join-lesson'
 import { LessonRow } from './lesson-row'
 import type { LessonView } from './lesson-view'
@@ -17,16 +18,8 @@ const pageSize = 20
 /** `child`: only the lessons of this one. */
 type ListProps = { page: number; child: string | undefined }
 
-/** A row that goes (moved, cancelled) takes the focus along: it goes on from the content, and not from the top of the page. */
-const useKeptFocus = (lessons: readonly LessonView[]) => {
-  const before = useRef(lessons)
-  useEffect(() => {
-    if (before.current === lessons) return
-    before.current = lessons
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
-  }, [lessons])
-}
+/** What was on the last page may be gone, moved or over: then the page before is the last. */
+const lastPage = (total: number) => Math.ceil(total / pageSize)
 
 /** Every lesson to come of the family, a page at a time. */
 export function UpcomingLessons({ page, child }: ListProps) {
@@ -46,6 +39,8 @@ export function UpcomingLessons({ page, child }: ListProps) {
         }
       />
     )
+  const last = lastPage(data.total)
+  if (page > last) return <Navigate to="/parent/upcoming" search={{ page: last, enfant: child }} replace />
   const zone = data.lessons[0]?.timezone
   return (
     <>
@@ -97,6 +92,8 @@ export function PastLessons({ page, child }: ListProps) {
         text={child ? m.lessons_none_past_of() : m.lessons_none_past_text()}
       />
     )
+  const last = lastPage(data.total)
+  if (page > last) return <Navigate to="/parent/history" search={{ page: last, enfant: child }} replace />
   const zone = data.lessons[0]?.timezone
   return (
     <>
@@ -126,7 +123,7 @@ function Pages({
     <Pagination
       className="mt-8"
       page={page}
-      count={Math.ceil(total / pageSize)}
+      count={lastPage(total)}
       link={(number, props) => <Link to={to} search={{ page: number, enfant: child }} {...props} />}
     />
   )

@@ -18,6 +18,8 @@ export interface Toast extends ToastOptions {
   kind: ToastKind
   title: string
   duration: number
+  /** When it was shown first, in milliseconds. */
+  since: number
   /** Grows when a toast is replaced: its time starts again. */
   turn: number
 }
@@ -43,11 +45,11 @@ function set(next: readonly Toast[]) {
   for (const reader of readers) reader()
 }
 
-function show(kind: ToastKind, title: string, options: ToastOptions = {}): string {
+function show(kind: ToastKind, title: string, options: ToastOptions = {}, since = Date.now()): string {
   count += 1
   const id = options.id ?? `toast-${count}`
   const duration = options.duration ?? (kind === 'loading' ? Number.POSITIVE_INFINITY : usualDuration)
-  const toast: Toast = { ...options, id, kind, title, duration, turn: count }
+  const toast: Toast = { ...options, id, kind, title, duration, since, turn: count }
   const isKnown = toasts.some(other => other.id === id)
   set(isKnown ? toasts.map(other => (other.id === id ? toast : other)) : [...toasts, toast])
   draw()
@@ -79,7 +81,9 @@ export function keepToastsOverLoads(): () => void {
   const left = sessionStorage.getItem(kept)
   if (left) {
     sessionStorage.removeItem(kept)
-    for (const { kind, title, description } of JSON.parse(left) as Toast[]) show(kind, title, { description })
+    // Whoever goes on quickly does not take old words along from page to page.
+    for (const { kind, title, description, duration, since } of JSON.parse(left) as Toast[])
+      if (Date.now() < since + duration) show(kind, title, { description, duration }, since)
   }
   const keep = () => {
     const worth = toasts.filter(({ kind }) => kind !== 'loading')

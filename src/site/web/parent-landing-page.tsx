@@ -8,7 +8,9 @@ export function ParentLandingPage() {
   const { viewer } = useRouteContext({ from: '__root__' })
   // A parent who is signed in has an account: the child is what is to be added.
   const enrol =
-    viewer?.role === 'parent' ? { to: '/parent/children', search: { addStudent: true } } : { to: '/register' }
+    viewer?.role === 'parent'
+      ? { to: '/parent/children' as const, search: { addStudent: true } }
+      : { to: '/register' as const }
   return (
     <>
       <PageHero
