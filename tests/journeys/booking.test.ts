@@ -211,4 +211,15 @@ it('the way to «Ajouter un enfant» carries the choices', async () => {
   expect(from).toMatch(/^\/book-lesson\?/)
   for (const key of ['teacherId', 'startsAt', 'date'])
     expect(new URLSearchParams(from.split('?')[1]).has(key)).toBe(true)
+  await hydrated(page)
+  const name = `Nassim ${randomUUID().slice(0, 4)}`
+  await page.getByLabel('Prénom').fill(name)
+  await page.getByLabel('Âge').fill('6')
+  await page.getByLabel('Niveau').selectOption('niveau-1')
+  await page.getByLabel('Arabe souhaité').selectOption('both')
+  await page.getByRole('button', { name: 'Ajouter un enfant' }).click()
+  await page.getByRole('radio', { name, checked: true }).waitFor()
+  expect(new URL(page.url()).searchParams.get('startsAt')).toBe(
+    new URLSearchParams(from.split('?')[1]).get('startsAt'),
+  )
 })

@@ -99,6 +99,8 @@ describe.each([
     await question.getByRole('button', { name: 'Supprimer' }).click()
     await page.getByText('Profil supprimé avec succès').waitFor()
     await card.waitFor({ state: 'detached' })
+    // The card is gone, and the keyboard goes on from the content.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
     expect(complaints).toEqual([])
     await context.close()
   })

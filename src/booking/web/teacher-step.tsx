@@ -19,7 +19,7 @@ import { useFailureToast, type Wizard } from './wizard-state'
 /** Teacher-first: everyone who is listed. Time-first: whoever is free at the chosen hour. */
 export function TeacherStep({ wizard }: { wizard: Wizard }) {
   return (
-    <StepFrame heading={m.booking_teacher_heading()}>
+    <StepFrame heading={wizard.isParent ? m.booking_teacher_heading() : m.booking_teacher_heading_self()}>
       {wizard.choices.path === 'time' ? <FreeTeachers wizard={wizard} /> : <AllTeachers wizard={wizard} />}
     </StepFrame>
   )

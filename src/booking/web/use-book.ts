@@ -64,7 +64,8 @@ export const useBook = (choices: Choices, isStudentKnown: boolean) => {
           })
         else if (code === 'slot_taken' || code === 'slot_not_offered')
           toast.error(choices.frequency ? error.message : m.booking_slot_gone())
-        else toast.error(m.booking_failed())
+        // The same id goes along again: what did arrive is not booked twice.
+        else toast.error(m.booking_failed(), { id: 'booking-failed', description: m.booking_failed_kept() })
         // The child's trial, the dates and the slots are shown as they stand now.
         await refresh()
       },
