@@ -58,7 +58,7 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
     hoursOfDay.current?.scrollIntoView({ block: 'nearest' })
   }, [slots])
 
-  const isFailed = isTeacherFirst ? ofMonth.isError || dateMonth.isError : hours.isError
+  const isFailed = isTeacherFirst ? ofMonth.isLoadingError || dateMonth.isLoadingError : hours.isLoadingError
   const retry = () =>
     isTeacherFirst ? Promise.all([ofMonth.refetch(), dateMonth.refetch()]) : hours.refetch()
   const isMonthEmpty = isTeacherFirst && ofMonth.data?.slots.length === 0

@@ -98,7 +98,7 @@ function Packages({ wizard: { choices, change, packages } }: { wizard: Wizard })
             <Skeleton key={key} className="mt-3 h-20 w-full" />
           ))}
         </Loading>
-      ) : packages.isError ? (
+      ) : packages.isLoadingError ? (
         <ErrorState
           title={m.booking_packages_failed()}
           onRetry={() => packages.refetch()}

@@ -66,8 +66,8 @@ export const useBook = (choices: Choices, isStudentKnown: boolean) => {
           toast.error(choices.frequency ? error.message : m.booking_slot_gone())
         // The same id goes along again: what did arrive is not booked twice.
         else toast.error(m.booking_failed(), { id: 'booking-failed', description: m.booking_failed_kept() })
-        // The child's trial, the dates and the slots are shown as they stand now.
-        await refresh()
+        // The child's trial, the dates and the slots are shown as they stand now; who does not answer has nothing to show.
+        if (error instanceof ORPCError && error.status < 500) await refresh()
       },
       onSettled: () => {
         isSending.current = false

@@ -66,8 +66,8 @@ export const useWizard = () => {
     choices.packageId !== undefined &&
     packages.isSuccess &&
     !packages.data.some(({ id }) => id === choices.packageId)
-  useFailureToast(students.isError, m.booking_students_failed_toast, 'booking-students')
-  useFailureToast(packages.isError, m.booking_packages_failed, 'booking-packages')
+  useFailureToast(students.isLoadingError, m.booking_students_failed_toast, 'booking-students')
+  useFailureToast(packages.isLoadingError, m.booking_packages_failed, 'booking-packages')
 
   // An address is kept for weeks: a teacher who left since, or a package no longer sold, is not chosen.
   const forget = useEffectEvent(() => {

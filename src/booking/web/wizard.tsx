@@ -135,6 +135,7 @@ function Buttons({ wizard }: { wizard: Wizard }) {
           </Button>
           <BarTotal
             wizard={wizard}
+            isBlocked={isLast && isBlocked}
             className={
               isLast
                 ? 'order-first col-span-2 flex items-baseline justify-between gap-4'
@@ -148,16 +149,31 @@ function Buttons({ wizard }: { wizard: Wizard }) {
   )
 }
 
-function BarTotal({ wizard: { choices, quote }, className }: { wizard: Wizard; className: string }) {
+function BarTotal({
+  wizard: { choices, quote },
+  isBlocked,
+  className,
+}: {
+  wizard: Wizard
+  /** The button is closed, and why stands further down. */
+  isBlocked: boolean
+  className: string
+}) {
   const first = quote.data?.sessions[0]
   const total = choices.isTrial ? m.booking_free() : quote.data ? formatEuros(quote.data.totalCents) : null
   return (
     <div className={className}>
       {total && <p className="titre chiffres text-xl leading-tight font-bold">{total}</p>}
-      {first && (
-        <p className="chiffres text-xs text-muted-foreground">
-          {formatDayShort(first.date)}, {first.time}
-        </p>
+      {isBlocked ? (
+        <a href={`#${sessionsId}`} className="text-xs text-destructive underline underline-offset-4">
+          {m.booking_bar_blocked()}
+        </a>
+      ) : (
+        first && (
+          <p className="chiffres text-xs text-muted-foreground">
+            {formatDayShort(first.date)}, {first.time}
+          </p>
+        )
       )}
     </div>
   )

@@ -28,8 +28,8 @@ export function NextSlots({ teacherId }: { teacherId: string }) {
 }
 
 function SlotLines({ teacherId, zone }: { teacherId: string; zone: string }) {
-  const { data, isError } = useQuery(nextSlots(teacherId, zone))
-  if (isError) return <p className="mt-1">{m.teachers_next_failed()}</p>
+  const { data, isLoadingError } = useQuery(nextSlots(teacherId, zone))
+  if (isLoadingError) return <p className="mt-1">{m.teachers_next_failed()}</p>
   if (!data) return <SlotSkeleton />
   if (data.slots.length === 0) return <p className="mt-1">{m.teachers_next_none()}</p>
   return (
