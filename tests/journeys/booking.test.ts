@@ -192,7 +192,7 @@ it('whoever is not signed in is asked to, and comes back with every choice', asy
   await context.close()
 })
 
-it('the way to «Ajouter un enfant» carries the choices', async () => {
+it('the ways to another zone and to «Ajouter un enfant» carry the choices there and back', async () => {
   const page = await parentPage(browser, origin, desk)
   await page.goto('/book-lesson?path=teacher&lessonType=individual&step=2')
   await hydrated(page)
@@ -203,6 +203,12 @@ it('the way to «Ajouter un enfant» carries the choices', async () => {
     .click()
   await press(page, 'Suivant')
   await page.locator('[data-day][data-free]').nth(2).click()
+  await page.locator('button[aria-pressed=true] time').waitFor()
+  const chosenSoFar = new URL(page.url()).search
+  await page.getByRole('link', { name: 'Changer', exact: true }).click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.waitForURL(url => url.pathname === '/book-lesson')
+  expect(new URL(page.url()).search).toBe(chosenSoFar)
   await page.locator('button[aria-pressed=true] time').waitFor()
   await press(page, 'Suivant')
   await page.getByRole('link', { name: 'Ajouter un enfant' }).click()

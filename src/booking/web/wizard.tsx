@@ -72,6 +72,8 @@ function StepCard({ step, name, children }: { step: number; name: string; childr
   )
 }
 
+const toSessions = () => document.getElementById(sessionsId)?.focus()
+
 function Buttons({ wizard }: { wizard: Wizard }) {
   const { choices, goTo, quote } = wizard
   const { book, isBooking, isRefused, forget } = useBook(choices, wizard.student !== undefined)
@@ -80,7 +82,7 @@ function Buttons({ wizard }: { wizard: Wizard }) {
   // The button that was pressed is closed by then: the focus, and on a phone the eye, go where the answer is given.
   useEffect(() => {
     if (!isRefused || !isBlocked) return
-    document.getElementById(sessionsId)?.focus()
+    toSessions()
     forget()
   }, [isRefused, isBlocked, forget])
   const back = () => goTo(choices.step - 1)
@@ -165,9 +167,13 @@ function BarTotal({
     <div className={className}>
       {total && <p className="titre chiffres text-xl leading-tight font-bold">{total}</p>}
       {isBlocked ? (
-        <a href={`#${sessionsId}`} className="text-xs text-destructive underline underline-offset-4">
+        <button
+          type="button"
+          className="cursor-pointer text-left text-xs text-destructive underline underline-offset-4"
+          onClick={toSessions}
+        >
           {m.booking_bar_blocked()}
-        </a>
+        </button>
       ) : (
         first && (
           <p className="chiffres text-xs text-muted-foreground">
