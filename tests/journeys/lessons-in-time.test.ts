@@ -88,6 +88,7 @@ test('a lesson of tomorrow can be moved until a day before, and goes when it is 
   await standsAt(now().add({ hours: 23 }))
   await parent.clock.fastForward('01:00:01')
   await postpone.waitFor({ state: 'detached' })
+  await parent.getByRole('menuitem', { name: 'Report possible jusqu’à 24 h avant', disabled: true }).waitFor()
   await parent.getByRole('menuitem', { name: 'Annuler le cours' }).waitFor()
 
   await standsAt(now().subtract({ minutes: 80 }))
