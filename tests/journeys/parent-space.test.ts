@@ -83,6 +83,8 @@ describe.each([
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
     await card.getByText('9 ans - Niveau Fondations').waitFor()
     await card.getByText('Écrire son nom').waitFor()
+    const trial = card.getByRole('link', { name: `Réserver son essai gratuit ${name}` })
+    expect(await trial.getAttribute('href')).toMatch(/^\/book-lesson\?lessonType=trial&studentId=/)
 
     await card.getByRole('button', { name: `Actions pour ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Modifier' }).click()

@@ -6,7 +6,7 @@ import { Features } from '~/site/web/home/features'
 import { Hero } from '~/site/web/home/hero'
 import { Prices } from '~/site/web/home/prices'
 import { Reasons } from '~/site/web/home/reasons'
-import { Invitation } from '~/site/web/invitation'
+import { FirstLesson } from '~/site/web/invitation'
 import { course, organization } from '~/site/web/organization'
 import { pageHead } from '~/site/web/page-head'
 import { presentation } from '~/site/web/presentation'
@@ -41,24 +41,14 @@ export const Route = createFileRoute('/_site/')({
 
 function Home() {
   const { statistics, testimonials, prices, bestDiscount } = Route.useLoaderData()
-  const { viewer, school } = Route.useRouteContext()
+  const { school } = Route.useRouteContext()
   return (
     <>
       <Hero />
       <Features statistics={statistics} testimonials={testimonials} />
       <Prices prices={prices} bestDiscount={bestDiscount} />
       <Reasons schoolName={school.name} />
-      <Invitation
-        title={m.site_cta_title()}
-        text={m.site_cta_text()}
-        // Whoever is signed in is invited to book instead.
-        way={
-          viewer
-            ? { to: '/book-lesson', label: m.site_nav_book() }
-            : { to: '/register', label: m.site_cta_register() }
-        }
-        otherWay={{ to: '/teacher-landing', label: m.site_cta_teacher() }}
-      />
+      <FirstLesson otherWay={{ to: '/teacher-landing', label: m.site_cta_teacher() }} />
     </>
   )
 }

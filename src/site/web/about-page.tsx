@@ -3,7 +3,7 @@ import { m } from '~/paraglide/messages'
 import { LetterPortrait } from '~/platform/ui/ornament/letter-portrait'
 import { LevelMark } from '~/platform/ui/ornament/level-mark'
 import { ProgressStar } from '~/platform/ui/ornament/progress-star'
-import { Invitation } from './invitation'
+import { FirstLesson } from './invitation'
 import { PageHero } from './page-hero'
 import { FeatureCards } from './points'
 
@@ -57,11 +57,7 @@ export function AboutPage() {
           },
         ]}
       />
-      <Invitation
-        title={m.site_cta_title()}
-        text={m.site_cta_text()}
-        way={{ to: '/book-lesson', label: m.site_home_book_trial() }}
-      />
+      <FirstLesson />
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps, useRouteContext } from '@tanstack/react-router'
 import { useId } from 'react'
+import { m } from '~/paraglide/messages'
 
-const button = 'inline-flex h-13 items-center rounded-md px-6 font-semibold'
+const button = 'inline-flex min-h-13 items-center rounded-md px-6 py-2 font-semibold'
 
 type Way = Pick<LinkProps, 'to' | 'search'> & { label: string }
 
@@ -51,5 +52,22 @@ export function Invitation({
         </div>
       </div>
     </section>
+  )
+}
+
+/** To the first lesson, which is free. Whoever is signed in is invited to book instead of signing up. */
+export function FirstLesson({ otherWay }: { otherWay?: Way }) {
+  const { viewer } = useRouteContext({ from: '__root__' })
+  return (
+    <Invitation
+      title={m.site_cta_title()}
+      text={m.site_cta_text()}
+      way={
+        viewer
+          ? { to: '/book-lesson', label: m.site_nav_book() }
+          : { to: '/register', label: m.site_cta_register() }
+      }
+      {...(otherWay && { otherWay })}
+    />
   )
 }
