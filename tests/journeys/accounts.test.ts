@@ -73,10 +73,11 @@ describe('a parent', () => {
     await hydrated(page)
 
     await page.getByRole('link', { name: 'Créer un compte parent' }).click()
-    await page.waitForURL('**/register')
+    await page.waitForURL('**/register?**')
     await fill(page, parent)
     await submit(page)
     await page.waitForURL('**/login?**')
+    expect(new URL(page.url()).searchParams.get('from')).toBe('/parent/children')
     await says(page, /Inscription réussie\s! Vérifiez votre email pour confirmer votre compte\./)
 
     await signIn(page, parent)

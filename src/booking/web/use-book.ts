@@ -4,6 +4,7 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { dashboardOf } from '~/accounts/viewer'
 import { orpc } from '~/api-client'
+import { forgetLessons, readAgain } from '~/lessons/web/queries'
 import { m } from '~/paraglide/messages'
 import { toast } from '~/platform/ui/toast'
 import { type Choices, requestOf } from './choices'
@@ -31,20 +32,13 @@ export const useBook = (choices: Choices, isStudentKnown: boolean) => {
   const { viewer } = useRouteContext({ from: '__root__' })
   const isSending = useRef(false)
 
-  const refresh = () =>
-    Promise.all(
-      [orpc.families, orpc.availability, orpc.lessons, orpc.booking.quote].map(noun =>
-        queryClient.invalidateQueries({ queryKey: noun.key() }),
-      ),
-    )
-
   const mutation = useMutation(
     orpc.booking.book.mutationOptions({
       onSuccess: async booking => {
         sessionStorage.removeItem(kept)
         toast.success(booking.lessonType === 'trial' ? m.booking_done_trial() : m.booking_done())
+        forgetLessons(queryClient)
         await navigate({ to: dashboardOf(viewer?.role) })
-        await refresh()
       },
       onError: async error => {
         const code = error instanceof ORPCError ? String(error.code) : undefined
@@ -67,7 +61,11 @@ export const useBook = (choices: Choices, isStudentKnown: boolean) => {
         // The same id goes along again: what did arrive is not booked twice.
         else toast.error(m.booking_failed(), { id: 'booking-failed', description: m.booking_failed_kept() })
         // The child's trial, the dates and the slots are shown as they stand now; who does not answer has nothing to show.
-        if (error instanceof ORPCError && error.status < 500) await refresh()
+        if (!(error instanceof ORPCError) || error.status >= 500) return
+        await Promise.all([
+          readAgain(queryClient),
+          queryClient.invalidateQueries({ queryKey: orpc.booking.quote.key() }),
+        ])
       },
       onSettled: () => {
         isSending.current = false

@@ -1,17 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { orpc } from '~/api-client'
+import { readAgain } from '~/lessons/web/queries'
 import { m } from '~/paraglide/messages'
 import { toast } from '~/platform/ui/toast'
 import type { ChildValues } from './child-values'
 
 const useRefresh = () => {
   const queryClient = useQueryClient()
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: orpc.families.key() }),
-      queryClient.invalidateQueries({ queryKey: orpc.lessons.key() }),
-    ])
+  return () => readAgain(queryClient)
 }
 
 /** Adds a child under an id of our own, so that a double press or a lost answer adds one. */

@@ -7,6 +7,7 @@ import { zoneLabel } from '~/platform/time/zone-names'
 import { AlertDialog } from '~/platform/ui/alert-dialog'
 import { toast } from '~/platform/ui/toast'
 import type { LessonView } from './lesson-view'
+import { readAgain } from './queries'
 
 /** Asks before a seat is freed, and says whether that is free of charge, and until when. */
 export function CancelLesson({
@@ -19,17 +20,14 @@ export function CancelLesson({
   onOpenChange: (open: boolean) => void
 }) {
   const queryClient = useQueryClient()
-  const readAgain = async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: orpc.lessons.key() }),
-      queryClient.invalidateQueries({ queryKey: orpc.families.key() }),
-    ])
+  const close = async () => {
+    await readAgain(queryClient)
     onOpenChange(false)
   }
   const cancellation = useMutation(
     orpc.lessons.cancel.mutationOptions({
       onSuccess: async cancelled => {
-        await readAgain()
+        await close()
         toast.success(m.lessons_cancelled(), {
           description: cancelled.givenBack ? m.lessons_cancelled_back() : m.lessons_cancelled_counts(),
         })
@@ -37,7 +35,7 @@ export function CancelLesson({
       onError: async error => {
         toast.error(error.message)
         // It was cancelled elsewhere, or has begun: the list told what is no more.
-        if (error instanceof ORPCError && error.status < 500) await readAgain()
+        if (error instanceof ORPCError && error.status < 500) await close()
       },
     }),
   )
