@@ -89,6 +89,14 @@ describe.each([
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.unroute(asked)
       }
+      // Where even the shape is on its way, the frame stays.
+      await page.goto('/parent/dashboard')
+      await hydrated(page)
+      const open = await heldBack(page, '**/assets/*.js')
+      await page.getByRole('main').getByRole('link', { name: 'Inès' }).click()
+      await page.locator('main .spinner').waitFor()
+      open()
+      await page.getByRole('heading', { level: 1, name: 'Inès' }).waitFor()
     })
   })
 
