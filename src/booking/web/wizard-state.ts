@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import { isNotFound } from '~/platform/http/not-found'
 import { toast } from '~/platform/ui/toast'
@@ -16,7 +16,8 @@ export const useChoices = () => {
   const latest = useRef(search)
   const isTravelled = useRef(false)
 
-  useEffect(
+  // Before anything is painted: whoever goes back as soon as the page answers must be heard.
+  useLayoutEffect(
     () =>
       history.subscribe(({ action: { type } }) => {
         isTravelled.current = type === 'BACK' || type === 'FORWARD' || type === 'GO'
