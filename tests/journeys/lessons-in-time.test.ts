@@ -100,3 +100,24 @@ test('a lesson of tomorrow can be moved until a day before, and goes when it is 
   await child.getByText('Aucun cours prévu').waitFor()
   for (const page of [parent, dashboard, child]) await page.context().close()
 })
+
+test('what the teacher does to a lesson shows in the list that the parent has open', async () => {
+  const { lessonId, teacher, families } = await makeClass(db, { startsAt: now().add({ hours: 30 }) })
+  const context = await browser.newContext({ ...phone, baseURL: origin })
+  await signIn(context.request, origin, families[0]?.parent ?? { email: '' })
+  const page = await context.newPage()
+  const figures = page.waitForResponse(/\/api\/rpc\/notifications\/unread/)
+  const news = page.waitForRequest(/\/api\/news/)
+  await page.goto('/parent/upcoming')
+  await Promise.all([figures, news])
+  await page.getByText('À venir', { exact: true }).locator('visible=true').waitFor()
+  const school = await browser.newContext({ baseURL: origin })
+  await signIn(school.request, origin, teacher)
+  const confirmed = await school.request.post(`/api/v1/lessons/${lessonId}/confirmation`, {
+    headers: { origin },
+  })
+  expect(confirmed.status()).toBe(200)
+  await page.getByText('Confirmé', { exact: true }).locator('visible=true').waitFor()
+  await school.close()
+  await context.close()
+})
