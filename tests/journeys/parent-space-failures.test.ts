@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const expected =
-  /status of (4|5)\d\d|Internal Server Error|ERR_FAILED|ERR_INTERNET|Failed to (load|fetch)|Sign-out failed|could not/
+  /status of (4|5)\d\d|Internal Server Error|ERR_FAILED|ERR_INTERNET|Failed to (load|fetch)|Le serveur n’a pas répondu|Sign-out failed|could not/
 const refusing = (route: Route) =>
   route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":"failure"}' })
 const dropping = (route: Route) => route.abort('internetdisconnected')
