@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import { isNotFound } from '~/platform/http/not-found'
 import { toast } from '~/platform/ui/toast'
@@ -14,26 +14,28 @@ export const useChoices = () => {
   const navigate = useNavigate({ from: '/book-lesson' })
   const { history } = useRouter()
   const latest = useRef(search)
-  const isTravelled = useRef(false)
+  // The place in the browser's history that the choices stand for: another one that nobody stepped to is travelled to. Read
+  // off the place itself, so that whoever goes back before the page listens is understood all the same.
+  const place = useRef(history.location.state.__TSR_index)
 
-  // Before anything is painted: whoever goes back as soon as the page answers must be heard.
-  useLayoutEffect(
+  useEffect(
     () =>
-      history.subscribe(({ action: { type } }) => {
-        isTravelled.current = type === 'BACK' || type === 'FORWARD' || type === 'GO'
+      history.subscribe(({ action: { type }, location }) => {
+        if (type === 'PUSH') place.current = location.state.__TSR_index
       }),
     [history],
   )
   useEffect(() => {
-    if (!isTravelled.current) {
+    const now = history.location.state.__TSR_index
+    if (place.current === now) {
       latest.current = search
       return
     }
     // The browser's own Back and Forward lead to an address of before: the step is theirs, the choices stay.
-    isTravelled.current = false
+    place.current = now
     latest.current = { ...latest.current, step: search.step }
     void navigate({ search: latest.current, replace: true, resetScroll: false })
-  }, [search, navigate])
+  }, [search, navigate, history])
 
   const go = (patch: Partial<BookSearch>, isStep: boolean) => {
     latest.current = { ...latest.current, ...patch }
