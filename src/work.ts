@@ -1,6 +1,7 @@
+import type { Job } from 'pg-boss'
 import { tellBookings } from './booking/server/tell-bookings'
 import { closeRooms } from './classroom/server/close-rooms'
-import { deliverMail } from './deliver-mail'
+import { deliverMails } from './deliver-mail'
 import { closeLessons } from './lessons/server/close-lessons'
 import { remindFamilies } from './lessons/server/remind-families'
 import { startBoss } from './platform/jobs/boss'
@@ -16,18 +17,14 @@ export const startWork = async () => {
   const boss = await startBoss(settings.databaseUrl)
   const mail = openMail(settings)
   if (mail) {
-    await boss.work(
-      'mail',
-      { pollingIntervalSeconds: 0.5, batchSize: 1, localConcurrency: 2 },
-      async ([job]) => {
-        if (!job) return
-        const context = {
-          publicUrl: settings.publicUrl,
-          mailFrom: settings.mailFrom,
-          now: Temporal.Now.instant(),
-        }
-        await deliverMail(db, mail.send, { id: job.id, data: job.data as MailJob }, context)
-      },
+    // Twenty a second: the reminders of a whole school are no reason to wait for a link to confirm one's address.
+    const often = { pollingIntervalSeconds: 0.5, batchSize: 5, localConcurrency: 2 }
+    await boss.work('mail', { ...often, perJobResults: true }, (jobs: Job<MailJob>[]) =>
+      deliverMails(db, mail.send, jobs, {
+        publicUrl: settings.publicUrl,
+        mailFrom: settings.mailFrom,
+        now: Temporal.Now.instant(),
+      }),
     )
   }
   await boss.work('lessons', { batchSize: 1 }, async () => {

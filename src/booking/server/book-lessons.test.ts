@@ -140,6 +140,16 @@ describe('whose it is', () => {
     expect(codeOf(await book(self, asked({ teacherId, studentId: studentIds[1] ?? '' })))).toBe('booked')
   })
 
+  it('so it does at once after a booking, when the teacher need not be read again', async () => {
+    const { teacherId, family, studentIds } = await people({}, { children: 2 })
+    const [studentId = '', sisterId = ''] = studentIds
+    const self: Family = { ...family, studentId }
+    expect(codeOf(await book(self, asked({ teacherId, studentId })))).toBe('booked')
+    const sisters = asked({ teacherId, studentId: sisterId }, { startsAt: at('2027-01-11T10:00:00Z') })
+    expect(codeOf(await book(self, sisters))).toBe('not_found')
+    expect(codeOf(await book(family, sisters))).toBe('booked')
+  })
+
   it('a teacher who is not approved, or who left, is not there', async () => {
     const { family, ...them } = await people({ approved: false })
     expect(codeOf(await book(family, asked(them)))).toBe('not_found')
