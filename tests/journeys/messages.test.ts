@@ -214,7 +214,10 @@ test('a message that could not leave stays on the screen and leaves once at the 
 })
 
 test('what is written while the network is away is there when it comes back', async () => {
-  const [samia, salma] = await Promise.all([parent(desk, /ERR_|Failed to|Le serveur n’a pas répondu/), teacher()])
+  const [samia, salma] = await Promise.all([
+    parent(desk, /ERR_|Failed to|Le serveur n’a pas répondu/),
+    teacher(),
+  ])
   const { personId } = await otherOf(samia, 'Salma')
   const { children } = await otherOf(salma, 'Samia')
   await open(samia.page, `/parent/messages/${personId}`)
