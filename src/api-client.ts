@@ -1,10 +1,11 @@
-import { createORPCClient, DynamicLink } from '@orpc/client'
+import { createORPCClient } from '@orpc/client'
 import { createRouterClient, onError, type RouterClient } from '@orpc/server'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
 import { type Router, router } from './api'
 import { toldFailure } from './platform/http/failure'
+import { inWords } from './platform/http/unreachable'
 import { contextOf } from './program'
 
 const makeClient = createIsomorphicFn()
@@ -18,7 +19,16 @@ const makeClient = createIsomorphicFn()
   )
   .client(
     (): RouterClient<Router> =>
-      createORPCClient(new DynamicLink(async () => (await import('./rpc-link')).link)),
+      createORPCClient({
+        call: async (path, input, options) => {
+          try {
+            const { link } = await import('./rpc-link')
+            return await link.call(path, input, options)
+          } catch (error) {
+            throw inWords(error)
+          }
+        },
+      }),
   )
 
 /** The procedures, typed: in process while rendering on the server, over HTTP in the browser. */

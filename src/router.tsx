@@ -25,9 +25,19 @@ const afterTheFirstPage = () => {
 }
 
 export function getRouter() {
-  // Queries retry once and do not refetch on focus (specification §9).
+  // Queries retry once and do not refetch on focus (specification §9). Without a network nothing waits in silence: what was
+  // asked fails, is told, and what a page shows is asked for again when the network is back.
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 5000 } },
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+        retry: 1,
+        staleTime: 5000,
+      },
+      mutations: { networkMode: 'always' },
+    },
   })
   const router = createRouter({
     routeTree,

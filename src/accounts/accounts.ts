@@ -62,6 +62,14 @@ export const withNotice = (path: string, notice: string): string => {
   return fragment === undefined ? joined : `${joined}#${fragment}`
 }
 
+/** Where a parent who has registered goes on, with the way back that led to the form (specification §2). */
+export const registeredPath = (from: unknown): string => {
+  const search = new URLSearchParams({ after: 'registered', notice: 'registered' })
+  const back = safeReturn(from)
+  if (back) search.set('from', back)
+  return `/login?${search}`
+}
+
 /** Forms that work without a script, by the name in their address. */
 export const formNames = [
   'login',

@@ -73,10 +73,11 @@ describe('a parent', () => {
     await hydrated(page)
 
     await page.getByRole('link', { name: 'Créer un compte parent' }).click()
-    await page.waitForURL('**/register')
+    await page.waitForURL('**/register?**')
     await fill(page, parent)
     await submit(page)
     await page.waitForURL('**/login?**')
+    expect(new URL(page.url()).searchParams.get('from')).toBe('/parent/children')
     await says(page, /Inscription réussie\s! Vérifiez votre email pour confirmer votre compte\./)
 
     await signIn(page, parent)
@@ -227,9 +228,17 @@ describe('what goes wrong is said', () => {
     await fill(page, known)
     await submit(page)
     await says(page, /Un compte existe déjà avec cet email/)
+    const told = page.getByRole('alert').filter({ hasText: 'Un compte existe déjà' })
+    const isInView = (one: Element) => {
+      const { top, bottom } = one.getBoundingClientRect()
+      const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+      return top >= bar && bottom <= innerHeight
+    }
+    // The button stands a screen below it.
+    await expect.poll(() => told.evaluate(isInView)).toBe(true)
     await page.route('**/api/auth/**', route => route.abort())
     await submit(page)
-    await says(page, /Erreur lors de l’inscription/)
+    await says(page, /Erreur lors de l’inscription\. Rien de ce que vous avez écrit n’est perdu/)
   })
 })
 

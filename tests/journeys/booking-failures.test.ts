@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const provoked = /Failed to load resource|net::ERR|connexion est interrompue/
+const provoked = /Failed to load resource|net::ERR|Le serveur n’a pas répondu/
 /** A parent of the demo school, whose network the test is about to cut. */
 const asParent = (use: (page: Page, context: BrowserContext) => Promise<void>, screen = desk) =>
   watched(
@@ -155,8 +155,16 @@ describe('a booking that does not go through', () => {
         }),
       )
       await press(page, confirm)
-      await toast(page, 'Une erreur est survenue lors de la réservation. Veuillez réessayer.').waitFor()
+      const failed = toast(page, 'Une erreur est survenue lors de la réservation. Veuillez réessayer.')
+      await failed.waitFor()
+      await failed.getByRole('button').click()
+      await failed.waitFor({ state: 'detached' })
       await page.unroute(rpc('booking/book'))
+      // Without any network nobody waits before a button that turns.
+      await context.setOffline(true)
+      await press(page, confirm)
+      await failed.getByText('Vos choix sont gardés').waitFor()
+      await context.setOffline(false)
       await press(page, confirm)
       await toast(page, 'Votre cours d’essai gratuit a été réservé avec succès').waitFor()
     }, phone))
@@ -193,6 +201,35 @@ describe('a booking that does not go through', () => {
       expect(await page.getByRole('button', { name: confirm }).first().isDisabled()).toBe(true)
       await expectAccessible(page, 'trial used')
     }))
+
+  test('because the hour was given away meanwhile: told, and the focus is where another is chosen', () =>
+    asParent(async (page, context) => {
+      const teacher = await openTeacher(context.request, baseURL)
+      const [child, rival] = [
+        await newChild(context.request, baseURL),
+        await newChild(context.request, baseURL),
+      ]
+      await page.goto(chosen(teacher, 5, { studentId: child.id }))
+      await hydrated(page)
+      const elsewhere = await context.request.post(`${baseURL}/api/v1/bookings`, {
+        data: {
+          id: randomUUID(),
+          studentId: rival.id,
+          teacherId: teacher.teacherId,
+          lessonType: 'trial',
+          startsAt: teacher.slot.startsAt,
+        },
+        headers: { origin: baseURL },
+      })
+      expect(elsewhere.status()).toBe(200)
+      await press(page, confirm)
+      await toast(page, 'Ce créneau n’est plus libre. Rien n’a été réservé').waitFor()
+      const sessions = page.getByRole('heading', { name: 'Vos séances' })
+      await expect.poll(() => sessions.evaluate(heading => heading === document.activeElement)).toBe(true)
+      await page.getByRole('combobox').selectOption({ index: 1 })
+      await press(page, confirm)
+      await toast(page, 'Votre cours d’essai gratuit a été réservé avec succès').waitFor()
+    }, phone))
 
   test('because the child was deleted in another tab: a child is still wanted', () =>
     asParent(async (page, context) => {
@@ -242,6 +279,18 @@ describe('where there is nothing to choose from', () => {
       await page.getByText(sentence).waitFor()
     }),
   )
+
+  test('a teacher who left and a package no longer sold are not chosen, whatever an old address says', () =>
+    asParent(async page => {
+      const gone = randomUUID()
+      const hour = '2027-01-06T10:00:00Z'
+      await page.goto(
+        `/book-lesson?path=teacher&step=5&lessonType=individual&packageId=${gone}&teacherId=${gone}&date=2027-01-06&startsAt=${hour}`,
+      )
+      await page.getByRole('heading', { name: 'Quel professeur pour votre enfant ?' }).waitFor()
+      await toast(page, 'Profil enseignant non trouvé').waitFor()
+      await page.waitForURL(url => !/packageId|teacherId|startsAt/.test(url.search))
+    }))
 
   test('an hour that everybody has given away since', () =>
     asParent(async (page, context) => {

@@ -192,7 +192,7 @@ it('whoever is not signed in is asked to, and comes back with every choice', asy
   await context.close()
 })
 
-it('the way to «Ajouter un enfant» carries the choices', async () => {
+it('the ways to another zone and to «Ajouter un enfant» carry the choices there and back', async () => {
   const page = await parentPage(browser, origin, desk)
   await page.goto('/book-lesson?path=teacher&lessonType=individual&step=2')
   await hydrated(page)
@@ -204,6 +204,12 @@ it('the way to «Ajouter un enfant» carries the choices', async () => {
   await press(page, 'Suivant')
   await page.locator('[data-day][data-free]').nth(2).click()
   await page.locator('button[aria-pressed=true] time').waitFor()
+  const chosenSoFar = new URL(page.url()).search
+  await page.getByRole('link', { name: 'Changer', exact: true }).click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.waitForURL(url => url.pathname === '/book-lesson')
+  expect(new URL(page.url()).search).toBe(chosenSoFar)
+  await page.locator('button[aria-pressed=true] time').waitFor()
   await press(page, 'Suivant')
   await page.getByRole('link', { name: 'Ajouter un enfant' }).click()
   await page.waitForURL(/addStudent=true/)
@@ -211,4 +217,15 @@ it('the way to «Ajouter un enfant» carries the choices', async () => {
   expect(from).toMatch(/^\/book-lesson\?/)
   for (const key of ['teacherId', 'startsAt', 'date'])
     expect(new URLSearchParams(from.split('?')[1]).has(key)).toBe(true)
+  await hydrated(page)
+  const name = `Nassim ${randomUUID().slice(0, 4)}`
+  await page.getByLabel('Prénom').fill(name)
+  await page.getByLabel('Âge').fill('6')
+  await page.getByLabel('Niveau').selectOption('niveau-1')
+  await page.getByLabel('Arabe souhaité').selectOption('both')
+  await page.getByRole('button', { name: 'Ajouter un enfant' }).click()
+  await page.getByRole('radio', { name, checked: true }).waitFor()
+  expect(new URL(page.url()).searchParams.get('startsAt')).toBe(
+    new URLSearchParams(from.split('?')[1]).get('startsAt'),
+  )
 })

@@ -190,7 +190,7 @@ test('the link of a lesson is mailed with the lesson for the calendar, three tim
 })
 
 test('a message that could not leave stays on the screen and leaves once at the next try', async () => {
-  const samia = await parent(desk, /Failed to load|ERR_|connexion est interrompue/)
+  const samia = await parent(desk, /Failed to load|ERR_|Le serveur n’a pas répondu/)
   const { page } = samia
   const { personId } = await otherOf(samia, 'Salma')
   await open(page, `/parent/messages/${personId}`)
@@ -215,7 +215,7 @@ test('a message that could not leave stays on the screen and leaves once at the 
 
 test('what is written while the network is away is there when it comes back', async () => {
   const [samia, salma] = await Promise.all([
-    parent(desk, /ERR_|Failed to|connexion est interrompue/),
+    parent(desk, /ERR_|Failed to|Le serveur n’a pas répondu/),
     teacher(),
   ])
   const { personId } = await otherOf(samia, 'Salma')

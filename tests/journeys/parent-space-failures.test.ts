@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const expected =
-  /status of (4|5)\d\d|Internal Server Error|ERR_FAILED|ERR_INTERNET|Failed to (load|fetch)|connexion est interrompue|Sign-out failed|could not/
+  /status of (4|5)\d\d|Internal Server Error|ERR_FAILED|ERR_INTERNET|Failed to (load|fetch)|Le serveur n’a pas répondu|Sign-out failed|could not/
 const refusing = (route: Route) =>
   route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":"failure"}' })
 const dropping = (route: Route) => route.abort('internetdisconnected')
@@ -89,6 +89,14 @@ describe.each([
         await page.getByRole('heading', { level: 1 }).waitFor()
         await page.unroute(asked)
       }
+      // Where even the shape is on its way, the frame stays.
+      await page.goto('/parent/dashboard')
+      await hydrated(page)
+      const open = await heldBack(page, '**/assets/*.js')
+      await page.getByRole('main').getByRole('link', { name: 'Inès' }).click()
+      await page.locator('main .spinner').waitFor()
+      open()
+      await page.getByRole('heading', { level: 1, name: 'Inès' }).waitFor()
     })
   })
 

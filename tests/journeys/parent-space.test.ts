@@ -83,6 +83,8 @@ describe.each([
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
     await card.getByText('9 ans - Niveau Fondations').waitFor()
     await card.getByText('Écrire son nom').waitFor()
+    const trial = card.getByRole('link', { name: `Réserver son essai gratuit ${name}` })
+    expect(await trial.getAttribute('href')).toMatch(/^\/book-lesson\?lessonType=trial&studentId=/)
 
     await card.getByRole('button', { name: `Actions pour ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Modifier' }).click()
@@ -99,6 +101,8 @@ describe.each([
     await question.getByRole('button', { name: 'Supprimer' }).click()
     await page.getByText('Profil supprimé avec succès').waitFor()
     await card.waitFor({ state: 'detached' })
+    // The card is gone, and the keyboard goes on from the content.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -159,6 +163,12 @@ test('a lesson is cancelled once the parent has read what it costs', async () =>
   await question.getByRole('button', { name: 'Annuler le cours' }).click()
   await page.getByText('Il vous est rendu.').waitFor()
   expect((await upcoming()).total).toBe(total - 1)
+  // What stood on a last page may be gone: no page of a list is empty.
+  for (const list of ['upcoming', 'history']) {
+    await page.goto(`${origin}/parent/${list}?page=99`)
+    await page.waitForURL(url => url.searchParams.get('page') !== '99')
+    await page.getByRole('main').getByRole('listitem').first().waitFor()
+  }
   await context.close()
 })
 

@@ -160,7 +160,7 @@ test('a teacher is accepted, booked, suspended with the lesson kept; the school 
 test('lessons are read day by day, and a failing load is told with another try', () =>
   watched(
     browser,
-    { ...desk, baseURL: origin, expected: /status of 502|ERR_FAILED|connexion est interrompue/ },
+    { ...desk, baseURL: origin, expected: /status of 502|ERR_FAILED|Le serveur n’a pas répondu/ },
     async (page, context) => {
       await caller(context, origin, admin)
       await page.goto('/admin/lessons')
@@ -180,7 +180,7 @@ test('lessons are read day by day, and a failing load is told with another try',
       await dialog.getByRole('textbox').fill('Le professeur est souffrant.')
       await page.route('**/api/rpc/lessons/cancel**', route => route.abort())
       await dialog.getByRole('button', { name: 'Annuler le cours' }).click()
-      await page.getByText('La connexion est interrompue. Rien n’est perdu').waitFor()
+      await page.getByText('Le serveur n’a pas répondu. Rien n’est perdu').waitFor()
       expect(await dialog.getByRole('textbox').inputValue()).toBe('Le professeur est souffrant.')
       await dialog.getByRole('button', { name: 'Garder le cours' }).click()
       await page.route('**/api/rpc/school/families**', route => route.fulfill({ status: 502 }))

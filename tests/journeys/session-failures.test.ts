@@ -20,7 +20,7 @@ const asParent = (use: (page: Page, context: BrowserContext) => Promise<void>, s
       ...screen,
       baseURL,
       expected:
-        /Failed to load resource|net::ERR|Sign-out failed|role could not be read|connexion est interrompue/,
+        /Failed to load resource|net::ERR|Sign-out failed|role could not be read|Le serveur n’a pas répondu/,
     },
     async (page, context) => {
       await signInAs(context, baseURL, 'parent')

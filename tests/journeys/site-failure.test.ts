@@ -22,7 +22,7 @@ test('when nobody can find out who looks, the page says so, and trying again wor
   url.hostname = '127.0.0.1'
   const program = await startProgram({ DATABASE_URL: url.href, KALIMA_DEMO: '1' })
   try {
-    const failures = /50[03]|Failed to load resource|très demandé|connexion est interrompue/
+    const failures = /50[03]|Failed to load resource|très demandé|Le serveur n’a pas répondu/
     await watched(
       browser,
       { ...desk, baseURL: program.origin, expected: failures },

@@ -118,6 +118,7 @@ describe('the bar on a desk', () => {
       await signIn(context, email)
       await goto(page, '/')
       expect(await page.getByRole('button', { name: 'Espaces' }).count()).toBe(0)
+      expect(await page.getByRole('link', { name: 'Se connecter' }).count()).toBe(0)
       await page.getByRole('banner').getByRole('link', { name: label }).click()
       await page.waitForURL(`**${path}`)
     }, /404/),

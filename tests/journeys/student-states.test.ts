@@ -32,7 +32,7 @@ const beginner = async (context: BrowserContext) => {
   expect(answer.status()).toBe(200)
 }
 const expected =
-  /status of 5\d\d|Internal Server Error|ERR_INTERNET|Failed to (load|fetch)|connexion est interrompue/
+  /status of 5\d\d|Internal Server Error|ERR_INTERNET|Failed to (load|fetch)|Le serveur n’a pas répondu/
 
 describe.each([
   ['at 390', phone],

@@ -16,7 +16,7 @@ afterAll(() => browser?.close())
 
 const pages = ['dashboard', 'lessons', 'students', 'availability', 'stats', 'settings']
 /** What the browser says of requests that a test makes fail. */
-const provoked = /status of [45]\d\d|Failed to load resource|ERR_FAILED|connexion est interrompue/
+const provoked = /status of [45]\d\d|Failed to load resource|Le serveur n’a pas répondu|ERR_FAILED/
 
 const open = async (page: Page, path: string) => {
   await page.goto(path)

@@ -21,7 +21,7 @@ const visit = (use: (page: Page, context: BrowserContext) => Promise<void>, scre
       ...screen,
       baseURL,
       reducedMotion: 'reduce',
-      expected: /Failed to load resource|net::ERR|404|connexion est interrompue/,
+      expected: /Failed to load resource|net::ERR|404|Le serveur n’a pas répondu/,
     },
     use,
   )

@@ -90,7 +90,10 @@ for (const [screen, options] of Object.entries(screens))
         await page.getByRole('link', { name: 'Voir le profil de Salma Benali' }).click()
         await page.getByRole('heading', { level: 1, name: 'Salma Benali' }).waitFor()
         const profile = new URL(page.url()).pathname
-        await page.getByRole('link', { name: 'Réserver un cours', exact: true }).last().click()
+        const book = page.getByRole('link', { name: 'Réserver un cours', exact: true }).last()
+        // Nobody scrolls through a whole life to find it.
+        expect((await book.boundingBox())?.y).toBeLessThan(options.viewport?.height ?? 0)
+        await book.click()
         await page.waitForURL(/\/login/)
         expect(new URL(page.url()).searchParams.get('from')).toBe(profile)
         await page.getByText('Veuillez vous connecter pour réserver un cours').first().waitFor()
@@ -114,6 +117,12 @@ test('another zone reads its own hours', () =>
     await page.goto(`${origin}/teachers?search=benali`)
     await page.getByRole('link', { name: 'Voir le profil de Salma Benali' }).click()
     await page.getByText('heure de Montréal').waitFor()
+    const hour = page.locator('aside li a').first()
+    const startsAt = await hour.locator('time').getAttribute('datetime')
+    await hour.click()
+    await page.waitForURL(/\/login/)
+    const from = new URL(page.url()).searchParams.get('from') ?? ''
+    expect(new URL(from, origin).searchParams.get('startsAt')).toBe(startsAt)
   }))
 
 test('without JavaScript the list is searched and a profile reads whole, in Paris time', () =>

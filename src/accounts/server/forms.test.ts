@@ -41,6 +41,18 @@ describe('a form without a script', () => {
     expect(refused.headers.get('location')).toBe('/login?failed=1')
   })
 
+  test('a visitor who registers on the way to a teacher keeps the way', async () => {
+    const from = '/teacher/0b5c1a52-5a55-4a7e-9b0e-2a1f3c4d5e6f'
+    const refused = await web.form('/api/auth/form/register', aParent({ password: 'court', from }))
+    expect(refused.headers.get('location')).toBe(`/register?failed=1&from=${encodeURIComponent(from)}`)
+    const accepted = await web.form('/api/auth/form/register', aParent({ from }))
+    expect(accepted.headers.get('location')).toBe(
+      `/login?after=registered&notice=registered&from=${encodeURIComponent(from)}`,
+    )
+    const elsewhere = await web.form('/api/auth/form/register', aParent({ from: '//e.test' }))
+    expect(elsewhere.headers.get('location')).toBe('/login?after=registered&notice=registered')
+  })
+
   test('brings the reason and what was typed back, never the password, and nothing of it in the address', async () => {
     const parent = aParent({ password: 'court' })
     const response = await web.form('/api/auth/form/register', parent)

@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { z } from 'zod'
-import { type FormName, safeReturn, withNotice } from '~/accounts/accounts'
+import { type FormName, registeredPath, safeReturn, withNotice } from '~/accounts/accounts'
 import type { Outcome } from '~/platform/refusal/refusal'
 import { contextOf, program } from '~/program'
 import { specializations } from '~/teachers/teachers'
@@ -33,8 +33,12 @@ export const formRoutes = () => {
   app.post('/student-login', form('student-login', StudentSignInInput, ['username'], signIn, signedIn))
   app.post(
     '/register',
-    form('register', RegistrationInput, ['firstName', 'lastName', 'email', 'country'], register, () =>
-      leadTo('/login?after=registered&notice=registered'),
+    form(
+      'register',
+      RegistrationInput,
+      ['firstName', 'lastName', 'email', 'country'],
+      register,
+      (_, fields) => leadTo(registeredPath(fields.from)),
     ),
   )
   app.post(

@@ -70,11 +70,11 @@ export function AccountForm({
   )
   const [isBusy, setIsBusy] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  // Who sent a long form from its end would not see what is said above it.
-  const [untold, setUntold] = useState(0)
+  const told = useRef<HTMLDivElement>(null)
+  // On a phone the button is a screen below the sentence: nobody is left to think that nothing happened.
   useEffect(() => {
-    if (untold > 0) element.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' })
-  }, [untold])
+    if (problem) told.current?.scrollIntoView({ block: 'center' })
+  }, [problem])
 
   const fieldOf = (code: string) => fieldsOfRefusal[code]?.find(field => wanted.includes(field))
 
@@ -84,7 +84,6 @@ export function AccountForm({
     const field = focus ?? fieldOf(next.code)
     const control = field ? element.current?.elements.namedItem(field) : null
     if (control instanceof HTMLElement) control.focus()
-    else setUntold(before => before + 1)
   }
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -133,9 +132,11 @@ export function AccountForm({
         ([key, value]) => value && <input key={key} type="hidden" name={key} value={value} />,
       )}
       {problem && !field && (
-        <Alert kind="danger" live>
-          {problem.message} {help?.(problem.code)}
-        </Alert>
+        <div ref={told}>
+          <Alert kind="danger" live>
+            {problem.message} {help?.(problem.code)}
+          </Alert>
+        </div>
       )}
       {children(tools)}
       <Button

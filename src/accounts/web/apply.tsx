@@ -35,7 +35,7 @@ export function Apply({ state }: { state: FormState }) {
         wanted={['firstName', 'lastName', 'email', 'password', 'diploma', 'experience', 'hourlyRate']}
         state={state}
         extra={() => ({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
-        failed={m.accounts_register_failed()}
+        failed={m.accounts_failed_try_again({ failed: m.accounts_register_failed() })}
         submit={m.accounts_apply_submit()}
         highlight
         onAccepted={() => location.assign('/login?after=applied&notice=applied')}

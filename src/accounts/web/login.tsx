@@ -58,7 +58,11 @@ export function Login({
       {!isStudent && (
         <p className="mt-6 text-sm">
           {m.accounts_login_no_account()}{' '}
-          <Link to="/register" className="text-primary underline underline-offset-4">
+          <Link
+            to="/register"
+            search={{ from: props.from }}
+            className="text-primary underline underline-offset-4"
+          >
             {m.accounts_login_register()}
           </Link>
         </p>
@@ -101,7 +105,7 @@ function AdultForm({ from, state }: Props) {
       wanted={['email', 'password']}
       state={state}
       hidden={{ from }}
-      failed={m.accounts_sign_in_failed()}
+      failed={m.accounts_failed_try_again({ failed: m.accounts_sign_in_failed() })}
       submit={m.accounts_login_submit()}
       onAccepted={enter(from)}
       help={code =>
@@ -152,7 +156,7 @@ function StudentForm({ from, state }: Props) {
         invalid_credentials: m.accounts_invalid_code(),
         too_many: m.accounts_student_too_many(),
       }}
-      failed={m.accounts_sign_in_failed()}
+      failed={m.accounts_student_try_again({ failed: m.accounts_sign_in_failed() })}
       submit={m.accounts_student_submit()}
       large
       highlight

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { m } from '~/paraglide/messages'
 import { Field } from '~/platform/ui/field'
 import { Input } from '~/platform/ui/input'
+import { registeredPath } from '../accounts'
 import { AccountForm, type FormState } from './account-form'
 import { AccountPage } from './account-page'
 import { PersonFields } from './person-fields'
@@ -9,7 +10,7 @@ import { PersonFields } from './person-fields'
 /** Where most of our families live; any other country may be typed. */
 const countries = ['France', 'Belgique', 'Suisse', 'Luxembourg', 'Canada', 'Maroc', 'Algérie', 'Tunisie']
 
-export function Register({ state }: { state: FormState }) {
+export function Register({ from, state }: { from: string | undefined; state: FormState }) {
   return (
     <AccountPage
       title={m.accounts_register_title()}
@@ -30,14 +31,15 @@ export function Register({ state }: { state: FormState }) {
         verb="sign-up/email"
         wanted={['firstName', 'lastName', 'email', 'password', 'country']}
         state={state}
+        hidden={{ from }}
         extra={() => ({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
-        failed={m.accounts_register_failed()}
+        failed={m.accounts_failed_try_again({ failed: m.accounts_register_failed() })}
         submit={m.accounts_register_submit()}
         highlight
-        onAccepted={() => location.assign('/login?after=registered&notice=registered')}
+        onAccepted={() => location.assign(registeredPath(from))}
         help={code =>
           code === 'user_already_exists' && (
-            <Link to="/login" className="font-semibold underline underline-offset-4">
+            <Link to="/login" search={{ from }} className="font-semibold underline underline-offset-4">
               {m.accounts_register_login()}
             </Link>
           )
@@ -65,7 +67,7 @@ export function Register({ state }: { state: FormState }) {
       </AccountForm>
       <p className="mt-6 text-sm">
         {m.accounts_register_have_account()}{' '}
-        <Link to="/login" className="text-primary underline underline-offset-4">
+        <Link to="/login" search={{ from }} className="text-primary underline underline-offset-4">
           {m.accounts_register_login()}
         </Link>
       </p>

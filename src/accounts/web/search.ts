@@ -12,4 +12,5 @@ export const LoginSearch = v.object({
   failed: mark,
 })
 export const FormSearch = v.object({ failed: mark, sent: mark })
+export const RegisterSearch = v.object({ from: text, failed: mark })
 export const LinkSearch = v.object({ token: text, failed: mark })

@@ -58,6 +58,8 @@ export const changes = {
   packageId: (packageId: string | undefined): Partial<BookSearch> => ({ packageId }),
   teacher: (teacherId: string, now: Choices): Partial<BookSearch> =>
     now.path === 'time' || now.teacherId === teacherId ? { teacherId, ...remedies } : { teacherId, ...slot },
+  noTeacher: (now: Choices): Partial<BookSearch> =>
+    now.path === 'time' ? { teacherId: undefined, ...remedies } : { teacherId: undefined, ...slot },
   date: (date: string, now: Choices): Partial<BookSearch> => ({
     ...slot,
     date,

@@ -5,7 +5,8 @@ import { changes } from './choices'
 import { StepFrame } from './step-frame'
 import type { Wizard } from './wizard-state'
 
-export function PathStep({ wizard: { choices, change } }: { wizard: Wizard }) {
+export function PathStep({ wizard: { choices, change, isParent } }: { wizard: Wizard }) {
+  const heading = isParent ? m.booking_path_heading() : m.booking_path_heading_self()
   const card = (path: 'time' | 'teacher', title: string, description: string) => (
     <RadioCard
       name="path"
@@ -16,8 +17,8 @@ export function PathStep({ wizard: { choices, change } }: { wizard: Wizard }) {
     />
   )
   return (
-    <StepFrame heading={m.booking_path_heading()}>
-      <FieldGroup legend={m.booking_path_heading()} hideLegend className="gap-4 p-5 sm:p-8">
+    <StepFrame heading={heading}>
+      <FieldGroup legend={heading} hideLegend className="gap-4 p-5 sm:p-8">
         {card('time', m.booking_path_time(), m.booking_path_time_text())}
         {card('teacher', m.booking_path_teacher(), m.booking_path_teacher_text())}
       </FieldGroup>

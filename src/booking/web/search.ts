@@ -1,11 +1,21 @@
 import * as v from 'valibot'
 import { orNothing } from '~/platform/search/or-nothing'
+import { isPlainDate } from '~/platform/time/dates'
 import { maximumNumberOfSessions } from '../booking'
 
-const instant = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
-const date = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/))
+const isInstant = (text: string) =>
+  /^.{10}T\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text) &&
+  isPlainDate(text.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(text))
+const instant = v.pipe(v.string(), v.check(isInstant))
+const date = v.pipe(
+  v.string(),
+  v.check((text: string) => isPlainDate(text)),
+)
 /** '2027-01-25~2027-01-26T13:00:00Z': a session of the series and where it is held instead. */
-const move = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d~\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
+const isMove = (text: string) =>
+  isPlainDate(text.slice(0, 10)) && text[10] === '~' && isInstant(text.slice(11))
+const move = v.pipe(v.string(), v.check(isMove))
 const id = v.pipe(v.string(), v.uuid())
 const whole = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))
 const several = <Schema extends v.GenericSchema>(schema: Schema) =>

@@ -20,6 +20,9 @@ const problems: Record<NonNullable<QuotedSession['problem']>, () => string> = {
 
 const shownAtFirst = 6
 
+/** The head of the list, where a refused confirmation leads. */
+export const sessionsId = 'seances'
+
 /** Each date in the family's own time: those that the clocks move, those that are taken, and what can be done. */
 export function SessionList({ wizard }: { wizard: Wizard }) {
   const { quote, choices } = wizard
@@ -42,7 +45,9 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
   )
   return (
     <div className="border-t p-5 sm:p-8" aria-busy={quote.isPlaceholderData}>
-      <h3 className="text-xl">{m.booking_series()}</h3>
+      <h3 id={sessionsId} tabIndex={-1} className="text-xl outline-none">
+        {m.booking_series()}
+      </h3>
       <p className="mt-1 text-sm text-muted-foreground">{m.booking_series_zone({ zone: zoneLabel })}</p>
       {hasProblems && (
         <Alert

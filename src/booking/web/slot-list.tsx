@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Globe } from 'lucide-react'
 import { m } from '~/paraglide/messages'
 import { formatDay } from '~/platform/time/dates'
@@ -31,6 +31,7 @@ export function SlotList({
   offset: string | undefined
 }) {
   const { choices, change, today, isParent } = wizard
+  const { href } = useLocation()
   if (!choices.date) return <p className="text-muted-foreground">{m.booking_choose_day()}</p>
   return (
     <>
@@ -40,7 +41,11 @@ export function SlotList({
           <Globe aria-hidden="true" strokeWidth={1.75} className="size-4" />
           {m.booking_zone({ zone: capitalised(today.data.zoneLabel), offset: offset ?? today.data.offset })}
           {isParent && (
-            <Link to="/parent/profile" className="text-primary underline underline-offset-4">
+            <Link
+              to="/parent/profile"
+              search={{ from: href }}
+              className="text-primary underline underline-offset-4"
+            >
               {m.booking_zone_change()}
             </Link>
           )}

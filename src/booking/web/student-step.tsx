@@ -49,7 +49,7 @@ function Students({ wizard, heading }: { wizard: Wizard; heading: string }) {
         <Skeleton className="mt-4 h-20 w-full rounded-xl" />
       </Loading>
     )
-  if (students.isError)
+  if (students.isLoadingError)
     return (
       <ErrorState
         title={m.booking_students_failed()}

@@ -140,7 +140,7 @@ const lineWords = (line: PriceLine) => {
 
 function Total({ wizard: { choices, quote } }: { wizard: Wizard }) {
   const { data } = quote
-  if (!choices.isTrial && quote.isError)
+  if (!choices.isTrial && quote.isLoadingError)
     return (
       <div role="alert" className="mt-5 border-t pt-5 text-sm">
         <p>{m.booking_quote_failed()}</p>

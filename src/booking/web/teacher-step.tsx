@@ -19,7 +19,7 @@ import { useFailureToast, type Wizard } from './wizard-state'
 /** Teacher-first: everyone who is listed. Time-first: whoever is free at the chosen hour. */
 export function TeacherStep({ wizard }: { wizard: Wizard }) {
   return (
-    <StepFrame heading={m.booking_teacher_heading()}>
+    <StepFrame heading={wizard.isParent ? m.booking_teacher_heading() : m.booking_teacher_heading_self()}>
       {wizard.choices.path === 'time' ? <FreeTeachers wizard={wizard} /> : <AllTeachers wizard={wizard} />}
     </StepFrame>
   )
@@ -32,14 +32,14 @@ function AllTeachers({ wizard }: { wizard: Wizard }) {
   const [limit, setLimit] = useState(teachersAPage)
   const search = useDeferredValue(choices.search)
   const teachers = useQuery(teachersQuery(search, choices.isTrial, limit))
-  useFailureToast(teachers.isError, m.booking_teachers_failed, 'booking-teachers')
+  useFailureToast(teachers.isLoadingError, m.booking_teachers_failed, 'booking-teachers')
   const isNobodyForTrials = choices.isTrial && choices.search.trim() === ''
   return (
     <div className="p-5 sm:p-8">
       <SearchBox value={choices.search} onChange={text => change({ search: text || undefined })} />
       {teachers.isPending ? (
         <TeacherSkeletons />
-      ) : teachers.isError ? (
+      ) : teachers.isLoadingError ? (
         <ErrorState
           className="mt-6"
           title={m.booking_teachers_failed()}
@@ -72,7 +72,7 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
   const hours = useQuery(hoursQuery(choices))
   const slot = hours.data?.slots.find(({ startsAt }) => startsAt === choices.startsAt)
   const free = useQuery(freeQuery(choices, slot?.time))
-  useFailureToast(free.isError, m.booking_teachers_failed, 'booking-teachers')
+  useFailureToast(free.isLoadingError, m.booking_teachers_failed, 'booking-teachers')
   const words = choices.search.trim().toLocaleLowerCase('fr')
   const isNamed = ({ firstName, lastName, specialization }: TeacherCardView) =>
     `${firstName} ${lastName} ${specialization.join(' ')}`.toLocaleLowerCase('fr').includes(words)
@@ -87,11 +87,11 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
         </p>
       )}
       <SearchBox value={choices.search} onChange={text => change({ search: text || undefined })} />
-      {hours.isError || free.isError ? (
+      {hours.isLoadingError || free.isLoadingError ? (
         <ErrorState
           className="mt-6"
           title={m.booking_teachers_failed()}
-          onRetry={() => (hours.isError ? hours.refetch() : free.refetch())}
+          onRetry={() => (hours.isLoadingError ? hours.refetch() : free.refetch())}
           retrying={hours.isFetching || free.isFetching}
         />
       ) : !named ? (

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { formatMonth } from '~/platform/time/dates'
 import { Alert } from '~/platform/ui/alert'
@@ -45,7 +45,20 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
     if (fitting) settle(fitting)
   }, [fitting])
 
-  const isFailed = isTeacherFirst ? ofMonth.isError || dateMonth.isError : hours.isError
+  // On a phone the hours stand below the calendar: whoever chooses a day sees which one is taken for it.
+  const hoursOfDay = useRef<HTMLDivElement>(null)
+  const isShowing = useRef(false)
+  const choose = (date: string) => {
+    isShowing.current = true
+    change(changes.date(date, choices))
+  }
+  useEffect(() => {
+    if (!isShowing.current || slots === undefined) return
+    isShowing.current = false
+    hoursOfDay.current?.scrollIntoView({ block: 'nearest' })
+  }, [slots])
+
+  const isFailed = isTeacherFirst ? ofMonth.isLoadingError || dateMonth.isLoadingError : hours.isLoadingError
   const retry = () =>
     isTeacherFirst ? Promise.all([ofMonth.refetch(), dateMonth.refetch()]) : hours.refetch()
   const isMonthEmpty = isTeacherFirst && ofMonth.data?.slots.length === 0
@@ -72,7 +85,7 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
               max={addDays(day, daysAhead)}
               loading={isTeacherFirst && ofMonth.isPending}
               available={isTeacherFirst ? new Set(ofMonth.data?.slots.map(({ date }) => date)) : undefined}
-              onSelect={date => change(changes.date(date, choices))}
+              onSelect={choose}
               onMonthChange={setMonth}
             />
           )}
@@ -82,7 +95,7 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
             </Alert>
           )}
         </div>
-        <div className="border-t p-5 sm:p-8 md:border-t-0 md:border-l">
+        <div ref={hoursOfDay} className="border-t p-5 sm:p-8 md:border-t-0 md:border-l">
           <SlotList
             wizard={wizard}
             slots={slots}

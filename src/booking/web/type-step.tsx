@@ -40,10 +40,11 @@ const types: readonly {
 ]
 
 export function TypeStep({ wizard }: { wizard: Wizard }) {
-  const { choices, change } = wizard
+  const { choices, change, isParent } = wizard
+  const heading = isParent ? m.booking_type_heading() : m.booking_type_heading_self()
   return (
-    <StepFrame heading={m.booking_type_heading()}>
-      <FieldGroup legend={m.booking_type_heading()} hideLegend className="gap-4 p-5 sm:p-8">
+    <StepFrame heading={heading}>
+      <FieldGroup legend={heading} hideLegend className="gap-4 p-5 sm:p-8">
         {types.map(({ type, title, text, price, badge }) => (
           <RadioCard
             key={type}
@@ -97,7 +98,7 @@ function Packages({ wizard: { choices, change, packages } }: { wizard: Wizard })
             <Skeleton key={key} className="mt-3 h-20 w-full" />
           ))}
         </Loading>
-      ) : packages.isError ? (
+      ) : packages.isLoadingError ? (
         <ErrorState
           title={m.booking_packages_failed()}
           onRetry={() => packages.refetch()}

@@ -4,6 +4,7 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { dashboardOf } from '~/accounts/viewer'
 import { orpc } from '~/api-client'
+import { forgetLessons, readAgain } from '~/lessons/web/queries'
 import { m } from '~/paraglide/messages'
 import { toast } from '~/platform/ui/toast'
 import { type Choices, requestOf } from './choices'
@@ -31,20 +32,13 @@ export const useBook = (choices: Choices, isStudentKnown: boolean) => {
   const { viewer } = useRouteContext({ from: '__root__' })
   const isSending = useRef(false)
 
-  const refresh = () =>
-    Promise.all(
-      [orpc.families, orpc.availability, orpc.lessons, orpc.booking.quote].map(noun =>
-        queryClient.invalidateQueries({ queryKey: noun.key() }),
-      ),
-    )
-
   const mutation = useMutation(
     orpc.booking.book.mutationOptions({
       onSuccess: async booking => {
         sessionStorage.removeItem(kept)
         toast.success(booking.lessonType === 'trial' ? m.booking_done_trial() : m.booking_done())
+        forgetLessons(queryClient)
         await navigate({ to: dashboardOf(viewer?.role) })
-        await refresh()
       },
       onError: async error => {
         const code = error instanceof ORPCError ? String(error.code) : undefined
@@ -62,10 +56,16 @@ export const useBook = (choices: Choices, isStudentKnown: boolean) => {
             description: m.booking_refused_trial_used(),
             duration: trialUsedDuration,
           })
-        else if (code === 'slot_taken' || code === 'slot_not_offered') toast.error(error.message)
-        else toast.error(m.booking_failed())
-        // The child's trial, the dates and the slots are shown as they stand now.
-        await refresh()
+        else if (code === 'slot_taken' || code === 'slot_not_offered')
+          toast.error(choices.frequency ? error.message : m.booking_slot_gone())
+        // The same id goes along again: what did arrive is not booked twice.
+        else toast.error(m.booking_failed(), { id: 'booking-failed', description: m.booking_failed_kept() })
+        // The child's trial, the dates and the slots are shown as they stand now; who does not answer has nothing to show.
+        if (!(error instanceof ORPCError) || error.status >= 500) return
+        await Promise.all([
+          readAgain(queryClient),
+          queryClient.invalidateQueries({ queryKey: orpc.booking.quote.key() }),
+        ])
       },
       onSettled: () => {
         isSending.current = false
@@ -86,5 +86,5 @@ export const useBook = (choices: Choices, isStudentKnown: boolean) => {
     const content = { studentId, startsAt, ...request }
     mutation.mutate({ id: attemptId(JSON.stringify(content)), ...content })
   }
-  return { book, isBooking: mutation.isPending }
+  return { book, isBooking: mutation.isPending, isRefused: mutation.isError, forget: mutation.reset }
 }

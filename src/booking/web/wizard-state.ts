@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { m } from '~/paraglide/messages'
+import { isNotFound } from '~/platform/http/not-found'
 import { toast } from '~/platform/ui/toast'
-import { choicesOf } from './choices'
+import { changes, choicesOf } from './choices'
 import { packagesQuery, quoteQuery, studentsQuery, teacherQuery, todayQuery } from './queries'
 import type { BookSearch } from './search'
 
@@ -13,25 +14,28 @@ export const useChoices = () => {
   const navigate = useNavigate({ from: '/book-lesson' })
   const { history } = useRouter()
   const latest = useRef(search)
-  const isTravelled = useRef(false)
+  // The place in the browser's history that the choices stand for: another one that nobody stepped to is travelled to. Read
+  // off the place itself, so that whoever goes back before the page listens is understood all the same.
+  const place = useRef(history.location.state.__TSR_index)
 
   useEffect(
     () =>
-      history.subscribe(({ action: { type } }) => {
-        isTravelled.current = type === 'BACK' || type === 'FORWARD' || type === 'GO'
+      history.subscribe(({ action: { type }, location }) => {
+        if (type === 'PUSH') place.current = location.state.__TSR_index
       }),
     [history],
   )
   useEffect(() => {
-    if (!isTravelled.current) {
+    const now = history.location.state.__TSR_index
+    if (place.current === now) {
       latest.current = search
       return
     }
     // The browser's own Back and Forward lead to an address of before: the step is theirs, the choices stay.
-    isTravelled.current = false
+    place.current = now
     latest.current = { ...latest.current, step: search.step }
     void navigate({ search: latest.current, replace: true, resetScroll: false })
-  }, [search, navigate])
+  }, [search, navigate, history])
 
   const go = (patch: Partial<BookSearch>, isStep: boolean) => {
     latest.current = { ...latest.current, ...patch }
@@ -60,8 +64,25 @@ export const useWizard = () => {
   const students = useQuery(studentsQuery())
   const teacher = useQuery(teacherQuery(choices.teacherId))
   const quote = useQuery(quoteQuery(choices))
-  useFailureToast(students.isError, m.booking_students_failed_toast, 'booking-students')
-  useFailureToast(packages.isError, m.booking_packages_failed, 'booking-packages')
+  const isTeacherGone = isNotFound(teacher.error)
+  const isPackageGone =
+    choices.packageId !== undefined &&
+    packages.isSuccess &&
+    !packages.data.some(({ id }) => id === choices.packageId)
+  useFailureToast(students.isLoadingError, m.booking_students_failed_toast, 'booking-students')
+  useFailureToast(packages.isLoadingError, m.booking_packages_failed, 'booking-packages')
+
+  // An address is kept for weeks: a teacher who left since, or a package no longer sold, is not chosen.
+  const forget = useEffectEvent(() => {
+    if (isTeacherGone) toast.error(m.site_notice_teacher_missing(), { id: 'booking-teacher' })
+    change({
+      ...(isTeacherGone && changes.noTeacher(choices)),
+      ...(isPackageGone && changes.packageId(undefined)),
+    })
+  })
+  useEffect(() => {
+    if (isTeacherGone || isPackageGone) forget()
+  }, [isTeacherGone, isPackageGone])
 
   const allStudents = students.data?.students
   const student = allStudents?.find(({ id }) => id === choices.studentId)

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { m } from '~/paraglide/messages'
 import { formatDayShort, formatEuros } from '~/platform/time/dates'
 import { Button } from '~/platform/ui/button'
@@ -7,6 +7,7 @@ import { cn } from '~/platform/ui/cn'
 import { Steps } from '~/platform/ui/steps'
 import type { StepKind } from './choices'
 import { PathStep } from './path-step'
+import { sessionsId } from './session-list'
 import { StepPlace } from './step-frame'
 import { StudentStep } from './student-step'
 import { Summary } from './summary'
@@ -71,11 +72,19 @@ function StepCard({ step, name, children }: { step: number; name: string; childr
   )
 }
 
+const toSessions = () => document.getElementById(sessionsId)?.focus()
+
 function Buttons({ wizard }: { wizard: Wizard }) {
   const { choices, goTo, quote } = wizard
-  const { book, isBooking } = useBook(choices, wizard.student !== undefined)
+  const { book, isBooking, isRefused, forget } = useBook(choices, wizard.student !== undefined)
   const isLast = choices.step === choices.steps.length
   const isBlocked = quote.data?.sessions.some(session => session.problem !== null) ?? false
+  // The button that was pressed is closed by then: the focus, and on a phone the eye, go where the answer is given.
+  useEffect(() => {
+    if (!isRefused || !isBlocked) return
+    toSessions()
+    forget()
+  }, [isRefused, isBlocked, forget])
   const back = () => goTo(choices.step - 1)
   const forward = isLast ? (
     <Button
@@ -128,6 +137,7 @@ function Buttons({ wizard }: { wizard: Wizard }) {
           </Button>
           <BarTotal
             wizard={wizard}
+            isBlocked={isLast && isBlocked}
             className={
               isLast
                 ? 'order-first col-span-2 flex items-baseline justify-between gap-4'
@@ -141,16 +151,35 @@ function Buttons({ wizard }: { wizard: Wizard }) {
   )
 }
 
-function BarTotal({ wizard: { choices, quote }, className }: { wizard: Wizard; className: string }) {
+function BarTotal({
+  wizard: { choices, quote },
+  isBlocked,
+  className,
+}: {
+  wizard: Wizard
+  /** The button is closed, and why stands further down. */
+  isBlocked: boolean
+  className: string
+}) {
   const first = quote.data?.sessions[0]
   const total = choices.isTrial ? m.booking_free() : quote.data ? formatEuros(quote.data.totalCents) : null
   return (
     <div className={className}>
       {total && <p className="titre chiffres text-xl leading-tight font-bold">{total}</p>}
-      {first && (
-        <p className="chiffres text-xs text-muted-foreground">
-          {formatDayShort(first.date)}, {first.time}
-        </p>
+      {isBlocked ? (
+        <button
+          type="button"
+          className="cursor-pointer text-left text-xs text-destructive underline underline-offset-4"
+          onClick={toSessions}
+        >
+          {m.booking_bar_blocked()}
+        </button>
+      ) : (
+        first && (
+          <p className="chiffres text-xs text-muted-foreground">
+            {formatDayShort(first.date)}, {first.time}
+          </p>
+        )
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChartNoAxesColumnIncreasing, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { CalendarPlus, ChartNoAxesColumnIncreasing, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '~/paraglide/messages'
 import { AlertDialog } from '~/platform/ui/alert-dialog'
@@ -92,6 +92,17 @@ export function ChildCard({ student }: { student: StudentView }) {
         </p>
       )}
       <div className="mt-5 flex flex-1 flex-col justify-end gap-4">
+        {!student.hasHadTrialLesson && (
+          <Link
+            to={'/book-lesson' as string}
+            search={{ lessonType: 'trial', studentId: student.id }}
+            className="btn btn-outline btn-md -mb-1.5 w-full"
+          >
+            <CalendarPlus aria-hidden="true" strokeWidth={1.75} />
+            {m.families_book_trial()}
+            <span className="sr-only"> {name}</span>
+          </Link>
+        )}
         <Link
           to="/parent/children/$id"
           params={{ id: student.id }}

@@ -1,17 +1,26 @@
+import { Link } from '@tanstack/react-router'
 import { m } from '~/paraglide/messages'
 import { LetterPortrait } from '~/platform/ui/ornament/letter-portrait'
 import { ofName } from '~/platform/words/of-name'
 import { ageAndLevel } from './family-words'
 import type { StudentView } from './student-view'
 
-/** A child in a list: who, how old, which level, how far in reading. */
+/** A child in a list: who, how old, which level, how far in reading; the whole line leads to the rest. */
 export function ChildLine({ student }: { student: StudentView }) {
   const { reading } = student.progress
   return (
-    <li className="flex items-center gap-4 py-4">
+    <li className="relative flex items-center gap-4 py-4">
       <LetterPortrait name={student.firstName} className="size-14 shrink-0" />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">{student.firstName}</p>
+        <p className="font-semibold wrap-anywhere">
+          <Link
+            to="/parent/children/$id"
+            params={{ id: student.id }}
+            className="underline-offset-4 after:absolute after:inset-0 hover:underline"
+          >
+            {student.firstName}
+          </Link>
+        </p>
         <p className="text-sm text-muted-foreground">{ageAndLevel(student)}</p>
         <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1">
           <progress

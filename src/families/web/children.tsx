@@ -5,6 +5,7 @@ import { safeReturn } from '~/accounts/accounts'
 import { m } from '~/paraglide/messages'
 import { Card } from '~/platform/ui/card'
 import { EmptyState } from '~/platform/ui/empty-state'
+import { useKeptFocus } from '~/platform/ui/use-kept-focus'
 import { ChildCard } from './child-card'
 import { ChildForm } from './child-form'
 import { studentsQuery } from './queries'
@@ -13,6 +14,7 @@ import { useAddChild } from './use-children'
 
 export function Children() {
   const { data } = useSuspenseQuery(studentsQuery())
+  useKeptFocus(data.students)
   const add = (
     <Link
       to="/parent/children"
@@ -47,13 +49,23 @@ export function Children() {
   )
 }
 
+/** Whoever adds a child on the way to a booking books for this one. @param wizard the wizard's address, with its choices */
+const withStudent = (wizard: string, id: string) => {
+  const [path, choices] = wizard.split('?')
+  const search = new URLSearchParams(choices)
+  search.set('studentId', id)
+  return `${path}?${search}`
+}
+
 /** The form in place of the list; afterwards back to where the parent came from, every choice of the wizard kept. */
 export function AddChild({ from }: { from: string | undefined }) {
   const router = useRouter()
   const navigate = useNavigate()
   const back = safeReturn(from)
   const leave = () => (back ? router.history.push(back) : void navigate({ to: '/parent/children' }))
-  const { add, isAdding } = useAddChild(leave)
+  const { add, isAdding } = useAddChild(id =>
+    back?.startsWith('/book-lesson?') ? router.history.push(withStudent(back, id)) : leave(),
+  )
   return (
     <>
       <PageTitle title={m.families_add_child()} text={m.families_add_child_text()} />

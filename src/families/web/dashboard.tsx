@@ -1,13 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LessonRow } from '~/lessons/web/lesson-row'
 import type { LessonView } from '~/lessons/web/lesson-view'
 import { PastLessonRow } from '~/lessons/web/past-lesson-row'
+import { useTurns } from '~/lessons/web/use-turns'
 import { m } from '~/paraglide/messages'
 import { formatDay } from '~/platform/time/dates'
 import { EmptyState } from '~/platform/ui/empty-state'
+import { ofName } from '~/platform/words/of-name'
 import { ChildLine } from './child-line'
 import { NextLesson } from './next-lesson'
 import { dashboardQuery } from './queries'
@@ -18,19 +20,32 @@ const toAll =
   'text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary'
 
 export function Dashboard() {
-  const { data } = useSuspenseQuery(dashboardQuery())
+  const { data, dataUpdatedAt } = useSuspenseQuery(dashboardQuery())
+  useTurns('family', data.upcoming, dataUpdatedAt)
   const { viewer } = useRouteContext({ from: '__root__' })
   const [next, ...later] = data.upcoming
+  const isNew = data.students.length === 0
   return (
     <>
       <PageTitle
         title={m.families_hello({ name: viewer?.firstName ?? '' })}
-        text={whatComes(next, data.upcomingCount)}
+        text={isNew ? m.families_begin() : whatComes(next, data.upcomingCount)}
         action={
-          <Link to={'/book-lesson' as string} className="btn btn-primary btn-md max-sm:w-full">
-            <Plus aria-hidden="true" strokeWidth={1.75} />
-            {m.lessons_book()}
-          </Link>
+          isNew ? (
+            <Link
+              to="/parent/children"
+              search={{ addStudent: true }}
+              className="btn btn-primary btn-md max-sm:w-full"
+            >
+              <UserRoundPlus aria-hidden="true" strokeWidth={1.75} />
+              {m.families_add_child()}
+            </Link>
+          ) : (
+            <Link to={'/book-lesson' as string} className="btn btn-primary btn-md max-sm:w-full">
+              <Plus aria-hidden="true" strokeWidth={1.75} />
+              {m.lessons_book()}
+            </Link>
+          )
         }
       />
       {next && <NextLesson lesson={next} />}
@@ -104,6 +119,9 @@ export function Dashboard() {
 const whatComes = (next: LessonView | undefined, count: number) => {
   if (!next) return m.families_nothing_comes()
   const first = { name: next.studentName, day: formatDay(next.date), time: next.time }
+  // What has begun can be joined, and no longer given up.
+  if (next.mayJoin && !next.mayCancel)
+    return m.families_one_runs({ of: ofName(next.studentName), time: next.time })
   return count === 1 ? m.families_one_comes(first) : m.families_many_come({ count, ...first })
 }
 

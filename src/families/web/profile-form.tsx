@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { safeReturn } from '~/accounts/accounts'
 import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
 import { Alert } from '~/platform/ui/alert'
@@ -15,8 +16,11 @@ import { languageName } from './family-words'
 import { profileQuery } from './queries'
 import { ZoneChoice } from './zone-choice'
 
-/** The parent's own particulars. With another zone every time on every screen moves; the lessons do not. */
-export function ProfileForm() {
+/**
+ * The parent's own particulars. With another zone every time on every screen moves; the lessons do not.
+ * @param from where the parent came from to change it, and goes back to
+ */
+export function ProfileForm({ from }: { from: string | undefined }) {
   const { data: profile } = useSuspenseQuery(profileQuery())
   const [zone, setZone] = useState({ zone: profile.timezone, label: profile.timezoneLabel })
   const [missing, setMissing] = useState<string[]>([])
@@ -30,6 +34,8 @@ export function ProfileForm() {
         await queryClient.invalidateQueries()
         await router.invalidate()
         toast.success(m.families_profile_updated())
+        const back = safeReturn(from)
+        if (back) router.history.push(back)
       },
       onError: error =>
         toast.error(

@@ -1,29 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { orpc } from '~/api-client'
+import { readAgain } from '~/lessons/web/queries'
 import { m } from '~/paraglide/messages'
 import { toast } from '~/platform/ui/toast'
 import type { ChildValues } from './child-values'
 
 const useRefresh = () => {
   const queryClient = useQueryClient()
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: orpc.families.key() }),
-      queryClient.invalidateQueries({ queryKey: orpc.lessons.key() }),
-    ])
+  return () => readAgain(queryClient)
 }
 
 /** Adds a child under an id of our own, so that a double press or a lost answer adds one. */
-export const useAddChild = (onAdded: () => void) => {
+export const useAddChild = (onAdded: (id: string) => void) => {
   const refresh = useRefresh()
   const sent = useRef<{ id: string; content: string }>(undefined)
   const mutation = useMutation(
     orpc.families.addChild.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: async ({ id }) => {
         await refresh()
         toast.success(m.families_child_added())
-        onAdded()
+        onAdded(id)
       },
       onError: () => toast.error(m.families_child_add_failed()),
     }),

@@ -94,11 +94,11 @@ export function FeedbackBar({
 }
 
 function Telling({ feedback, place }: { feedback: Feedback; place: number }) {
-  const { about, whyFr, picked, gained, result, isFirstTry } = feedback
+  const { about, whyFr, picked, gained } = feedback
   return (
     <>
       <p className="font-display text-lg font-bold">
-        {praiseOf(result, isFirstTry, place)}
+        {praiseOf(feedback, place)}
         {gained > 0 && (
           <span className="chiffres ml-2 text-base">{m.learning_gained({ points: gained })}</span>
         )}

@@ -1,5 +1,6 @@
 import { m } from '~/paraglide/messages'
 import type { Game, Hint, Kind, Question } from '../question'
+import type { Feedback } from '../server/view'
 
 const titles: Record<Game, (name: string) => string> = {
   'dot-detective': name => m.learning_title_dot_detective({ name }),
@@ -92,13 +93,13 @@ export const levelNames: Record<string, () => string> = {
 }
 
 const praises = [m.learning_praise_1, m.learning_praise_2, m.learning_praise_3]
-/** Praise for what was done: found at once, found after looking again, nearly, or tried. */
+/** Praise for what was done: found at once, found after looking again, nearly, or tried; two that are no pair are turned on. */
 export const praiseOf = (
-  result: 'right' | 'nearly' | 'wrong',
-  isFirstTry: boolean,
+  { result, isFirstTry, isDone, solution }: Pick<Feedback, 'result' | 'isFirstTry' | 'isDone' | 'solution'>,
   place: number,
 ): string => {
   if (result === 'nearly') return m.learning_praise_nearly()
-  if (result === 'wrong') return m.learning_praise_tried()
+  if (result === 'wrong')
+    return isDone || solution ? m.learning_praise_tried() : m.learning_praise_other_pair()
   return isFirstTry ? (praises[place % praises.length] ?? m.learning_praise_1)() : m.learning_praise_again()
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useTurns } from '~/lessons/web/use-turns'
 import { m } from '~/paraglide/messages'
 import { cn } from '~/platform/ui/cn'
 import { LetterStar } from '~/platform/ui/ornament/letter-star'
@@ -13,8 +14,9 @@ import { Space } from './space'
 /** The child's own space: three ways to learn, how far, what next, what was recorded. */
 export function StudentHome() {
   const { data: mine } = useSuspenseQuery(homeQueries.mine())
-  const { data: upcoming } = useSuspenseQuery(homeQueries.upcoming())
+  const { data: upcoming, dataUpdatedAt } = useSuspenseQuery(homeQueries.upcoming())
   const { data: history } = useSuspenseQuery(homeQueries.history())
+  useTurns('family', upcoming.lessons, dataUpdatedAt)
   return (
     <Space back={null} title={m.learning_space()} text={m.learning_hello({ name: mine.firstName })}>
       <Ways dueToday={mine.dueToday} />

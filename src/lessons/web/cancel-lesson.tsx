@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
@@ -6,6 +7,7 @@ import { zoneLabel } from '~/platform/time/zone-names'
 import { AlertDialog } from '~/platform/ui/alert-dialog'
 import { toast } from '~/platform/ui/toast'
 import type { LessonView } from './lesson-view'
+import { readAgain } from './queries'
 
 /** Asks before a seat is freed, and says whether that is free of charge, and until when. */
 export function CancelLesson({
@@ -18,19 +20,23 @@ export function CancelLesson({
   onOpenChange: (open: boolean) => void
 }) {
   const queryClient = useQueryClient()
+  const close = async () => {
+    await readAgain(queryClient)
+    onOpenChange(false)
+  }
   const cancellation = useMutation(
     orpc.lessons.cancel.mutationOptions({
       onSuccess: async cancelled => {
-        await Promise.all([
-          queryClient.invalidateQueries({ queryKey: orpc.lessons.key() }),
-          queryClient.invalidateQueries({ queryKey: orpc.families.key() }),
-        ])
-        onOpenChange(false)
+        await close()
         toast.success(m.lessons_cancelled(), {
           description: cancelled.givenBack ? m.lessons_cancelled_back() : m.lessons_cancelled_counts(),
         })
       },
-      onError: error => toast.error(error.message),
+      onError: async error => {
+        toast.error(error.message)
+        // It was cancelled elsewhere, or has begun: the list told what is no more.
+        if (error instanceof ORPCError && error.status < 500) await close()
+      },
     }),
   )
   // Judged when the question is asked; what counts is judged by the server when the answer comes.

@@ -1,26 +1,31 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { m } from '~/paraglide/messages'
 import { zoneLabel } from '~/platform/time/zone-names'
 import { EmptyState } from '~/platform/ui/empty-state'
 import { Pagination } from '~/platform/ui/pagination'
+import { useKeptFocus } from '~/platform/ui/use-kept-focus'
 import { JoinLesson, useOpenDoor } from './join-lesson'
 import { LessonRow } from './lesson-row'
 import type { LessonView } from './lesson-view'
 import { PastLessonRow } from './past-lesson-row'
 import { lessonPage } from './queries'
-import { useKeptFocus } from './use-kept-focus'
+import { useTurns } from './use-turns'
 
 const pageSize = 20
 
 /** `child`: only the lessons of this one. */
 type ListProps = { page: number; child: string | undefined }
 
+/** What was on the last page may be gone, moved or over: then the page before is the last. */
+const lastPage = (total: number) => Math.ceil(total / pageSize)
+
 /** Every lesson to come of the family, a page at a time. */
 export function UpcomingLessons({ page, child }: ListProps) {
-  const { data } = useSuspenseQuery(lessonPage('upcoming', page, child))
+  const { data, dataUpdatedAt } = useSuspenseQuery(lessonPage('upcoming', page, child))
   useKeptFocus(data.lessons)
+  useTurns('family', data.lessons, dataUpdatedAt)
   if (data.total === 0)
     return (
       <EmptyState
@@ -34,6 +39,8 @@ export function UpcomingLessons({ page, child }: ListProps) {
         }
       />
     )
+  const last = lastPage(data.total)
+  if (page > last) return <Navigate to="/parent/upcoming" search={{ page: last, enfant: child }} replace />
   const zone = data.lessons[0]?.timezone
   return (
     <>
@@ -85,6 +92,8 @@ export function PastLessons({ page, child }: ListProps) {
         text={child ? m.lessons_none_past_of() : m.lessons_none_past_text()}
       />
     )
+  const last = lastPage(data.total)
+  if (page > last) return <Navigate to="/parent/history" search={{ page: last, enfant: child }} replace />
   const zone = data.lessons[0]?.timezone
   return (
     <>
@@ -114,7 +123,7 @@ function Pages({
     <Pagination
       className="mt-8"
       page={page}
-      count={Math.ceil(total / pageSize)}
+      count={lastPage(total)}
       link={(number, props) => <Link to={to} search={{ page: number, enfant: child }} {...props} />}
     />
   )

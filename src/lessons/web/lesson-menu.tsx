@@ -47,12 +47,14 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
           </MenuItem>
         )}
         {(lesson.mayPostpone || lesson.mayCancel) && <MenuSeparator />}
-        {lesson.mayPostpone && (
+        {/* Who may still give it up and looks for the other way reads why it is closed. */}
+        {(lesson.mayPostpone || lesson.mayCancel) && (
           <MenuItem
             icon={<CalendarClock aria-hidden="true" strokeWidth={1.75} />}
+            disabled={!lesson.mayPostpone}
             onSelect={() => setIsPostponing(true)}
           >
-            {m.lessons_postpone()}
+            {lesson.mayPostpone ? m.lessons_postpone() : m.lessons_postpone_closed()}
           </MenuItem>
         )}
         {lesson.mayCancel && (

@@ -1,17 +1,29 @@
 import type { LessonView } from './lesson-view'
 
-type Turning = Pick<LessonView, 'status' | 'mayComplete' | 'startsAt' | 'endsAt'>
+type Turning = Pick<
+  LessonView,
+  'status' | 'mayComplete' | 'mayPostpone' | 'mayCancel' | 'freeUntil' | 'startsAt' | 'endsAt'
+>
+
+/** When a lesson to come is told otherwise; that it is over takes it off the list. */
+const turns = {
+  /** One that begins may be marked as given. */
+  teacher: ({ status, mayComplete, startsAt, endsAt }: Turning) =>
+    mayComplete || status === 'pending' ? endsAt : startsAt,
+  /** Until a day before it may be moved, and given up free of charge; until it begins it may be given up. */
+  family: ({ mayPostpone, mayCancel, freeUntil, startsAt, endsAt }: Turning) =>
+    mayPostpone ? freeUntil : mayCancel ? startsAt : endsAt,
+}
+export type Reader = keyof typeof turns
 
 /**
- * The next moment at which lessons to come are told otherwise: one that begins may be marked as given, one that is over
- * leaves the list. Read off what the server said, so that a clock that is fast does not take the moment for gone by.
+ * The next moment at which one of the lessons is told otherwise. Read off what the server said, so that a clock that is
+ * fast does not take the moment for gone by.
  * @returns an instant, or undefined without a lesson
  */
-export const nextTurn = (lessons: readonly Turning[]): string | undefined =>
+export const nextTurn = (lessons: readonly Turning[], reader: Reader): string | undefined =>
   lessons
-    .map(({ status, mayComplete, startsAt, endsAt }) =>
-      mayComplete || status === 'pending' ? endsAt : startsAt,
-    )
+    .map(turns[reader])
     .reduce<string | undefined>(
       (first, turn) => (first === undefined || Date.parse(turn) < Date.parse(first) ? turn : first),
       undefined,

@@ -60,7 +60,7 @@ export function PostponeForm({
       <p className="rounded-md bg-success-soft p-4 text-success-soft-foreground">
         {m.lessons_postpone_free({ day: formatDay(lesson.freeUntilDate), time: lesson.freeUntilTime })}
       </p>
-      {slots.isError ? (
+      {slots.isLoadingError ? (
         <Alert kind="danger" live className="mt-5">
           <p>{m.lessons_postpone_load_failed()}</p>
           <Button size="sm" variant="outline" className="mt-3" onClick={() => void slots.refetch()}>

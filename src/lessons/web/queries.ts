@@ -7,10 +7,20 @@ const pageSize = 20
 export const lessonPage = (scope: 'upcoming' | 'history', page: number, studentId?: string) =>
   orpc.lessons.list.queryOptions({ input: { scope, page, pageSize, ...(studentId && { studentId }) } })
 
-/** All that a teacher's screens tell of lessons: the lists, the figures and the calendar. */
-export const readAgain = (queryClient: QueryClient) =>
-  Promise.all(
-    [orpc.lessons, orpc.teachers, orpc.availability].map(noun =>
-      queryClient.invalidateQueries({ queryKey: noun.key() }),
-    ),
-  )
+/** All that screens tell of lessons: the lists, the figures and the calendar. */
+const nouns = [orpc.lessons, orpc.families, orpc.teachers, orpc.availability]
+
+/** Before a page is left for one that tells of the lesson: no page opens with the figures of before. */
+export const forgetLessons = (queryClient: QueryClient) => {
+  for (const noun of nouns) {
+    // What is on its way is awaited by the page that comes.
+    queryClient.removeQueries({ queryKey: noun.key(), type: 'inactive', fetchStatus: 'idle' })
+    void queryClient.invalidateQueries({ queryKey: noun.key(), refetchType: 'none' })
+  }
+}
+
+/** The same for a page that stays: what is on the screen is read anew. */
+export const readAgain = (queryClient: QueryClient) => {
+  forgetLessons(queryClient)
+  return Promise.all(nouns.map(noun => queryClient.refetchQueries({ queryKey: noun.key(), type: 'active' })))
+}

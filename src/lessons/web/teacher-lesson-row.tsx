@@ -16,7 +16,7 @@ import { LessonDay, LessonTime } from './lesson-moment'
 import type { LessonView } from './lesson-view'
 import { lessonKind } from './lesson-words'
 import { LinkItems } from './link-items'
-import { useFocusInRow } from './use-kept-focus'
+import { useFocusInRow } from './use-focus-in-row'
 import { useTeacherActs } from './use-teacher-acts'
 
 /** A lesson as its teacher reads it: when, who, which kind, how it stands, and what may be done with it now. */

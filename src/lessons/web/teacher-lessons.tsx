@@ -6,9 +6,9 @@ import { buttonClass } from '~/platform/ui/button'
 import { ChoiceChip } from '~/platform/ui/chip'
 import { EmptyState } from '~/platform/ui/empty-state'
 import { Pagination } from '~/platform/ui/pagination'
+import { useKeptFocus } from '~/platform/ui/use-kept-focus'
 import { lessonPage } from './queries'
 import { TeacherLessonRow } from './teacher-lesson-row'
-import { useKeptFocus } from './use-kept-focus'
 import { useTurns } from './use-turns'
 
 const pageSize = 20
@@ -17,7 +17,7 @@ type Scope = 'upcoming' | 'history'
 /** A teacher's lessons, to come or given, a page at a time. */
 export function TeacherLessons({ scope, page }: { scope: Scope; page: number }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(lessonPage(scope, page))
-  useTurns(scope === 'upcoming' ? data.lessons : [], dataUpdatedAt)
+  useTurns('teacher', scope === 'upcoming' ? data.lessons : [], dataUpdatedAt)
   useKeptFocus(data.lessons)
   const zone = data.lessons[0]?.timezone
   const choice = (of: Scope, label: string) => (

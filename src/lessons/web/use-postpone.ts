@@ -5,6 +5,7 @@ import { m } from '~/paraglide/messages'
 import { formatDay } from '~/platform/time/dates'
 import { toast } from '~/platform/ui/toast'
 import type { LessonView } from './lesson-view'
+import { readAgain } from './queries'
 
 /** Moves the lesson, and tells where it went or why it stays. */
 export const usePostpone = (lesson: LessonView, onDone: () => void) => {
@@ -13,11 +14,7 @@ export const usePostpone = (lesson: LessonView, onDone: () => void) => {
   const mutation = useMutation(
     orpc.lessons.postpone.mutationOptions({
       onSuccess: async ({ date, time }) => {
-        await Promise.all([
-          queryClient.invalidateQueries({ queryKey: orpc.lessons.key() }),
-          queryClient.invalidateQueries({ queryKey: orpc.families.key() }),
-          queryClient.invalidateQueries({ queryKey: orpc.availability.key() }),
-        ])
+        await readAgain(queryClient)
         onDone()
         const { studentName: name, teacherName: teacher } = lesson
         toast.success(m.lessons_postponed(), {

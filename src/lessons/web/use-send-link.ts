@@ -9,12 +9,8 @@ export const useSendLink = ({ id, studentId }: LessonView) => {
   const sending = useMutation(
     orpc.lessons.sendLink.mutationOptions({
       onSuccess: () => toast.success(m.lessons_link_sent(), { description: m.lessons_link_sent_text() }),
-      // Why: three times is enough, or the lesson is over. Without an answer there is nothing more to say.
-      onError: error =>
-        toast.error(
-          m.lessons_link_failed(),
-          'code' in error && typeof error.code === 'string' ? { description: error.message } : {},
-        ),
+      // Why: three times is enough, the lesson is over, or nobody answers.
+      onError: error => toast.error(m.lessons_link_failed(), { description: error.message }),
     }),
   )
   return {

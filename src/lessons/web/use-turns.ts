@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LessonView } from './lesson-view'
-import { nextTurn, waitUntil } from './next-turn'
+import { nextTurn, type Reader, waitUntil } from './next-turn'
 import { readAgain } from './queries'
 
 /**
- * Keeps a teacher's lessons to come true while the page stays open: at the begin and at the end of each they are read
- * again, and never in between.
+ * Keeps lessons to come true while the page stays open: they are read again when one of them turns, and never in
+ * between.
  * @param readAt when they were read last
  */
-export const useTurns = (lessons: readonly LessonView[], readAt: number) => {
+export const useTurns = (reader: Reader, lessons: readonly LessonView[], readAt: number) => {
   const queryClient = useQueryClient()
-  const turn = nextTurn(lessons)
+  const turn = nextTurn(lessons, reader)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again without a change, the same turn is waited for anew.
   useEffect(() => {
     if (turn === undefined) return

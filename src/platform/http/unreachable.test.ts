@@ -1,20 +1,23 @@
 import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
-import { toldUnreachable } from './unreachable'
+import { inWords } from './unreachable'
 
-test('a dropped network and a proxy’s bare answer are told in French, and are no judgement of ours', () => {
-  for (const error of [
-    new TypeError('Failed to fetch'),
-    new Error('Invalid RPC response format.'),
-    new ORPCError('BAD_GATEWAY', { status: 502 }),
-  ]) {
-    expect(() => toldUnreachable(error)).toThrow(/^La connexion est interrompue\. Rien n’est perdu/)
-    expect(() => toldUnreachable(error)).not.toThrow(ORPCError)
-  }
+test.each([
+  ['a network that fails', new TypeError('Failed to fetch')],
+  ['a script that does not come', new TypeError('Failed to fetch dynamically imported module: /assets/x.js')],
+  ['an answer that is none', new Error('Invalid RPC response format.')],
+  ['a gateway', new ORPCError('BAD_GATEWAY', { status: 502 })],
+])('%s is told in French, and is no judgement of ours', (_, error) => {
+  const told = inWords(error)
+  expect(told).toMatchObject({
+    message: expect.stringMatching(/^Le serveur n’a pas répondu\. Rien n’est perdu/),
+  })
+  expect(told).not.toBeInstanceOf(ORPCError)
 })
 
-test('what the server said, and what was called off, stay as they are', () => {
-  const said = new ORPCError('slot_taken', { status: 409, message: 'Ce créneau vient d’être pris.' })
-  expect(() => toldUnreachable(said)).not.toThrow()
-  expect(() => toldUnreachable(new DOMException('called off', 'AbortError'))).not.toThrow()
+test('what the server said stays as it said it, and what nobody waits for stays silent', () => {
+  const refusal = new ORPCError('slot_taken', { status: 409, message: 'Ce créneau est pris.' })
+  expect(inWords(refusal)).toBe(refusal)
+  const abort = new DOMException('The user aborted a request.', 'AbortError')
+  expect(inWords(abort)).toBe(abort)
 })

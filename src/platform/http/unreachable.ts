@@ -1,15 +1,16 @@
 import { ORPCError } from '@orpc/client'
 import { m } from '~/paraglide/messages'
 
-/** Our own codes are written small; a proxy's bare answer gets one of oRPC's, in capitals and with an English sentence. */
-const isOurs = (error: unknown) => error instanceof ORPCError && error.code === error.code.toLowerCase()
-const isCalledOff = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+/** Ours are written small (platform/refusal); a gateway's, and those the client makes of an answer it can't read, are not. */
+const isOurs = (error: unknown) => error instanceof ORPCError && /^[a-z_]+$/.test(error.code)
 
 /**
- * What never reached the server, or came back as no answer of ours, speaks the browser's own English: told in a sentence
- * that may be shown. It stays a plain error: nothing was judged, and it may be tried again.
+ * What a procedure's failing is told as in the browser: the server's own sentence where it gave one. The network's words,
+ * a gateway's, or those of a script that could not be loaded are a program's, in English.
+ * @returns the error itself when it is ours, or says that nobody waits for the answer any more; else a plain one, for nothing
+ * was judged, and it may be tried again
  */
-export const toldUnreachable = (error: unknown): void => {
-  if (isOurs(error) || isCalledOff(error)) return
-  throw new Error(m.refusal_unreachable(), { cause: error })
-}
+export const inWords = (error: unknown): unknown =>
+  isOurs(error) || (error instanceof DOMException && error.name === 'AbortError')
+    ? error
+    : new Error(m.ui_unreachable(), { cause: error })

@@ -1,21 +1,40 @@
-import { expect, test } from 'vitest'
-import { type Toast, worthKeeping } from './toast.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const shown = (some: Partial<Toast>): Toast => ({
-  id: '1',
-  kind: 'success',
-  title: 'Connexion réussie !',
-  duration: 4000,
-  turn: 1,
-  endsAt: 4000,
-  ...some,
+vi.mock('./toaster.tsx', () => ({ mountToaster: () => {} }))
+
+const handlers = new Map<string, () => void>()
+const stored = new Map<string, string>()
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0, toFake: ['Date'] })
+  vi.stubGlobal('addEventListener', (event: string, handler: () => void) => handlers.set(event, handler))
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
-test('from page to page a toast takes what is left of its time along, and does not start again', () => {
-  const kept = (some: Partial<Toast>, now: number) =>
-    worthKeeping([shown(some)], now).map(one => one.duration)
-  expect(kept({}, 1500)).toEqual([2500])
-  expect(kept({}, 3900)).toEqual([1000])
-  expect(kept({}, 4000)).toEqual([])
-  expect(kept({ kind: 'loading', endsAt: Number.POSITIVE_INFINITY }, 0)).toEqual([])
+/** A page as the browser loads it: nothing is left of the one before but what it stored. */
+const load = async () => {
+  vi.resetModules()
+  const page = await import('./toast')
+  page.keepToastsOverLoads()
+  return page
+}
+const titles = ({ toastQueue }: Awaited<ReturnType<typeof load>>) => toastQueue.read().map(one => one.title)
+
+test('a toast lives over a load, and does not follow from page to page for ever', async () => {
+  const first = await load()
+  first.toast.success('Enregistré')
+  vi.setSystemTime(3000)
+  handlers.get('pagehide')?.()
+  const second = await load()
+  expect(titles(second)).toEqual(['Enregistré'])
+  vi.setSystemTime(5000)
+  handlers.get('pagehide')?.()
+  expect(titles(await load())).toEqual([])
 })

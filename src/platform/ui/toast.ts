@@ -18,10 +18,10 @@ export interface Toast extends ToastOptions {
   kind: ToastKind
   title: string
   duration: number
+  /** When it was shown first, in milliseconds. */
+  since: number
   /** Grows when a toast is replaced: its time starts again. */
   turn: number
-  /** When its time is over, in milliseconds of the clock; held under the pointer it may stay longer. */
-  endsAt: number
 }
 
 const usualDuration = 4000
@@ -45,11 +45,11 @@ function set(next: readonly Toast[]) {
   for (const reader of readers) reader()
 }
 
-function show(kind: ToastKind, title: string, options: ToastOptions = {}): string {
+function show(kind: ToastKind, title: string, options: ToastOptions = {}, since = Date.now()): string {
   count += 1
   const id = options.id ?? `toast-${count}`
   const duration = options.duration ?? (kind === 'loading' ? Number.POSITIVE_INFINITY : usualDuration)
-  const toast: Toast = { ...options, id, kind, title, duration, turn: count, endsAt: Date.now() + duration }
+  const toast: Toast = { ...options, id, kind, title, duration, since, turn: count }
   const isKnown = toasts.some(other => other.id === id)
   set(isKnown ? toasts.map(other => (other.id === id ? toast : other)) : [...toasts, toast])
   draw()
@@ -73,17 +73,6 @@ export const toast = {
   dismiss: (id: string) => set(toasts.filter(other => other.id !== id)),
 }
 
-/** What goes along to the next page, with the time that is left to each: a second to be read in, at least. */
-export const worthKeeping = (shown: readonly Toast[], now: number) =>
-  shown
-    .filter(({ kind, endsAt }) => kind !== 'loading' && endsAt > now)
-    .map(({ kind, title, description, endsAt }) => ({
-      kind,
-      title,
-      description,
-      duration: Math.max(1000, endsAt - now),
-    }))
-
 /**
  * Call once when the page starts. Toasts live through navigations inside the application; this carries those still
  * on the screen over a full load too (a sign-in that changes everything), by the tab's own storage.
@@ -92,11 +81,12 @@ export function keepToastsOverLoads(): () => void {
   const left = sessionStorage.getItem(kept)
   if (left) {
     sessionStorage.removeItem(kept)
-    for (const { kind, title, ...options } of JSON.parse(left) as ReturnType<typeof worthKeeping>)
-      show(kind, title, options)
+    // Whoever goes on quickly does not take old words along from page to page.
+    for (const { kind, title, description, duration, since } of JSON.parse(left) as Toast[])
+      if (Date.now() < since + duration) show(kind, title, { description, duration }, since)
   }
   const keep = () => {
-    const worth = worthKeeping(toasts, Date.now())
+    const worth = toasts.filter(({ kind }) => kind !== 'loading')
     if (worth.length > 0) sessionStorage.setItem(kept, JSON.stringify(worth))
   }
   // A page that comes back whole from the browser's memory still has its toasts.

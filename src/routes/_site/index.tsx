@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { orpc } from '~/api-client'
+import { m } from '~/paraglide/messages'
 import { displayArabicFont, fontPreloads } from '~/platform/ui/fonts'
 import { Features } from '~/site/web/home/features'
 import { Hero } from '~/site/web/home/hero'
-import { Invitation } from '~/site/web/home/invitation'
 import { Prices } from '~/site/web/home/prices'
 import { Reasons } from '~/site/web/home/reasons'
+import { FirstLesson } from '~/site/web/invitation'
 import { course, organization } from '~/site/web/organization'
 import { pageHead } from '~/site/web/page-head'
 import { presentation } from '~/site/web/presentation'
@@ -40,14 +41,14 @@ export const Route = createFileRoute('/_site/')({
 
 function Home() {
   const { statistics, testimonials, prices, bestDiscount } = Route.useLoaderData()
-  const { viewer, school } = Route.useRouteContext()
+  const { school } = Route.useRouteContext()
   return (
     <>
       <Hero />
       <Features statistics={statistics} testimonials={testimonials} />
       <Prices prices={prices} bestDiscount={bestDiscount} />
       <Reasons schoolName={school.name} />
-      <Invitation isSignedIn={viewer !== null} />
+      <FirstLesson otherWay={{ to: '/teacher-landing', label: m.site_cta_teacher() }} />
     </>
   )
 }

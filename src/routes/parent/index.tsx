@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { ChildSearch } from '~/families/web/child-search'
+import { ChildSearch } from '~/families/web/search'
 
 export const Route = createFileRoute('/parent/')({
   validateSearch: ChildSearch,

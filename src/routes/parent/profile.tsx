@@ -3,12 +3,14 @@ import { Security } from '~/accounts/web/security'
 import { LoadFailure } from '~/families/web/load-failure'
 import { ProfileForm } from '~/families/web/profile-form'
 import { profileQuery } from '~/families/web/queries'
+import { ProfileSearch } from '~/families/web/search'
 import { FormSkeleton } from '~/families/web/skeletons'
 import { PageTitle } from '~/families/web/space-frame'
 import { spaceHead } from '~/families/web/space-head'
 import { m } from '~/paraglide/messages'
 
 export const Route = createFileRoute('/parent/profile')({
+  validateSearch: ProfileSearch,
   head: ({ match }) => spaceHead(match.context.school, m.families_place_profile()),
   loader: ({ context }) => context.queryClient.ensureQueryData(profileQuery()),
   pendingMs: 150,
@@ -17,7 +19,7 @@ export const Route = createFileRoute('/parent/profile')({
   component: () => (
     <>
       <PageTitle title={m.families_place_profile()} text={m.families_profile_text()} />
-      <ProfileForm />
+      <ProfileForm from={Route.useSearch().from} />
       <Security className="mt-10 max-w-2xl" />
     </>
   ),

@@ -3,6 +3,7 @@ import { m } from '~/paraglide/messages'
 import { LetterPortrait } from '~/platform/ui/ornament/letter-portrait'
 import { LevelMark } from '~/platform/ui/ornament/level-mark'
 import { ProgressStar } from '~/platform/ui/ornament/progress-star'
+import { FirstLesson } from './invitation'
 import { PageHero } from './page-hero'
 import { FeatureCards } from './points'
 
@@ -56,6 +57,7 @@ export function AboutPage() {
           },
         ]}
       />
+      <FirstLesson />
     </>
   )
 }

@@ -1,9 +1,16 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { m } from '~/paraglide/messages'
+import { Invitation } from './invitation'
 import { PageHero } from './page-hero'
 import { Promises, Steps } from './points'
 
 export function ParentLandingPage() {
+  const { viewer } = useRouteContext({ from: '__root__' })
+  // A parent who is signed in has an account: the child is what is to be added.
+  const enrol =
+    viewer?.role === 'parent'
+      ? { to: '/parent/children' as const, search: { addStudent: true } }
+      : { to: '/register' as const }
   return (
     <>
       <PageHero
@@ -12,7 +19,7 @@ export function ParentLandingPage() {
         lead={m.site_parent_lead()}
         word={{ arabic: 'عَائِلَة', latin: 'ʿāʾila', french: m.site_parent_word() }}
       >
-        <Link to="/register" className="btn btn-highlight btn-lg">
+        <Link {...enrol} className="btn btn-highlight btn-lg">
           {m.site_parent_action()}
         </Link>
         <Link to="/teachers" className="btn btn-outline btn-lg">
@@ -37,6 +44,11 @@ export function ParentLandingPage() {
             m.site_parent_promise_3(),
             m.site_parent_promise_4(),
           ]}
+        />
+        <Invitation
+          title={m.site_cta_title()}
+          text={m.site_cta_text()}
+          way={{ ...enrol, label: m.site_parent_action() }}
         />
       </div>
     </>

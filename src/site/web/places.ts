@@ -45,7 +45,10 @@ const aboutMenu: Menu = { key: 'about', label: m.site_nav_about, places: [about,
 export const menusFor = (isSignedIn: boolean): readonly Menu[] =>
   isSignedIn ? [lessonsMenu, aboutMenu] : [lessonsMenu, spacesMenu, aboutMenu]
 
-export const footerColumns: readonly { key: string; label: () => string; places: readonly Place[] }[] = [
+type Column = { key: string; label: () => string; places: readonly Place[] }
+
+/** The foot of every page: whoever is signed in is not asked to sign in. */
+export const footerColumnsFor = (isSignedIn: boolean): readonly Column[] => [
   {
     key: 'discover',
     label: m.site_footer_discover,
@@ -62,7 +65,7 @@ export const footerColumns: readonly { key: string; label: () => string; places:
       { to: '/parent-landing', label: m.site_footer_parents },
       { to: '/student-landing', label: m.site_footer_students },
       { to: '/teacher-landing', label: m.site_footer_teach },
-      { to: '/login', label: m.site_nav_login },
+      ...(isSignedIn ? [] : [{ to: '/login', label: m.site_nav_login }]),
     ],
   },
   {

@@ -1,11 +1,11 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { m } from '~/paraglide/messages'
 import { WordKalima } from '~/platform/ui/ornament/logo'
-import { footerColumns } from './places'
+import { footerColumnsFor } from './places'
 import { ThemeChoice } from './theme-choice'
 
 export function SiteFooter() {
-  const { school } = useRouteContext({ from: '__root__' })
+  const { school, viewer } = useRouteContext({ from: '__root__' })
   return (
     <footer className="border-t bg-background text-sm text-muted-foreground">
       <div className="mx-auto max-w-page px-gutter py-10">
@@ -24,7 +24,7 @@ export function SiteFooter() {
             </div>
             <ThemeChoice className="sm:mt-2" />
           </div>
-          {footerColumns.map(column => (
+          {footerColumnsFor(viewer !== null).map(column => (
             <div key={column.key}>
               <h2 className="font-sans text-sm font-semibold text-foreground">{column.label()}</h2>
               <ul className="mt-2">

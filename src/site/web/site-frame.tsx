@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { cn } from '~/platform/ui/cn'
+import { PendingPage } from './pending-page'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
@@ -12,7 +13,8 @@ export function SiteFrame({ className, children }: { className?: string; childre
     <div className="flex min-h-dvh flex-col">
       <SiteHeader />
       <main id={contentId} tabIndex={-1} className={cn('flex-1 overflow-x-clip outline-none', className)}>
-        {children}
+        {/* The shape of what comes may be on its way itself: the bar and the footer stay meanwhile. */}
+        <Suspense fallback={<PendingPage />}>{children}</Suspense>
       </main>
       <SiteFooter />
     </div>

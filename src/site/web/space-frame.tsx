@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { PanelLeft } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import NotificationBell from '~/notifications/web/notification-bell'
 import { m } from '~/paraglide/messages'
 import { Logo, Mark } from '~/platform/ui/ornament/logo'
 import { Sheet } from '~/platform/ui/sheet'
+import { PendingPage } from './pending-page'
 import { isSidebarWide, keepSidebar } from './sidebar-state'
 import { contentId } from './site-frame'
 import { Sidebar, SidebarEntries, type Space } from './space-sidebar'
@@ -73,7 +74,8 @@ export function SpaceFrame({ space, children }: { space: Space; children: ReactN
           tabIndex={-1}
           className="mx-auto w-full max-w-[66rem] flex-1 px-gutter py-8 outline-none md:py-11"
         >
-          {children}
+          {/* The shape of what comes may be on its way itself: the frame stays meanwhile. */}
+          <Suspense fallback={<PendingPage />}>{children}</Suspense>
         </main>
       </div>
       <Sheet

@@ -2,6 +2,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { dashboardOf } from '~/accounts/viewer'
 import { m } from '~/paraglide/messages'
 import { LetterStar } from '~/platform/ui/ornament/letter-star'
+import { Invitation } from './invitation'
 import { PageHero } from './page-hero'
 import { FeatureCards } from './points'
 
@@ -56,9 +57,11 @@ export function StudentLandingPage() {
         ]}
       />
       {!viewer && (
-        <p className="mx-auto -mt-8 max-w-page px-gutter pb-section text-muted-foreground">
-          {m.site_student_code()}
-        </p>
+        <Invitation
+          title={m.site_student_invitation()}
+          text={m.site_student_code()}
+          way={{ to: '/login', search: { espace: 'eleve' }, label: m.site_nav_login() }}
+        />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '~/paraglide/messages'
 import { LetterStar } from '~/platform/ui/ornament/letter-star'
+import { Invitation } from './invitation'
 import { PageHero } from './page-hero'
 import { FeatureCards, Steps } from './points'
 
@@ -51,6 +52,11 @@ export function TeacherLandingPage() {
           { title: m.site_teacher_step_2(), text: m.site_teacher_step_2_text() },
           { title: m.site_teacher_step_3(), text: m.site_teacher_step_3_text() },
         ]}
+      />
+      <Invitation
+        title={m.site_teacher_invitation()}
+        text={m.site_teacher_invitation_text()}
+        way={{ to: '/teacher-register', label: m.site_teacher_register() }}
       />
     </>
   )

@@ -4,6 +4,7 @@ import { m } from '~/paraglide/messages'
 import { formatEuros } from '~/platform/time/dates'
 import { Alert } from '~/platform/ui/alert'
 import { buttonClass } from '~/platform/ui/button'
+import { cn } from '~/platform/ui/cn'
 import type { TeacherProfile } from '../server/views'
 import { NextSlots } from './next-slots'
 
@@ -13,14 +14,16 @@ function BookingLink({
   isSignedIn,
   isTrial = false,
   isQuiet = false,
+  className = 'w-full',
 }: {
   teacherId: string
   isSignedIn: boolean
   isTrial?: boolean
   /** Not what one would press: there is nothing to book yet. */
   isQuiet?: boolean
+  className?: string
 }) {
-  const looks = `${buttonClass(isTrial || isQuiet ? 'outline' : 'primary', 'lg')} w-full`
+  const looks = cn(buttonClass(isTrial || isQuiet ? 'outline' : 'primary', 'lg'), className)
   const label = isTrial ? m.teachers_book_trial() : m.teachers_book()
   if (!isSignedIn)
     return (
@@ -72,7 +75,12 @@ export function BookingAside({ teacher, isSignedIn }: { teacher: TeacherProfile;
           </Alert>
         )}
         <div className="mt-6 flex flex-col gap-2.5">
-          <BookingLink teacherId={teacherId} isSignedIn={isSignedIn} isQuiet={!teacher.hasHours} />
+          <BookingLink
+            teacherId={teacherId}
+            isSignedIn={isSignedIn}
+            isQuiet={!teacher.hasHours}
+            className={cn('w-full', teacher.hasHours && 'max-md:hidden')}
+          />
           {trialLessonAvailable && <BookingLink teacherId={teacherId} isSignedIn={isSignedIn} isTrial />}
         </div>
         <ul className="mt-6 flex flex-col gap-3 border-t pt-6 text-sm">
@@ -85,6 +93,20 @@ export function BookingAside({ teacher, isSignedIn }: { teacher: TeacherProfile;
         </ul>
       </div>
       {teacher.hasHours && <NextSlots teacherId={teacherId} />}
+      {teacher.hasHours && <BookingBar teacher={teacher} isSignedIn={isSignedIn} />}
     </aside>
+  )
+}
+
+/** On a phone, where this card stands below a whole life: the price and the way to book stay at hand. */
+function BookingBar({ teacher, isSignedIn }: { teacher: TeacherProfile; isSignedIn: boolean }) {
+  return (
+    <div className="action-bar fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t bg-card px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">
+      <p className="leading-tight">
+        <span className="titre chiffres block text-xl font-bold">{formatEuros(teacher.hourlyRateCents)}</span>{' '}
+        <span className="text-xs text-muted-foreground">{m.teachers_an_hour()}</span>
+      </p>
+      <BookingLink teacherId={teacher.id} isSignedIn={isSignedIn} className="min-w-0" />
+    </div>
   )
 }

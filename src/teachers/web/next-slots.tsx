@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { m } from '~/paraglide/messages'
 import { formatDay } from '~/platform/time/dates'
 import { zoneLabel } from '~/platform/time/zone-names'
@@ -27,18 +28,25 @@ export function NextSlots({ teacherId }: { teacherId: string }) {
 }
 
 function SlotLines({ teacherId, zone }: { teacherId: string; zone: string }) {
-  const { data, isError } = useQuery(nextSlots(teacherId, zone))
-  if (isError) return <p className="mt-1">{m.teachers_next_failed()}</p>
+  const { data, isLoadingError } = useQuery(nextSlots(teacherId, zone))
+  if (isLoadingError) return <p className="mt-1">{m.teachers_next_failed()}</p>
   if (!data) return <SlotSkeleton />
   if (data.slots.length === 0) return <p className="mt-1">{m.teachers_next_none()}</p>
   return (
     <>
-      <ul className="chiffres mt-1 flex flex-col gap-1">
+      <ul className="chiffres mt-1 flex flex-col">
         {data.slots.map(slot => (
           <li key={slot.startsAt}>
-            <time dateTime={slot.startsAt}>
-              {m.teachers_next_at({ day: formatDay(slot.date), time: slot.time })}
-            </time>
+            <Link
+              to="/book-lesson"
+              search={{ teacherId, date: slot.date, startsAt: slot.startsAt }}
+              preload={false}
+              className="inline-flex min-h-9 items-center underline decoration-current/40 underline-offset-4 hover:decoration-current"
+            >
+              <time dateTime={slot.startsAt}>
+                {m.teachers_next_at({ day: formatDay(slot.date), time: slot.time })}
+              </time>
+            </Link>
           </li>
         ))}
       </ul>
@@ -51,9 +59,9 @@ function SlotLines({ teacherId, zone }: { teacherId: string; zone: string }) {
 function SlotSkeleton() {
   return (
     <Loading className="mt-1 noscript:hidden">
-      <div className="flex flex-col gap-1">
+      <div className="flex flex-col">
         {['1', '2', '3'].map(key => (
-          <span key={key} className="flex h-[1.65rem] items-center">
+          <span key={key} className="flex h-9 items-center">
             <Skeleton className="h-4 w-48" />
           </span>
         ))}

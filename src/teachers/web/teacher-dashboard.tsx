@@ -4,12 +4,12 @@ import { AvailabilityCalendar } from '~/availability/web/availability-calendar'
 import type { CalendarSearch } from '~/availability/web/calendar-search'
 import { Timetable } from '~/availability/web/timetable'
 import { OpenLesson, TeacherLessonRow } from '~/lessons/web/teacher-lesson-row'
-import { useKeptFocus } from '~/lessons/web/use-kept-focus'
 import { useTurns } from '~/lessons/web/use-turns'
 import { m } from '~/paraglide/messages'
 import { formatEuros, formatNumber } from '~/platform/time/dates'
 import { Alert } from '~/platform/ui/alert'
 import { cn } from '~/platform/ui/cn'
+import { useKeptFocus } from '~/platform/ui/use-kept-focus'
 import { PageTitle } from '~/site/web/space-frame'
 import { FirstSteps } from './first-steps'
 import { NotificationsLink } from './notifications-link'
@@ -25,7 +25,7 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(dashboardQuery())
   const { viewer } = useRouteContext({ from: '__root__' })
   const { figures, upcoming, isSuspended, beginning } = data
-  useTurns(upcoming, dataUpdatedAt)
+  useTurns('teacher', upcoming, dataUpdatedAt)
   useKeptFocus(upcoming)
   return (
     <>

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { onlySignedOut } from '~/accounts/web/guard'
 import { Register } from '~/accounts/web/register'
-import { FormSearch } from '~/accounts/web/search'
+import { RegisterSearch } from '~/accounts/web/search'
 import { api } from '~/api-client'
 import { m } from '~/paraglide/messages'
 import { pageHead } from '~/site/web/page-head'
 
 export const Route = createFileRoute('/_site/register/')({
-  validateSearch: FormSearch,
-  beforeLoad: ({ context }) => onlySignedOut(context.viewer, undefined),
+  validateSearch: RegisterSearch,
+  beforeLoad: ({ context, search }) => onlySignedOut(context.viewer, search.from),
   loaderDeps: ({ search: { failed } }) => ({ failed }),
   loader: async ({ deps: { failed } }) => (failed ? api.accounts.formState({ form: 'register' }) : null),
   head: ({ match }) =>
@@ -17,5 +17,5 @@ export const Route = createFileRoute('/_site/register/')({
       description: m.accounts_register_description(),
       path: '/register',
     }),
-  component: () => <Register state={Route.useLoaderData()} />,
+  component: () => <Register from={Route.useSearch().from} state={Route.useLoaderData()} />,
 })

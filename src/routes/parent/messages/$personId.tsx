@@ -17,6 +17,6 @@ function ConversationPage() {
   const { personId } = Route.useParams()
   const { studentId } = Route.useSearch()
   const { isMissing } = Route.useLoaderData()
-  if (isMissing) return <MissingConversation />
+  if (isMissing) return <MissingConversation space="parent" />
   return <Conversation key={personId} space="parent" personId={personId} studentId={studentId} />
 }

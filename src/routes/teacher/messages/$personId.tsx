@@ -17,6 +17,6 @@ function ConversationPage() {
   const { personId } = Route.useParams()
   const { studentId } = Route.useSearch()
   const { isMissing } = Route.useLoaderData()
-  if (isMissing) return <MissingConversation />
+  if (isMissing) return <MissingConversation space="teacher" />
   return <Conversation key={personId} space="teacher" personId={personId} studentId={studentId} />
 }

@@ -3,16 +3,6 @@ import type { LessonView } from './lesson-view'
 
 const isLost = () => document.activeElement === document.body
 
-/** A row that goes (moved, cancelled) takes the focus along: it goes on from the content, and not from the top of the page. */
-export const useKeptFocus = (lessons: readonly LessonView[]) => {
-  const before = useRef(lessons)
-  useEffect(() => {
-    if (before.current === lessons) return
-    before.current = lessons
-    if (isLost()) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
-  }, [lessons])
-}
-
 /** A button that has done its work leaves its row: the focus goes to the button beside it. */
 export const useFocusInRow = ({ status }: LessonView, row: RefObject<HTMLElement | null>) => {
   const before = useRef(status)
