@@ -97,15 +97,16 @@ const overlap = (one: Range, other: Range) => one.start < endOf(other) && other.
 const endOf = ({ end }: Range) => (end === '00:00' ? '24:00' : end)
 
 /** Ranges that overlap are one: nobody takes away half of the same hours later. The whole day has no way to be written as one. */
-const joined = (ranges: readonly Range[]): Range[] =>
-  [...ranges]
-    .sort((one, other) => one.start.localeCompare(other.start))
-    .reduce<Range[]>((done, range) => {
-      const last = done.at(-1)
-      if (!last || !overlap(last, range)) return [...done, range]
-      const end = endOf(last) > endOf(range) ? last.end : range.end
-      return last.start === end ? [...done, range] : [...done.slice(0, -1), { start: last.start, end }]
-    }, [])
+const joined = (ranges: readonly Range[]): Range[] => {
+  const done: Range[] = []
+  for (const range of ranges.toSorted((one, other) => one.start.localeCompare(other.start))) {
+    const last = done.at(-1)
+    const end = last && overlap(last, range) ? (endOf(last) > endOf(range) ? last.end : range.end) : undefined
+    if (last && end !== undefined && end !== last.start) done[done.length - 1] = { start: last.start, end }
+    else done.push(range)
+  }
+  return done
+}
 
 /** The rules that are sent: one for each range of each day. Only for what has no problems. */
 export const rulesOf = (asked: NewHours, today: PlainDate): AvailabilityRule[] => {
