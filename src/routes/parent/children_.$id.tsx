@@ -4,7 +4,7 @@ import { LoadFailure } from '~/families/web/load-failure'
 import { studentsQuery } from '~/families/web/queries'
 import { CardsSkeleton } from '~/families/web/skeletons'
 import { spaceHead } from '~/families/web/space-head'
-import { isNotFound } from '~/learning/web/not-found'
+import { isNotFound } from '~/platform/http/not-found'
 import { childProgressQuery } from '~/learning/web/queries'
 import { m } from '~/paraglide/messages'
 

@@ -103,7 +103,7 @@ export const teachers = school
 
 const dayOf = (at: string) => formatDayWithYear(localOf(Temporal.Instant.from(at), schoolZone).date)
 
-const TeacherId = z.object({ id: z.string().max(100) })
+const TeacherId = z.object({ id: z.string() })
 const Standing = z.object({ id: z.guid(), isSuspended: z.boolean() })
 
 export const suspend = school
@@ -161,7 +161,7 @@ export const lessons = school
   .input(
     z.object({
       day: z.string().refine(isPlainDate, 'no calendar day').optional(),
-      teacherId: z.string().max(100).optional(),
+      teacherId: z.string().optional(),
       ...Paged,
     }),
   )

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { LessonPage } from '~/learning/web/lesson-page'
-import { isNotFound } from '~/learning/web/not-found'
+import { isNotFound } from '~/platform/http/not-found'
 import { lessonQuery, sessionQuery } from '~/learning/web/queries'
 import { SessionPage } from '~/learning/web/session-page'
 import { SessionSearch } from '~/learning/web/session-search'
