@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import type { PgBoss } from 'pg-boss'
 import { tellBookings } from './booking/server/tell-bookings'
 import { closeRooms } from './classroom/server/close-rooms'

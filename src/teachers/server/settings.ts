@@ -26,7 +26,7 @@ const line = (longest: number) =>
     .normalize()
     .trim()
     .max(longest)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
 /** Text of several lines. */
 export const lines = (longest: number) =>
   z
@@ -34,7 +34,7 @@ export const lines = (longest: number) =>
     .normalize()
     .trim()
     .max(longest)
-    .regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}]|\r?\n|\t)*$/u)
+    .regex(/^(?:[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|\r?\n|\t)*$/u)
 const words = (most: number) => z.array(line(longestStyle).min(1)).max(most)
 
 export const TeacherSettings = z.object({
