@@ -29,7 +29,7 @@ export const webListener = (fetch: Fetch, told: Told): Server => {
   }
   const server = createServer(
     { requestTimeout: 60_000, headersTimeout: 20_000, maxHeaderSize: 16_384, keepAliveTimeout: 10_000 },
-    getRequestListener(fetch, { errorHandler }),
+    getRequestListener(fetch, { errorHandler, hostname: 'localhost' }),
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()

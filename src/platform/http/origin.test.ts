@@ -13,7 +13,7 @@ test.each([
   { origin: 'https://kalima.test', 'sec-fetch-site': 'same-origin' },
   { referer: 'https://kalima.test/parent/children?x=1' },
   { 'sec-fetch-site': 'none' },
-])('our own page may write, and a program that is no page: %j', async headers => {
+])('our own page may write, and a program that is no page: %j', async (headers: Record<string, string>) => {
   expect(await statusOf(headers)).toBe(200)
 })
 
@@ -29,7 +29,7 @@ test.each([
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
   { origin: 'https://kalima.test', 'sec-fetch-site': 'cross-site' },
-])('nobody else’s page may: %j', async headers => {
+])('nobody else’s page may: %j', async (headers: Record<string, string>) => {
   expect(await statusOf(headers)).toBe(403)
 })
 
