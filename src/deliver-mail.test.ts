@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../tests/support/database'
 import { makeFamily } from '../tests/support/people'
-import { deliverMail } from './deliver-mail'
+import { deliverMail, deliverMails } from './deliver-mail'
 import type { Mail } from './platform/mail/mail'
 
 const database = testDatabase()
@@ -32,4 +32,20 @@ test('a mail that could not be handed over is handed over later, once', async ()
   const send = async (_tx: unknown, _mail: Mail, messageId: string) => void sent.push(messageId)
   for (let time = 0; time < 3; time++) await deliverMail(database.db, send, job, context)
   expect(sent).toEqual([job.id])
+})
+
+test('of several at once the one that fails comes again, and the others are sent once', async () => {
+  const jobs = [await aJob(), await aJob(), await aJob()]
+  const sent: string[] = []
+  let isAway = true
+  const send = async (_tx: unknown, _mail: Mail, messageId: string) => {
+    if (isAway && messageId === jobs[1]?.id) throw new Error('the mailbox is full')
+    sent.push(messageId)
+  }
+  const states = async () =>
+    (await deliverMails(database.db, send, jobs, context)).map(({ status }) => status)
+  expect(await states()).toEqual(['completed', 'failed', 'completed'])
+  isAway = false
+  expect(await states()).toEqual(['completed', 'completed', 'completed'])
+  expect(sent).toEqual([jobs[0]?.id, jobs[2]?.id, jobs[1]?.id])
 })

@@ -1,8 +1,7 @@
-import { performance } from 'node:perf_hooks'
-import type { PgBoss } from 'pg-boss'
+import type { Job } from 'pg-boss'
 import { tellBookings } from './booking/server/tell-bookings'
 import { closeRooms } from './classroom/server/close-rooms'
-import { deliverMail } from './deliver-mail'
+import { deliverMails } from './deliver-mail'
 import { closeLessons } from './lessons/server/close-lessons'
 import { remindFamilies } from './lessons/server/remind-families'
 import { startBoss } from './platform/jobs/boss'
@@ -11,30 +10,6 @@ import type { MailJob } from './platform/mail/compose'
 import { openMail } from './platform/mail/mail'
 import { program } from './program'
 
-/** Milliseconds from one mail to the look for the next. */
-const breath = 50
-
-/**
- * One worker: a mail at a time, and the next one right after it while there are any. Two looks a second while there are
- * none, or while requests keep the process busy: they come first.
- */
-const workOnMails = async (boss: PgBoss, mail: NonNullable<ReturnType<typeof openMail>>) => {
-  const { settings, db } = program()
-  const worker = await boss.work('mail', { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
-    if (!job) return
-    const context = {
-      publicUrl: settings.publicUrl,
-      mailFrom: settings.mailFrom,
-      now: Temporal.Now.instant(),
-    }
-    await deliverMail(db, mail.send, { id: job.id, data: job.data as MailJob }, context)
-    const before = performance.eventLoopUtilization()
-    setTimeout(() => {
-      if (performance.eventLoopUtilization(before).utilization < 0.5) boss.notifyWorker(worker)
-    }, breath).unref()
-  })
-}
-
 /** Work that no request waits for. Without a way to send, mails stay in the queue until there is one. */
 export const startWork = async () => {
   const { settings, db } = program()
@@ -42,8 +17,15 @@ export const startWork = async () => {
   const boss = await startBoss(settings.databaseUrl)
   const mail = openMail(settings)
   if (mail) {
-    await workOnMails(boss, mail)
-    await workOnMails(boss, mail)
+    // Twenty a second: the reminders of a whole school are no reason to wait for a link to confirm one's address.
+    const often = { pollingIntervalSeconds: 0.5, batchSize: 5, localConcurrency: 2 }
+    await boss.work('mail', { ...often, perJobResults: true }, (jobs: Job<MailJob>[]) =>
+      deliverMails(db, mail.send, jobs, {
+        publicUrl: settings.publicUrl,
+        mailFrom: settings.mailFrom,
+        now: Temporal.Now.instant(),
+      }),
+    )
   }
   await boss.work('lessons', { batchSize: 1 }, async () => {
     await closeLessons(db, Temporal.Now.instant())

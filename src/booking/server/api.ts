@@ -3,7 +3,6 @@ import { anyone, family } from '~/accounts/server/who'
 import { m } from '~/paraglide/messages'
 import { answer, type Telling } from '~/platform/http/answer'
 import { InstantText } from '~/platform/http/instant-text'
-import { refuse } from '~/platform/refusal/refusal'
 import { isPlainDate } from '~/platform/time/dates'
 import {
   type BookingShape,
@@ -145,13 +144,18 @@ export const book = family
   })
   .input(BookingInput)
   .output(Booking)
-  .handler(({ context: { db, family: by, now }, input }) => {
-    const { studentId, startsAt } = input
-    // Before facts that are remembered of the teacher: they suppose that the child is the caller's.
-    if (by.studentId && by.studentId !== studentId.toLowerCase()) return answer(refuse('not_found'))
-    const request = { ...requestOf(input), studentId, startsAt }
-    return answer(bookLessons(db, by, input.id.toLowerCase(), request, now), tellings)
-  })
+  .handler(({ context, input }) =>
+    answer(
+      bookLessons(
+        context.db,
+        context.family,
+        input.id.toLowerCase(),
+        { ...requestOf(input), studentId: input.studentId, startsAt: input.startsAt },
+        context.now,
+      ),
+      tellings,
+    ),
+  )
 
 export const quote = family
   .route({

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Family } from '~/accounts/server/who'
 import { asked, at, bookingIn, codeOf, newId, now } from '../../../tests/support/booking'
-import { callAs } from '../../../tests/support/caller'
 import { testDatabase } from '../../../tests/support/database'
 import { makeFamily, makeTeacher } from '../../../tests/support/people'
 import { bookLessons } from './book-lessons'
@@ -144,12 +143,11 @@ describe('whose it is', () => {
   it('so it does at once after a booking, when the teacher need not be read again', async () => {
     const { teacherId, family, studentIds } = await people({}, { children: 2 })
     const [studentId = '', sisterId = ''] = studentIds
-    const { parentId } = family
-    const child = callAs(database.db, { userId: parentId, role: 'student', parentId, studentId }, now)
-    const bookFor = (who: string, startsAt: string) =>
-      child.booking.book({ id: newId(), studentId: who, teacherId, lessonType: 'individual', startsAt })
-    await bookFor(studentId, '2027-01-11T09:00:00Z')
-    await expect(bookFor(sisterId, '2027-01-11T10:00:00Z')).rejects.toMatchObject({ code: 'not_found' })
+    const self: Family = { ...family, studentId }
+    expect(codeOf(await book(self, asked({ teacherId, studentId })))).toBe('booked')
+    const sisters = asked({ teacherId, studentId: sisterId }, { startsAt: at('2027-01-11T10:00:00Z') })
+    expect(codeOf(await book(self, sisters))).toBe('not_found')
+    expect(codeOf(await book(family, sisters))).toBe('booked')
   })
 
   it('a teacher who is not approved, or who left, is not there', async () => {

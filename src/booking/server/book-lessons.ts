@@ -7,15 +7,8 @@ import { type PlannedSession, planOf, problemOf, type SessionProblem, sessionsTo
 import { priceOf, shareOf } from '../price.ts'
 import { type BookingRequest, fingerprintOf } from './booking-request.ts'
 import { type BookingView, viewOfBooking, viewOfWritten } from './booking-view.ts'
-import {
-  type BookingFacts,
-  bookingFacts,
-  bookingOfFamily,
-  rememberedFacts,
-  takenTimes,
-  type WriteOutcome,
-  writeBooking,
-} from './queries.ts'
+import { type BookingFacts, bookingFacts, bookingOfFamily, rememberedFacts, takenTimes } from './queries.ts'
+import { type WriteOutcome, writeBooking } from './write-booking.ts'
 
 export type BookingRefusalCode =
   | 'not_found'
@@ -52,7 +45,7 @@ export const bookLessons = async (
 ): Promise<Outcome<BookingView, BookingRefusalCode>> => {
   const fingerprint = fingerprintOf(request)
   const question = { ...request, id, now }
-  let facts = rememberedFacts(db, question)
+  let facts = rememberedFacts(db, by, question)
   for (let attempt = 0; attempt < attempts; attempt++) {
     facts ??= await bookingFacts(db, by, question)
     const outcome = await judgeAndWrite(db, by, id, request, fingerprint, now, facts)

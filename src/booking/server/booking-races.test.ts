@@ -159,6 +159,64 @@ describe('at the same moment', () => {
   })
 })
 
+describe('written together', () => {
+  const several = async (howMany: number) => {
+    const teachers = await Promise.all(Array.from({ length: howMany }, () => makeTeacher(database.db)))
+    const rivals = await families(howMany)
+    return rivals.map(({ family, studentId }, place) => {
+      const teacherId = teachers[place]?.teacherId ?? ''
+      return {
+        teacherId,
+        book: (id = newId(), startsAt = at('2027-01-11T09:00:00Z')) =>
+          bookLessons(database.db, family, id, asked({ teacherId, studentId }, { startsAt }), now).then(
+            outcome => (outcome.ok ? 'booked' : outcome.code),
+          ),
+      }
+    })
+  }
+
+  it('twelve that come at once are two transactions, and one that is refused hinders nobody', async () => {
+    const all = await several(12)
+    // From now on the process remembers the calendars: the twelve come in one turn.
+    await Promise.all(all.map(({ book }) => book(newId(), at('2027-01-12T09:00:00Z'))))
+    const refused = all[4]?.teacherId ?? ''
+    await database.pool.query(
+      `insert into lessons (teacher_id, starts_at, ends_at, type) values ($1, '2027-01-11T09:30Z', '2027-01-11T10:30Z', 'individual')`,
+      [refused],
+    )
+    const outcomes = await Promise.all(all.map(({ book }) => book()))
+    expect(outcomes).toEqual(all.map(({ teacherId }) => (teacherId === refused ? 'slot_taken' : 'booked')))
+    const { rows } = await sql<{ transactions: number; lessons: number }>`
+      select count(distinct xmin::text)::int as transactions, count(*)::int as lessons from lessons
+      where starts_at = '2027-01-11T09:00Z' and teacher_id = any(${all.map(({ teacherId }) => teacherId).filter(id => id !== refused)}::uuid[])`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([{ transactions: 2, lessons: 11 }])
+  })
+
+  it('one id for two teachers is one booking, and the others are made', async () => {
+    const all = await several(8)
+    const id = newId()
+    const outcomes = await Promise.all(
+      all.map(({ book }, place) => book(place === 2 || place === 3 ? id : undefined)),
+    )
+    expect(outcomes.toSpliced(2, 2)).toEqual(Array<string>(6).fill('booked'))
+    expect(outcomes.slice(2, 4).sort()).toEqual(['booked', 'booking_id_taken'])
+  })
+
+  it('a calendar that somebody writes to holds up nobody else', async () => {
+    const all = await several(6)
+    const client = await database.pool.connect()
+    await client.query('begin')
+    await client.query('select 1 from teachers where id = $1 for update', [all[0]?.teacherId])
+    const [held, ...others] = all.map(({ book }) => book())
+    expect(await Promise.all(others)).toEqual(Array<string>(5).fill('booked'))
+    await client.query('commit')
+    client.release()
+    expect(await held).toBe('booked')
+  })
+})
+
 /** The backend that waits for a lock while it books. */
 const waitingBackend = async () => {
   for (;;) {

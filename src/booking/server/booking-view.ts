@@ -4,7 +4,8 @@ import { localOf } from '../../platform/time/zones.ts'
 import { type LessonType, type RecurrenceFrequency, reservedMinutes, taughtMinutes } from '../booking.ts'
 import { type Price, type PriceLine, priceOf } from '../price.ts'
 import type { BookingRequest } from './booking-request.ts'
-import type { bookingOfFamily, WrittenLesson } from './queries.ts'
+import type { bookingOfFamily } from './queries.ts'
+import type { WrittenLesson } from './write-booking.ts'
 
 /** A booking as the family reads it: instants in UTC, date and time in the family's zone, money in whole cents. */
 export type BookingView = {

@@ -1,9 +1,7 @@
-import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Family } from '../../accounts/server/who.ts'
 import type { AvailabilityRule, TakenTime } from '../../availability/availability.ts'
-import type { LessonStatus } from '../../lessons/lessons.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import type { LessonType, RecurrenceFrequency } from '../booking.ts'
 
 /** All packages, shortest first (specification §7). */
 export const lessonPackages = (db: Db) =>
@@ -59,14 +57,16 @@ const remember = (db: Db, teacherId: string, teacher: KnownTeacher) => {
 
 /**
  * The facts as this process last read them, supposing that the child is the family's. Good for writing a booking and
- * nothing else: it is written only where the calendar version is still the same and the child is found. Saves most
- * bookings one of two round trips.
+ * nothing else: it is written only where the calendar version is still the same and the child is the parent's. A child's own
+ * login is for that child alone, which nobody looks at while writing: nothing is remembered for it. Saves most bookings one
+ * of two round trips.
  */
 export const rememberedFacts = (
   db: Db,
+  family: Family,
   { teacherId, packageId }: FactsQuestion,
 ): BookingFacts | undefined => {
-  const teacher = packageId ? undefined : rememberedBy(db).get(teacherId)
+  const teacher = packageId || family.studentId ? undefined : rememberedBy(db).get(teacherId)
   return (
     teacher && { existing: null, teacher, studentFound: true, discountPercentage: null, isRemembered: true }
   )
@@ -174,71 +174,6 @@ export const takenTimes = async (
     studentTaken: read(row?.seats ?? []),
     trialUsed: row?.trial_used ?? false,
   }
-}
-
-export type BookingToWrite = {
-  id: string
-  studentId: string
-  teacherId: string
-  calendarVersion: number
-  lessonType: LessonType
-  packageId: string | null
-  frequency: RecurrenceFrequency | null
-  starts: Temporal.Instant[]
-  reservedMinutes: number
-  hourlyRateCents: number
-  discountPercentage: number
-  totalCents: number
-  priceCents: number[]
-  fingerprint: string
-}
-
-export type WrittenLesson = {
-  id: string
-  startsAt: string
-  endsAt: string
-  status: LessonStatus
-  priceCents: number
-}
-
-export type WriteOutcome =
-  | { outcome: 'booked'; lessons?: WrittenLesson[] }
-  | { outcome: 'id_taken' | 'stale' | 'trial_used' }
-  | { outcome: 'taken'; taken: { startsAt: string; reason: 'teacher_taken' | 'student_taken' }[] }
-
-const bookLessonsStatement = `
-  select book_lessons($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::bigint, $6::lesson_type, $7::uuid, $8::recurrence_frequency,
-    $9::timestamptz[], $10::int, $11::int, $12::smallint, $13::int, $14::int[], $15::uuid, $16) as answer`
-
-/** db/migrations/0004_book_lessons.sql: queue, check, write and leave word for tell-bookings.ts, whole or not at all. */
-export const writeBooking = async (
-  db: Db,
-  family: Family,
-  booking: BookingToWrite,
-): Promise<WriteOutcome> => {
-  const { rows } = await db.executeQuery<{ answer: WriteOutcome }>(
-    CompiledQuery.raw(bookLessonsStatement, [
-      booking.id,
-      family.parentId,
-      booking.studentId,
-      booking.teacherId,
-      booking.calendarVersion,
-      booking.lessonType,
-      booking.packageId,
-      booking.frequency,
-      booking.starts,
-      booking.reservedMinutes,
-      booking.hourlyRateCents,
-      booking.discountPercentage,
-      booking.totalCents,
-      booking.priceCents,
-      family.userId,
-      booking.fingerprint,
-    ]),
-  )
-  const [row] = rows
-  if (!row) throw new Error('book_lessons answered nothing')
-  return row.answer
 }
 
 /** A booking of the family with its lessons, cancelled seats included. */

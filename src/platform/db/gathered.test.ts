@@ -1,61 +1,88 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Db } from './connect'
 import { gathered } from './gathered'
 
 const db = {} as Db
-const setUp = () => {
-  const readings: { asked: string[]; answer: (fail?: Error) => void }[] = []
+const setUp = (atOnce = 1) => {
+  const trips: { asked: string[]; answer: (fail?: Error) => void }[] = []
   const ask = gathered<string, string>(
     question => question.charAt(0),
     (_db, asked) =>
       new Promise((resolve, reject) => {
         const answer = (fail?: Error) =>
           fail ? reject(fail) : resolve(asked.map(question => question.toUpperCase()))
-        readings.push({ asked, answer })
+        trips.push({ asked, answer })
       }),
+    { atOnce },
   )
-  return { readings, ask: (question: string) => ask(db, question) }
+  return { trips, ask: (question: string) => ask(db, question) }
 }
 
-test('at rest a question is read at once', async () => {
-  const { readings, ask } = setUp()
-  const first = ask('a1')
-  expect(readings.map(({ asked }) => asked)).toEqual([['a1']])
-  readings[0]?.answer()
-  expect(await first).toBe('A1')
+test('those of one turn are asked together, another kind by itself', async () => {
+  const { trips, ask } = setUp()
+  const answers = Promise.all([ask('a1'), ask('b1'), ask('a2')])
+  await turn()
+  expect(trips.map(({ asked }) => asked)).toEqual([['a1', 'a2'], ['b1']])
+  for (const { answer } of trips) answer()
+  expect(await answers).toEqual(['A1', 'B1', 'A2'])
 })
 
-test('who asks meanwhile waits for the next reading, which answers all of them', async () => {
-  const { readings, ask } = setUp()
+test('who comes meanwhile waits for the next, which carries all of them', async () => {
+  const { trips, ask } = setUp()
   const first = ask('a1')
+  await turn()
   const others = Promise.all([ask('a2'), ask('a3'), ask('a2')])
-  expect(readings).toHaveLength(1)
-  readings[0]?.answer()
+  await turn()
+  expect(trips).toHaveLength(1)
+  trips[0]?.answer()
   await first
-  await expect.poll(() => readings.length).toBe(2)
-  expect(readings[1]?.asked).toEqual(['a2', 'a3', 'a2'])
-  readings[1]?.answer()
+  await expect.poll(() => trips.length).toBe(2)
+  expect(trips[1]?.asked).toEqual(['a2', 'a3', 'a2'])
+  trips[1]?.answer()
   expect(await others).toEqual(['A2', 'A3', 'A2'])
 })
 
-test('another kind does not wait', () => {
-  const { readings, ask } = setUp()
-  void ask('a1')
-  void ask('b1')
-  expect(readings.map(({ asked }) => asked)).toEqual([['a1'], ['b1']])
+test('of two that may be under way each carries its share', async () => {
+  const { trips, ask } = setUp(2)
+  const answers = Promise.all(['a1', 'a2', 'a3'].map(ask))
+  await turn()
+  expect(trips.map(({ asked }) => asked)).toEqual([['a1', 'a2'], ['a3']])
+  const late = ask('a4')
+  await turn()
+  expect(trips).toHaveLength(2)
+  trips[1]?.answer()
+  await expect.poll(() => trips.length).toBe(3)
+  trips[0]?.answer()
+  trips[2]?.answer()
+  expect(await answers).toEqual(['A1', 'A2', 'A3'])
+  expect(await late).toBe('A4')
 })
 
-test('a reading that fails fails for those it was made for; the next ones are read', async () => {
-  const { readings, ask } = setUp()
+test('one trip carries a hundred at most', async () => {
+  const { trips, ask } = setUp()
+  const answers = Promise.all(Array.from({ length: 101 }, (_, number) => ask(`a${number}`)))
+  await turn()
+  expect(trips.map(({ asked }) => asked.length)).toEqual([100])
+  trips[0]?.answer()
+  await expect.poll(() => trips.length).toBe(2)
+  trips[1]?.answer()
+  expect((await answers).at(-1)).toBe('A100')
+})
+
+test('what fails fails for those it was asked for; the next ones are asked', async () => {
+  const { trips, ask } = setUp()
   const first = ask('a1')
+  await turn()
   const second = ask('a2')
-  readings[0]?.answer(new Error('gone'))
+  trips[0]?.answer(new Error('gone'))
   await expect(first).rejects.toThrow('gone')
-  await expect.poll(() => readings.length).toBe(2)
-  readings[1]?.answer()
+  await expect.poll(() => trips.length).toBe(2)
+  trips[1]?.answer()
   expect(await second).toBe('A2')
   const third = ask('a3')
-  expect(readings).toHaveLength(3)
-  readings[2]?.answer()
+  await turn()
+  expect(trips).toHaveLength(3)
+  trips[2]?.answer()
   expect(await third).toBe('A3')
 })
