@@ -1,7 +1,6 @@
 // npm start: builds, starts PostgreSQL, migrates, fills an empty school, serves, and stops it all in the reverse order.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { serve } from '@hono/node-server'
 import { isDemoSchool, isEmpty, loadDemoSchool } from '../db/demo/load.ts'
 import { freePort } from '../src/platform/db/embedded.ts'
 import { parseSettings } from '../src/platform/settings.ts'
@@ -9,6 +8,7 @@ import { build } from './build.ts'
 import { prepare, root, say } from './prepare.ts'
 import { withAssets } from './serve-assets.ts'
 import { stopServing } from './stop-serving.ts'
+import { webListener } from './web-listener.ts'
 
 process.env.NODE_ENV ??= 'production'
 
@@ -42,6 +42,7 @@ type BuiltProgram = {
   default: { fetch: Parameters<typeof withAssets>[1] }
   program: () => { close: () => Promise<void>; realtime: { endAll: () => void } }
   startWork: () => Promise<() => Promise<void>>
+  unreadable: Parameters<typeof webListener>[1]
 }
 
 const start = async () => {
@@ -56,30 +57,16 @@ const start = async () => {
     )
   }
   const entry = pathToFileURL(join(root, 'dist/server/server.js')).href
-  const { default: web, program, startWork }: BuiltProgram = await import(entry)
+  const { default: web, program, startWork, unreadable }: BuiltProgram = await import(entry)
   const stopWork = await startWork()
   undo.push(program().close, stopWork)
 
-  const server = serve({
-    fetch: withAssets(join(root, 'dist/client'), web.fetch),
-    port: settings.port,
-    hostname: settings.host,
-    serverOptions: {
-      requestTimeout: 60_000,
-      headersTimeout: 20_000,
-      maxHeaderSize: 16_384,
-      keepAliveTimeout: 10_000,
-    },
-  })
+  const server = webListener(withAssets(join(root, 'dist/client'), web.fetch), unreadable)
   await new Promise<void>((resolve, reject) => {
-    server.once('listening', resolve)
     server.once('error', error =>
       reject(new Error(`PORT: ${settings.port} ne peut pas être ouvert (${error.message}).`)),
     )
-  })
-  // Node hangs up on whoever takes us for a proxy; a word is kinder.
-  server.on('connect', (_request, socket) => {
-    socket.end('HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\nConnection: close\r\n\r\n')
+    server.listen(settings.port, settings.host, resolve)
   })
   undo.push(async () => {
     program().realtime.endAll() // a live stream would never end by itself

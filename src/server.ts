@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { m } from './paraglide/messages'
 import { program } from './program'
 import { webServer } from './web-server'
 import { startWork } from './work'
@@ -10,5 +11,12 @@ const app = webServer((request, nonce) => render(request, { context: { nonce } }
 
 /** The whole web program as one function from request to answer; the same in development and in production. */
 export default { fetch: (request: Request, bindings?: Partial<HttpBindings>) => app.fetch(request, bindings) }
+
+/** What is said of a request that could not even be read, and so never became one. */
+export const unreadable = {
+  400: { code: 'unreadable', status: 400, message: m.refusal_unreadable() },
+  408: { code: 'unreadable', status: 408, message: m.refusal_unreadable() },
+  431: { code: 'too_large', status: 431, message: m.refusal_too_large() },
+}
 
 export { program, startWork }

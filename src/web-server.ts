@@ -98,6 +98,9 @@ export const webServer = (pages: Render) => {
     contextOf(c.req.raw, clientAddress(c, settings.trustProxy))
     const page = await rendered(c.req.raw, c.get('nonce'))
     if (page.status === 406) return tell(c, 406, 'not_acceptable', m.refusal_not_acceptable())
+    // The framework's own doors, which this program does not use, refuse in a word of English.
+    if (page.headers.get('content-type')?.startsWith('text/plain'))
+      return tell(c, 404, 'not_found', m.refusal_not_found())
     const location = page.headers.get('location')
     if (location) return c.redirect(onThisSite(location, c.req.url), page.status as 307)
     // In one piece with its length: a page written chunk by chunk costs a system call each.

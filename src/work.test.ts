@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../tests/support/database'
 import { startSmtp, type Taken } from '../tests/support/smtp'
-import { enqueueMail } from './platform/jobs/enqueue'
+import { enqueueAwaitedMail, enqueueMail } from './platform/jobs/enqueue'
 
 const database = testDatabase()
 const waitLong = { timeout: 20_000, interval: 50 }
@@ -44,6 +44,7 @@ const someone = async (name = 'Samia') => {
   await enqueueMail(database.db, { kind: 'password-changed', userId: id })
   return `${id}@kalima.test`
 }
+const times = (count: number) => Array.from({ length: count })
 const jobOf = async (email: string) => {
   const { rows } = await sql<{ id: string; state: string }>`
     select id, state from pgboss.job where data->>'userId' = ${email.split('@')[0]}`.execute(database.db)
@@ -122,4 +123,16 @@ test('a job of a worker that died is free again after a minute, not after a quar
     database.db,
   )
   expect(rows).toEqual([{ seconds: 60 }])
+})
+
+test('a mail that somebody waits for leaves before those that wait already', async () => {
+  for (const _ of times(20)) await someone()
+  const userId = randomUUID()
+  const email = `${userId}@kalima.test`
+  await database.db.insertInto('users').values({ id: userId, name: 'Samia', email }).execute()
+  await enqueueAwaitedMail(database.db, { kind: 'confirm-email', userId })
+  const smtp = await workWith()
+  await vi.waitFor(() => expect(smtp.taken).toHaveLength(21), waitLong)
+  // Two workers fetch five each: it is among the first that are fetched at all.
+  expect(smtp.taken.slice(0, 10).flatMap(({ to }) => to)).toContain(email)
 })

@@ -28,24 +28,34 @@ const Environment = z.object({
   PUBLIC_URL: url(['http', 'https']).optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'smtp://… or smtps://…')
+    .regex(/^smtps?:\/\/[^/?#]/, 'smtp://… ou smtps://…')
+    .refine(URL.canParse, 'smtp://… ou smtps://…')
     .optional(),
-  MAIL_FROM: z.string().min(3).max(254).default('Kalima <bonjour@kalima.test>'),
+  MAIL_FROM: z
+    .string()
+    .max(254)
+    .regex(
+      /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'adresse@exemple.fr ou Nom <adresse@exemple.fr>',
+    )
+    .default('Kalima <bonjour@kalima.test>'),
   KALIMA_DEMO: flag,
-  KALIMA_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  KALIMA_SECRET: z.string().min(32, '32 caractères au moins').optional(),
   KALIMA_TRUST_PROXY: flag,
   KALIMA_SCHOOL: z.string().min(1).optional(),
-  DAILY_API_KEY: z.string().min(8, 'at least 8 characters').optional(),
+  DAILY_API_KEY: z.string().min(8, '8 caractères au moins').optional(),
   DAILY_API_URL: url(['http', 'https']).default('https://api.daily.co/v1'),
   TURN_URLS: iceUrls.optional(),
   TURN_SECRET: z.string().min(16, 'at least 16 characters').optional(),
 })
 const Settled = Environment.superRefine(({ TURN_URLS, TURN_SECRET }, { addIssue }) => {
   const tell = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })
-  if (TURN_SECRET && !TURN_URLS) tell('TURN_URLS', 'TURN_SECRET is set, TURN_URLS is not')
+  if (TURN_SECRET && !TURN_URLS) tell('TURN_URLS', 'TURN_SECRET est réglé, TURN_URLS ne l’est pas')
   if (!TURN_SECRET && TURN_URLS?.some(value => value.startsWith('turn')))
-    tell('TURN_SECRET', 'TURN_URLS names a relay, whose secret must be set')
+    tell('TURN_SECRET', 'TURN_URLS nomme un relais, dont le secret manque')
 })
+
+const inFrench = z.locales.fr().localeError
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 export const isThisMachine = (address: string) => loopback.test(new URL(address).hostname)
@@ -56,7 +66,7 @@ export const isThisMachine = (address: string) => loopback.test(new URL(address)
  */
 export const parseSettings = (env: Record<string, string | undefined>) => {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = Settled.safeParse(present)
+  const parsed = Settled.safeParse(present, { error: inFrench })
   if (!parsed.success) {
     const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`Réglages refusés :\n${lines.join('\n')}`)

@@ -226,6 +226,13 @@ describe('a booking', () => {
       ).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
   })
 
+  test('at the furthest hour that is shown is as good as any', async () => {
+    const path = `/teachers/${teacherId}/slots?from=2200-12-31&to=2200-12-31&timezone=Europe/Paris`
+    const startsAt = (await ask('GET', path)).json.slots.at(-1)?.startsAt
+    const told = await ask('POST', '/bookings', { as: parent, body: await booking({ startsAt }) })
+    expect(told).toMatchObject({ status: 200, json: { lessons: [{ startsAt }] } })
+  })
+
   test('of nobody, by a teacher, for a teacher without trials', async () => {
     const body = await booking({})
     expect(await ask('POST', '/bookings', { body })).toMatchObject({
@@ -274,4 +281,6 @@ test('every fixed path stands in the description', async () => {
   expect(verbs('/bookings')).toContain('POST')
   expect(verbs('/lessons')).toContain('GET')
   expect(verbs('/lessons/{id}/cancellation')).toContain('POST')
+  const told = Object.values(paths).flatMap(each => Object.values(each)) as { responses: object }[]
+  expect(told.filter(({ responses }) => !('default' in responses))).toEqual([])
 })

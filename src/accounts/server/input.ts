@@ -5,7 +5,7 @@ import { ok, refuse } from '~/platform/refusal/refusal'
 import { isTimeZone } from '~/platform/time/zones'
 import { specializations } from '~/teachers/teachers'
 
-/** One line of text a person typed: line breaks and repeated blanks become one blank, other control signs are refused. */
+/** One line of text a person typed: line breaks and repeated blanks become one blank, other control signs are refused, and halves of signs. */
 const line = (longest: number) =>
   z
     .string()
@@ -14,7 +14,7 @@ const line = (longest: number) =>
       z
         .string()
         .max(longest)
-        .refine(text => !/\p{Cc}/u.test(text)),
+        .refine(text => !/[\p{Cc}\p{Cs}]/u.test(text)),
     )
 const email = z.string().max(1000).transform(normaliseEmail)
 const password = z.string().max(1000)

@@ -46,11 +46,11 @@ describe('signing up', () => {
 
   test('leaves nothing behind when the mail cannot be enqueued', async () => {
     const parent = aParent()
-    await database.pool.query('alter function enqueue(text, jsonb) rename to enqueue_away')
+    await database.pool.query('alter function enqueue_awaited(text, jsonb) rename to enqueue_away')
     try {
       expect((await signUp(web, parent)).status).toBe(500)
     } finally {
-      await database.pool.query('alter function enqueue_away(text, jsonb) rename to enqueue')
+      await database.pool.query('alter function enqueue_away(text, jsonb) rename to enqueue_awaited')
     }
     expect(await accountOf(parent.email)).toEqual([])
   })
@@ -95,6 +95,11 @@ describe('signing up', () => {
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({ message: 'Veuillez remplir tous les champs' })
     }
+  })
+
+  test('refuses half a sign in a name, which no mail and no page could show', async () => {
+    const told = await signUp(web, aParent({ firstName: 'Sam\ud800ia' }))
+    expect(told.status).toBe(400)
   })
 
   test('turns line breaks in a name into blanks, so that no mail header grows from it', async () => {

@@ -1,4 +1,5 @@
 import type { School } from '~/accounts/server/who'
+import { forgetWhatIsKept } from '~/availability/server/teacher-zones'
 import { m } from '~/paraglide/messages'
 import type { Db } from '~/platform/db/connect'
 import { enqueueMail } from '~/platform/jobs/enqueue'
@@ -10,8 +11,8 @@ import { type LockedApplication, lockApplication } from './queries'
  * Makes a teacher of an applicant: role, public profile, mail, in one transaction. From then on the teacher stands in the
  * list, and can be booked once there are hours.
  */
-export const acceptApplication = (db: Db, by: School, id: string, now: Temporal.Instant) =>
-  db.transaction().execute(async tx => {
+export const acceptApplication = async (db: Db, by: School, id: string, now: Temporal.Instant) => {
+  const accepted = await db.transaction().execute(async tx => {
     const application = await lockApplication(tx, by, id)
     if (!application) return refuse('not_found')
     const verdict = verdictOn(application, { to: 'accepted' }, by.userId)
@@ -34,6 +35,9 @@ export const acceptApplication = (db: Db, by: School, id: string, now: Temporal.
     await enqueueMail(tx, { kind: 'application-accepted', applicationId: id })
     return ok({ id })
   })
+  forgetWhatIsKept(db)
+  return accepted
+}
 
 /** What the application says of the person, as the public profile says it; why they want to teach is between them and the school. */
 const profileOf = (application: LockedApplication, id: string, now: Temporal.Instant) => ({

@@ -56,7 +56,7 @@ const decisionTellings = {
 } satisfies Record<string, Telling>
 type DecisionRefusal = keyof typeof decisionTellings | 'not_found'
 
-const ApplicationId = z.object({ id: z.string().max(100) })
+const ApplicationId = z.object({ id: z.string() })
 
 /** Answers with the application as it stands once decided on. */
 const decided = async (

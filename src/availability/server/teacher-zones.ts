@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '~/platform/db/connect'
 import { keptFor } from '~/platform/db/kept'
+import { forgetCards } from '~/teachers/server/teacher-cards'
 
 /** Skips from zone to zone through the index, instead of reading every teacher. */
 const readZones = async (db: Db): Promise<string[]> => {
@@ -15,5 +16,11 @@ const readZones = async (db: Db): Promise<string[]> => {
   return rows.map(row => row.timezone)
 }
 
-/** The zones in which listed teachers live. A zone new to the school is found five seconds later, at most. */
+/** The zones in which listed teachers live. What another process changed is found five seconds later, at most. */
 export const teacherZones = keptFor(5000, readZones)
+
+/** After a write to what searches show of a teacher: the next search of this process knows it. */
+export const forgetWhatIsKept = (db: Db) => {
+  teacherZones.forget(db)
+  forgetCards(db)
+}

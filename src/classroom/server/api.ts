@@ -12,7 +12,7 @@ import { entryOf, guestsInside } from './queries'
 import { doorTellings, insideTellings, openTellings } from './refusals'
 import { say } from './say'
 
-const LessonId = z.object({ id: z.string().max(100) })
+const LessonId = z.object({ id: z.string() })
 /** `salle`: the room that an address names; another than the lesson's own is not found. */
 const Asked = LessonId.extend({ salle: z.string().max(100).optional() })
 const Guest = LessonId.extend({ guest: z.string().min(1).max(60) })

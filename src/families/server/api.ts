@@ -38,7 +38,7 @@ export const addChild = parent
     }),
   )
 
-const StudentId = z.object({ id: z.string().max(100) })
+const StudentId = z.object({ id: z.string() })
 
 export const changeChild = parent
   .route({ method: 'PATCH', path: '/students/{id}', summary: 'Modifier le profil d’un enfant' })

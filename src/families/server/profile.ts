@@ -11,7 +11,7 @@ export const Profile = z.object({
     .normalize()
     .trim()
     .max(80)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u),
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u),
   languagePreference: z.enum(interfaceLanguages),
   timezone: z.string().max(80).refine(isTimeZone),
 })

@@ -17,7 +17,7 @@ const oneLine = (longest: number) =>
     .trim()
     .min(1)
     .max(longest)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
 
 export const PersonName = oneLine(longestName)
 const Items = z.array(oneLine(longestItem)).max(mostItems)

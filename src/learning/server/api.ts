@@ -78,7 +78,7 @@ export const lessons = child
 
 export const lesson = child
   .route({ method: 'GET', path: '/learning/lessons/{id}', summary: 'Lire une leçon de grammaire' })
-  .input(z.object({ id: z.string().max(100) }))
+  .input(z.object({ id: z.string() }))
   .output(LessonText)
   .handler(({ context: { db, family: by, studentId }, input }) =>
     answer(readLesson(db, by, studentId, input.id)),
@@ -94,7 +94,7 @@ export const mine = child
 /** A child of the family: its parent sees the figures move. */
 export const progressOf = family
   .route({ method: 'GET', path: '/students/{studentId}/progress', summary: 'La progression d’un élève' })
-  .input(z.object({ studentId: z.string().max(100) }))
+  .input(z.object({ studentId: z.string() }))
   .output(ProgressView)
   .handler(({ context: { db, family: by, now }, input: { studentId } }) => {
     if (!isUuid(studentId)) throw refusalError('not_found')

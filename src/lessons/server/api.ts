@@ -59,8 +59,8 @@ const Reason = z
 
 /** A lesson and, when several children of the family sit in it, which child's seat. */
 const OneSeat = z.object({
-  id: z.string().max(100),
-  studentId: z.string().max(100).optional(),
+  id: z.string(),
+  studentId: z.string().optional(),
 })
 /** With why; the families read it in their mail. The school must say so, a teacher may. */
 const CancellationInput = OneSeat.extend({ reason: Reason.optional() })
@@ -94,7 +94,7 @@ export const sendLink = member
     await answer(sendLessonLink({ db, limits }, by, { lessonId: id, studentId }, now), linkTellings)
   })
 
-const LessonId = z.object({ id: z.string().max(100) })
+const LessonId = z.object({ id: z.string() })
 
 export const confirm = teacher
   .route({ method: 'POST', path: '/lessons/{id}/confirmation', summary: 'Confirmer un cours' })

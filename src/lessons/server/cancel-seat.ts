@@ -30,6 +30,8 @@ export const cancelSeat = (
     const seat = seats.find(each => !studentId || each.studentId === studentId)
     if (!lesson || !seat) return refuse('not_found')
 
+    // It goes on elsewhere: «cancelled» would be heard of the hour that the child still has.
+    if (seat.movedTo) return refuse('lesson_over')
     if (seat.releasedAt === null) {
       const verdict = mayDo('cancel', by.role, lesson, now)
       if (!verdict.ok) return refuse(refusalOf(verdict.reason))

@@ -158,6 +158,22 @@ test('sent twice, or ten times at once, it is moved once and answered the same',
   expect(about.map(({ kind }) => kind).sort()).toEqual(['seat-postponed', 'teacher-seat-postponed'])
 })
 
+test('moved and cancelled at once it goes or it stays; «cancelled» is never said of a child that still sits somewhere', async () => {
+  const { lessonId, studentId, parent } = await booked()
+  const [moved, cancelled] = await Promise.allSettled([
+    parent().lessons.postpone({ id: lessonId, startsAt: after }),
+    parent().lessons.cancel({ id: lessonId }),
+  ])
+  expect([moved.status, cancelled.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await held(studentId)).toHaveLength(moved.status === 'fulfilled' ? 1 : 0)
+  await expect(
+    booked().then(async one => {
+      await one.parent().lessons.postpone({ id: one.lessonId, startsAt: after })
+      return one.parent().lessons.cancel({ id: one.lessonId })
+    }),
+  ).rejects.toMatchObject({ code: 'lesson_over', status: 409 })
+})
+
 test('of twenty families at one hour one moves there, the others keep what they have', async () => {
   const { teacherId } = await makeTeacher(base.db)
   const families = await Promise.all(

@@ -26,7 +26,7 @@ export const conversations = correspondent
     }
   })
 
-const Person = z.object({ personId: z.string().max(100) })
+const Person = z.object({ personId: z.string() })
 
 /** Found by the other one's id, whether something was said already or not: a pair has one conversation. */
 export const conversation = correspondent

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isNotFound } from '~/learning/web/not-found'
+import { isNotFound } from '~/platform/http/not-found'
 import { conversationWith } from './queries'
 
 /** What a page of one conversation starts from; that nobody is there to write to is an answer, not a failure. */

@@ -56,7 +56,7 @@ export const read = signedIn
     successStatus: 204,
     summary: 'Marquer une notification comme lue',
   })
-  .input(z.object({ id: z.string().max(100) }))
+  .input(z.object({ id: z.string() }))
   .handler(async ({ context: { db, me, now }, input: { id } }) => {
     if (!isUuid(id)) throw refusalError('not_found')
     const found = await db

@@ -6,12 +6,14 @@ import type { Db } from './connect'
  */
 export const keptFor = <Value>(milliseconds: number, read: (db: Db) => Promise<Value>) => {
   const kept = new WeakMap<Db, { value: Promise<Value>; readAt: number }>()
-  return (db: Db): Promise<Value> => {
+  const ask = (db: Db): Promise<Value> => {
     const known = kept.get(db)
     if (known && performance.now() - known.readAt < milliseconds) return known.value
     const value = read(db)
     kept.set(db, { value, readAt: performance.now() })
-    value.catch(() => kept.delete(db))
+    value.catch(() => kept.get(db)?.value === value && kept.delete(db))
     return value
   }
+  /** For whoever has just changed it: the next one in this process reads it anew. */
+  return Object.assign(ask, { forget: (db: Db) => void kept.delete(db) })
 }

@@ -25,15 +25,45 @@ export const serveRouter = (router: AnyRouter, about: { title: string; version: 
   })
   let description: Promise<unknown> | undefined
   const describe = () => {
-    description ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(
-      router,
-      {
+    description ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+      .generate(router, {
         info: about,
         servers: [{ url: '/api/v1' }],
         filter: ({ contract }) => contract['~orpc'].route.path !== undefined,
-      },
-    )
+      })
+      .then(withRefusals)
     return description
   }
   return { rpc, rest, describe }
+}
+
+type Description = Awaited<ReturnType<OpenAPIGenerator['generate']>>
+
+/** Every path may refuse, and every refusal has one shape. */
+const withRefusals = (description: Description) => {
+  const schema = { $ref: '#/components/schemas/Refusal' }
+  for (const path of Object.values(description.paths ?? {}))
+    for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
+      const responses = path?.[method]?.responses
+      if (responses)
+        responses.default = { description: 'Refusal', content: { 'application/json': { schema } } }
+    }
+  description.components = {
+    ...description.components,
+    schemas: { ...description.components?.schemas, Refusal: refusal },
+  }
+  return description
+}
+
+const refusal = {
+  type: 'object' as const,
+  description:
+    'Code: stable. Message: the sentence that a person reads, in French. Data: what it is about, by code.',
+  properties: {
+    code: { type: 'string' as const },
+    status: { type: 'integer' as const, minimum: 400, maximum: 599 },
+    message: { type: 'string' as const },
+    data: {},
+  },
+  required: ['code', 'status', 'message'],
 }

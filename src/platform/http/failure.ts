@@ -52,12 +52,12 @@ const failure = (error: unknown) => {
   return new ORPCError('failure', { status: 500, message: m.refusal_failure() })
 }
 
-/** Names the fields that do not hold, in zod's own words for programs; people read the sentence. */
+type Issue = { path?: PropertyKey[]; code?: string }
+
+/** Names the fields that do not hold, and how; zod's own sentences are English, and people read ours. */
 const invalidInput = (error: ORPCError<string, unknown>) => {
-  const issues = (error.data as { issues?: { path?: PropertyKey[]; message?: string }[] } | undefined)?.issues
+  const issues = (error.data as { issues?: Issue[] } | undefined)?.issues ?? []
   return refusalError('invalid_input', {
-    issues: (issues ?? [])
-      .slice(0, 20)
-      .map(issue => ({ path: (issue.path ?? []).join('.'), message: issue.message })),
+    issues: issues.slice(0, 20).map(({ path = [], code }) => ({ path: path.join('.'), code })),
   })
 }

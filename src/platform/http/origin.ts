@@ -4,20 +4,26 @@ import { isThisMachine } from '../settings'
 import { tell } from './tell'
 
 /**
- * Writes come from our own pages, or from no page at all: a browser always names the origin of a write, other programs
- * carry no cookie of a person who did not hand it over. A local address may be spelt in several ways.
+ * Writes come from our own pages, or from no page at all: a browser always names the origin of a write (an old one at
+ * least the page that it came from), other programs carry no cookie of a person who did not hand it over. A local address
+ * may be spelt in several ways.
  */
 export const ownOrigin =
   (publicUrl: string): MiddlewareHandler =>
   async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return next()
-    const origin = c.req.header('origin')
-    const site = c.req.header('sec-fetch-site')
-    if (site === 'cross-site' || (origin !== undefined && !isOwn(origin, publicUrl, c.req.header('host')))) {
+    const origin = c.req.header('origin') ?? originOf(c.req.header('referer'))
+    const site = c.req.header('sec-fetch-site') ?? 'none'
+    const isOurs = origin === undefined || isOwn(origin, publicUrl, c.req.header('host'))
+    if (!isOurs || (site !== 'same-origin' && site !== 'none')) {
       return tell(c, 403, 'foreign_origin', m.refusal_foreign_origin())
     }
     return next()
   }
+
+/** A page's address names its origin; one that can't be read is nobody's. */
+const originOf = (referer: string | undefined) =>
+  referer && (URL.canParse(referer) ? new URL(referer).origin : 'null')
 
 const isOwn = (origin: string, publicUrl: string, host: string | undefined) => {
   if (origin === new URL(publicUrl).origin) return true

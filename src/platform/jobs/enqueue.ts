@@ -11,3 +11,8 @@ export const enqueue = async (tx: Db, queue: Queue, data: object, at?: Temporal.
 }
 
 export const enqueueMail = (tx: Db, job: MailJob, at?: Temporal.Instant) => enqueue(tx, 'mail', job, at)
+
+/** A mail that somebody waits for in front of the screen: it leaves before all others. */
+export const enqueueAwaitedMail = async (tx: Db, job: MailJob) => {
+  await sql`select enqueue_awaited('mail', ${JSON.stringify(job)}::jsonb)`.execute(tx)
+}

@@ -4,9 +4,9 @@ import { LoadFailure } from '~/families/web/load-failure'
 import { studentsQuery } from '~/families/web/queries'
 import { CardsSkeleton } from '~/families/web/skeletons'
 import { spaceHead } from '~/families/web/space-head'
-import { isNotFound } from '~/learning/web/not-found'
 import { childProgressQuery } from '~/learning/web/queries'
 import { m } from '~/paraglide/messages'
+import { isNotFound } from '~/platform/http/not-found'
 
 export const Route = createFileRoute('/parent/children_/$id')({
   head: ({ match }) => spaceHead(match.context.school, m.families_place_children()),

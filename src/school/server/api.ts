@@ -104,7 +104,7 @@ export const teachers = school
 
 const dayOf = (at: string) => formatDayWithYear(localOf(Temporal.Instant.from(at), schoolZone).date)
 
-const TeacherId = z.object({ id: z.string().max(100) })
+const TeacherId = z.object({ id: z.string() })
 const Standing = z.object({ id: z.guid(), isSuspended: z.boolean() })
 
 export const suspend = school
@@ -206,8 +206,8 @@ export const lessons = school
   .input(
     z.object({
       day: z.string().refine(isPlainDate, 'no calendar day').optional(),
-      teacherId: z.string().max(100).optional(),
-      familyId: z.string().max(100).optional(),
+      teacherId: z.string().optional(),
+      familyId: z.string().optional(),
       ...Paged,
     }),
   )

@@ -42,7 +42,7 @@ export const list = anyone
 
 export const show = anyone
   .route({ method: 'GET', path: '/teachers/{id}', summary: 'The public profile of a teacher' })
-  .input(z.object({ id: z.string().max(100) }))
+  .input(z.object({ id: z.string() }))
   .output(TeacherProfile)
   .handler(async ({ context, input }) => {
     const profile = isUuid(input.id) ? await listedTeacher(context.db, input.id, context.now) : undefined

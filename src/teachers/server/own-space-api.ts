@@ -102,7 +102,7 @@ export const noteOnStudent = teacher
     path: '/teacher/students/{id}/note',
     summary: 'Ce que le professeur note d’un élève, pour lui seul',
   })
-  .input(z.object({ id: z.string().max(100), note: lines(longestNote) }))
+  .input(z.object({ id: z.string(), note: lines(longestNote) }))
   .output(z.object({ studentId: z.guid(), note: z.string() }))
   .handler(({ context: { db, teacher: by, now }, input: { id, note } }) =>
     answer(isUuid(id) ? writeNote(db, by, id, note, now) : refuse('not_found')),

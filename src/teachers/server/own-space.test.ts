@@ -405,6 +405,23 @@ describe('a teacher’s settings', () => {
     expect(day?.hours.filter(hour => hour.state === 'booked').map(hour => hour.hour)).toEqual([13, 14])
   })
 
+  test('a search at once after a move to a zone new to the school, or to another rate, knows of it', async () => {
+    const mover = (await makeTeacher(database.db)).teacherId
+    const search = async () =>
+      (
+        await as(mover).availability.free({
+          date: '2027-02-03',
+          time: '10:00',
+          timezone: 'Australia/Lord_Howe',
+        })
+      ).teachers
+    expect(await search()).toEqual([])
+    await as(mover).teachers.changeOwnSettings({ timezone: 'Australia/Lord_Howe' })
+    expect((await search()).map(({ id }) => id)).toEqual([mover])
+    await as(mover).teachers.changeOwnSettings({ hourlyRateCents: 4200 })
+    expect((await search()).map(({ hourlyRateCents }) => hourlyRateCents)).toEqual([4200])
+  })
+
   test('two tabs that save at once leave one or the other, whole', async () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, tab) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TeacherSelf } from '~/accounts/server/who'
+import { forgetWhatIsKept } from '~/availability/server/teacher-zones'
 import { levels } from '~/families/families'
 import type { Db } from '~/platform/db/connect'
 import { type Outcome, ok, refuse } from '~/platform/refusal/refusal'
@@ -25,7 +26,7 @@ const line = (longest: number) =>
     .normalize()
     .trim()
     .max(longest)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
 /** Text of several lines. */
 export const lines = (longest: number) =>
   z
@@ -33,7 +34,7 @@ export const lines = (longest: number) =>
     .normalize()
     .trim()
     .max(longest)
-    .regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}]|\r?\n|\t)*$/u)
+    .regex(/^(?:[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|\r?\n|\t)*$/u)
 const words = (most: number) => z.array(line(longestStyle).min(1)).max(most)
 
 export const TeacherSettings = z.object({
@@ -105,12 +106,12 @@ export const settingsOf = async (db: Db, by: TeacherSelf) => {
  * Changes what was sent. Bookings keep the price that was agreed upon, lessons their instant: a new rate is for what is
  * booked from now on, and in a new zone the timetable is read on its clocks. The hours that search reads follow by trigger.
  */
-export const changeSettings = (
+export const changeSettings = async (
   db: Db,
   by: TeacherSelf,
   change: Partial<TeacherSettings>,
-): Promise<Outcome<Awaited<ReturnType<typeof settingsOf>>, 'bad_video'>> =>
-  db.transaction().execute(async tx => {
+): Promise<Outcome<Awaited<ReturnType<typeof settingsOf>>, 'bad_video'>> => {
+  const changed = await db.transaction().execute(async tx => {
     await sql`select from teachers where id = ${by.teacherId} for no key update`.execute(tx)
     const known = await settingsOf(tx, by)
     const next = { ...known, ...change }
@@ -138,3 +139,6 @@ export const changeSettings = (
       .execute()
     return ok(await settingsOf(tx, by))
   })
+  forgetWhatIsKept(db)
+  return changed
+}

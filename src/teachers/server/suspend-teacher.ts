@@ -1,4 +1,5 @@
 import type { School } from '~/accounts/server/who'
+import { forgetWhatIsKept } from '~/availability/server/teacher-zones'
 import type { Db } from '~/platform/db/connect'
 import { enqueueMail } from '~/platform/jobs/enqueue'
 import { type Outcome, ok, refuse } from '~/platform/refusal/refusal'
@@ -16,14 +17,14 @@ export const suspendTeacher = (db: Db, by: School, id: string, now: Temporal.Ins
 export const reinstateTeacher = (db: Db, by: School, id: string) =>
   write(db, by, id, { suspended_at: null }, 'teacher-reinstated')
 
-const write = (
+const write = async (
   db: Db,
   _by: School,
   id: string,
   change: { suspended_at: Temporal.Instant | null },
   kind: string,
-): Promise<Standing> =>
-  db.transaction().execute(async tx => {
+): Promise<Standing> => {
+  const outcome: Standing = await db.transaction().execute(async tx => {
     const teacher = await tx
       .selectFrom('teachers')
       .select('suspended_at as suspendedAt')
@@ -40,3 +41,6 @@ const write = (
     }
     return ok({ id, isSuspended })
   })
+  forgetWhatIsKept(db)
+  return outcome
+}

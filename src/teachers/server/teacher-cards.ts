@@ -20,3 +20,5 @@ export const teacherCards = async (db: Db, ids: readonly string[]): Promise<Teac
   }
   return ids.flatMap(id => cards.get(id) ?? [])
 }
+
+export const forgetCards = cardsByTeacher.forget

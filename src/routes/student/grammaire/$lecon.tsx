@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { LessonPage } from '~/learning/web/lesson-page'
-import { isNotFound } from '~/learning/web/not-found'
 import { lessonQuery, sessionQuery } from '~/learning/web/queries'
 import { SessionPage } from '~/learning/web/session-page'
 import { SessionSearch } from '~/learning/web/session-search'
 import { studentHead } from '~/learning/web/student-head'
 import { StudentFailure, StudentSkeleton } from '~/learning/web/student-waiting'
 import { m } from '~/paraglide/messages'
+import { isNotFound } from '~/platform/http/not-found'
 
 const wishOf = (id: string, subject: string) => ({ id, purpose: 'grammar' as const, subject })
 

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/support/database'
+import { mailboxRoutes } from './mailbox'
+
+const database = testDatabase()
+
+test('whoever asks again and again reads what has come, was written anew and went since', async () => {
+  const { db } = database
+  const mailbox = mailboxRoutes(db)
+  const subjects = async () => {
+    const mails: { subject: string }[] = await (await mailbox.request('/mailbox.json')).json()
+    return mails.map(({ subject }) => subject)
+  }
+  const send = (id: number, subject: string) =>
+    sql`insert into dev_mails (id, recipient, sender, subject, text, html) overriding system value
+      values (${id}, 'a@kalima.test', 'b@kalima.test', ${subject}, '', '')`.execute(db)
+  expect(await subjects()).toEqual([])
+  await send(12, 'le second')
+  expect(await subjects()).toEqual(['le second'])
+  // Of two that are delivered at once, the one with the lower number may be there later.
+  await send(11, 'le premier')
+  expect(await subjects()).toEqual(['le second', 'le premier'])
+  await db.updateTable('dev_mails').set({ subject: 'effacé' }).where('id', '=', 12).execute()
+  expect(await subjects()).toEqual(['effacé', 'le premier'])
+  await db.deleteFrom('dev_mails').where('id', '=', 11).execute()
+  expect(await subjects()).toEqual(['effacé'])
+})
