@@ -1,7 +1,7 @@
 // What every long-running command needs: settings, a secret, a database that is up, migrated and perhaps filled.
 import { createHash, randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { loadCurriculum } from '../db/curriculum/load.ts'
 import { startEmbedded } from '../src/platform/db/embedded.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
@@ -71,11 +71,18 @@ const isKalima = (pid: number) => {
   return existsSync(commandLine) ? readFileSync(commandLine, 'utf8').includes('scripts/') : true
 }
 
+/** Part by part: asked for all at once, Node never comes back from where nothing can be made (/proc). */
+const makeFolder = (folder: string) => {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
+}
+
 const openFolder = (asked: string | undefined) => {
   const folder = chooseDataDir(asked)
   try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
+    makeFolder(folder)
+    accessSync(`${folder}/.`, constants.W_OK)
   } catch (error) {
     throw new Error(
       `KALIMA_DATA_DIR: ${folder} n’est pas un dossier où écrire (${error instanceof Error ? error.message : error}).`,

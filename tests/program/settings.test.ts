@@ -24,6 +24,7 @@ test.each([
   ['KALIMA_DEMO', 'oui'],
   ['KALIMA_SECRET', 'court'],
   ['KALIMA_DATA_DIR', '/dev/null/kalima'],
+  ['KALIMA_DATA_DIR', '/proc/kalima/ecole'],
 ])('%s=%s is refused with a sentence that names it, and nothing is left running', async (name, value) => {
   const data = join(folder, 'never')
   const program = launchProgram({

@@ -41,7 +41,11 @@ const spanTellings: Record<'until_before_from' | 'too_many_days', Telling> = {
 }
 
 export const slots = anyoneAtLength
-  .route({ method: 'GET', path: '/teachers/{id}/slots', summary: 'Open slots of a teacher, dates inclusive' })
+  .route({
+    method: 'GET',
+    path: '/teachers/{id}/slots',
+    summary: 'Les créneaux libres d’un professeur, dates comprises',
+  })
   .input(z.object({ id: z.string(), from: date, to: date, lessonType, timezone: zone }))
   .output(z.object({ timezone: z.string(), teacherTimezone: z.string(), slots: z.array(SlotView) }))
   .handler(async ({ context, input }) => {
@@ -56,7 +60,11 @@ export const slots = anyoneAtLength
   })
 
 export const next = anyoneAtLength
-  .route({ method: 'GET', path: '/teachers/{id}/slots/next', summary: 'The first open slots of a teacher' })
+  .route({
+    method: 'GET',
+    path: '/teachers/{id}/slots/next',
+    summary: 'Les premiers créneaux libres d’un professeur',
+  })
   .input(
     z.object({
       id: z.string(),
@@ -76,7 +84,7 @@ export const next = anyoneAtLength
   })
 
 export const hours = anyoneAtLength
-  .route({ method: 'GET', path: '/slots/hours', summary: 'Hours of a day at which some teacher is free' })
+  .route({ method: 'GET', path: '/slots/hours', summary: 'Les heures d’un jour où un professeur est libre' })
   .input(z.object({ date, lessonType, timezone: zone }))
   .output(z.object({ timezone: z.string(), slots: z.array(SlotView) }))
   .handler(async ({ context, input }) => {
@@ -86,7 +94,11 @@ export const hours = anyoneAtLength
   })
 
 export const free = anyoneAtLength
-  .route({ method: 'GET', path: '/slots', summary: 'Teachers who are free at a moment, best rated first' })
+  .route({
+    method: 'GET',
+    path: '/slots',
+    summary: 'Les professeurs libres à un moment donné, le mieux noté d’abord',
+  })
   .input(z.object({ date, time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), lessonType, timezone: zone }))
   .output(
     z.object({
@@ -136,7 +148,7 @@ const ruleTellings = {
 }
 
 export const list = teacher
-  .route({ method: 'GET', path: '/availability', summary: 'The signed-in teacher’s own availability' })
+  .route({ method: 'GET', path: '/availability', summary: 'Les horaires du professeur connecté' })
   .output(z.array(AvailabilityRowView))
   .handler(({ context }) => availabilityOf(context.db, context.teacher))
 
@@ -144,7 +156,8 @@ export const write = teacher
   .route({
     method: 'POST',
     path: '/availability',
-    summary: 'Writes one rule, answered by its row, or a list of rules, answered by a list; all or none',
+    summary:
+      'Écrire une règle, qui répond par sa ligne, ou plusieurs, qui répondent par une liste : toutes ou aucune',
   })
   .input(z.union([z.array(Rule).min(1).max(200), Rule]))
   .output(z.union([z.array(AvailabilityRowView), AvailabilityRowView]))
@@ -155,7 +168,7 @@ export const write = teacher
   })
 
 export const remove = teacher
-  .route({ method: 'DELETE', path: '/availability/{id}', summary: 'Takes a rule away; lessons stay' })
+  .route({ method: 'DELETE', path: '/availability/{id}', summary: 'Retirer une règle ; les cours restent' })
   .input(z.object({ id: z.string() }))
   .output(z.object({ id: z.guid() }))
   .handler(({ context, input }) =>

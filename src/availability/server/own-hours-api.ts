@@ -49,7 +49,7 @@ export const openOrClose = teacher
   .route({
     method: 'PUT',
     path: '/availability/hour',
-    summary: 'Ouvre ou ferme une heure ; les cours restent',
+    summary: 'Ouvrir ou fermer une heure ; les cours restent',
   })
   .input(
     z.object({

@@ -140,7 +140,7 @@ export const book = family
   .route({
     method: 'POST',
     path: '/bookings',
-    summary: 'Book a lesson or a series for a child of the family',
+    summary: 'Réserver un cours ou une série pour un enfant de la famille',
   })
   .input(BookingInput)
   .output(Booking)
@@ -161,7 +161,7 @@ export const quote = family
   .route({
     method: 'POST',
     path: '/booking-quotes',
-    summary: 'What a booking would cost and whether each of its dates is free; nothing is reserved',
+    summary: 'Ce que coûterait une réservation, et si chacune de ses dates est libre ; rien n’est réservé',
   })
   .input(QuoteInput)
   .output(Quote)
@@ -182,7 +182,7 @@ export const today = family
   .handler(({ context }) => familyToday(context.family, context.now))
 
 export const packages = anyone
-  .route({ method: 'GET', path: '/lesson-packages', summary: 'The lesson packages, shortest first' })
+  .route({ method: 'GET', path: '/lesson-packages', summary: 'Les forfaits, le plus court d’abord' })
   .output(z.array(LessonPackage))
   .handler(async ({ context }) =>
     (await lessonPackages(context.db)).map(row => ({

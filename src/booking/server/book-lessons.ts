@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Family } from '../../accounts/server/who.ts'
+import { lockCalendars } from '../../lessons/server/queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Outcome, ok, type Refusal, refuse } from '../../platform/refusal/refusal.ts'
 import { checkBookingShape, reservedMinutes } from '../booking.ts'
@@ -29,8 +30,11 @@ export type RefusedDate = {
   reason: SessionProblem
 }
 
-/** How often a booking is judged again because the teacher changed the calendar while it was being judged. */
-const attempts = 4
+/**
+ * How often a booking is judged beside the calendar. When the teacher changed it each time meanwhile, it is judged once more
+ * while nobody else may write to it.
+ */
+const attemptsBeside = 3
 
 /**
  * Books every session or none (domain.md, «Booking»): one read, the rules, one write that queues for the teacher's
@@ -46,13 +50,17 @@ export const bookLessons = async (
   const fingerprint = fingerprintOf(request)
   const question = { ...request, id, now }
   let facts = rememberedFacts(db, by, question)
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  for (let attempt = 0; attempt < attemptsBeside; attempt++) {
     facts ??= await bookingFacts(db, by, question)
     const outcome = await judgeAndWrite(db, by, id, request, fingerprint, now, facts)
     if (outcome) return outcome
     facts = undefined
   }
-  return refuse('busy')
+  return db.transaction().execute(async tx => {
+    await lockCalendars(tx, [request.teacherId])
+    const held = await bookingFacts(tx, by, question)
+    return (await judgeAndWrite(tx, by, id, request, fingerprint, now, held)) ?? refuse('busy')
+  })
 }
 
 const judgeAndWrite = async (

@@ -271,6 +271,32 @@ describe('between reading and writing', () => {
     expect(await lessonsOf(teacherId)).toEqual([])
   })
 
+  it('a calendar that never rests is booked all the same', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    const all = await families(8)
+    let rests = false
+    const edits = Array.from({ length: 4 }, async () => {
+      while (!rests)
+        await sql`update teachers set calendar_version = calendar_version + 1 where id = ${teacherId}`.execute(
+          database.db,
+        )
+    })
+    const outcomes = await codes(
+      all.map(({ family, studentId }, index) =>
+        bookLessons(
+          database.db,
+          family,
+          newId(),
+          asked({ teacherId, studentId }, { startsAt: at(`2027-01-1${index + 1}T09:00:00Z`) }),
+          now,
+        ),
+      ),
+    )
+    rests = true
+    await Promise.all(edits)
+    expect(outcomes).toEqual(several(8, 'booked'))
+  })
+
   it('a teacher who leaves is not there any more', async () => {
     const { teacherId, book } = await one()
     const change = 'update teachers set retired_at = now() where id = $1'

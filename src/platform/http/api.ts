@@ -45,8 +45,7 @@ const withRefusals = (description: Description) => {
   for (const path of Object.values(description.paths ?? {}))
     for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
       const responses = path?.[method]?.responses
-      if (responses)
-        responses.default = { description: 'Refusal', content: { 'application/json': { schema } } }
+      if (responses) responses.default = { description: 'Refus', content: { 'application/json': { schema } } }
     }
   description.components = {
     ...description.components,
@@ -58,7 +57,7 @@ const withRefusals = (description: Description) => {
 const refusal = {
   type: 'object' as const,
   description:
-    'Code: stable. Message: the sentence that a person reads, in French. Data: what it is about, by code.',
+    '« code » ne change pas ; « message » est la phrase à lire ; « data » dit de quoi il s’agit, selon le code.',
   properties: {
     code: { type: 'string' as const },
     status: { type: 'integer' as const, minimum: 400, maximum: 599 },

@@ -16,7 +16,7 @@ const typed = z
   .refine(text => !text.includes('\0'), 'no text')
 
 export const list = anyone
-  .route({ method: 'GET', path: '/teachers', summary: 'Listed teachers, best rated first' })
+  .route({ method: 'GET', path: '/teachers', summary: 'Les professeurs, le mieux noté d’abord' })
   .input(
     z.object({
       /** Words of the name or of a specialisation; case and accents do not matter. */
@@ -41,7 +41,7 @@ export const list = anyone
   }))
 
 export const show = anyone
-  .route({ method: 'GET', path: '/teachers/{id}', summary: 'The public profile of a teacher' })
+  .route({ method: 'GET', path: '/teachers/{id}', summary: 'Le profil public d’un professeur' })
   .input(z.object({ id: z.string() }))
   .output(TeacherProfile)
   .handler(async ({ context, input }) => {
