@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
-type Told = Record<400 | 408 | 431, { code: string; status: number; message: string }>
+type Told = Record<400 | 408 | 431 | 500, { code: string; status: number; message: string }>
 
 const headers = { 'content-type': 'application/json; charset=UTF-8', connection: 'close' }
 const reasons = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' }
@@ -22,10 +22,14 @@ const refuse = (socket: Socket, status: keyof typeof reasons, told: Told) => {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
+/** Whoever hangs up while still sending waits for no answer, and is no failure of ours. */
+const hasHungUp = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
+
 export const webListener = (fetch: Fetch, told: Told): Server => {
   const errorHandler = (error: unknown) => {
-    if (!(error instanceof RequestError)) throw error
-    return Response.json(told[400], { status: 400, headers })
+    if (error instanceof RequestError) return Response.json(told[400], { status: 400, headers })
+    if (!hasHungUp(error)) console.error(error)
+    return Response.json(told[500], { status: 500, headers })
   }
   const server = createServer(
     { requestTimeout: 60_000, headersTimeout: 20_000, maxHeaderSize: 16_384, keepAliveTimeout: 10_000 },

@@ -12,11 +12,12 @@ const app = webServer((request, nonce) => render(request, { context: { nonce } }
 /** The whole web program as one function from request to answer; the same in development and in production. */
 export default { fetch: (request: Request, bindings?: Partial<HttpBindings>) => app.fetch(request, bindings) }
 
-/** What is said of a request that could not even be read, and so never became one. */
+/** What is said where no page and no procedure can: of what could not be read and never became a request, above all. */
 export const unreadable = {
   400: { code: 'unreadable', status: 400, message: m.refusal_unreadable() },
   408: { code: 'unreadable', status: 408, message: m.refusal_unreadable() },
   431: { code: 'too_large', status: 431, message: m.refusal_too_large() },
+  500: { code: 'failure', status: 500, message: m.refusal_failure() },
 }
 
 export { program, startWork }

@@ -1,16 +1,18 @@
 // What is so malformed that it never becomes a request is told in the words of the house all the same.
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { webListener } from '../../scripts/web-listener'
 
 const told = (status: number) => ({ code: 'unreadable', status, message: `Illisible (${status}).` })
-const server = webListener(() => new Response('bienvenue'), {
-  400: told(400),
-  408: told(408),
-  431: told(431),
-})
+const fetch = async (request: Request) => {
+  if (request.url.endsWith('/panne')) throw new Error('what nobody is to read')
+  return new Response(`bienvenue ${await request.text()}`.trim())
+}
+const server = webListener(fetch, { 400: told(400), 408: told(408), 431: told(431), 500: told(500) })
 let port = 0
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -44,4 +46,26 @@ test.each([
 
 test('a program of the old days, which names no host, is served', async () => {
   expect(await say('GET / HTTP/1.0')).toMatchObject({ status: 200, body: 'bienvenue' })
+})
+
+test('what fails is told without its own words, which stand in the log', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { status, body } = await say('GET /panne HTTP/1.1', 'host: localhost')
+  expect(status).toBe(500)
+  expect(JSON.parse(body)).toEqual(told(500))
+  expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: 'what nobody is to read' }))
+  log.mockRestore()
+})
+
+test('whoever hangs up in the middle of a body leaves nothing in the log', async () => {
+  const log = vi.spyOn(console, 'error')
+  const socket = connect(port, '127.0.0.1')
+  socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nla moitié')
+  const [request] = (await once(server, 'request')) as [IncomingMessage]
+  const closed = new Promise(resolve => request.once('close', resolve))
+  socket.destroy()
+  await closed
+  await setImmediate()
+  expect(log).not.toHaveBeenCalled()
+  log.mockRestore()
 })
