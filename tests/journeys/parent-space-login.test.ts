@@ -126,6 +126,8 @@ describe.each([
       await watched(browser, { ...screen, baseURL: origin, expected }, async child => {
         await enter(child, loginName, '730518')
         await child.getByRole('link', { name: /Exercices de vocabulaire/ }).click()
+        await child.getByRole('button', { name: 'Détective des points' }).waitFor()
+        await hydrated(child)
         await child.getByRole('button', { name: 'Détective des points' }).click()
         for (let question = 0; question < 3; question++) {
           await child.locator('[data-tile]').first().click()
