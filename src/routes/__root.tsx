@@ -3,6 +3,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } 
 import { type ReactNode, useEffect } from 'react'
 import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
+import { answerEarlyPress, keepEarlyPress } from '~/platform/ui/early-press'
 import { fontPreloads, fontsOfEveryPage } from '~/platform/ui/fonts'
 import { keepToastsOverLoads } from '~/platform/ui/toast'
 import { AuthenticationFailurePage } from '~/site/web/failure-page'
@@ -74,6 +75,7 @@ function Root() {
 function Document({ children }: { children: ReactNode }) {
   useEffect(() => {
     const stops = [followSystem(), leaveWithOtherTabs(), keepToastsOverLoads()]
+    answerEarlyPress()
     return () => {
       for (const stop of stops) stop()
     }
@@ -83,6 +85,7 @@ function Document({ children }: { children: ReactNode }) {
     <html lang="fr" className={isDarkDocument() ? 'dark' : undefined} suppressHydrationWarning>
       <head>
         <ScriptOnce>{firstPaintScript}</ScriptOnce>
+        <ScriptOnce>{keepEarlyPress}</ScriptOnce>
         <HeadContent />
       </head>
       <body>

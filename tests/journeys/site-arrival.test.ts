@@ -153,3 +153,15 @@ test('whoever scrolled on before the script came stays there, through a reload t
     await page.waitForURL('**/about')
     await expect.poll(scrolled).toBe(0)
   }))
+
+test('a button that is pressed before the script came is answered when it comes, once', () =>
+  watched(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async page => {
+    const answer = await heldBack(page, '**/assets/*.js')
+    await page.goto('/about', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).tap()
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).tap()
+    answer()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'hidden' })
+  }))
