@@ -42,7 +42,7 @@ type BuiltProgram = {
   default: { fetch: Parameters<typeof withAssets>[1] }
   program: () => { close: () => Promise<void>; realtime: { endAll: () => void } }
   startWork: () => Promise<() => Promise<void>>
-  unreadable: Parameters<typeof webListener>[1]
+  bareRefusals: Parameters<typeof webListener>[1]
 }
 
 const start = async () => {
@@ -57,11 +57,11 @@ const start = async () => {
     )
   }
   const entry = pathToFileURL(join(root, 'dist/server/server.js')).href
-  const { default: web, program, startWork, unreadable }: BuiltProgram = await import(entry)
+  const { default: web, program, startWork, bareRefusals }: BuiltProgram = await import(entry)
   const stopWork = await startWork()
   undo.push(program().close, stopWork)
 
-  const server = webListener(withAssets(join(root, 'dist/client'), web.fetch), unreadable)
+  const server = webListener(withAssets(join(root, 'dist/client'), web.fetch), bareRefusals)
   await new Promise<void>((resolve, reject) => {
     server.once('error', error =>
       reject(new Error(`PORT: ${settings.port} ne peut pas être ouvert (${error.message}).`)),

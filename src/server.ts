@@ -13,7 +13,7 @@ const app = webServer((request, nonce) => render(request, { context: { nonce } }
 export default { fetch: (request: Request, bindings?: Partial<HttpBindings>) => app.fetch(request, bindings) }
 
 /** What is said where no page and no procedure can: of what could not be read and never became a request, above all. */
-export const unreadable = {
+export const bareRefusals = {
   400: { code: 'unreadable', status: 400, message: m.refusal_unreadable() },
   408: { code: 'unreadable', status: 408, message: m.refusal_unreadable() },
   431: { code: 'too_large', status: 431, message: m.refusal_too_large() },

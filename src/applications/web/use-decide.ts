@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
+import { isSettled } from '~/platform/http/is-settled'
 import { toast } from '~/platform/ui/toast'
-import { isSettled } from '~/school/web/is-settled'
 
 /** The two answers to an application. Whatever came of it, the lists are read again: someone else may have answered. */
 export const useDecide = (onDone: () => void) => {

@@ -128,14 +128,7 @@ export function Timetable({ className, isWide = false }: { className?: string; i
 }
 
 /** As it is written down again: a new row of the same hours. */
-const ruleOf = ({ dayOfWeek, timeSlot, date, isException, validFrom, validUntil }: TimetableRow) => ({
-  dayOfWeek,
-  timeSlot,
-  date,
-  isException,
-  validFrom,
-  validUntil,
-})
+const ruleOf = ({ id: _id, lessons: _lessons, ...rule }: TimetableRow) => rule
 
 const hoursInWords = ({ timeSlot }: TimetableRow) => timeSlot.replace('-', ' – ')
 

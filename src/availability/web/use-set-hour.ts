@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
+import { isSettled } from '~/platform/http/is-settled'
 import { toast } from '~/platform/ui/toast'
 import { ofName } from '~/platform/words/of-name'
 import { clock, ruleWord } from './hour-words'
@@ -39,8 +40,7 @@ export const useSetHour = () => {
           return
         }
         setQuestion(undefined)
-        const isTold = error instanceof ORPCError && error.status < 500
-        toast.error(isTold ? error.message : m.availability_hour_failed())
+        toast.error(isSettled(error) ? error.message : m.availability_hour_failed())
         await refresh()
       },
     }),

@@ -6,6 +6,7 @@ import { dashboardOf } from '~/accounts/viewer'
 import { orpc } from '~/api-client'
 import { forgetLessons, readAgain } from '~/lessons/web/queries'
 import { m } from '~/paraglide/messages'
+import { isSettled } from '~/platform/http/is-settled'
 import { toast } from '~/platform/ui/toast'
 import { type Choices, requestOf } from './choices'
 
@@ -61,7 +62,7 @@ export const useBook = (choices: Choices, isStudentKnown: boolean) => {
         // The same id goes along again: what did arrive is not booked twice.
         else toast.error(m.booking_failed(), { id: 'booking-failed', description: m.booking_failed_kept() })
         // The child's trial, the dates and the slots are shown as they stand now; who does not answer has nothing to show.
-        if (!(error instanceof ORPCError) || error.status >= 500) return
+        if (!isSettled(error)) return
         await Promise.all([
           readAgain(queryClient),
           queryClient.invalidateQueries({ queryKey: orpc.booking.quote.key() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from '~/platform/http/typed-text'
 import { isTimeZone } from '~/platform/time/zones'
 import { interfaceLanguages } from '../families'
 import { PersonName } from './student'
@@ -6,12 +7,7 @@ import { PersonName } from './student'
 export const Profile = z.object({
   firstName: PersonName,
   lastName: PersonName,
-  country: z
-    .string()
-    .normalize()
-    .trim()
-    .max(80)
-    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u),
+  country: line(80),
   languagePreference: z.enum(interfaceLanguages),
   timezone: z.string().max(80).refine(isTimeZone),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from '~/platform/http/typed-text'
 import {
   arabicPreferences,
   levels,
@@ -10,14 +11,7 @@ import {
   mostItems,
 } from '../families'
 
-const oneLine = (longest: number) =>
-  z
-    .string()
-    .normalize()
-    .trim()
-    .min(1)
-    .max(longest)
-    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
+const oneLine = (longest: number) => line(longest).min(1)
 
 export const PersonName = oneLine(longestName)
 const Items = z.array(oneLine(longestItem)).max(mostItems)

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { UserRoundPlus } from 'lucide-react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { safeReturn } from '~/accounts/accounts'
 import { m } from '~/paraglide/messages'
 import { Card } from '~/platform/ui/card'
 import { EmptyState } from '~/platform/ui/empty-state'
 import { useKeptFocus } from '~/platform/ui/use-kept-focus'
+import { AddChildLink } from './add-child-link'
 import { ChildCard } from './child-card'
 import { ChildForm } from './child-form'
 import { studentsQuery } from './queries'
@@ -15,16 +15,6 @@ import { useAddChild } from './use-children'
 export function Children() {
   const { data } = useSuspenseQuery(studentsQuery())
   useKeptFocus(data.students)
-  const add = (
-    <Link
-      to="/parent/children"
-      search={{ addStudent: true }}
-      className="btn btn-primary btn-md max-sm:w-full"
-    >
-      <UserRoundPlus aria-hidden="true" strokeWidth={1.75} />
-      {m.families_add_child()}
-    </Link>
-  )
   if (data.students.length === 0)
     return (
       <>
@@ -33,13 +23,13 @@ export function Children() {
           className="py-14"
           title={m.families_no_child()}
           text={m.families_no_child_text()}
-          action={add}
+          action={<AddChildLink />}
         />
       </>
     )
   return (
     <>
-      <PageTitle title={m.families_place_children()} action={add} />
+      <PageTitle title={m.families_place_children()} action={<AddChildLink />} />
       <ul className="mt-8 grid gap-4 lg:grid-cols-2">
         {data.students.map(student => (
           <ChildCard key={student.id} student={student} />

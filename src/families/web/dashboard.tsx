@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { Plus, UserRoundPlus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LessonRow } from '~/lessons/web/lesson-row'
 import type { LessonView } from '~/lessons/web/lesson-view'
@@ -10,6 +10,7 @@ import { m } from '~/paraglide/messages'
 import { formatDay } from '~/platform/time/dates'
 import { EmptyState } from '~/platform/ui/empty-state'
 import { ofName } from '~/platform/words/of-name'
+import { AddChildLink } from './add-child-link'
 import { ChildLine } from './child-line'
 import { NextLesson } from './next-lesson'
 import { dashboardQuery } from './queries'
@@ -32,14 +33,7 @@ export function Dashboard() {
         text={isNew ? m.families_begin() : whatComes(next, data.upcomingCount)}
         action={
           isNew ? (
-            <Link
-              to="/parent/children"
-              search={{ addStudent: true }}
-              className="btn btn-primary btn-md max-sm:w-full"
-            >
-              <UserRoundPlus aria-hidden="true" strokeWidth={1.75} />
-              {m.families_add_child()}
-            </Link>
+            <AddChildLink />
           ) : (
             <Link to={'/book-lesson' as string} className="btn btn-primary btn-md max-sm:w-full">
               <Plus aria-hidden="true" strokeWidth={1.75} />

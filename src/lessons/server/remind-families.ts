@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '~/platform/db/connect'
+import { inBatches } from '~/platform/jobs/in-batches'
 import { reminderHours } from '../lessons'
-
-const batch = 500
 
 /**
  * Enqueues one reminder a seat a day before its lesson, and one more when the lesson has moved since. Who booked shortly
  * before has the confirmation for a reminder. Safe to run twice, or twice at once. @returns how many were enqueued
  */
-export const remindFamilies = async (db: Db, now: Temporal.Instant): Promise<number> => {
-  let count = 0
-  for (;;) {
+export const remindFamilies = (db: Db, now: Temporal.Instant): Promise<number> =>
+  inBatches(500, async batch => {
     // One statement: the mark and the job are there together or not at all. The states are literals, for the index's sake.
     const { rows } = await sql<{ enqueued: number }>`
       with due as (
@@ -35,8 +33,5 @@ export const remindFamilies = async (db: Db, now: Temporal.Instant): Promise<num
       select count(enqueue('mail', jsonb_build_object('kind', 'lesson-reminder', 'seatId', seat_id,
         'startsAt', to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))))::int as enqueued
       from marked`.execute(db)
-    const enqueued = rows[0]?.enqueued ?? 0
-    count += enqueued
-    if (enqueued < batch) return count
-  }
-}
+    return rows[0]?.enqueued ?? 0
+  })

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '~/platform/db/connect'
+import { inBatches } from '~/platform/jobs/in-batches'
 import { addDays } from '~/platform/time/dates'
 import { localOf, startOfDay } from '~/platform/time/zones'
 import { teacherReminderHour } from '../lessons'
-
-const batch = 500
 
 /** Zones whose clocks show the evening, with the day that comes there: from its start, included, to its end. */
 const eveningsAt = async (db: Db, now: Temporal.Instant) => {
@@ -26,8 +25,8 @@ const eveningsAt = async (db: Db, now: Temporal.Instant) => {
 export const remindTeachers = async (db: Db, now: Temporal.Instant): Promise<number> => {
   const evenings = await eveningsAt(db, now)
   const all = <Value>(of: (evening: (typeof evenings)[number]) => Value) => evenings.map(of)
-  let count = 0
-  while (evenings.length > 0) {
+  if (evenings.length === 0) return 0
+  return inBatches(500, async batch => {
     // One statement: the mark and the job are there together or not at all.
     const { rows } = await sql<{ enqueued: number }>`
       with due as (
@@ -49,9 +48,6 @@ export const remindTeachers = async (db: Db, now: Temporal.Instant): Promise<num
       select count(enqueue('mail', jsonb_build_object('kind', 'teacher-day', 'teacherId', teacher_id,
         'day', to_char(day, 'YYYY-MM-DD'))))::int as enqueued
       from marked`.execute(db)
-    const enqueued = rows[0]?.enqueued ?? 0
-    count += enqueued
-    if (enqueued < batch) break
-  }
-  return count
+    return rows[0]?.enqueued ?? 0
+  })
 }

@@ -1,7 +1,7 @@
-import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
+import { isSettled } from '~/platform/http/is-settled'
 import { formatDay } from '~/platform/time/dates'
 import { zoneLabel } from '~/platform/time/zone-names'
 import { AlertDialog } from '~/platform/ui/alert-dialog'
@@ -35,7 +35,7 @@ export function CancelLesson({
       onError: async error => {
         toast.error(error.message)
         // It was cancelled elsewhere, or has begun: the list told what is no more.
-        if (error instanceof ORPCError && error.status < 500) await close()
+        if (isSettled(error)) await close()
       },
     }),
   )

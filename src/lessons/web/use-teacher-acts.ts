@@ -1,13 +1,9 @@
-import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
+import { isSettled } from '~/platform/http/is-settled'
 import { toast } from '~/platform/ui/toast'
 import { readAgain } from './queries'
-
-/** What went wrong, when the server said it in a sentence; else that it did not work. */
-const toldOr = (error: Error, otherwise: string) =>
-  error instanceof ORPCError && error.status < 500 ? error.message : otherwise
 
 /**
  * What a teacher does to a lesson; the lists, the figures and the calendar are read again, whatever came of it.
@@ -16,7 +12,7 @@ const toldOr = (error: Error, otherwise: string) =>
 export const useTeacherActs = (lessonId: string, onCancelled?: () => void) => {
   const queryClient = useQueryClient()
   const onSettled = () => readAgain(queryClient)
-  const onError = (error: Error) => toast.error(toldOr(error, m.lessons_act_failed()))
+  const onError = (error: Error) => toast.error(isSettled(error) ? error.message : m.lessons_act_failed())
   const confirm = useMutation(
     orpc.lessons.confirm.mutationOptions({
       onSuccess: () => toast.success(m.lessons_confirmed()),

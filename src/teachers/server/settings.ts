@@ -4,6 +4,7 @@ import type { TeacherSelf } from '~/accounts/server/who'
 import { forgetWhatIsKept } from '~/availability/server/teacher-zones'
 import { levels } from '~/families/families'
 import type { Db } from '~/platform/db/connect'
+import { line, lines } from '~/platform/http/typed-text'
 import { type Outcome, ok, refuse } from '~/platform/refusal/refusal'
 import { isTimeZone } from '~/platform/time/zones'
 import {
@@ -19,22 +20,6 @@ import {
 } from '../settings'
 import { educationOf } from './queries'
 
-/** Text of one line: no line break, nothing invisible. */
-const line = (longest: number) =>
-  z
-    .string()
-    .normalize()
-    .trim()
-    .max(longest)
-    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
-/** Text of several lines. */
-export const lines = (longest: number) =>
-  z
-    .string()
-    .normalize()
-    .trim()
-    .max(longest)
-    .regex(/^(?:[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|\r?\n|\t)*$/u)
 const words = (most: number) => z.array(line(longestStyle).min(1)).max(most)
 
 export const TeacherSettings = z.object({
