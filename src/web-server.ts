@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { accountRoutes } from './accounts/server/routes'
 import { slidingSession } from './accounts/server/sliding-session'
@@ -12,6 +11,7 @@ import { serveRouter } from './platform/http/api'
 import { clientAddress } from './platform/http/client-address'
 import { failureError } from './platform/http/failure'
 import { apiHeaders, type Environment, pageHeaders } from './platform/http/headers'
+import { limitedBody } from './platform/http/limited-body'
 import { ownOrigin } from './platform/http/origin'
 import { referencePage } from './platform/http/reference-page'
 import { type Render, sharedPages } from './platform/http/shared-page'
@@ -39,7 +39,7 @@ export const webServer = (pages: Render) => {
     return next()
   })
   app.use(ownOrigin(settings.publicUrl))
-  app.use(bodyLimit({ maxSize: 200_000, onError: c => tell(c, 413, 'too_large', m.refusal_too_large()) }))
+  app.use(limitedBody(200_000, c => tell(c, 413, 'too_large', m.refusal_too_large())))
   for (const path of ['/api/*', '/healthz', '/readyz', '/robots.txt', '/sitemap.xml'])
     app.use(path, apiHeaders(situation))
 

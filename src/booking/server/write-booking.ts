@@ -85,7 +85,6 @@ const together = gathered<Asked, WriteOutcome | Queue>(
       return asked.map(() => ({ outcome: 'queue' }))
     }
   },
-  { atOnce: 2 },
 )
 
 /** Writes a booking that was judged by the rules, unless the locked rows tell otherwise. */

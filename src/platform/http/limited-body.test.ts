@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { type ClientRequest, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limitedBody } from './limited-body'
+
+const app = new Hono()
+  .use(limitedBody(1000, c => c.text('too long', 413)))
+  .all('/', async c => c.text(`read ${(await c.req.text()).length}`))
+const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+let port = 0
+beforeAll(async () => {
+  if (!server.listening) await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+
+/** @param write leaves the body, as one that declares its length or in chunks */
+const send = async (method: string, headers: Record<string, string>, write: (to: ClientRequest) => void) => {
+  const sent = request({ host: '127.0.0.1', port, method, headers, agent: false })
+  write(sent)
+  const [answer] = await once(sent, 'response')
+  return { status: answer.statusCode, said: await text(answer) }
+}
+
+test('a body that declares its length is taken up to the limit, and refused before it is read', async () => {
+  const ofLength = (length: number) =>
+    send('POST', { 'content-length': String(length) }, to => to.end('x'.repeat(length)))
+  expect(await ofLength(1000)).toEqual({ status: 200, said: 'read 1000' })
+  expect(await ofLength(1001)).toEqual({ status: 413, said: 'too long' })
+  const unsent = await send('POST', { 'content-length': '5000000' }, to => to.flushHeaders())
+  expect(unsent).toEqual({ status: 413, said: 'too long' })
+})
+
+test('a body in chunks is counted while it comes', async () => {
+  const inChunks = (chunks: number) =>
+    send('PATCH', { 'transfer-encoding': 'chunked' }, to => {
+      for (let chunk = 0; chunk < chunks; chunk++) to.write('x'.repeat(100))
+      to.end()
+    })
+  expect(await inChunks(10)).toEqual({ status: 200, said: 'read 1000' })
+  expect(await inChunks(11)).toEqual({ status: 413, said: 'too long' })
+})
+
+test('what has no body passes', async () => {
+  expect(await send('GET', {}, to => to.end())).toEqual({ status: 200, said: 'read 0' })
+  expect(await send('DELETE', { 'content-length': '0' }, to => to.end())).toEqual({
+    status: 200,
+    said: 'read 0',
+  })
+})
