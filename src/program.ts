@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Seen, viewerOf } from './accounts/server/viewer-of'
+import { rememberedViewer, type Seen, viewerOf } from './accounts/server/viewer-of'
 import type { Context } from './accounts/server/who'
 import { openAuth } from './platform/auth/auth'
 import { openLimits } from './platform/auth/limits'
@@ -68,6 +68,7 @@ export const contextOf = (request: Request, address = 'unknown'): Context => {
       seen ??= viewerOf(db, request.headers, secret, now)
       return seen
     },
+    rememberedViewer: () => rememberedViewer(db, request.headers, now),
   }
   contexts.set(request, context)
   return context

@@ -38,6 +38,7 @@ export const callAs = (
     headers: new Headers(),
     address: '127.0.0.1',
     viewer: async () => seen,
+    rememberedViewer: () => undefined,
   }
   return createRouterClient(router, { context: context as unknown as Context })
 }

@@ -1,7 +1,8 @@
 import { CompiledQuery } from 'kysely'
-import { sessionToken } from '~/platform/auth/session-cookie'
+import { sessionCookie, sessionToken } from '~/platform/auth/session-cookie'
 import type { Db } from '~/platform/db/connect'
 import { gathered } from '~/platform/db/gathered'
+import { remembered } from '~/platform/db/remembered'
 import type { Viewer } from '../viewer'
 
 export type Seen = Viewer & {
@@ -39,6 +40,12 @@ const behindToken = gathered<string, Seen | undefined>(
   },
 )
 
+/** People whom this process remembers, by the cookie that they came with: a few megabytes. */
+const people = remembered<Seen>(5000)
+
+const isOver = ({ sessionExpiresAt }: Seen, now: Temporal.Instant) =>
+  Temporal.Instant.compare(sessionExpiresAt, now) <= 0
+
 /** The person behind a request's cookie, in one statement; undefined when signed out, expired or retired. */
 export const viewerOf = async (
   db: Db,
@@ -46,8 +53,24 @@ export const viewerOf = async (
   secret: string,
   now: Temporal.Instant,
 ): Promise<Seen | undefined> => {
-  const token = sessionToken(headers, secret)
+  const cookie = sessionCookie(headers)
+  const token = cookie && sessionToken(cookie, secret)
   if (!token) return undefined
   const seen = await behindToken(db, token)
-  return seen && Temporal.Instant.compare(seen.sessionExpiresAt, now) > 0 ? seen : undefined
+  if (!seen || isOver(seen, now)) {
+    people.forget(db, cookie)
+    return undefined
+  }
+  people.set(db, cookie, seen)
+  return seen
+}
+
+/**
+ * The person whom this process last saw behind the very same cookie. The session may have ended since, the person may have
+ * moved: good for a write that confirms both, and for nothing else.
+ */
+export const rememberedViewer = (db: Db, headers: Headers, now: Temporal.Instant): Seen | undefined => {
+  const cookie = sessionCookie(headers)
+  const seen = cookie && people.get(db, cookie)
+  return seen && !isOver(seen, now) ? seen : undefined
 }

@@ -21,6 +21,8 @@ export type Context = {
   /** Zone of a signed-out visitor, from the cookie; undefined before the browser has told it. */
   visitorZone: string | undefined
   viewer: () => Promise<Seen | undefined>
+  /** Whom this process last saw behind the cookie, unconfirmed. */
+  rememberedViewer: () => Seen | undefined
 }
 
 declare const scope: unique symbol
@@ -48,12 +50,16 @@ export const anyone = base
  */
 export const anyoneAtLength = os.$context<Context>().$config({ initialOutputValidationIndex: Number.NaN })
 
+const lookedUp = async ({ viewer }: Context): Promise<Seen> => {
+  const me = await viewer()
+  if (!me) throw refusalError('signed_out')
+  return me
+}
+
 /** Any signed-in account. */
-export const signedIn = base.use(async ({ context, next }) => {
-  const viewer = await context.viewer()
-  if (!viewer) throw refusalError('signed_out')
-  return next({ context: { me: viewer } })
-})
+export const signedIn = base.use(async ({ context, next }) =>
+  next({ context: { me: await lookedUp(context) } }),
+)
 
 const familyOf = ({ role, parentId, userId, studentId, timezone }: Seen): Family | undefined => {
   if ((role !== 'parent' && role !== 'student') || !parentId || (role === 'student' && !studentId)) {
@@ -73,11 +79,40 @@ const teacherOf = ({ role, userId, timezone }: Seen): TeacherSelf | undefined =>
 const schoolOf = ({ role, userId }: Seen): School | undefined =>
   role === 'admin' ? ({ userId } as School) : undefined
 
-/** A parent, or a child with a login of its own. */
-export const family = signedIn.use(({ context, next }) => {
-  const family = familyOf(context.me)
+const familyLookedUp = async (context: Context): Promise<Family> => {
+  const family = familyOf(await lookedUp(context))
   if (!family) throw refusalError('forbidden')
-  return next({ context: { family } })
+  return family
+}
+
+/** A parent, or a child with a login of its own. */
+export const family = base.use(async ({ context, next }) =>
+  next({ context: { family: await familyLookedUp(context) } }),
+)
+
+/** A parent as this process last saw them, and the session: for a write that confirms both. */
+export type RememberedParent = { family: Family; sessionId: string }
+
+const rememberedParent = ({ rememberedViewer }: Context): RememberedParent | undefined => {
+  const seen = rememberedViewer()
+  const family = seen?.role === 'parent' ? familyOf(seen) : undefined
+  return seen && family && { family, sessionId: seen.sessionId }
+}
+
+/**
+ * As `family`, for a write that itself confirms who writes: a parent whom this process has seen before is not looked up first.
+ * `lookUp` gives the family as it is; whoever is refused has been looked up.
+ */
+export const familyConfirmedByWriting = base.use(async ({ context, next }) => {
+  const remembered = rememberedParent(context)
+  const lookUp = () => familyLookedUp(context)
+  if (!remembered) await lookUp()
+  try {
+    return await next({ context: { remembered, lookUp } })
+  } catch (error) {
+    await lookUp()
+    throw error
+  }
 })
 
 export const parent = family.use(({ context, next }) => {

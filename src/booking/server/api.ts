@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, family } from '~/accounts/server/who'
+import { anyone, family, familyConfirmedByWriting } from '~/accounts/server/who'
 import { m } from '~/paraglide/messages'
 import { answer, type Telling } from '~/platform/http/answer'
 import { InstantText } from '~/platform/http/instant-text'
@@ -11,7 +11,7 @@ import {
   minimumNumberOfSessions,
   recurrenceFrequencies,
 } from '../booking'
-import { type BookingRefusalCode, bookLessons } from './book-lessons'
+import { type BookingRefusalCode, bookFromMemory, bookLessons } from './book-lessons'
 import { familyToday } from './family-today'
 import { lessonPackages } from './queries'
 import { quoteBooking } from './quote-booking'
@@ -136,7 +136,7 @@ const tellings: Record<Exclude<BookingRefusalCode, 'not_found' | 'busy'>, Tellin
   slot_not_offered: { status: 409, message: () => m.booking_refused_slot_not_offered() },
 }
 
-export const book = family
+export const book = familyConfirmedByWriting
   .route({
     method: 'POST',
     path: '/bookings',
@@ -144,18 +144,12 @@ export const book = family
   })
   .input(BookingInput)
   .output(Booking)
-  .handler(({ context, input }) =>
-    answer(
-      bookLessons(
-        context.db,
-        context.family,
-        input.id.toLowerCase(),
-        { ...requestOf(input), studentId: input.studentId, startsAt: input.startsAt },
-        context.now,
-      ),
-      tellings,
-    ),
-  )
+  .handler(async ({ context: { db, now, remembered, lookUp }, input }) => {
+    const id = input.id.toLowerCase()
+    const request = { ...requestOf(input), studentId: input.studentId, startsAt: input.startsAt }
+    const booked = remembered && (await bookFromMemory(db, remembered, id, request, now))
+    return booked ?? answer(bookLessons(db, await lookUp(), id, request, now), tellings)
+  })
 
 export const quote = family
   .route({

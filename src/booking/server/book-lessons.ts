@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Family } from '../../accounts/server/who.ts'
+import type { Family, RememberedParent } from '../../accounts/server/who.ts'
 import { lockCalendars } from '../../lessons/server/queries.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { type Outcome, ok, type Refusal, refuse } from '../../platform/refusal/refusal.ts'
@@ -63,6 +63,24 @@ export const bookLessons = async (
   })
 }
 
+/**
+ * The same on what this process remembers of the session, the family and the teacher, all of which the write confirms: one
+ * round trip. Nothing but a booking is answered from memory; without one bookLessons() asks.
+ */
+export const bookFromMemory = async (
+  db: Db,
+  { family, sessionId }: RememberedParent,
+  id: string,
+  request: BookingRequest,
+  now: Temporal.Instant,
+): Promise<BookingView | undefined> => {
+  const facts = rememberedFacts(db, family, { ...request, id, now })
+  if (!facts) return undefined
+  const fingerprint = fingerprintOf(request)
+  const outcome = await judgeAndWrite(db, family, id, request, fingerprint, now, facts, sessionId)
+  return outcome?.ok ? outcome.value : undefined
+}
+
 const judgeAndWrite = async (
   db: Db,
   by: Family,
@@ -71,6 +89,7 @@ const judgeAndWrite = async (
   fingerprint: string,
   now: Temporal.Instant,
   facts: BookingFacts,
+  sessionId: string | null = null,
 ): Promise<Outcome<BookingView, BookingRefusalCode> | undefined> => {
   const { studentId, teacherId, packageId, lessonType, startsAt, recurrenceFrequency, numberOfSessions } =
     request
@@ -110,7 +129,7 @@ const judgeAndWrite = async (
   const discountPercentage = facts.discountPercentage ?? 0
   const priced = { lessonType, hourlyRateCents: teacher.hourlyRateCents, discountPercentage }
   const { totalCents, lines } = priceOf({ ...priced, numberOfSessions: starts.length })
-  const written = await writeOrJudgeAgain(db, by, {
+  const booking = {
     id,
     studentId,
     teacherId,
@@ -123,7 +142,8 @@ const judgeAndWrite = async (
     totalCents,
     priceCents: shareOf(totalCents, starts.length),
     fingerprint,
-  })
+  }
+  const written = await writeOrJudgeAgain(db, by, booking, sessionId)
   switch (written.outcome) {
     case 'booked':
       return written.lessons

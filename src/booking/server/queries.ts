@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Family } from '../../accounts/server/who.ts'
 import type { AvailabilityRule, TakenTime } from '../../availability/availability.ts'
 import type { Db } from '../../platform/db/connect.ts'
+import { remembered } from '../../platform/db/remembered.ts'
 
 /** All packages, shortest first (specification §7). */
 export const lessonPackages = (db: Db) =>
@@ -40,20 +41,7 @@ export type FactsQuestion = {
 }
 
 /** Teachers whose calendar this process remembers: a few megabytes. */
-const mostRemembered = 2000
-const remembered = new WeakMap<Db, Map<string, KnownTeacher>>()
-const rememberedBy = (db: Db) => {
-  const known = remembered.get(db) ?? new Map<string, KnownTeacher>()
-  remembered.set(db, known)
-  return known
-}
-
-const remember = (db: Db, teacherId: string, teacher: KnownTeacher) => {
-  const known = rememberedBy(db)
-  const [oldest] = known.keys()
-  if (known.size >= mostRemembered && oldest) known.delete(oldest)
-  known.set(teacherId, teacher)
-}
+const teachers = remembered<KnownTeacher>(2000)
 
 /**
  * The facts as this process last read them, supposing that the child is the family's. Good for writing a booking and
@@ -66,7 +54,7 @@ export const rememberedFacts = (
   family: Family,
   { teacherId, packageId }: FactsQuestion,
 ): BookingFacts | undefined => {
-  const teacher = packageId || family.studentId ? undefined : rememberedBy(db).get(teacherId)
+  const teacher = packageId || family.studentId ? undefined : teachers.get(db, teacherId)
   return (
     teacher && { existing: null, teacher, studentFound: true, discountPercentage: null, isRemembered: true }
   )
@@ -121,7 +109,7 @@ export const bookingFacts = async (
           calendarVersion: row.calendar_version,
           rules: row.rules,
         }
-  if (teacher) remember(db, question.teacherId, teacher)
+  if (teacher) teachers.set(db, question.teacherId, teacher)
   return {
     existing:
       row.existing_parent === null || row.existing_fingerprint === null

@@ -35,7 +35,7 @@ export type WriteOutcome =
   | { outcome: 'id_taken' | 'stale' | 'trial_used' }
   | { outcome: 'taken'; taken: { startsAt: string; reason: 'teacher_taken' | 'student_taken' }[] }
 
-type Asked = { family: Family; booking: BookingToWrite }
+type Asked = { family: Family; booking: BookingToWrite; sessionId: string | null }
 type Queue = { outcome: 'queue' }
 
 /** db/migrations/0081_book_together.sql: queue, check, write and leave word for tell-bookings.ts, each whole or not at all. */
@@ -44,7 +44,7 @@ const bookTogether = async (
   asked: readonly Asked[],
   waits: boolean,
 ): Promise<(WriteOutcome | Queue)[]> => {
-  const bookings = asked.map(({ family, booking }, index) => ({
+  const bookings = asked.map(({ family, booking, sessionId }, index) => ({
     place: index + 1,
     id: booking.id,
     parent_id: family.parentId,
@@ -62,6 +62,8 @@ const bookTogether = async (
     price_cents: booking.priceCents,
     booked_by: family.userId,
     fingerprint: booking.fingerprint,
+    session_id: sessionId,
+    family_timezone: family.timezone,
   }))
   const { rows } = await db.executeQuery<{ answers: (WriteOutcome | Queue)[] }>(
     CompiledQuery.raw('select book_lessons($1::jsonb, $2::boolean) as answers', [
@@ -87,13 +89,17 @@ const together = gathered<Asked, WriteOutcome | Queue>(
   },
 )
 
-/** Writes a booking that was judged by the rules, unless the locked rows tell otherwise. */
+/**
+ * Writes a booking that was judged by the rules, unless the locked rows tell otherwise.
+ * @param sessionId where the family is only remembered: stale when the session is over, or the family in another zone by now
+ */
 export const writeBooking = async (
   db: Db,
   family: Family,
   booking: BookingToWrite,
+  sessionId: string | null,
 ): Promise<WriteOutcome> => {
-  const asked = { family, booking }
+  const asked = { family, booking, sessionId }
   let answer: WriteOutcome | Queue | undefined = await together(db, asked)
   if (answer.outcome === 'queue') answer = await together(db, asked)
   if (answer.outcome === 'queue') [answer] = await bookTogether(db, [asked], true)

@@ -4,14 +4,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const carriesSession = (headers: Headers): boolean =>
   headers.get('cookie')?.includes('kalima.session_token') ?? false
 
-/** The session token of a request, when the cookie carries our signature; better-auth signs `token.HMAC-SHA256(token)`. */
-export const sessionToken = (headers: Headers, secret: string): string | undefined => {
-  const cookies = headers.get('cookie')
-  const found = cookies?.match(/(?:^|;\s*)(?:__Secure-)?kalima\.session_token=([^;]+)/)?.[1]
-  if (!found) return undefined
+/** The session cookie of a request as it came, good or not. */
+export const sessionCookie = (headers: Headers): string | undefined =>
+  headers.get('cookie')?.match(/(?:^|;\s*)(?:__Secure-)?kalima\.session_token=([^;]+)/)?.[1]
+
+/** The session token in a cookie that carries our signature; better-auth signs `token.HMAC-SHA256(token)`. */
+export const sessionToken = (cookie: string, secret: string): string | undefined => {
   let value: string
   try {
-    value = decodeURIComponent(found)
+    value = decodeURIComponent(cookie)
   } catch {
     return undefined // not percent-encoding: nothing we ever set
   }

@@ -1,7 +1,12 @@
--- As in 0081, but whether the child is free is asked of the index that keeps it so. By the family's days the planner chose to
--- read all the seats a child ever had: 0.5 ms for one with five hundred of them.
+-- As in 0081, and:
+-- Whether the child is free is asked of the index that keeps it so. By the family's days the planner chose to read all the
+-- seats a child ever had: 0.5 ms for one with five hundred of them.
+-- The session can be confirmed here, so that a booking need not ask for it in a round trip of its own (decision 21).
 
--- Queue, check, write. What only the locked rows can tell is judged here. Answers an array, in the order of the bookings:
+alter type booking_to_write add attribute session_id uuid, add attribute family_timezone text;
+
+-- Queue, check, write. What only the locked rows can tell is judged here. With a session, the caller only remembers who
+-- writes: 'stale' when the session is over, is not the parent's, or the family is in another zone by now. Answers an array, in the order of the bookings:
 -- { outcome: booked | id_taken | stale | trial_used | taken | queue, taken?: [{ startsAt, reason }],
 -- lessons?: [{ id, startsAt, endsAt, status, priceCents }] }, lessons in the order of starts. A booking that was already there
 -- is 'booked' without lessons. Each is written whole or not at all.
@@ -45,7 +50,7 @@ begin
   -- Asked by parent as well: without the lock nobody has looked yet whose child it is.
   v_answers := array(
     select case
-      when p_waits and not is_held then '{"outcome": "stale"}'
+      when p_waits and not is_held or not is_signed_in then '{"outcome": "stale"}'
       when known is not null then jsonb_build_object('outcome', known)
       when is_held and version <> calendar_version then '{"outcome": "stale"}'
       when trial_used then '{"outcome": "trial_used"}'
@@ -55,6 +60,10 @@ begin
     from unnest(v_asked) a,
     lateral (select
       a.place = any(v_held) as is_held,
+      a.session_id is null or exists (
+        select from sessions s join parents p on p.id = s.user_id
+        where s.id = a.session_id and s.user_id = a.parent_id and s.expires_at > now() and p.timezone = a.family_timezone
+      ) as is_signed_in,
       (select t.calendar_version from teachers t where t.id = a.teacher_id) as version,
       (select case when b.parent_id = a.parent_id and b.fingerprint = a.fingerprint then 'booked' else 'id_taken' end
         from bookings b where b.id = a.id) as known,
