@@ -63,7 +63,9 @@ export const contextOf = (request: Request, address = 'unknown'): Context => {
     now,
     headers: request.headers,
     address,
-    visitorZone: visitorZone(request.headers),
+    get visitorZone() {
+      return visitorZone(request.headers)
+    },
     viewer: () => {
       seen ??= viewerOf(db, request.headers, secret, now)
       return seen

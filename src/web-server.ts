@@ -61,30 +61,10 @@ export const webServer = (pages: Render) => {
   app.route('/api/news', newsRoutes(realtime, contextOf))
 
   const { rpc, rest, describe } = serveRouter(router, { title: 'Kalima', version: '1' })
-  app.use('/api/rpc/*', async (c, next) => {
-    const { matched, response } = await rpc.handle(c.req.raw, {
-      prefix: '/api/rpc',
-      context: contextOf(c.req.raw),
-    })
-    if (!matched) return next()
-    // oRPC answers a wrong method itself, in English.
-    if (response.status === 405) return tell(c, 405, 'method_not_allowed', m.refusal_method_not_allowed())
-    return response
-  })
+  app.use('/api/rpc/*', async (c, next) => (await rpc(c, contextOf(c.req.raw))) ?? next())
   app.get('/api/v1/openapi.json', async c => c.json(await describe()))
   app.get('/api/v1', async c => c.html(referencePage(await describe())))
-  app.use('/api/v1/*', async (c, next) => {
-    // Whoever asks for the head alone is answered as for the whole; the server leaves the body away.
-    const asked = c.req.method === 'HEAD' ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw
-    const { matched, response } = await rest.handle(asked, {
-      prefix: '/api/v1',
-      context: contextOf(c.req.raw),
-    })
-    if (!matched) return next()
-    // oRPC answers a wrong method itself, in English.
-    if (response.status === 405) return tell(c, 405, 'method_not_allowed', m.refusal_method_not_allowed())
-    return response
-  })
+  app.use('/api/v1/*', async (c, next) => (await rest(c, contextOf(c.req.raw))) ?? next())
   app.all('/api/*', c => tell(c, 404, 'not_found', m.refusal_not_found()))
 
   app.route('/', siteRoutes())

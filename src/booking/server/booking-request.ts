@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { addDays, type PlainDate } from '../../platform/time/dates.ts'
 import { localOf } from '../../platform/time/zones.ts'
 import { daysBetweenLessons, type LessonType, type RecurrenceFrequency } from '../booking.ts'
@@ -31,7 +31,7 @@ export const fingerprintOf = (request: BookingRequest): string => {
     [...new Set(request.exceptDates)].sort(),
     request.movedSessions.map(({ seriesDate, startsAt }) => `${seriesDate} ${startsAt}`).sort(),
   ]
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+  return hash('sha256', JSON.stringify(content), 'base64url')
 }
 
 /** The days, in any zone, that sessions of the request or their replacements can fall on. */

@@ -1,9 +1,11 @@
 import { OpenAPIGenerator } from '@orpc/openapi'
-import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
 import { type AnyRouter, ORPCError, onError } from '@orpc/server'
-import { RPCHandler } from '@orpc/server/fetch'
+import { StrictGetMethodPlugin } from '@orpc/server/plugins'
+import { StandardRPCHandler } from '@orpc/server/standard'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { refusalError } from './answer'
+import { answeredBy } from './answered-by'
 import { toldFailure } from './failure'
 import { PathFirst } from './path-first'
 
@@ -14,11 +16,12 @@ const toldUnreadable = (error: unknown) => {
 
 /** The router twice: typed for our own pages, and as REST with its description for everyone else. */
 export const serveRouter = (router: AnyRouter, about: { title: string; version: string }) => {
-  const rpc = new RPCHandler(router, {
+  const rpc = new StandardRPCHandler(router, {
+    plugins: [new StrictGetMethodPlugin()],
     clientInterceptors: [onError(toldFailure)],
     interceptors: [onError(toldUnreadable)],
   })
-  const rest = new OpenAPIHandler(router, {
+  const rest = new StandardOpenAPIHandler(router, {
     plugins: [new PathFirst()],
     clientInterceptors: [onError(toldFailure)],
     interceptors: [onError(toldUnreadable)],
@@ -34,7 +37,11 @@ export const serveRouter = (router: AnyRouter, about: { title: string; version: 
       .then(withRefusals)
     return description
   }
-  return { rpc, rest, describe }
+  return {
+    rpc: answeredBy(rpc, '/api/rpc'),
+    rest: answeredBy(rest, '/api/v1'),
+    describe,
+  }
 }
 
 type Description = Awaited<ReturnType<OpenAPIGenerator['generate']>>

@@ -46,11 +46,27 @@ const shape = /^\d{4}-\d{2}-\d{2}$/
 const dateOfMilliseconds = (milliseconds: number): PlainDate =>
   new Date(milliseconds).toISOString().slice(0, 10)
 
+// Days 1970–2200 that were asked for before, both ways: the same few hundred come again and again, and a Date for each cost
+// a booking more than its price.
+const lastDay = Date.UTC(2200, 11, 31) / millisecondsADay
+const dates = new Map<number, PlainDate>()
+const days = new Map<PlainDate, number>()
+
+const remember = (day: number, date: PlainDate) => {
+  if (!Number.isInteger(day) || day < 0 || day > lastDay) return
+  dates.set(day, date)
+  days.set(date, day)
+}
+
 const dayNumberOrNothing = (date: PlainDate): number | undefined => {
-  if (!shape.test(date)) return undefined
+  const known = days.get(date)
+  if (known !== undefined || !shape.test(date)) return known
   const milliseconds = Date.UTC(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10))
   // Date.UTC rolls 30 February over to March; the way back tells.
-  return dateOfMilliseconds(milliseconds) === date ? milliseconds / millisecondsADay : undefined
+  if (dateOfMilliseconds(milliseconds) !== date) return undefined
+  const day = milliseconds / millisecondsADay
+  remember(day, date)
+  return day
 }
 
 /** True for a day that the calendar has, in the years 1970–2200: what may be asked of us from outside. */
@@ -68,7 +84,13 @@ export const dayNumberOf = (date: PlainDate): number => {
 }
 
 /** The way back from `dayNumberOf`. */
-export const dateOfDayNumber = (day: number): PlainDate => dateOfMilliseconds(day * millisecondsADay)
+export const dateOfDayNumber = (day: number): PlainDate => {
+  const known = dates.get(day)
+  if (known !== undefined) return known
+  const date = dateOfMilliseconds(day * millisecondsADay)
+  remember(day, date)
+  return date
+}
 
 export const addDays = (date: PlainDate, days: number): PlainDate => dateOfDayNumber(dayNumberOf(date) + days)
 
