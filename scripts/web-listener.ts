@@ -22,8 +22,12 @@ const refuse = (socket: Socket, status: keyof typeof reasons, told: Told) => {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** Whoever hangs up while still sending waits for no answer, and is no failure of ours. */
-const hasHungUp = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
+/**
+ * Whoever hangs up while still sending, or before the answer was made, waits for none, and is no failure of ours. Who gave up
+ * the second way is told by the listener in a word, not an error; nobody else throws words.
+ */
+const hasHungUp = (error: unknown) =>
+  typeof error === 'string' || (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
 
 export const webListener = (fetch: Fetch, told: Told): Server => {
   const errorHandler = (error: unknown) => {

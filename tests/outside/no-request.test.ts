@@ -1,6 +1,6 @@
 // What is so malformed that it never becomes a request is told in the words of the house all the same.
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
@@ -10,6 +10,10 @@ import { webListener } from '../../scripts/web-listener'
 const told = (status: number) => ({ code: 'unreadable', status, message: `Illisible (${status}).` })
 const fetch = async (request: Request) => {
   if (request.url.endsWith('/panne')) throw new Error('what nobody is to read')
+  if (request.url.endsWith('/longue')) {
+    await once(request.signal, 'abort')
+    throw request.signal.reason
+  }
   return new Response(`bienvenue ${await request.text()}`.trim())
 }
 const server = webListener(fetch, { 400: told(400), 408: told(408), 431: told(431), 500: told(500) })
@@ -54,6 +58,19 @@ test('what fails is told without its own words, which stand in the log', async (
   expect(status).toBe(500)
   expect(JSON.parse(body)).toEqual(told(500))
   expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: 'what nobody is to read' }))
+  log.mockRestore()
+})
+
+test('whoever hangs up before the answer is made leaves nothing in the log', async () => {
+  const log = vi.spyOn(console, 'error')
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /longue HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  const [, answer] = (await once(server, 'request')) as [IncomingMessage, ServerResponse]
+  const closed = once(answer, 'close')
+  socket.destroy()
+  await closed
+  await setImmediate()
+  expect(log).not.toHaveBeenCalled()
   log.mockRestore()
 })
 
