@@ -151,6 +151,9 @@ export const benchHttp = async (pool: pg.Pool, databaseUrl: string, dataDir: str
       )
     ).rows.map(row => row.id)
     let turn = 0
+    const firstHour = now
+      .round({ smallestUnit: 'hour', roundingMode: 'floor' })
+      .add({ hours: 24 * 30 }).epochMilliseconds
     const loads: Record<'slots' | 'search' | 'booking' | 'page' | 'ownPage', Load> = {
       slots: {
         url: origin,
@@ -177,8 +180,7 @@ export const benchHttp = async (pool: pg.Pool, databaseUrl: string, dataDir: str
             // Each booking has an hour of its own: a teacher and a child meet again and again, hour after hour.
             setupRequest: request => {
               const number = turn++
-              const hours = 24 * 30 + Math.floor(number / children)
-              const startsAt = now.round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ hours })
+              const startsAt = new Date(firstHour + Math.floor(number / children) * 3_600_000)
               return {
                 ...request,
                 headers: { cookie: cookies[number % families], origin, 'content-type': 'application/json' },
@@ -187,7 +189,7 @@ export const benchHttp = async (pool: pg.Pool, databaseUrl: string, dataDir: str
                   studentId: people.studentIds[number % children],
                   teacherId: people.teacherIds[number % children],
                   lessonType: 'individual',
-                  startsAt: startsAt.toString(),
+                  startsAt: startsAt.toISOString(),
                 }),
               }
             },

@@ -62,7 +62,8 @@ export const gathered = <Question, Answer>(
       void answer(db, line.waiting.splice(0, mostTogether)).then(tell => {
         line.isUnderWay = false
         leave()
-        setImmediate(tell)
+        if (line.isUnderWay) setImmediate(tell)
+        else tell()
       })
     }
     line.waiting.push({ question, resolve, reject })
