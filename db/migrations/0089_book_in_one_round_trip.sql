@@ -6,7 +6,8 @@
 alter type booking_to_write add attribute session_id uuid, add attribute family_timezone text;
 
 -- Queue, check, write. What only the locked rows can tell is judged here. With a session, the caller only remembers who
--- writes: 'stale' when the session is over, is not the parent's, or the family is in another zone by now. Answers an array, in the order of the bookings:
+-- writes: 'stale' when the session is over, is not the parent's, or the family is in another zone by now.
+-- Answers an array, in the order of the bookings:
 -- { outcome: booked | id_taken | stale | trial_used | taken | queue, taken?: [{ startsAt, reason }],
 -- lessons?: [{ id, startsAt, endsAt, status, priceCents }] }, lessons in the order of starts. A booking that was already there
 -- is 'booked' without lessons. Each is written whole or not at all.
