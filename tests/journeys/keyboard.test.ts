@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe'
-import { desk, hydrated, launch, phone } from '../support/browser'
+import { desk, heldBack, hydrated, launch, phone } from '../support/browser'
 import { signInAs } from '../support/sessions'
 import { tabThrough, tabTo } from '../support/tab-stops'
 import { watched } from '../support/watched'
@@ -53,6 +53,22 @@ describe.each([
       await tabThrough(page)
     }, screen))
 })
+
+test('a profile whose script has not come yet shows every stop as well, and keeps the place of who stands on its film', () =>
+  visit(async (page, context) => {
+    await signInAs(context, baseURL, 'parent')
+    const answer = await context.request.get('/api/v1/teachers?search=leila')
+    const { teachers }: { teachers: { id: string }[] } = await answer.json()
+    const letScriptsCome = await heldBack(page, '**/assets/*.js')
+    await page.goto(`/teacher/${teachers[0]?.id}`, { waitUntil: 'commit' })
+    await page.locator('footer').waitFor()
+    await tabThrough(page)
+    const film = page.getByRole('button', { name: /^Présentation .* en vidéo$/ })
+    await tabTo(page, film)
+    letScriptsCome()
+    await hydrated(page)
+    expect(await film.evaluate(element => element === document.activeElement)).toBe(true)
+  }))
 
 const question = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 /** The step's question has the focus, so that the next press of Tab leads to its answers. */

@@ -134,6 +134,8 @@ test('without JavaScript the list is searched and a profile reads whole, in Pari
     expect(await page.getByRole('article').count()).toBeGreaterThan(0)
     await page.getByRole('link', { name: /^Voir le profil de Leïla/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Leïla Mansour' }).waitFor()
+    const film = page.getByLabel('Présentation de Leïla Mansour, en vidéo').filter({ visible: true })
+    expect(await film.evaluateAll(films => films.map(one => one.hasAttribute('controls')))).toEqual([true])
     expect(await page.locator('noscript').allInnerTexts()).toContainEqual(
       expect.stringContaining('heure de Paris'),
     )

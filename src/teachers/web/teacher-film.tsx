@@ -5,7 +5,6 @@ import { m } from '~/paraglide/messages'
 import { Arabic } from '~/platform/ui/arabic'
 import { cn } from '~/platform/ui/cn'
 import { Girih } from '~/platform/ui/ornament/girih'
-import { useHydrated } from '~/platform/ui/use-hydrated'
 import { ofName } from '~/platform/words/of-name'
 import { filmOf } from '../film'
 
@@ -34,11 +33,14 @@ export function TeacherFilm({ address, name }: { address: string | null; name: s
   )
 }
 
-/** Until it plays, the film is covered: a player that has loaded nothing shows a black box. Without script it is bare. */
+/**
+ * The school gives an address alone, so captions come with the film. Until it plays, the film is covered: a player that
+ * has loaded nothing shows a black box. Without script it is bare. The covered film never has controls, not even until
+ * the script has come: whoever stood on one would lose their place.
+ */
 function OwnFilm({ src, title }: { src: string; title: string }) {
   const player = useRef<HTMLVideoElement>(null)
   const [isStarted, setStarted] = useState(false)
-  const isHydrated = useHydrated()
   useEffect(() => {
     if (isStarted) player.current?.focus({ preventScroll: true })
   }, [isStarted])
@@ -46,19 +48,25 @@ function OwnFilm({ src, title }: { src: string; title: string }) {
     setStarted(true)
     player.current?.play().catch((error: unknown) => console.warn('The film does not play', error))
   }
+  const film = {
+    preload: 'none',
+    playsInline: true,
+    'aria-label': title,
+    src,
+    className: 'size-full -outline-offset-4!',
+  } as const
   return (
     <div className={cn(frame, 'relative isolate mb-9')}>
-      {/* biome-ignore lint/a11y/useMediaCaption: the school gives an address alone; captions come with the film. */}
       <video
         ref={player}
-        controls={isStarted || !isHydrated}
-        preload="none"
-        playsInline
-        aria-label={title}
-        src={src}
+        controls={isStarted}
         onPlay={() => setStarted(true)}
-        className="size-full -outline-offset-4!"
+        {...film}
+        className={cn(film.className, 'noscript:hidden')}
       />
+      <noscript>
+        <video controls {...film} />
+      </noscript>
       {!isStarted && (
         <button
           type="button"
