@@ -8,7 +8,14 @@ import { type PlannedSession, planOf, problemOf, type SessionProblem, sessionsTo
 import { priceOf, shareOf } from '../price.ts'
 import { type BookingRequest, fingerprintOf } from './booking-request.ts'
 import { type BookingView, viewOfBooking, viewOfWritten } from './booking-view.ts'
-import { type BookingFacts, bookingFacts, bookingOfFamily, rememberedFacts, takenTimes } from './queries.ts'
+import {
+  type BookingFacts,
+  bookingFacts,
+  bookingOfFamily,
+  forgetTeacher,
+  rememberedFacts,
+  takenTimes,
+} from './queries.ts'
 import { type WriteOutcome, writeBooking } from './write-booking.ts'
 
 export type BookingRefusalCode =
@@ -156,6 +163,7 @@ const judgeAndWrite = async (
       return refuseDates(sessions, session => reasons.get(session.startsAt?.toString() ?? ''))
     }
     case 'stale':
+      forgetTeacher(db, teacherId)
       return undefined
     case 'id_taken':
       return refuse('booking_id_taken')

@@ -60,6 +60,9 @@ export const rememberedFacts = (
   )
 }
 
+/** For who was told that it has changed: the next one reads it anew. */
+export const forgetTeacher = (db: Db, teacherId: string) => teachers.forget(db, teacherId)
+
 const textOrNull = (value: string | null): RawBuilder<unknown> => sql`${value}::uuid`
 
 /** Everything that a booking is judged by before the rows are locked, in one statement. */
