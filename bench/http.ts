@@ -199,22 +199,28 @@ export const benchHttp = async (pool: pg.Pool, databaseUrl: string, dataDir: str
       page: { url: `${origin}/teachers` },
       ownPage: { url: `${origin}/teachers`, headers: { cookie } },
     }
-    const figures: Record<string, number>[] = []
+    // A machine is not as fast in one second as in the next: each figure has its anchor right before and right after it.
+    const anchor = () => rateOf({ url: helloUrl, duration: 2 })
+    const figures: Record<string, { figure: number; anchor: number }>[] = []
     for (let round = 0; round <= rounds; round++) {
       turn = round * 1_000_000
-      const figure: Record<string, number> = { hello: await rateOf({ url: helloUrl }) }
-      for (const [name, load] of Object.entries(loads)) figure[name] = await rateOf(load)
+      const measured: (typeof figures)[number] = {}
+      for (const [name, load] of Object.entries(loads)) {
+        const before = await anchor()
+        const figure = await rateOf(load)
+        measured[name] = { figure, anchor: (before + (await anchor())) / 2 }
+      }
       // The first one warms up, and fills what was empty: plans made until then are made anew.
-      if (round > 0) figures.push(figure)
+      if (round > 0) figures.push(measured)
       else await pool.query('analyze')
     }
     const row = (work: string, name: string, goal: number, prototype: string) =>
       ratioRow(
         work,
         {
-          figure: median(figures.map(figure => figure[name] ?? 0)),
-          anchor: median(figures.map(figure => figure.hello ?? 0)),
-          ratio: median(figures.map(figure => (figure[name] ?? 0) / (figure.hello ?? 1))),
+          figure: median(figures.map(round => round[name]?.figure ?? 0)),
+          anchor: median(figures.map(round => round[name]?.anchor ?? 0)),
+          ratio: median(figures.map(round => (round[name]?.figure ?? 0) / (round[name]?.anchor ?? 1))),
         },
         { goal, anchorName: 'bare node:http', prototype },
       )
