@@ -14,10 +14,10 @@ export const insertLessons = async (
   await insertAll(
     client,
     `insert into bookings (id, parent_id, student_id, teacher_id, lesson_type, package_id, is_recurring, recurrence_frequency,
-       number_of_sessions, hourly_rate_cents, discount_percentage, total_cents, fingerprint, created_at)
+       number_of_sessions, hourly_rate_cents, discount_percentage, total_cents, booked_by, fingerprint, created_at)
      select r.id, r.parent, r.student, r.teacher, r.type, p.id, r.sessions > 1,
        case when r.sessions > 1 then 'weekly'::recurrence_frequency end,
-       r.sessions, r.rate, r.discount, r.price * r.sessions, 'demo', now() - make_interval(days => r.ago)
+       r.sessions, r.rate, r.discount, r.price * r.sessions, r.parent, 'demo', now() - make_interval(days => r.ago)
      from jsonb_to_recordset($1::jsonb) as r (id uuid, parent uuid, student uuid, teacher uuid, type lesson_type, package text,
        sessions smallint, rate int, discount smallint, price int, ago int)
      left join lesson_packages p on p.name = r.package`,

@@ -3,14 +3,7 @@
 -- seats a child ever had: 0.5 ms for one with five hundred of them.
 -- The session can be confirmed here, so that a booking need not ask for it in a round trip of its own (decision 21).
 
--- Who booked is the parent or the child with its own login: one bit, where a person's id was kept and asked for at each
--- booking (0.01 ms).
-alter table bookings add column is_by_child boolean not null default false;
-update bookings set is_by_child = true where booked_by <> parent_id;
-alter table bookings drop column booked_by;
-
-alter type booking_to_write add attribute session_id uuid, add attribute family_timezone text,
-  drop attribute booked_by, add attribute is_by_child boolean;
+alter type booking_to_write add attribute session_id uuid, add attribute family_timezone text;
 
 -- Queue, check, write. What only the locked rows can tell is judged here. With a session, the caller only remembers who
 -- writes: 'stale' when the session is over, is not the parent's, or the family is in another zone by now.
@@ -110,9 +103,9 @@ begin
     select a.* from unnest(v_asked) a where v_answers[a.place] is null
   ), booking as (
     insert into bookings (id, parent_id, student_id, teacher_id, lesson_type, package_id, is_recurring, recurrence_frequency,
-      number_of_sessions, hourly_rate_cents, discount_percentage, total_cents, is_by_child, fingerprint)
+      number_of_sessions, hourly_rate_cents, discount_percentage, total_cents, booked_by, fingerprint)
     select id, parent_id, student_id, teacher_id, lesson_type, package_id, recurrence_frequency is not null,
-      recurrence_frequency, cardinality(starts), hourly_rate_cents, discount_percentage, total_cents, is_by_child, fingerprint
+      recurrence_frequency, cardinality(starts), hourly_rate_cents, discount_percentage, total_cents, booked_by, fingerprint
     from writable
   ), word as (
     insert into bookings_to_tell select id from writable
@@ -154,34 +147,4 @@ begin
   ) answers
   into v_written;
   return v_written;
-end $$;
-
--- Tells of the bookings that wait, `most` of them at a time: a notification for the teacher, and for the parent of a child who
--- booked by itself; mails to the family and the teacher. One statement, so that each is told once, whatever crashes; what
--- another process is telling of is passed over. Answers how many it was.
-create or replace function tell_bookings(most integer) returns integer language plpgsql set enable_seqscan = off as $$
-declare
-  v_told integer;
-begin
-  with due as (
-    delete from bookings_to_tell
-    where booking_id = any(array(
-      select booking_id from bookings_to_tell order by booking_id limit most for update skip locked))
-    returning booking_id
-  ), booking as (
-    select b.* from due join bookings b on b.id = due.booking_id
-  ), notification as (
-    insert into notifications (user_id, kind, booking_id, lesson_id, student_id)
-    select person, 'lesson_booked', b.id,
-      (select s.lesson_id from seats s where s.booking_id = b.id order by s.starts_at limit 1), b.student_id
-    from booking b, unnest(array[b.teacher_id, case when b.is_by_child then b.parent_id end]) person
-    where person is not null
-  ), job as (
-    -- As enqueue_at() does it, all at once.
-    insert into pgboss.job (name, data, expire_seconds, retry_limit, retry_delay, retry_backoff)
-    select 'mail', jsonb_build_object('kind', 'booking-confirmed', 'bookingId', b.id, 'to', recipient), 60, 12, 5, true
-    from booking b, unnest(array['family', 'teacher']) recipient
-  )
-  select count(*) into v_told from due;
-  return v_told;
 end $$;

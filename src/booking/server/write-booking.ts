@@ -60,7 +60,7 @@ const bookTogether = async (
     discount_percentage: booking.discountPercentage,
     total_cents: booking.totalCents,
     price_cents: booking.priceCents,
-    is_by_child: family.userId !== family.parentId,
+    booked_by: family.userId,
     fingerprint: booking.fingerprint,
     session_id: sessionId,
     family_timezone: family.timezone,

@@ -95,12 +95,12 @@ export interface Accounts {
 }
 
 export interface Bookings {
+  booked_by: string | null;
   created_at: Generated<Temporal.Instant>;
   discount_percentage: number;
   fingerprint: string;
   hourly_rate_cents: number;
   id: string;
-  is_by_child: Generated<boolean>;
   is_recurring: Generated<boolean>;
   lesson_type: LessonType;
   number_of_sessions: number;
