@@ -205,10 +205,12 @@ export const benchHttp = async (pool: pg.Pool, databaseUrl: string, dataDir: str
     for (let round = 0; round <= rounds; round++) {
       turn = round * 1_000_000
       const measured: (typeof figures)[number] = {}
+      let before = await anchor()
       for (const [name, load] of Object.entries(loads)) {
-        const before = await anchor()
         const figure = await rateOf(load)
-        measured[name] = { figure, anchor: (before + (await anchor())) / 2 }
+        const after = await anchor()
+        measured[name] = { figure, anchor: (before + after) / 2 }
+        before = after
       }
       // The first one warms up, and fills what was empty: plans made until then are made anew.
       if (round > 0) figures.push(measured)

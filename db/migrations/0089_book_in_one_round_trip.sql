@@ -121,9 +121,8 @@ begin
         (select min(n) from generate_series(1, 4) n
           where not exists (select from seats st where st.lesson_id = l.id and st.seat_no = n and st.released_at is null)) as seat_no
       from lessons l
-      where a.lesson_type = 'group'
-        and l.teacher_id = a.teacher_id and l.starts_at = s.starts_at and l.type = 'group' and l.status <> 'cancelled'
-    ) joined on true
+      where l.teacher_id = a.teacher_id and l.starts_at = s.starts_at and l.type = 'group' and l.status <> 'cancelled'
+    ) joined on a.lesson_type = 'group'
   ), joined_lesson as (
     update lessons set seats_taken = seats_taken + 1, status = case status when 'pending' then 'upcoming' else status end
     where id = any(array(select lesson_id from session where not is_new))
