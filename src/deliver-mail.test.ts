@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { asked, newId, now } from '../tests/support/booking'
 import { testDatabase } from '../tests/support/database'
-import { makeFamily } from '../tests/support/people'
+import { makeFamily, makeTeacher } from '../tests/support/people'
+import { bookLessons } from './booking/server/book-lessons'
 import { deliverMail, deliverMails } from './deliver-mail'
 import type { Mail } from './platform/mail/mail'
 
@@ -48,4 +50,23 @@ test('of several at once the one that fails comes again, and the others are sent
   isAway = false
   expect(await states()).toEqual(['completed', 'completed', 'completed'])
   expect(sent).toEqual([jobs[0]?.id, jobs[2]?.id, jobs[1]?.id])
+})
+
+test('of the two mails of one job the one that fails comes again, as itself, and the other is sent once', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { family, studentIds } = await makeFamily(database.db)
+  const bookingId = newId()
+  await bookLessons(database.db, family, bookingId, asked({ teacherId, studentId: studentIds[0] ?? '' }), now)
+  const job = { id: randomUUID(), data: { kind: 'booking-confirmed', bookingId, to: ['family', 'teacher'] } }
+  const sent: string[] = []
+  let isAway = true
+  const send = async (_tx: unknown, _mail: Mail, messageId: string) => {
+    if (isAway && messageId === `${job.id}-family`) throw new Error('the mailbox is full')
+    sent.push(messageId)
+  }
+  await expect(deliverMail(database.db, send, job, { ...context, now })).rejects.toThrow('full')
+  expect(sent).toEqual([`${job.id}-teacher`])
+  isAway = false
+  for (let time = 0; time < 3; time++) await deliverMail(database.db, send, job, { ...context, now })
+  expect(sent).toEqual([`${job.id}-teacher`, `${job.id}-family`])
 })

@@ -7,18 +7,37 @@ import type { SendMail } from './platform/mail/mail'
 
 type MailOfQueue = { id: string; data: MailJob }
 
+/** To whom a job writes: it may name several, each of whom gets a mail of their own. */
+const recipientsOf = ({ to }: MailJob): string[] => (Array.isArray(to) ? to : [''])
+
 /**
- * Composes and hands over the mail of one job, in the transaction that marks it sent. A job that comes again (a crash, a
- * lease that ran out, two workers at once) waits for the first and finds the mark; one that failed leaves no mark.
+ * Composes and hands over one mail, in the transaction that marks it sent. A job that comes again (a crash, a lease that ran
+ * out, two workers at once) waits for the first and finds the mark; a mail that failed leaves no mark.
  */
-export const deliverMail = (db: Db, send: SendMail, job: MailOfQueue, context: MailContext) =>
+const deliverOne = (
+  db: Db,
+  send: SendMail,
+  { id, data }: MailOfQueue,
+  recipient: string,
+  context: MailContext,
+) =>
   db.transaction().execute(async tx => {
-    const marked = await sql<{ job_id: string }>`
-      insert into sent_mails (job_id) values (${job.id}) on conflict do nothing returning job_id`.execute(tx)
+    const marked = await sql`
+      insert into sent_mails (job_id, recipient) values (${id}, ${recipient})
+      on conflict do nothing returning job_id`.execute(tx)
     if (marked.rows.length === 0) return
-    const composed = await composeMail(tx, job.data, context)
-    if (composed) await send(tx, composed, job.id)
+    const composed = await composeMail(tx, recipient ? { ...data, to: recipient } : data, context)
+    if (composed) await send(tx, composed, recipient ? `${id}-${recipient}` : id)
   })
+
+/** The mails of one job. One that fails keeps back no other: when the job comes again, it alone is still to be sent. */
+export const deliverMail = async (db: Db, send: SendMail, job: MailOfQueue, context: MailContext) => {
+  const failures: unknown[] = []
+  for (const recipient of recipientsOf(job.data)) {
+    await deliverOne(db, send, job, recipient, context).catch(error => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
+}
 
 /** One after the other, for each holds a connection while its mail is on the way; one that fails is tried again by itself. */
 export const deliverMails = async (

@@ -18,8 +18,8 @@ export const startWork = async () => {
   const boss = await startBoss(settings.databaseUrl)
   const mail = openMail(settings)
   if (mail) {
-    // Twenty a second: the reminders of a whole school are no reason to wait for a link to confirm one's address.
-    const often = { pollingIntervalSeconds: 0.5, batchSize: 5, localConcurrency: 2 }
+    // Twelve jobs a second, of which a booking's is two mails. What somebody waits for is fetched before all others.
+    const often = { pollingIntervalSeconds: 0.5, batchSize: 3, localConcurrency: 2 }
     await boss.work('mail', { ...often, perJobResults: true }, (jobs: Job<MailJob>[]) =>
       deliverMails(db, mail.send, jobs, {
         publicUrl: settings.publicUrl,

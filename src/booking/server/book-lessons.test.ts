@@ -38,9 +38,9 @@ describe('a booking', () => {
     // Two workers at once: each of the two people is written to once.
     await Promise.all([tellBookings(database.db), tellBookings(database.db)])
     const jobs = await sql<{
-      data: { to: string }
+      data: { to: string[] }
     }>`select data from pgboss.job where data->>'bookingId' = ${id}`.execute(database.db)
-    expect(jobs.rows.map(({ data }) => data.to).sort()).toEqual(['family', 'teacher'])
+    expect(jobs.rows.map(({ data }) => data.to)).toEqual([['family', 'teacher']])
     const told = await sql`select user_id from notifications where booking_id = ${id}`.execute(database.db)
     expect(told.rows).toHaveLength(1)
   })

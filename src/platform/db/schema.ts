@@ -532,6 +532,7 @@ export interface Seats {
 
 export interface SentMails {
   job_id: string;
+  recipient: Generated<string>;
   sent_at: Generated<Temporal.Instant>;
 }
 
