@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
+import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -102,6 +103,7 @@ export const startEmbedded = async (
       listen_addresses: '127.0.0.1',
       unix_socket_directories: hasSocket ? home : '',
       max_connections: '120',
+      shared_buffers: `${bufferMegabytes(machineMemory())}MB`,
       ...options,
     }
     const begin = async () => {
@@ -143,6 +145,17 @@ export const startEmbedded = async (
     },
   }
 }
+
+/** What this machine, or the container that we are in, allows all of us together, in bytes. */
+const machineMemory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity)
+
+/**
+ * PostgreSQL's own memory for tables and indexes, in whole MB. Its manual advises a quarter of a machine that is its alone;
+ * here program and browsers share it: an eighth, not below PostgreSQL's default, and no more than a school of a million
+ * lessons needs. Memory that is not used is not taken.
+ */
+export const bufferMegabytes = (memory: number) =>
+  Math.max(128, Math.min(1024, Math.floor(memory / 8 / 2 ** 20)))
 
 /**
  * After kill -9 or a power cut the lock file names a process that is gone, and by now its number may be somebody else's:

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { bufferMegabytes } from './embedded'
+
+const gigabyte = 2 ** 30
+
+test('PostgreSQL is given an eighth of the memory, never less than its default, never more than 1 GB', () => {
+  expect(bufferMegabytes(4 * gigabyte)).toBe(512)
+  expect(bufferMegabytes(gigabyte / 2)).toBe(128)
+  expect(bufferMegabytes(64 * gigabyte)).toBe(1024)
+  expect(bufferMegabytes(3_000_000_001)).toBe(357)
+})
