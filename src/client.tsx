@@ -1,7 +1,10 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { holdTravel } from './platform/ui/early-travel'
 import { getRouter } from './router'
+
+await holdTravel()
 
 // Start's own entry brings its server functions along, 12 kB of script that we never call: the API is oRPC's.
 startTransition(() => {

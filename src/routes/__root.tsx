@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
 import { answerEarlyPress, keepEarlyPress } from '~/platform/ui/early-press'
+import { keepArrival } from '~/platform/ui/early-travel'
 import { fontPreloads, fontsOfEveryPage } from '~/platform/ui/fonts'
 import { keepToastsOverLoads } from '~/platform/ui/toast'
 import { AuthenticationFailurePage } from '~/site/web/failure-page'
@@ -86,6 +87,7 @@ function Document({ children }: { children: ReactNode }) {
       <head>
         <ScriptOnce>{firstPaintScript}</ScriptOnce>
         <ScriptOnce>{keepEarlyPress}</ScriptOnce>
+        <ScriptOnce>{keepArrival}</ScriptOnce>
         <HeadContent />
       </head>
       <body>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { desk, hydrated, launch, phone } from '../support/browser'
+import { desk, heldBack, hydrated, launch, phone } from '../support/browser'
 import { addChild, parentPage, press } from '../support/wizard'
 
 const origin = inject('origin')
@@ -87,9 +87,6 @@ describe.each([
 
     const kept = new URL(page.url()).searchParams
     await page.reload()
-    await hydrated(page)
-    // A touch has React finish this part of the page: whoever goes back before has no page yet that could keep choices.
-    await page.getByRole('radio', { name, checked: true }).click()
     await page.goBack()
     await page.getByRole('button', { name: /^Professeur sélectionné/ }).waitFor()
     await page.waitForURL(/studentId=/)
@@ -229,4 +226,24 @@ it('the ways to another zone and to «Ajouter un enfant» carry the choices ther
   expect(new URL(page.url()).searchParams.get('startsAt')).toBe(
     new URLSearchParams(from.split('?')[1]).get('startsAt'),
   )
+})
+
+it('whoever reloads and goes back before the script has come keeps the choices of the later step', async () => {
+  const page = await parentPage(browser, origin, phone)
+  await page.goto('/book-lesson')
+  await hydrated(page)
+  await page.getByRole('radio', { name: 'Je choisis un professeur' }).check()
+  await press(page, 'Suivant')
+  await page.getByRole('radio', { name: /^Cours en groupe/ }).check()
+  await page.waitForURL(/lessonType=group/)
+  const letScriptsCome = await heldBack(page, '**/assets/*.js')
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('heading', { name: 'Quel cours pour votre enfant' }).waitFor()
+  await page.evaluate(() => history.back())
+  await expect.poll(() => new URL(page.url()).searchParams.has('lessonType')).toBe(false)
+  letScriptsCome()
+  await page.waitForURL(/lessonType=group/)
+  await page.getByRole('radio', { name: 'Je choisis un professeur', checked: true }).waitFor()
+  await press(page, 'Suivant')
+  await page.getByRole('radio', { name: /^Cours en groupe/, checked: true }).waitFor()
 })

@@ -3,6 +3,7 @@ import { useNavigate, useRouteContext, useRouter, useSearch } from '@tanstack/re
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import { isNotFound } from '~/platform/http/not-found'
+import { letTravel } from '~/platform/ui/early-travel'
 import { toast } from '~/platform/ui/toast'
 import { changes, choicesOf } from './choices'
 import { packagesQuery, quoteQuery, studentsQuery, teacherQuery, todayQuery } from './queries'
@@ -14,8 +15,7 @@ export const useChoices = () => {
   const navigate = useNavigate({ from: '/book-lesson' })
   const { history } = useRouter()
   const latest = useRef(search)
-  // The place in the browser's history that the choices stand for: another one that nobody stepped to is travelled to. Read
-  // off the place itself, so that whoever goes back before the page listens is understood all the same.
+  // The place in the browser's history that the choices stand for: another one that nobody stepped to is travelled to.
   const place = useRef(history.location.state.__TSR_index)
 
   useEffect(
@@ -36,6 +36,7 @@ export const useChoices = () => {
     latest.current = { ...latest.current, step: search.step }
     void navigate({ search: latest.current, replace: true, resetScroll: false })
   }, [search, navigate, history])
+  useEffect(letTravel, [])
 
   const go = (patch: Partial<BookSearch>, isStep: boolean) => {
     latest.current = { ...latest.current, ...patch }

@@ -4,6 +4,7 @@ import { m } from '~/paraglide/messages'
 import { formatDayShort, formatEuros } from '~/platform/time/dates'
 import { Button } from '~/platform/ui/button'
 import { cn } from '~/platform/ui/cn'
+import { holdsTravel } from '~/platform/ui/early-travel'
 import { Steps } from '~/platform/ui/steps'
 import type { StepKind } from './choices'
 import { PathStep } from './path-step'
@@ -38,7 +39,7 @@ export function BookingWizard() {
   const { choices } = wizard
   const Step = views[choices.kind]
   return (
-    <div className="mx-auto max-w-page px-gutter pt-8 pb-32 md:pb-16 lg:pt-12">
+    <div {...holdsTravel} className="mx-auto max-w-page px-gutter pt-8 pb-32 md:pb-16 lg:pt-12">
       <h1 className="text-3xl tracking-display lg:text-4xl">
         {choices.isTrial ? m.booking_title_trial() : m.booking_title()}
       </h1>
