@@ -188,6 +188,7 @@ export const earnings = school
       total: count,
       lessons: count,
       hours: z.number(),
+      cancelled: count,
       earningsCents: count,
       page: z.int(),
       pageSize: z.int(),

@@ -15,7 +15,14 @@ type Earner = {
   cancelled: number
   earningsCents: number
 }
-type Earnings = { teachers: Earner[]; total: number; lessons: number; hours: number; earningsCents: number }
+type Earnings = {
+  teachers: Earner[]
+  total: number
+  lessons: number
+  hours: number
+  cancelled: number
+  earningsCents: number
+}
 
 /**
  * What each teacher gave and earned in a month, by name; those without any lesson in it are not listed, those who left
@@ -52,10 +59,11 @@ export const earningsOfSchool = async (
     select (select count(*)::int from earners) as total,
       (select coalesce(sum(lessons), 0)::int from earners) as lessons,
       (select coalesce(sum(hours), 0)::float8 from earners) as hours,
+      (select coalesce(sum(cancelled), 0)::int from earners) as cancelled,
       (select coalesce(sum("earningsCents"), 0)::int from earners) as "earningsCents",
       (select coalesce(json_agg(r), '[]') from (
         select * from earners order by fold("firstName" || ' ' || "lastName"), id
         limit ${pageSize} offset ${(page - 1) * pageSize}
       ) r) as teachers`.execute(db)
-  return rows[0] ?? { teachers: [], total: 0, lessons: 0, hours: 0, earningsCents: 0 }
+  return rows[0] ?? { teachers: [], total: 0, lessons: 0, hours: 0, cancelled: 0, earningsCents: 0 }
 }

@@ -315,7 +315,13 @@ describe('what teachers earned in a month', () => {
       earningsCents: 7000,
     })
     const whole = await asSchool.school.earnings({ month: '2026-09', pageSize: 1 })
-    expect(whole).toMatchObject({ total: 1, lessons: 1, earningsCents: 7000, currentMonth: '2026-11' })
+    expect(whole).toMatchObject({
+      total: 1,
+      lessons: 1,
+      cancelled: 2,
+      earningsCents: 7000,
+      currentMonth: '2026-11',
+    })
     for (const month of ['2026-13', '2026', 'x'])
       await expect(asSchool.school.earnings({ month })).rejects.toThrow()
   })

@@ -57,7 +57,7 @@ export function SchoolEarnings({ asked }: { asked: MonthAsked }) {
                 </th>
                 <td className="pl-3">{formatNumber(data.lessons)}</td>
                 <td className="pl-3">{hoursOf(data.hours)}</td>
-                <td className="max-sm:hidden" />
+                <td className="pl-3 max-sm:hidden">{formatNumber(data.cancelled)}</td>
                 <td className="pl-3 whitespace-nowrap">{formatEuros(data.earningsCents)}</td>
               </tr>
             </tfoot>

@@ -98,8 +98,8 @@ export function SiteHeader() {
         >
           <MenuIcon aria-hidden="true" strokeWidth={1.75} className="size-6!" />
         </button>
-        <noscript>
-          <a href="#plan-du-site" className="btn btn-ghost btn-md ml-auto md:hidden">
+        <noscript className="ml-auto md:hidden">
+          <a href="#plan-du-site" className="btn btn-ghost btn-md">
             {m.site_nav_menu()}
           </a>
         </noscript>
