@@ -4,17 +4,17 @@ import { hydrateRoot } from 'react-dom/client'
 import { holdTravel } from './platform/ui/early-travel'
 import { getRouter } from './router'
 
-await holdTravel()
-
 // Start's own entry brings its server functions along, 12 kB of script that we never call: the API is oRPC's.
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={getRouter()} />
-    </StrictMode>,
-  )
-})
+holdTravel(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={getRouter()} />
+      </StrictMode>,
+    )
+  }),
+)
 
 // The wire to the API is fetched behind the first page, so that it is there when the network no longer is. If it does not
 // come, the first question asks for it again and says what is wrong.

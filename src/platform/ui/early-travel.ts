@@ -27,16 +27,18 @@ const hold = (event: PopStateEvent) => {
 /**
  * Before the router is made: whoever goes back or forward before the page listens is taken back to where it was loaded, for
  * React can only finish a page at the address that the page was made for, and goes where they wanted at letTravel().
+ * @param begin is called there, at once where nobody went anywhere
  */
-export const holdTravel = async () => {
-  if (!document.querySelector('[data-holds-travel]')) return
+export const holdTravel = (begin: () => void) => {
+  if (!document.querySelector('[data-holds-travel]')) return begin()
   window.addEventListener('popstate', hold, true)
   held = stepsAway()
-  if (held === 0) return
-  await new Promise<void>(resolve => {
-    onArrival = resolve
-    history.go(-held)
-  })
+  if (held === 0) return begin()
+  onArrival = () => {
+    onArrival = () => {}
+    begin()
+  }
+  history.go(-held)
 }
 
 /** Once the page listens: goes where its reader went in vain. */
