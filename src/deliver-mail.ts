@@ -8,7 +8,7 @@ import type { SendMail } from './platform/mail/mail'
 type MailOfQueue = { id: string; data: MailJob }
 
 /** To whom a job writes: it may name several, each of whom gets a mail of their own. */
-const recipientsOf = ({ to }: MailJob): string[] => (Array.isArray(to) ? to : [''])
+const recipientsOf = ({ to }: MailJob): string[] => (Array.isArray(to) ? to.map(String) : [''])
 
 /**
  * Composes and hands over one mail, in the transaction that marks it sent. A job that comes again (a crash, a lease that ran
@@ -36,7 +36,8 @@ export const deliverMail = async (db: Db, send: SendMail, job: MailOfQueue, cont
   for (const recipient of recipientsOf(job.data)) {
     await deliverOne(db, send, job, recipient, context).catch(error => failures.push(error))
   }
-  if (failures.length > 0) throw failures[0]
+  if (failures.length === 1) throw failures[0]
+  if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join(' · '))
 }
 
 /** One after the other, for each holds a connection while its mail is on the way; one that fails is tried again by itself. */
