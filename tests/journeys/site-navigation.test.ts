@@ -18,6 +18,8 @@ const signIn = async (context: BrowserContext, email: string) => {
   })
   expect(answer.status()).toBe(200)
 }
+/** From here on the page's time is what runFor() gives it: by itself it would go on between two steps of the test. */
+const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 /** The bar answers from the moment React has taken the page over. */
 const goto = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
 const isExpanded = (page: Page, name: string) =>
@@ -64,6 +66,7 @@ describe('the bar on a desk', () => {
     visit(async page => {
       await page.clock.install()
       await goto(page, '/')
+      await stopClock(page)
       await page.getByRole('button', { name: 'Cours' }).hover()
       await page.clock.runFor(150)
       expect(await isExpanded(page, 'Cours')).toBe('false')
@@ -86,6 +89,7 @@ describe('the bar on a desk', () => {
     visit(async page => {
       await page.clock.install()
       await goto(page, '/')
+      await stopClock(page)
       await page.getByRole('button', { name: 'Cours' }).hover()
       await page.clock.runFor(210)
       await page.mouse.down()
