@@ -32,6 +32,19 @@ describe('a notice in the address', () => {
     }),
   )
 
+  test('that comes again while it is still on the screen stands once', () =>
+    watched(browser, { ...desk, baseURL }, async page => {
+      const toast = page.locator('.toast')
+      for (const path of ['/about', '/testimonials']) {
+        await page.goto(`${path}?notice=sign-in-required`)
+        await page.waitForURL(`${baseURL}${path}`)
+        await toast.first().waitFor()
+      }
+      // Both the page's own notice and what was carried over are there once the page is at rest.
+      await page.waitForLoadState('networkidle')
+      expect(await toast.count()).toBe(1)
+    }))
+
   test('of an unknown name says nothing', () =>
     watched(browser, { ...desk, baseURL }, async page => {
       for (const key of ['nobody-wrote-this', 'toString', '__proto__', '%3Cb%3E']) {

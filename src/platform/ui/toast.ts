@@ -47,7 +47,7 @@ function set(next: readonly Toast[]) {
 
 function show(kind: ToastKind, title: string, options: ToastOptions = {}, since = Date.now()): string {
   count += 1
-  const id = options.id ?? `toast-${count}`
+  const id = options.id ?? `toast-${Date.now()}-${count}`
   const duration = options.duration ?? (kind === 'loading' ? Number.POSITIVE_INFINITY : usualDuration)
   const toast: Toast = { ...options, id, kind, title, duration, since, turn: count }
   const isKnown = toasts.some(other => other.id === id)
@@ -81,9 +81,10 @@ export function keepToastsOverLoads(): () => void {
   const left = sessionStorage.getItem(kept)
   if (left) {
     sessionStorage.removeItem(kept)
-    // Whoever goes on quickly does not take old words along from page to page.
-    for (const { kind, title, description, duration, since } of JSON.parse(left) as Toast[])
-      if (Date.now() < since + duration) show(kind, title, { description, duration }, since)
+    // Whoever goes on quickly does not take old words along from page to page, and what this page says itself stands once.
+    for (const { id, kind, title, description, duration, since } of JSON.parse(left) as Toast[])
+      if (Date.now() < since + duration && !toasts.some(other => other.id === id))
+        show(kind, title, { id, description, duration }, since)
   }
   const keep = () => {
     const worth = toasts.filter(({ kind }) => kind !== 'loading')
