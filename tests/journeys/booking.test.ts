@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { desk, heldBack, hydrated, launch, phone } from '../support/browser'
+import { desk, heldBack, hydrated, launch, phone, pressWithCommit } from '../support/browser'
 import { addChild, parentPage, press } from '../support/wizard'
 
 const origin = inject('origin')
@@ -245,5 +245,16 @@ it('whoever reloads and goes back before the script has come keeps the choices o
   await page.waitForURL(/lessonType=group/)
   await page.getByRole('radio', { name: 'Je choisis un professeur', checked: true }).waitFor()
   await press(page, 'Suivant')
+  await page.getByRole('radio', { name: /^Cours en groupe/, checked: true }).waitFor()
+})
+
+it('whoever presses in the very moment in which the button begins to answer takes the step', async () => {
+  const page = await parentPage(browser, origin, desk)
+  await pressWithCommit(page, 'Suivant')
+  await page.goto('/book-lesson?path=teacher&lessonType=group&step=2')
+  await page.getByRole('heading', { name: 'Quel professeur pour votre enfant ?' }).waitFor()
+  await hydrated(page)
+  expect(new URL(page.url()).searchParams.get('step')).toBe('3')
+  await page.goBack()
   await page.getByRole('radio', { name: /^Cours en groupe/, checked: true }).waitFor()
 })

@@ -50,3 +50,21 @@ export const heldBack = async (page: Page, addresses: string) => {
   })
   return letGo
 }
+
+/**
+ * Presses a button of the next page once, within the commit by which React makes it answer: before any useEffect has run.
+ * React tells that moment to its developer tools alone, so the page is given ones that press.
+ */
+export const pressWithCommit = (page: Page, name: string) =>
+  page.addInitScript(text => {
+    let isPressed = false
+    const press = () => {
+      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)
+      const isAnswering = button && Object.keys(button).some(key => key.startsWith('__reactProps'))
+      if (isPressed || !isAnswering) return
+      isPressed = true
+      button.click()
+    }
+    const tools = { supportsFiber: true, inject: () => 1, onCommitFiberRoot: press }
+    Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: tools })
+  }, name)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { m } from '~/paraglide/messages'
 import { isNotFound } from '~/platform/http/not-found'
 import { letTravel } from '~/platform/ui/early-travel'
@@ -16,16 +16,17 @@ export const useChoices = () => {
   const { history } = useRouter()
   const latest = useRef(search)
   // The place in the browser's history that the choices stand for: another one that nobody stepped to is travelled to.
+  // Kept in layout effects: a button answers from the commit on, and a step taken before the others have run isn't travel.
   const place = useRef(history.location.state.__TSR_index)
 
-  useEffect(
+  useLayoutEffect(
     () =>
       history.subscribe(({ action: { type }, location }) => {
         if (type === 'PUSH') place.current = location.state.__TSR_index
       }),
     [history],
   )
-  useEffect(() => {
+  useLayoutEffect(() => {
     const now = history.location.state.__TSR_index
     if (place.current === now) {
       latest.current = search
