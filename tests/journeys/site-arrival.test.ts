@@ -1,6 +1,7 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { desk, heldBack, hydrated, launch, phone } from '../support/browser'
+import { signInAs } from '../support/sessions'
 import { watched } from '../support/watched'
 
 const baseURL = inject('origin')
@@ -178,4 +179,21 @@ test('a button that is pressed before the script came is answered when it comes,
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'hidden' })
+  }))
+
+test('a menu that is opened before the script came opens when it comes, beside its button', () =>
+  watched(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async (page, context) => {
+    await signInAs(context, baseURL, 'parent')
+    const answer = await heldBack(page, '**/assets/*.js')
+    await page.goto('/parent/children', { waitUntil: 'commit' })
+    const button = page.getByRole('button', { name: 'Actions pour Adam' })
+    await button.tap()
+    answer()
+    const menu = page.locator('[role=menu][data-placed]')
+    await menu.getByRole('menuitem', { name: 'Modifier' }).waitFor()
+    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    const right = (of: Locator) => of.evaluate(element => Math.round(element.getBoundingClientRect().right))
+    expect(await right(menu)).toBe(await right(button))
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
   }))
