@@ -3,7 +3,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } 
 import { type ReactNode, useEffect } from 'react'
 import { orpc } from '~/api-client'
 import { m } from '~/paraglide/messages'
-import { answerEarlyActs, keepEarlyActs } from '~/platform/ui/early-acts'
+import { answerEarlyPress, keepEarlyPress } from '~/platform/ui/early-press'
 import { keepArrival } from '~/platform/ui/early-travel'
 import { fontPreloads, fontsOfEveryPage } from '~/platform/ui/fonts'
 import { keepToastsOverLoads } from '~/platform/ui/toast'
@@ -76,7 +76,7 @@ function Root() {
 function Document({ children }: { children: ReactNode }) {
   useEffect(() => {
     const stops = [followSystem(), leaveWithOtherTabs(), keepToastsOverLoads()]
-    answerEarlyActs()
+    answerEarlyPress()
     return () => {
       for (const stop of stops) stop()
     }
@@ -86,7 +86,7 @@ function Document({ children }: { children: ReactNode }) {
     <html lang="fr" className={isDarkDocument() ? 'dark' : undefined} suppressHydrationWarning>
       <head>
         <ScriptOnce>{firstPaintScript}</ScriptOnce>
-        <ScriptOnce>{keepEarlyActs}</ScriptOnce>
+        <ScriptOnce>{keepEarlyPress}</ScriptOnce>
         <ScriptOnce>{keepArrival}</ScriptOnce>
         <HeadContent />
       </head>

@@ -258,22 +258,3 @@ it('whoever presses in the very moment in which the button begins to answer take
   await page.goBack()
   await page.getByRole('radio', { name: /^Cours en groupe/, checked: true }).waitFor()
 })
-
-it('what is chosen, typed and pressed before the script has come counts when it comes', async () => {
-  const page = await parentPage(browser, origin, phone)
-  const letScriptsCome = await heldBack(page, '**/assets/*.js')
-  await page.goto('/book-lesson?path=teacher&step=2', { waitUntil: 'commit' })
-  await page.getByRole('radio', { name: /^Cours individuel/ }).check()
-  await press(page, 'Suivant')
-  letScriptsCome()
-  await page.waitForURL(/step=3&lessonType=individual/)
-  await page.getByRole('heading', { name: 'Quel professeur pour votre enfant ?' }).waitFor()
-
-  const letThemComeAgain = await heldBack(page, '**/assets/*.js')
-  await page.reload({ waitUntil: 'commit' })
-  await page.getByPlaceholder('Rechercher par nom ou spécialisation...').fill('salma')
-  letThemComeAgain()
-  await page.waitForURL(/search=salma/)
-  await expect.poll(() => page.getByRole('button', { name: /^Choisir ce professeur/ }).count()).toBe(1)
-  await page.getByRole('button', { name: /^Choisir ce professeur, Salma Benali/ }).waitFor()
-})

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type ChangeEvent, type FormEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { levels } from '~/families/families'
 import { levelName } from '~/families/web/family-words'
 import { m } from '~/paraglide/messages'
@@ -37,7 +37,16 @@ export function TeacherSearchForm({ asked }: { asked: TeacherSearch }) {
       resetScroll: false,
     })
   }
-  useEffect(() => () => clearTimeout(pause.current), [])
+  // What was typed or chosen before the script was there is searched for as soon as it is.
+  const begin = useEffectEvent(() => {
+    if (!form.current) return
+    const typed = searchOf(form.current)
+    if (typed.search !== asked.search || typed.level !== asked.level) search(true)
+  })
+  useEffect(() => {
+    begin()
+    return () => clearTimeout(pause.current)
+  }, [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
