@@ -258,3 +258,18 @@ it('whoever presses in the very moment in which the button begins to answer take
   await page.goBack()
   await page.getByRole('radio', { name: /^Cours en groupe/, checked: true }).waitFor()
 })
+
+it('whoever chooses and goes on before the page shows the choice goes on with it', async () => {
+  const page = await parentPage(browser, origin, desk)
+  await page.goto('/book-lesson?path=teacher&step=2')
+  await hydrated(page)
+  const next = await page.getByRole('button', { name: 'Suivant' }).first().elementHandle()
+  await page
+    .getByRole('radio', { name: /^Cours individuel/ })
+    .evaluate(
+      (radio: HTMLInputElement, button) => [radio, button].map(one => (one as HTMLElement).click()),
+      next,
+    )
+  await page.getByRole('heading', { name: 'Quel professeur pour votre enfant ?' }).waitFor()
+  await page.waitForURL(/lessonType=individual/)
+})

@@ -47,48 +47,57 @@ export const choicesOf = (search: BookSearch) => {
 }
 export type Choices = ReturnType<typeof choicesOf>
 
-/** What a change of one choice undoes: later choices that hung on it. Keys with `undefined` leave the address. */
+/**
+ * What a choice changes in the address, given the choices of that moment: the page that was pressed may still show those
+ * before. Keys with `undefined` leave the address.
+ */
+export type Change = (now: Choices) => Partial<BookSearch>
+
+/** What a change of one choice undoes: later choices that hung on it. */
 const remedies = { except: undefined, moved: undefined } satisfies Partial<BookSearch>
 const slot = { date: undefined, startsAt: undefined, ...remedies } satisfies Partial<BookSearch>
 
 export const changes = {
-  path: (path: 'time' | 'teacher', now: Choices): Partial<BookSearch> =>
+  /** Said in the address from then on, which is kept for weeks. */
+  defaults: () => now => ({ path: now.path, lessonType: now.lessonType }),
+  path: (path: 'time' | 'teacher') => now =>
     now.path === path ? { path } : { path, teacherId: undefined, ...slot },
-  lessonType: (lessonType: Choices['lessonType']): Partial<BookSearch> => ({ lessonType, ...remedies }),
-  packageId: (packageId: string | undefined): Partial<BookSearch> => ({ packageId }),
-  teacher: (teacherId: string, now: Choices): Partial<BookSearch> =>
+  lessonType: (lessonType: Choices['lessonType']) => () => ({ lessonType, ...remedies }),
+  packageId: (packageId: string | undefined) => () => ({ packageId }),
+  search: (text: string) => () => ({ search: text || undefined }),
+  teacher: (teacherId: string) => now =>
     now.path === 'time' || now.teacherId === teacherId ? { teacherId, ...remedies } : { teacherId, ...slot },
-  noTeacher: (now: Choices): Partial<BookSearch> =>
+  noTeacher: () => now =>
     now.path === 'time' ? { teacherId: undefined, ...remedies } : { teacherId: undefined, ...slot },
-  date: (date: string, now: Choices): Partial<BookSearch> => ({
+  date: (date: string) => now => ({
     ...slot,
     date,
     ...(now.path === 'time' && { teacherId: undefined }),
   }),
-  slot: (startsAt: string, now: Choices): Partial<BookSearch> => ({
+  slot: (startsAt: string) => now => ({
     startsAt,
     ...remedies,
     ...(now.path === 'time' && { teacherId: undefined }),
   }),
-  frequency: (frequency: 'weekly' | 'biweekly' | undefined): Partial<BookSearch> => ({
-    frequency,
-    ...remedies,
-  }),
-  sessions: (sessions: number): Partial<BookSearch> => ({ sessions, ...remedies }),
-  student: (studentId: string): Partial<BookSearch> => ({ studentId }),
-  drop: (seriesDate: string, now: Choices): Partial<BookSearch> => ({
+  noSlot: () => () => ({ startsAt: undefined }),
+  /** Another hour, perhaps of another day, for a single lesson whose own has gone. */
+  hour: (date: string, startsAt: string) => () => ({ date, startsAt }),
+  frequency: (frequency: 'weekly' | 'biweekly' | undefined) => () => ({ frequency, ...remedies }),
+  sessions: (sessions: number) => () => ({ sessions, ...remedies }),
+  student: (studentId: string) => () => ({ studentId }),
+  drop: (seriesDate: string) => now => ({
     except: [...now.except.filter(date => date !== seriesDate), seriesDate].sort(),
     moved: withoutMove(now, seriesDate),
   }),
-  keep: (seriesDate: string, now: Choices): Partial<BookSearch> => ({
+  keep: (seriesDate: string) => now => ({
     except: orNone(now.except.filter(date => date !== seriesDate)),
     moved: withoutMove(now, seriesDate),
   }),
-  move: (seriesDate: string, startsAt: string, now: Choices): Partial<BookSearch> => ({
+  move: (seriesDate: string, startsAt: string) => now => ({
     except: orNone(now.except.filter(date => date !== seriesDate)),
     moved: [...(withoutMove(now, seriesDate) ?? []), `${seriesDate}~${startsAt}`].sort(),
   }),
-}
+} satisfies Record<string, (...chosen: never[]) => Change>
 
 const orNone = <Value>(list: Value[]) => (list.length > 0 ? list : undefined)
 const withoutMove = (now: Choices, seriesDate: string) =>

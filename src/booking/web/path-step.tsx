@@ -13,7 +13,7 @@ export function PathStep({ wizard: { choices, change, isParent } }: { wizard: Wi
       title={title}
       description={description}
       checked={choices.path === path}
-      onChange={() => change(changes.path(path, choices))}
+      onChange={() => change(changes.path(path))}
     />
   )
   return (

@@ -85,7 +85,7 @@ function Session({
   wizard: Wizard
   isSeries: boolean
 }) {
-  const { choices, change } = wizard
+  const { change } = wizard
   const { seriesDate, date, time, choice, problem } = session
   const named = { date: formatDay(seriesDate) }
   const isDropped = choice === 'dropped'
@@ -114,8 +114,8 @@ function Session({
             if (!target) return
             change(
               isSeries
-                ? changes.move(seriesDate, target.startsAt, choices)
-                : { date: target.date, startsAt: target.startsAt },
+                ? changes.move(seriesDate, target.startsAt)
+                : changes.hour(target.date, target.startsAt),
             )
           }}
         >
@@ -132,7 +132,7 @@ function Session({
           size="sm"
           variant="ghost"
           aria-label={m.booking_series_keep_named(named)}
-          onClick={() => change(changes.keep(seriesDate, choices))}
+          onClick={() => change(changes.keep(seriesDate))}
         >
           {m.booking_series_keep()}
         </Button>
@@ -142,7 +142,7 @@ function Session({
           size="sm"
           variant="outline"
           aria-label={m.booking_series_drop_named(named)}
-          onClick={() => change(changes.drop(seriesDate, choices))}
+          onClick={() => change(changes.drop(seriesDate))}
         >
           {m.booking_series_drop()}
         </Button>

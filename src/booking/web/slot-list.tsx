@@ -74,7 +74,7 @@ export function SlotList({
                     key={slot.startsAt}
                     slot={slot}
                     isChosen={slot.startsAt === choices.startsAt}
-                    onChoose={() => change(changes.slot(slot.startsAt, choices))}
+                    onChoose={() => change(changes.slot(slot.startsAt))}
                   />
                 ))}
               </div>

@@ -36,7 +36,7 @@ function AllTeachers({ wizard }: { wizard: Wizard }) {
   const isNobodyForTrials = choices.isTrial && choices.search.trim() === ''
   return (
     <div className="p-5 sm:p-8">
-      <SearchBox value={choices.search} onChange={text => change({ search: text || undefined })} />
+      <SearchBox value={choices.search} onChange={text => change(changes.search(text))} />
       {teachers.isPending ? (
         <TeacherSkeletons />
       ) : teachers.isLoadingError ? (
@@ -86,7 +86,7 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
           {m.booking_teachers_free_at({ date: formatDay(slot.date), time: slot.time })}
         </p>
       )}
-      <SearchBox value={choices.search} onChange={text => change({ search: text || undefined })} />
+      <SearchBox value={choices.search} onChange={text => change(changes.search(text))} />
       {hours.isLoadingError || free.isLoadingError ? (
         <ErrorState
           className="mt-6"
@@ -146,7 +146,7 @@ function TeacherList({ teachers, wizard }: { teachers: readonly TeacherCardView[
           key={teacher.id}
           teacher={teacher}
           isChosen={teacher.id === choices.teacherId}
-          onChoose={() => change(changes.teacher(teacher.id, choices))}
+          onChoose={() => change(changes.teacher(teacher.id))}
         />
       ))}
     </ul>

@@ -38,8 +38,8 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
   // A day without an hour yet, or whose hour has gone since, takes its first one (specification §4).
   const fitting = choices.date && isGone ? (first ?? 'none') : undefined
   const settle = useEffectEvent((startsAt: string) => {
-    if (startsAt !== 'none') change(changes.slot(startsAt, choices))
-    else if (choices.startsAt) change({ startsAt: undefined })
+    if (startsAt !== 'none') change(changes.slot(startsAt))
+    else if (choices.startsAt) change(changes.noSlot())
   })
   useEffect(() => {
     if (fitting) settle(fitting)
@@ -50,7 +50,7 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
   const isShowing = useRef(false)
   const choose = (date: string) => {
     isShowing.current = true
-    change(changes.date(date, choices))
+    change(changes.date(date))
   }
   useEffect(() => {
     if (!isShowing.current || slots === undefined) return

@@ -5,7 +5,7 @@ import { m } from '~/paraglide/messages'
 import { isNotFound } from '~/platform/http/not-found'
 import { letTravel } from '~/platform/ui/early-travel'
 import { toast } from '~/platform/ui/toast'
-import { changes, choicesOf } from './choices'
+import { type Change, changes, choicesOf } from './choices'
 import { packagesQuery, quoteQuery, studentsQuery, teacherQuery, todayQuery } from './queries'
 import type { BookSearch } from './search'
 
@@ -39,14 +39,14 @@ export const useChoices = () => {
   }, [search, navigate, history])
   useEffect(letTravel, [])
 
-  const go = (patch: Partial<BookSearch>, isStep: boolean) => {
-    latest.current = { ...latest.current, ...patch }
+  const go = (change: Change, isStep: boolean) => {
+    latest.current = { ...latest.current, ...change(choicesOf(latest.current)) }
     void navigate({ search: latest.current, replace: !isStep, resetScroll: isStep })
   }
   return {
     choices: choicesOf(search),
-    change: (patch: Partial<BookSearch>) => go(patch, false),
-    goTo: (step: number, patch: Partial<BookSearch> = {}) => go({ ...patch, step }, true),
+    change: (choice: Change) => go(choice, false),
+    goTo: (step: number, choice: Change = () => ({})) => go(now => ({ ...choice(now), step }), true),
   }
 }
 
@@ -77,10 +77,8 @@ export const useWizard = () => {
   // An address is kept for weeks: a teacher who left since, or a package no longer sold, is not chosen.
   const forget = useEffectEvent(() => {
     if (isTeacherGone) toast.error(m.site_notice_teacher_missing(), { id: 'booking-teacher' })
-    change({
-      ...(isTeacherGone && changes.noTeacher(choices)),
-      ...(isPackageGone && changes.packageId(undefined)),
-    })
+    if (isTeacherGone) change(changes.noTeacher())
+    if (isPackageGone) change(changes.packageId(undefined))
   })
   useEffect(() => {
     if (isTeacherGone || isPackageGone) forget()

@@ -6,7 +6,7 @@ import { Button } from '~/platform/ui/button'
 import { cn } from '~/platform/ui/cn'
 import { holdsTravel } from '~/platform/ui/early-travel'
 import { Steps } from '~/platform/ui/steps'
-import type { StepKind } from './choices'
+import { changes, type StepKind } from './choices'
 import { PathStep } from './path-step'
 import { sessionsId } from './session-list'
 import { StepPlace } from './step-frame'
@@ -103,7 +103,7 @@ function Buttons({ wizard }: { wizard: Wizard }) {
       size="lg"
       className="md:min-w-40"
       disabled={!choices.isStepDone}
-      onClick={() => goTo(choices.step + 1, { path: choices.path, lessonType: choices.lessonType })}
+      onClick={() => goTo(choices.step + 1, changes.defaults())}
     >
       {m.booking_next()}
       <ChevronRight aria-hidden="true" strokeWidth={1.75} />
