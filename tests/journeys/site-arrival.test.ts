@@ -191,7 +191,7 @@ test('a menu that is opened before the script came opens when it comes, beside i
     answer()
     const menu = page.locator('[role=menu][data-placed]')
     await menu.getByRole('menuitem', { name: 'Modifier' }).waitFor()
-    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    await page.getByRole('button', { name: 'Actions pour Adam', expanded: true }).waitFor()
     const right = (of: Locator) => of.evaluate(element => Math.round(element.getBoundingClientRect().right))
     expect(await right(menu)).toBe(await right(button))
     await page.keyboard.press('Escape')
