@@ -12,21 +12,26 @@ const inEveryPage = new RegExp(
     'node_modules/@tanstack/(react-router|router-core|history|store|react-store)/',
     'node_modules/@tanstack/(query-core|router-ssr-query-core|react-router-ssr-query)/',
     'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context)',
-    'src/platform/ui/(button|toast|as-child|tooltip|place)\\.',
-    'src/platform/ui/ornament/(girih|khatam|letter|letter-star|nuqta)\\.',
+    'src/ui/(controls|feedback|overlays)/(button|toast|as-child|tooltip|place)\\.',
+    'src/ui/brand/(girih|khatam|letter|letter-star|nuqta)\\.',
     'src/platform/(search/or-nothing|time/dates)\\.',
-    'src/site/web/(sign-out|theme|theme-choice|dashboard-link)\\.',
-    'src/(api-client|paraglide/runtime|accounts/accounts|accounts/viewer)\\.',
+    'src/routes/-shell/(sign-out|theme|theme-choice|dashboard-link)\\.',
+    'src/features/[a-z-]+/web/api\\.',
+    'src/(platform/http/client|paraglide/runtime|features/accounts/accounts|features/accounts/viewer)\\.',
   ].join('|'),
 )
 
 export default defineConfig({
-  resolve: { tsconfigPaths: true },
   plugins: [
     paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
     tailwindcss(),
     tanstackStart({
+      server: { entry: 'app/server.ts' },
+      client: { entry: 'app/client.tsx' },
       router: {
+        entry: 'app/router.tsx',
+        generatedRouteTree: 'app/routeTree.gen.ts',
+        addExtensions: true,
         codeSplittingOptions: {
           // The shape of what comes, and of what went wrong, travels with neither the first page nor the page itself.
           defaultBehavior: [

@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 // Journeys in a real browser against the built program: one server, one browser, one file after the other.
 export default defineConfig({
-  resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   test: {
     include: ['tests/journeys/**/*.test.ts'],
     globalSetup: ['tests/support/program.ts'],

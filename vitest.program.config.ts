@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 // The built program as a person starts, stops and kills it; each test has its own port and folder.
 export default defineConfig({
-  resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   test: {
     include: ['tests/program/**/*.test.ts'],
     environment: 'node',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { Family } from '../src/accounts/server/who.ts'
-import { bookLessons } from '../src/booking/server/book-lessons.ts'
-import type { BookingRequest } from '../src/booking/server/booking-request.ts'
-import { tellBookings } from '../src/booking/server/tell-bookings.ts'
-import { type Db, openDb, openPool } from '../src/platform/db/connect.ts'
-import { repeat } from '../src/platform/jobs/repeat.ts'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { bookLessons } from '#features/booking/server/book-lessons.ts'
+import type { BookingRequest } from '#features/booking/server/booking-request.ts'
+import { tellBookings } from '#features/booking/server/tell-bookings.ts'
+import { type Db, openDb, openPool } from '#platform/db/connect.ts'
+import { repeat } from '#platform/jobs/repeat.ts'
 
 const connections = 16
 const now = Temporal.Instant.from('2027-01-04T08:00:00Z')
@@ -187,8 +187,8 @@ if (import.meta.main) {
   const { mkdtempSync, rmSync } = await import('node:fs')
   const { tmpdir } = await import('node:os')
   const { join } = await import('node:path')
-  const { startEmbedded } = await import('../src/platform/db/embedded.ts')
-  const { migrate } = await import('../src/platform/db/migrate.ts')
+  const { startEmbedded } = await import('#platform/db/embedded.ts')
+  const { migrate } = await import('#platform/db/migrate.ts')
   const folder = mkdtempSync(join(tmpdir(), 'kalima-bench-'))
   const server = await startEmbedded(folder, {})
   const pool = openPool(server.url, connections)

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { limitRow, type Row } from './row.ts'
 
 /** Limits in kB (1,000 bytes), gzip. The framework alone is 109. */
-export const javascriptLimits = { '/': 150, '/teachers': 160, '/book-lesson': 210 } as const
+export const javascriptLimits = { '/': 155, '/teachers': 165, '/book-lesson': 210 } as const
 export type MeasuredPath = keyof typeof javascriptLimits
 
 const bodyOf = (url: string, headers: Record<string, string>) =>

@@ -1,6 +1,10 @@
-import { type AvailabilityRule, type OpenSlotsQuestion, openSlots } from '../src/availability/availability.ts'
-import { weekdays } from '../src/platform/time/dates.ts'
-import { instantOfHour } from '../src/platform/time/zones.ts'
+import {
+  type AvailabilityRule,
+  type OpenSlotsQuestion,
+  openSlots,
+} from '#features/availability/availability.ts'
+import { weekdays } from '#platform/time/dates.ts'
+import { instantOfHour } from '#platform/time/zones.ts'
 import { plainSlots } from '../tests/support/slots-oracle.ts'
 
 /**

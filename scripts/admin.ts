@@ -1,9 +1,9 @@
 // npm run admin -- create <email>: makes an admin and prints a link to choose the password, once. Works beside a running
 // program and without one.
-import { createAdmin, firstLinkHours } from '../src/accounts/server/create-admin.ts'
-import { openDb, openPool } from '../src/platform/db/connect.ts'
-import { startEmbedded } from '../src/platform/db/embedded.ts'
-import { parseSettings } from '../src/platform/settings.ts'
+import { createAdmin, firstLinkHours } from '#features/accounts/server/create-admin.ts'
+import { openDb, openPool } from '#platform/db/connect.ts'
+import { startEmbedded } from '#platform/db/embedded.ts'
+import { parseSettings } from '#platform/settings.ts'
 import { chooseDataDir, prepare, runsOn, say } from './prepare.ts'
 
 /** The database of the program that runs on these data, or else one of our own until we are done. */

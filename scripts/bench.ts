@@ -11,7 +11,7 @@ import { writePart } from './performance-page.ts'
 const root = join(import.meta.dirname, '..')
 
 await build()
-const { status, stdout } = spawnSync(process.execPath, ['--import', './bench/source.ts', 'bench/run.ts'], {
+const { status, stdout } = spawnSync(process.execPath, ['bench/run.ts'], {
   cwd: root,
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'inherit'],

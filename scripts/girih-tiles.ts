@@ -1,4 +1,4 @@
-import { type Point, polar, round } from '../src/platform/ui/ornament/shapes.ts'
+import { type Point, polar, round } from '#ui/brand/shapes.ts'
 
 /** Girih by Hankin's method: polygons in contact, two lines leaving the middle of every side at an angle. */
 export interface GirihTile {

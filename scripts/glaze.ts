@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** The colours of tokens.css as #rrggbb, for pictures that cannot read a page's custom properties. */
-const tokens = readFileSync(new URL('../src/tokens.css', import.meta.url), 'utf8')
+const tokens = readFileSync(new URL('../src/ui/styles/tokens.css', import.meta.url), 'utf8')
 
 const channel = (linear: number) => {
   const clipped = Math.min(1, Math.max(0, linear))

@@ -1,5 +1,5 @@
 /**
- * Draws the big ornaments into src/platform/ui/ornament/drawn, from the same shapes as the kit:
+ * Draws the big ornaments into src/ui/brand/drawn, from the same shapes as the kit:
  * `node scripts/ornament.ts`.
  *
  * They are static files because as files they cost the pages neither HTML nor script, and are fetched once for good
@@ -8,12 +8,12 @@
  * ornament.css, which gives it the theme's colour. Letters are outlines: a picture has no web fonts.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { centred } from '../src/platform/ui/ornament/letters.ts'
-import { cross, khatam, seeded } from '../src/platform/ui/ornament/shapes.ts'
+import { centred } from '#ui/brand/letters.ts'
+import { cross, khatam, seeded } from '#ui/brand/shapes.ts'
 import { girihOfEight, girihOfTwelve } from './girih-tiles.ts'
 import { glaze, mixed } from './glaze.ts'
 
-const folder = new URL('../src/platform/ui/ornament/drawn/', import.meta.url)
+const folder = new URL('../src/ui/brand/drawn/', import.meta.url)
 /** Kufam 600 (SIL Open Font Licence), as [advance, outline] in thousandths of an em, y downwards. */
 const outlines: Record<string, [advance: number, path: string]> = JSON.parse(
   await readFile(new URL('./letter-outlines.json', import.meta.url), 'utf8'),

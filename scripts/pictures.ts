@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import chromium from '@sparticuz/chromium'
 import { chromium as browsers } from 'playwright-core'
-import { khatam } from '../src/platform/ui/ornament/shapes.ts'
+import { khatam } from '#ui/brand/shapes.ts'
 import { glaze } from './glaze.ts'
 
 const at = (path: string) => new URL(`../${path}`, import.meta.url)
@@ -14,7 +14,7 @@ const font = async (file: string) =>
 
 const kufam = 'kufam/files/kufam'
 const mark = await readFile(at('public/favicon.svg'), 'utf8')
-const wall = (await readFile(at('src/platform/ui/ornament/drawn/wall.svg'))).toString('base64')
+const wall = (await readFile(at('src/ui/brand/drawn/wall.svg'))).toString('base64')
 const window = (margin: number, fill: string) =>
   `<path d="${khatam(436, 392, 232 + margin)}" fill="${fill}"/>`
 

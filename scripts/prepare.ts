@@ -2,11 +2,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { startEmbedded } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { isPassable } from '#platform/db/postgres-home.ts'
+import { parseSettings } from '#platform/settings.ts'
 import { loadCurriculum } from '../db/curriculum/load.ts'
-import { startEmbedded } from '../src/platform/db/embedded.ts'
-import { migrate } from '../src/platform/db/migrate.ts'
-import { isPassable } from '../src/platform/db/postgres-home.ts'
-import { parseSettings } from '../src/platform/settings.ts'
 
 export const root = join(import.meta.dirname, '..')
 export const say = (line: string) => console.log(`Kalima : ${line}`)

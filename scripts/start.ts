@@ -1,9 +1,9 @@
 // npm start: builds, starts PostgreSQL, migrates, fills an empty school, serves, and stops it all in the reverse order.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { freePort } from '#platform/db/embedded.ts'
+import { parseSettings } from '#platform/settings.ts'
 import { isDemoSchool, isEmpty, loadDemoSchool } from '../db/demo/load.ts'
-import { freePort } from '../src/platform/db/embedded.ts'
-import { parseSettings } from '../src/platform/settings.ts'
 import { build } from './build.ts'
 import { prepare, root, say } from './prepare.ts'
 import { withAssets } from './serve-assets.ts'

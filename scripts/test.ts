@@ -1,5 +1,5 @@
 // npm test: proves everything, in order of cost, and ends with one line that counts.
-// node scripts/test.ts [build|types|lint|arrows|unused|rules|program|javascript|journeys] does one step.
+// node scripts/test.ts [build|types|lint|dependencies|unused|rules|program|javascript|journeys] does one step.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -111,7 +111,7 @@ const steps: Record<string, () => Promise<void>> = {
   },
   types: () => check('types', 'tsc', ['--noEmit', '-p', '.']),
   lint: () => check('lint', 'biome', ['check', '--error-on-warnings', '.']),
-  arrows: () => check('flèches entre dossiers', 'node', ['scripts/arrows.ts']),
+  dependencies: () => check('dépendances', 'node', ['scripts/dependencies.ts']),
   unused: () => check('code sans emploi', 'knip', ['--no-progress']),
   rules: () => suite('règles et cas d’usage', 'vitest.config.ts', { TZ: 'Asia/Kathmandu' }),
   program: () =>
@@ -119,7 +119,7 @@ const steps: Record<string, () => Promise<void>> = {
   journeys: () => suite('parcours dans Chromium', 'vitest.journeys.config.ts', { TZ: 'America/St_Johns' }, 2),
 }
 
-const readsSources = new Set(['types', 'lint', 'arrows', 'unused'])
+const readsSources = new Set(['types', 'lint', 'dependencies', 'unused'])
 
 const end = async (code: number) => {
   await stopLeftServers(scratch)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../tests/support/database'
-import { loadCurriculum } from './load'
+import { testDatabase } from '../../tests/support/database.ts'
+import { loadCurriculum } from './load.ts'
 
 const database = testDatabase()
 

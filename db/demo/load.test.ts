@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabase } from '../../tests/support/database'
-import { isEmpty, loadDemoSchool } from './load'
+import { testDatabase } from '../../tests/support/database.ts'
+import { isEmpty, loadDemoSchool } from './load.ts'
 
 const zones = [
   'Europe/Paris',

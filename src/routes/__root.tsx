@@ -1,21 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { orpc } from '~/api-client'
-import { m } from '~/paraglide/messages'
-import { answerEarlyPress, keepEarlyPress } from '~/platform/ui/early-press'
-import { keepArrival } from '~/platform/ui/early-travel'
-import { fontPreloads, fontsOfEveryPage } from '~/platform/ui/fonts'
-import { keepToastsOverLoads } from '~/platform/ui/toast'
-import { AuthenticationFailurePage } from '~/site/web/failure-page'
-import { NotFoundPage } from '~/site/web/not-found-page'
-import { Notices } from '~/site/web/notices'
-import { documentMeta, siteHead } from '~/site/web/page-head'
-import { leaveWithOtherTabs } from '~/site/web/sign-out'
-import { contentId, SiteFrame } from '~/site/web/site-frame'
-import { firstPaintScript, followSystem, isDarkDocument } from '~/site/web/theme'
-import { browserZone } from '~/site/web/visitor-zone'
-import styles from '../styles.css?url'
+import { accountsApi } from '#features/accounts/web/api.ts'
+import { schoolApi } from '#features/school/web/api.ts'
+import { documentMeta, siteHead } from '#features/school/web/page-head.ts'
+import { m } from '#paraglide/messages.js'
+import { fontPreloads, fontsOfEveryPage } from '#ui/brand/fonts.ts'
+import { browserZone } from '#ui/calendar/visitor-zone.ts'
+import { answerEarlyPress, keepEarlyPress } from '#ui/controls/early-press.ts'
+import { keepArrival } from '#ui/controls/early-travel.ts'
+import { keepToastsOverLoads } from '#ui/feedback/toast.ts'
+import { contentId } from '#ui/layout/content-id.ts'
+import styles from '#ui/styles/styles.css?url'
+import { AuthenticationFailurePage } from './-shell/failure-page.tsx'
+import { NotFoundPage } from './-shell/not-found-page.tsx'
+import { Notices } from './-shell/notices.tsx'
+import { leaveWithOtherTabs } from './-shell/sign-out.tsx'
+import { SiteFrame } from './-shell/site-frame.tsx'
+import { firstPaintScript, followSystem, isDarkDocument } from './-shell/theme.ts'
 
 const forGood = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
@@ -25,8 +27,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     typeof search.notice === 'string' ? { notice: search.notice } : {},
   beforeLoad: async ({ context: { queryClient } }) => {
     const [me, school] = await Promise.all([
-      queryClient.ensureQueryData(orpc.accounts.me.queryOptions(forGood)),
-      queryClient.ensureQueryData(orpc.site.school.queryOptions(forGood)),
+      queryClient.ensureQueryData(accountsApi.me.queryOptions(forGood)),
+      queryClient.ensureQueryData(schoolApi.profile.queryOptions(forGood)),
     ])
     return { viewer: me.viewer, zone: me.zone ?? browserZone(), school }
   },
@@ -62,8 +64,8 @@ function Root() {
     if (!hasNews) return
     let isGone = false
     let stop = () => {}
-    void import('~/notifications/web/keep-news').then(({ keepNews }) => {
-      if (!isGone) stop = keepNews(queryClient)
+    void import('./-shell/subscribe-news.ts').then(({ subscribeNews }) => {
+      if (!isGone) stop = subscribeNews(queryClient)
     })
     return () => {
       isGone = true

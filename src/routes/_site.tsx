@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { SiteFrame } from '~/site/web/site-frame'
+import { SiteFrame } from './-shell/site-frame.tsx'
 
 /** Pages between the navigation bar and the footer. They render no `main` of their own. */
 export const Route = createFileRoute('/_site')({

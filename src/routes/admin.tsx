@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { guard } from '~/accounts/web/guard'
-import { schoolSpace } from '~/school/web/places'
-import { SpaceFrame } from '~/site/web/space-frame'
+import { guard } from '#features/accounts/web/guard.ts'
+import { schoolSpace } from './-shell/admin-places.ts'
+import { SpaceFrame } from './-shell/space-frame.tsx'
 
 /** The school's own space: admins alone. */
 export const Route = createFileRoute('/admin')({

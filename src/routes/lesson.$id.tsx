@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { guard } from '~/accounts/web/guard'
-import { ClassroomPage } from '~/classroom/web/classroom-page'
-import { doorQuery } from '~/classroom/web/queries'
-import { LoadFailure } from '~/families/web/load-failure'
-import { m } from '~/paraglide/messages'
-import { isNotFound } from '~/platform/http/not-found'
-import { NotFoundPage } from '~/site/web/not-found-page'
-import { SiteFrame } from '~/site/web/site-frame'
+import { guard } from '#features/accounts/web/guard.ts'
+import { ClassroomPage } from '#features/classroom/web/classroom-page.tsx'
+import { doorQuery } from '#features/classroom/web/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { isNotFound } from '#platform/http/not-found.ts'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { NotFoundPage } from './-shell/not-found-page.tsx'
+import { SiteFrame } from './-shell/site-frame.tsx'
 
 /** A lesson's room, and what stands before it. */
 export const Route = createFileRoute('/lesson/$id')({

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { guard } from '~/accounts/web/guard'
-import { SpaceFrame } from '~/families/web/space-frame'
+import { guard } from '#features/accounts/web/guard.ts'
+import { SpaceFrame } from './-shell/parent-frame.tsx'
 
 /** The parent's space: parents alone. */
 export const Route = createFileRoute('/parent')({

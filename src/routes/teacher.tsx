@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { guard } from '~/accounts/web/guard'
-import { SpaceFrame } from '~/site/web/space-frame'
-import { teacherSpace } from '~/teachers/web/places'
+import { guard } from '#features/accounts/web/guard.ts'
+import { teacherSpace } from '#features/teacher-space/web/places.ts'
+import { SpaceFrame } from './-shell/space-frame.tsx'
 
 /** The teacher's space: teachers alone. /teacher/{id} is not in it: that is the public profile, in the site's frame. */
 export const Route = createFileRoute('/teacher')({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { launch, phone } from '../support/browser'
-import { linkIn, mailTo } from '../support/mailbox'
+import { launch, phone } from '../support/browser.ts'
+import { linkIn, mailTo } from '../support/mailbox.ts'
 
 const origin = inject('origin')
 let browser: Browser

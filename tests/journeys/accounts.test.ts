@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { expectAccessible } from '../support/axe'
-import { desk, hydrated, launch, phone } from '../support/browser'
-import { linkIn, mailTo } from '../support/mailbox'
+import { expectAccessible } from '../support/axe.ts'
+import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { linkIn, mailTo } from '../support/mailbox.ts'
 
 const origin = inject('origin')
 let browser: Browser

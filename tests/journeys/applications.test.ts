@@ -1,12 +1,12 @@
 // From the application to the first day as a teacher, and the refusal; in a real browser, on a phone and on a desk.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { ofName } from '../../src/platform/words/of-name'
-import { expectAccessible } from '../support/axe'
-import { desk, hydrated, launch, phone } from '../support/browser'
-import { linkIn, mailTo } from '../support/mailbox'
-import { admin, aPerson, caller, confirmedApplicant } from '../support/school'
-import { watched } from '../support/watched'
+import { ofName } from '#platform/words/of-name.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { linkIn, mailTo } from '../support/mailbox.ts'
+import { admin, aPerson, caller, confirmedApplicant } from '../support/school.ts'
+import { watched } from '../support/watched.ts'
 
 const origin = inject('origin')
 let browser: Browser

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible } from '../support/axe'
-import { desk, hydrated, launch, phone } from '../support/browser'
-import { signInAs } from '../support/sessions'
-import { watched } from '../support/watched'
-import { press } from '../support/wizard'
-import { chosen, followTo, newChild, openTeacher } from '../support/wizard-address'
+import { expectAccessible } from '../support/axe.ts'
+import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { signInAs } from '../support/sessions.ts'
+import { watched } from '../support/watched.ts'
+import { press } from '../support/wizard.ts'
+import { chosen, followTo, newChild, openTeacher } from '../support/wizard-address.ts'
 
 const baseURL = inject('origin')
 let browser: Browser

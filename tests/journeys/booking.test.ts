@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { desk, heldBack, hydrated, launch, phone, pressWithCommit } from '../support/browser'
-import { addChild, parentPage, press } from '../support/wizard'
+import { desk, heldBack, hydrated, launch, phone, pressWithCommit } from '../support/browser.ts'
+import { addChild, parentPage, press } from '../support/wizard.ts'
 
 const origin = inject('origin')
 let browser: Browser

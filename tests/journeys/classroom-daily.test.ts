@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDb, openPool } from '../../src/platform/db/connect'
-import { expectAccessible } from '../support/axe'
-import { desk, launch } from '../support/browser'
-import { makeClass, signIn } from '../support/classroom'
-import { databaseUrlOf, type StartedProgram, startProgram } from '../support/program'
+import { openDb, openPool } from '#platform/db/connect.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { desk, launch } from '../support/browser.ts'
+import { makeClass, signIn } from '../support/classroom.ts'
+import { databaseUrlOf, type StartedProgram, startProgram } from '../support/program.ts'
 
 let isDown = false
 const service = createServer((request, answer) => {

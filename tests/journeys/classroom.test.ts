@@ -1,9 +1,9 @@
 // The lesson is reached: a class of our own, in browsers with cameras that show a turning clock.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { type Db, openDb, openPool } from '../../src/platform/db/connect'
-import { expectAccessible } from '../support/axe'
-import { desk, launch, phone } from '../support/browser'
+import { type Db, openDb, openPool } from '#platform/db/connect.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { desk, launch, phone } from '../support/browser.ts'
 import {
   framesDecoded,
   type Login,
@@ -12,8 +12,8 @@ import {
   sees,
   signIn,
   watchConnections,
-} from '../support/classroom'
-import { fakeDevices } from '../support/fake-devices'
+} from '../support/classroom.ts'
+import { fakeDevices } from '../support/fake-devices.ts'
 
 const origin = inject('origin')
 let browser: Browser

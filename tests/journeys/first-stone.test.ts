@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { desk, hydrated, launch, phone } from '../support/browser'
-import { linkIn, mailTo } from '../support/mailbox'
+import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { linkIn, mailTo } from '../support/mailbox.ts'
 
 const origin = inject('origin')
 let browser: Browser

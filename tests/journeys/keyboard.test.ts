@@ -1,12 +1,12 @@
 // Everything with the keys alone: every stop is seen and outlined, and a step that begins takes the focus.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible } from '../support/axe'
-import { desk, heldBack, hydrated, launch, phone } from '../support/browser'
-import { signInAs } from '../support/sessions'
-import { tabThrough, tabTo } from '../support/tab-stops'
-import { watched } from '../support/watched'
-import { newChild, openTeacher } from '../support/wizard-address'
+import { expectAccessible } from '../support/axe.ts'
+import { desk, heldBack, hydrated, launch, phone } from '../support/browser.ts'
+import { signInAs } from '../support/sessions.ts'
+import { tabThrough, tabTo } from '../support/tab-stops.ts'
+import { watched } from '../support/watched.ts'
+import { newChild, openTeacher } from '../support/wizard-address.ts'
 
 const baseURL = inject('origin')
 let browser: Browser

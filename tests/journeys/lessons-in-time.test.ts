@@ -1,9 +1,9 @@
 // What a teacher and a family may do with a lesson follows the clock while the page stays open.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Db, openDb, openPool } from '../../src/platform/db/connect'
-import { desk, hydrated, launch, phone } from '../support/browser'
-import { type Login, makeClass, signIn } from '../support/classroom'
+import { type Db, openDb, openPool } from '#platform/db/connect.ts'
+import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { type Login, makeClass, signIn } from '../support/classroom.ts'
 
 const origin = inject('origin')
 let browser: Browser

@@ -1,10 +1,10 @@
 // What goes wrong between the parent and the server: each situation is made to happen, and each is told as specified.
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible } from '../support/axe'
-import { desk, heldBack, hydrated, launch, phone } from '../support/browser'
-import { newFamily } from '../support/new-family'
-import { watched } from '../support/watched'
+import { expectAccessible } from '../support/axe.ts'
+import { desk, heldBack, hydrated, launch, phone } from '../support/browser.ts'
+import { newFamily } from '../support/new-family.ts'
+import { watched } from '../support/watched.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -56,10 +56,10 @@ describe.each([
       }
       await page.goto('/parent/documents')
       await hydrated(page)
-      await page.route('**/families/dashboard*', refusing)
+      await page.route('**/parentSpace/dashboard*', refusing)
       await follow(page, 'Tableau de bord')
       await page.getByText('Erreur lors du chargement des données utilisateur').waitFor()
-      await page.unroute('**/families/dashboard*')
+      await page.unroute('**/parentSpace/dashboard*')
       await page.getByRole('button', { name: 'Réessayer' }).click()
       await page.getByRole('heading', { name: 'Bonjour Samia' }).waitFor()
     })
@@ -69,7 +69,7 @@ describe.each([
     await watched(browser, { ...screen, baseURL: origin }, async (page, context) => {
       await newFamily(context, origin, ['Inès'])
       for (const [name, asked] of [
-        ['Tableau de bord', '**/families/dashboard*'],
+        ['Tableau de bord', '**/parentSpace/dashboard*'],
         ['Mes enfants', '**/families/students*'],
         ['Cours à venir', '**/lessons/list*'],
         ['Historique des cours', '**/lessons/list*'],
@@ -124,7 +124,7 @@ describe.each([
       await page.getByText('Erreur lors de la mise à jour du profil').waitFor()
       await page.keyboard.press('Escape')
 
-      await page.route('**/families/eraseChild*', refusing)
+      await page.route('**/parentSpace/eraseChild*', refusing)
       await page.getByRole('button', { name: 'Actions pour Inès' }).click()
       await page.getByRole('menuitem', { name: 'Supprimer' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()

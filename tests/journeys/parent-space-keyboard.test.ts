@@ -1,10 +1,10 @@
 // Without a pointer: a child is added, given a login, and a first lesson is booked and moved.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { desk, hydrated, launch, phone } from '../support/browser'
-import { isFocusSeen, pressOn, tabTo, typeIn } from '../support/keyboard'
-import { newFamily } from '../support/new-family'
-import { watched } from '../support/watched'
+import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { isFocusSeen, pressOn, tabTo, typeIn } from '../support/keyboard.ts'
+import { newFamily } from '../support/new-family.ts'
+import { watched } from '../support/watched.ts'
 
 const origin = inject('origin')
 let browser: Browser

@@ -1,9 +1,9 @@
 // Lessons to come and lessons past, as the demo school's parent meets them.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible } from '../support/axe'
-import { desk, hydrated, launch, phone } from '../support/browser'
-import { watched } from '../support/watched'
+import { expectAccessible } from '../support/axe.ts'
+import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { watched } from '../support/watched.ts'
 
 const origin = inject('origin')
 let browser: Browser

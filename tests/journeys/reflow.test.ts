@@ -1,11 +1,11 @@
 // 320 px, 200 % zoom, no movement for those who ask, and nothing that jumps while it loads.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible } from '../support/axe'
-import { desk, hydrated, launch, phone } from '../support/browser'
-import { signInAs } from '../support/sessions'
-import { watched } from '../support/watched'
-import { chosen, newChild, openTeacher } from '../support/wizard-address'
+import { expectAccessible } from '../support/axe.ts'
+import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { signInAs } from '../support/sessions.ts'
+import { watched } from '../support/watched.ts'
+import { chosen, newChild, openTeacher } from '../support/wizard-address.ts'
 
 const baseURL = inject('origin')
 let browser: Browser

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { ofName } from '../../src/platform/words/of-name'
-import { expectAccessible } from '../support/axe'
-import { desk, hydrated, launch, phone } from '../support/browser'
-import { mailTo } from '../support/mailbox'
-import { admin, caller, confirmedApplicant, confirmedParent } from '../support/school'
-import { watched } from '../support/watched'
+import { ofName } from '#platform/words/of-name.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { admin, caller, confirmedApplicant, confirmedParent } from '../support/school.ts'
+import { watched } from '../support/watched.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -183,10 +183,10 @@ test('lessons are read day by day, and a failing load is told with another try',
       await page.getByText('Le serveur n’a pas répondu. Rien n’est perdu').waitFor()
       expect(await dialog.getByRole('textbox').inputValue()).toBe('Le professeur est souffrant.')
       await dialog.getByRole('button', { name: 'Garder le cours' }).click()
-      await page.route('**/api/rpc/school/families**', route => route.fulfill({ status: 502 }))
+      await page.route('**/api/rpc/admin/families**', route => route.fulfill({ status: 502 }))
       await page.getByRole('link', { name: 'Familles' }).click()
       await page.getByText('Erreur lors du chargement des données de l’école').waitFor()
-      await page.unroute('**/api/rpc/school/families**')
+      await page.unroute('**/api/rpc/admin/families**')
       await page.getByRole('button', { name: 'Réessayer' }).click()
       await page.getByText('parent@kalima.test').waitFor()
     },

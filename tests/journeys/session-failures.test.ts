@@ -1,10 +1,10 @@
 // Signing out and finding one's space when the server does not answer; toasts and tooltips with their figures (§9).
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible } from '../support/axe'
-import { desk, hydrated, launch, phone } from '../support/browser'
-import { signInAs } from '../support/sessions'
-import { watched } from '../support/watched'
+import { expectAccessible } from '../support/axe.ts'
+import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { signInAs } from '../support/sessions.ts'
+import { watched } from '../support/watched.ts'
 
 const baseURL = inject('origin')
 let browser: Browser

@@ -1,8 +1,8 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { desk, heldBack, hydrated, launch, phone } from '../support/browser'
-import { signInAs } from '../support/sessions'
-import { watched } from '../support/watched'
+import { desk, heldBack, hydrated, launch, phone } from '../support/browser.ts'
+import { signInAs } from '../support/sessions.ts'
+import { watched } from '../support/watched.ts'
 
 const baseURL = inject('origin')
 let browser: Browser

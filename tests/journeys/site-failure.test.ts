@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startEmbedded } from '../../src/platform/db/embedded'
-import { expectAccessible } from '../support/axe'
-import { desk, launch } from '../support/browser'
-import { dataFolder, startProgram } from '../support/program'
-import { watched } from '../support/watched'
-import { wireTo } from '../support/wire'
+import { startEmbedded } from '#platform/db/embedded.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { desk, launch } from '../support/browser.ts'
+import { dataFolder, startProgram } from '../support/program.ts'
+import { watched } from '../support/watched.ts'
+import { wireTo } from '../support/wire.ts'
 
 let browser: Browser
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible } from '../support/axe'
-import { desk, launch, phone } from '../support/browser'
-import { watched } from '../support/watched'
+import { expectAccessible } from '../support/axe.ts'
+import { desk, launch, phone } from '../support/browser.ts'
+import { watched } from '../support/watched.ts'
 
 const baseURL = inject('origin')
 let browser: Browser

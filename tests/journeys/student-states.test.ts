@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible } from '../support/axe'
-import { desk, hydrated, launch, phone } from '../support/browser'
-import { newFamily } from '../support/new-family'
-import { watched } from '../support/watched'
+import { expectAccessible } from '../support/axe.ts'
+import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { newFamily } from '../support/new-family.ts'
+import { watched } from '../support/watched.ts'
 
 const origin = inject('origin')
 let browser: Browser

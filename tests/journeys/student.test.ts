@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { desk, hydrated, launch, phone } from '../support/browser'
-import { playChoices } from '../support/play-choices'
+import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { playChoices } from '../support/play-choices.ts'
 
 const origin = inject('origin')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

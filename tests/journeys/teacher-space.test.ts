@@ -1,11 +1,11 @@
 // The teacher's space in a real browser, on a phone and on a desk, with the demo school's Salma.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { formatDay } from '../../src/platform/time/dates'
-import { ofName } from '../../src/platform/words/of-name'
-import { expectAccessible } from '../support/axe'
-import { desk, hydrated, launch, phone } from '../support/browser'
-import { farDay, tabTo, teacherPage } from '../support/teacher'
+import { formatDay } from '#platform/time/dates.ts'
+import { ofName } from '#platform/words/of-name.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { farDay, tabTo, teacherPage } from '../support/teacher.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -295,13 +295,13 @@ describe.each([
     const next = Temporal.PlainDate.from(monday).add({ weeks: 1 }).toString()
     await page.getByRole('button', { name: new RegExp(`^${formatDay(next)}, 12:00`) }).waitFor()
 
-    await fails(page, 'teachers/dashboard')
+    await fails(page, 'teacherSpace/dashboard')
     await open(page, '/teacher/lessons')
     if (screen === phone) await page.getByRole('button', { name: 'Ouvrir le menu de l’espace' }).click()
     await page.getByRole('link', { name: 'Tableau de bord' }).locator('visible=true').click()
     await page.getByText('Une erreur est survenue lors du chargement du tableau de bord').waitFor()
     await expectAccessible(page, 'without a dashboard')
-    await page.unroute('**/api/rpc/teachers/dashboard*')
+    await page.unroute('**/api/rpc/teacherSpace/dashboard*')
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await page.getByRole('heading', { level: 1, name: 'Bonjour, Salma' }).waitFor()
   })

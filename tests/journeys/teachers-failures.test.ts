@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible } from '../support/axe'
-import { desk, heldBack, hydrated, launch, phone } from '../support/browser'
-import { type DemoRole, signInAs } from '../support/sessions'
-import { watched } from '../support/watched'
+import { expectAccessible } from '../support/axe.ts'
+import { desk, heldBack, hydrated, launch, phone } from '../support/browser.ts'
+import { type DemoRole, signInAs } from '../support/sessions.ts'
+import { watched } from '../support/watched.ts'
 
 const baseURL = inject('origin')
 let browser: Browser

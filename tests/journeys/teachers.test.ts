@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { desk, heldBack, hydrated, launch, phone } from '../support/browser'
+import { desk, heldBack, hydrated, launch, phone } from '../support/browser.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -155,11 +155,11 @@ test('a film of the school plays on the page; one of another site is a way there
       headers: { origin },
     })
     const settings = (presentationVideoUrl: string | null) =>
-      page.context().request.post(`${origin}/api/rpc/teachers/changeOwnSettings`, {
+      page.context().request.post(`${origin}/api/rpc/teacherSpace/changeOwnSettings`, {
         data: { json: { presentationVideoUrl } },
         headers: { origin },
       })
-    const before = await page.context().request.post(`${origin}/api/rpc/teachers/settings`, {
+    const before = await page.context().request.post(`${origin}/api/rpc/teacherSpace/settings`, {
       data: { json: null },
       headers: { origin },
     })

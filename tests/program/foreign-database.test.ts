@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EmbeddedServer, startEmbedded } from '../../src/platform/db/embedded'
-import { dataFolder, type StartedProgram, startProgram } from '../support/program'
-import { signIn, statusOf } from './visitor'
+import { type EmbeddedServer, startEmbedded } from '#platform/db/embedded.ts'
+import { dataFolder, type StartedProgram, startProgram } from '../support/program.ts'
+import { signIn, statusOf } from './visitor.ts'
 
 // A PostgreSQL that is not the program's own, reached by DATABASE_URL.
 const serverFolder = dataFolder()

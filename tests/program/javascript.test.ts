@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { javascriptLimits, javascriptOf } from '../../bench/javascript'
-import { type StartedProgram, startProgram } from '../support/program'
-import { signIn } from './visitor'
+import { javascriptLimits, javascriptOf } from '../../bench/javascript.ts'
+import { type StartedProgram, startProgram } from '../support/program.ts'
+import { signIn } from './visitor.ts'
 
 let program: StartedProgram
 let cookie: string
@@ -27,8 +27,8 @@ const light = [
 const withForms = ['/login', '/register', '/register/teacher', '/forgot-password', '/teacher/{id}']
 
 test.each([
-  ...light.map(path => [path, 150] as const),
-  ...withForms.map(path => [path, 160] as const),
+  ...light.map(path => [path, 155] as const),
+  ...withForms.map(path => [path, 165] as const),
   ['/parent/dashboard', 180] as const,
 ])('%s sends at most %d kB of JavaScript', async (pattern, limit) => {
   const { teachers } = (await (await fetch(`${program.origin}/api/v1/teachers`)).json()) as {

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSyn
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { stopLeftServers } from '../../scripts/stop-left-servers'
-import { dataFolder, freePort, launchProgram, startProgram } from '../support/program'
-import { addChild, childrenOf, signIn, statusOf } from './visitor'
+import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
+import { dataFolder, freePort, launchProgram, startProgram } from '../support/program.ts'
+import { addChild, childrenOf, signIn, statusOf } from './visitor.ts'
 
 let folder: string
 beforeEach(() => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { stopLeftServers } from '../../scripts/stop-left-servers'
-import { dataFolder, freePort, launch, root } from '../support/program'
+import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
+import { dataFolder, freePort, launch, root } from '../support/program.ts'
 
 let folder: string
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { type StartedProgram, startProgram } from '../support/program'
-import { signIn, statusOf, teacherCount } from './visitor'
+import { type StartedProgram, startProgram } from '../support/program.ts'
+import { signIn, statusOf, teacherCount } from './visitor.ts'
 
 let program: StartedProgram | undefined
 afterEach(() => program?.stop())

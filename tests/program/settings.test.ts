@@ -2,8 +2,8 @@ import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { stopLeftServers } from '../../scripts/stop-left-servers'
-import { dataFolder, freePort, launchProgram } from '../support/program'
+import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
+import { dataFolder, freePort, launchProgram } from '../support/program.ts'
 
 const folder = dataFolder()
 afterAll(async () => {

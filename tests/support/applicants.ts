@@ -1,8 +1,8 @@
 // Someone who wants to teach here, over HTTP, as a person goes the way.
 import { randomUUID } from 'node:crypto'
-import type { School } from '../../src/accounts/server/who'
-import type { Db } from '../../src/platform/db/connect'
-import { type TestWeb, tokenIn } from './web'
+import type { School } from '#features/accounts/server/procedures.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { type TestWeb, tokenIn } from './web.ts'
 
 export const anApplicant = (over: Record<string, unknown> = {}) => ({
   firstName: 'Hanane',

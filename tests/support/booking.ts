@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Family } from '../../src/accounts/server/who'
-import { bookLessons } from '../../src/booking/server/book-lessons'
-import type { BookingRequest } from '../../src/booking/server/booking-request'
-import type { Db } from '../../src/platform/db/connect'
-import { makeFamily, makeTeacher } from './people'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { bookLessons } from '#features/booking/server/book-lessons.ts'
+import type { BookingRequest } from '#features/booking/server/booking-request.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { makeFamily, makeTeacher } from './people.ts'
 
 export const at = (text: string) => Temporal.Instant.from(text)
 

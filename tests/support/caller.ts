@@ -1,11 +1,11 @@
 import { createRouterClient } from '@orpc/server'
-import type { Seen } from '../../src/accounts/server/viewer-of'
-import type { Context } from '../../src/accounts/server/who'
-import { router } from '../../src/api'
-import type { Limits } from '../../src/platform/auth/limits'
-import type { Db } from '../../src/platform/db/connect'
-import type { Role } from '../../src/platform/db/schema'
-import { openVideo, type Video } from '../../src/platform/video/video'
+import { router } from '#app/api.ts'
+import type { Context } from '#features/accounts/server/procedures.ts'
+import type { Seen } from '#features/accounts/server/session-user.ts'
+import type { Limits } from '#platform/auth/limits.ts'
+import type { Db } from '#platform/db/connect.ts'
+import type { Role } from '#platform/db/schema.ts'
+import { openVideo, type Video } from '#platform/video/video.ts'
 
 type Parts = { limits?: Limits | undefined; video?: Video }
 type Caller = { userId: string; role: Role; parentId?: string; studentId?: string; timezone?: string }

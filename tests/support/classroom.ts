@@ -1,8 +1,8 @@
 // A lesson that runs just now, with people who can sign in, and browsers with a camera and a microphone of their own.
 import type { APIRequestContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { hashPassword } from '../../src/platform/auth/password.ts'
-import type { Db } from '../../src/platform/db/connect.ts'
+import { hashPassword } from '#platform/auth/password.ts'
+import type { Db } from '#platform/db/connect.ts'
 import { makeFamily, makeLesson, makeLogin, makeTeacher, takeSeat } from './people.ts'
 
 export type Login = { email: string } | { username: string }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../../src/platform/db/embedded.ts'
-import { migrate } from '../../src/platform/db/migrate.ts'
+import { startEmbedded } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,8 +1,8 @@
 // The curriculum as its files hold it, for tests of the rules: no database between.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Letters, Points, Words } from '../../db/curriculum/shapes'
-import { type Content, type Level, levels, levelsUpTo } from '../../src/learning/curriculum'
+import { type Content, type Level, levels, levelsUpTo } from '#features/learning/curriculum.ts'
+import { Letters, Points, Words } from '../../db/curriculum/shapes.ts'
 
 const read = (path: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../db/curriculum', path), 'utf8'))

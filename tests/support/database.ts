@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { type Db, openDb, openPool } from '../../src/platform/db/connect'
+import { type Db, openDb, openPool } from '#platform/db/connect.ts'
 
 /** A database of this file's own, with every migration and no row; real PostgreSQL, several clients at once. */
 export const testDatabase = () => {

@@ -1,5 +1,5 @@
 // Every procedure of the program, as the router knows them: those with a path of their own and those for our own pages.
-import { router } from '../../src/api'
+import { router } from '#app/api.ts'
 
 type Definition = {
   '~orpc': {

@@ -1,6 +1,6 @@
 // A parent's way in, over HTTP, as a person goes it.
 import { randomUUID } from 'node:crypto'
-import { type TestWeb, tokenIn } from './web'
+import { type TestWeb, tokenIn } from './web.ts'
 
 export const aParent = (over: Record<string, unknown> = {}) => ({
   firstName: 'Samia',

@@ -1,9 +1,9 @@
 // Families and teachers for tests, made straight in the database.
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Family, TeacherSelf } from '../../src/accounts/server/who'
-import type { Db } from '../../src/platform/db/connect'
-import type { DB, LessonType, Role, Weekday } from '../../src/platform/db/schema'
+import type { Family, TeacherSelf } from '#features/accounts/server/procedures.ts'
+import type { Db } from '#platform/db/connect.ts'
+import type { DB, LessonType, Role, Weekday } from '#platform/db/schema.ts'
 
 const account = async (db: Db, role: Role, firstName: string) => {
   const id = randomUUID()

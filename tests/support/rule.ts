@@ -1,4 +1,4 @@
-import type { AvailabilityRule } from '../../src/availability/availability.ts'
+import type { AvailabilityRule } from '#features/availability/availability.ts'
 
 /** Three hours of a morning, on the day that is told. */
 export const rule = (some: Partial<AvailabilityRule>): AvailabilityRule => ({

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
-import { linkIn, mailTo } from './mailbox'
+import { linkIn, mailTo } from './mailbox.ts'
 
 export const aPerson = (firstName: string) => ({
   firstName,

@@ -1,5 +1,5 @@
-import type { AvailabilityRule, OpenSlotsQuestion } from '../../src/availability/availability.ts'
-import type { Slot } from '../../src/availability/slot.ts'
+import type { AvailabilityRule, OpenSlotsQuestion } from '#features/availability/availability.ts'
+import type { Slot } from '#features/availability/slot.ts'
 
 /**
  * The slot rules of domain.md as a plain loop over every hour of every day, with `Temporal` for everything that has to

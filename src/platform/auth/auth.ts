@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth'
 import { username } from 'better-auth/plugins'
 import { PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { hashPassword, verifyPassword } from './password'
+import { hashPassword, verifyPassword } from './password.ts'
 
 /** A session lasts thirty days and slides forward once a day that it is used. */
 export const sessionSeconds = 30 * 24 * 3600

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../tests/support/database'
-import { openDb, openPool } from './connect'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { openDb, openPool } from './connect.ts'
 
 const database = testDatabase()
 

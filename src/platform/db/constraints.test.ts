@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../../../tests/support/database'
-import { makeFamily, makeLesson, makeTeacher } from '../../../tests/support/people'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeTeacher } from '../../../tests/support/people.ts'
 
 const database = testDatabase()
 const at = (text: string) => Temporal.Instant.from(text)

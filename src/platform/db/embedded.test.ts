@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bufferMegabytes } from './embedded'
+import { bufferMegabytes } from './embedded.ts'
 
 const gigabyte = 2 ** 30
 

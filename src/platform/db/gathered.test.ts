@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Db } from './connect'
-import { gathered } from './gathered'
+import type { Db } from './connect.ts'
+import { gathered } from './gathered.ts'
 
 const db = {} as Db
 const setUp = () => {

@@ -1,4 +1,4 @@
-import type { Db } from './connect'
+import type { Db } from './connect.ts'
 
 type Waiting<Question, Answer> = {
   question: Question

@@ -1,4 +1,4 @@
-import type { Db } from './connect'
+import type { Db } from './connect.ts'
 
 /**
  * What every request asks for and hardly ever changes, read once and kept for a few seconds in this process.

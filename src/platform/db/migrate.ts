@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { prepareJobs } from '../jobs/boss.ts'
+import { prepareJobs } from '#platform/jobs/boss.ts'
 
 /**
  * Makes the database when missing, then applies db/migrations in order, each once, behind a lock of their own.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterPaint, scriptsAfterPaint } from './after-paint'
+import { afterPaint, scriptsAfterPaint } from './after-paint.ts'
 
 const page =
   '<html><head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/b.js"/></head>' +

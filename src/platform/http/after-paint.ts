@@ -1,4 +1,4 @@
-import type { Render } from './shared-page'
+import type { Render } from './shared-page.ts'
 
 /** Asks for what was put off: after the first painting, or after two seconds where nothing is painted (a tab behind others). */
 const asking = `(d=>{let ask=()=>{ask=()=>{};for(const l of d.querySelectorAll('link[rel=after-paint]'))l.rel='modulepreload';for(const o of d.querySelectorAll('script[type="text/plain"][src]')){const s=d.createElement('script');s.type='module';s.async=true;s.src=o.getAttribute('src');o.replaceWith(s)}};requestAnimationFrame(()=>setTimeout(()=>ask()));setTimeout(()=>ask(),2000)})(document);document.currentScript.remove()`

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
-import { m } from '~/paraglide/messages'
-import type { Outcome } from '../refusal/refusal'
+import { m } from '#paraglide/messages.js'
+import type { Outcome } from '#platform/refusal/refusal.ts'
 
 /** How a refusal is told over HTTP: its status and the sentence a person reads. */
 export type Telling = { status: number; message: (data: Record<string, unknown>) => string }

@@ -1,9 +1,9 @@
 import type { StandardHandler } from '@orpc/server/standard'
 import { toFetchResponse, toStandardBody } from '@orpc/standard-server-fetch'
 import type { Context as Asked } from 'hono'
-import { m } from '~/paraglide/messages'
-import type { Environment } from './headers'
-import { tell } from './tell'
+import { m } from '#paraglide/messages.js'
+import type { Environment } from './headers.ts'
+import { tell } from './tell.ts'
 
 /**
  * oRPC's answer to a request, or nothing where it has no procedure for the address. Its own adapter copies the headers and

@@ -4,10 +4,10 @@ import { type AnyRouter, ORPCError, onError } from '@orpc/server'
 import { StrictGetMethodPlugin } from '@orpc/server/plugins'
 import { StandardRPCHandler } from '@orpc/server/standard'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { refusalError } from './answer'
-import { answeredBy } from './answered-by'
-import { toldFailure } from './failure'
-import { PathFirst } from './path-first'
+import { refusalError } from './answer.ts'
+import { answeredBy } from './answered-by.ts'
+import { toldFailure } from './failure.ts'
+import { PathFirst } from './path-first.ts'
 
 /** What fails before a procedure is reached is a body that can't be read. */
 const toldUnreadable = (error: unknown) => {

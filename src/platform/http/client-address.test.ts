@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { clientAddress } from './client-address'
-import type { Environment } from './headers'
+import { clientAddress } from './client-address.ts'
+import type { Environment } from './headers.ts'
 
 /** Who a caller on this socket is taken for. */
 const seenAs = async (trustProxy: boolean, headers: Record<string, string>) => {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Environment } from './headers'
+import type { Environment } from './headers.ts'
 
 /** The peer's address from its socket; the last hop a proxy names only when we were told that a proxy stands in front. */
 export const clientAddress = (c: Context<Environment>, trustProxy: boolean): string => {

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import pg from 'pg'
-import { m } from '~/paraglide/messages'
-import { refusalError } from './answer'
+import { m } from '#paraglide/messages.js'
+import { refusalError } from './answer.ts'
 
 const ownErrors = {
   NOT_FOUND: 'not_found',

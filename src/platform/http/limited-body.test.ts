@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limitedBody } from './limited-body'
+import { limitedBody } from './limited-body.ts'
 
 const app = new Hono()
   .use(limitedBody(1000, c => c.text('too long', 413)))

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { ownOrigin } from './origin'
+import { ownOrigin } from './origin.ts'
 
 const statusOf = async (headers: Record<string, string>, publicUrl = 'https://kalima.test') => {
   const app = new Hono().use(ownOrigin(publicUrl)).post('/', c => c.text('written'))

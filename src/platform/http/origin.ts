@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { m } from '~/paraglide/messages'
-import { isThisMachine } from '../settings'
-import { tell } from './tell'
+import { m } from '#paraglide/messages.js'
+import { isThisMachine } from '#platform/settings.ts'
+import { tell } from './tell.ts'
 
 /**
  * Writes come from our own pages, or from no page at all: a browser always names the origin of a write (an old one at

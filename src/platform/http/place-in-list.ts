@@ -1,5 +1,5 @@
-import { refusalError } from './answer'
-import { isUuid } from './uuid'
+import { refusalError } from './answer.ts'
+import { isUuid } from './uuid.ts'
 
 /** Where a page of a list goes on: after the row of this moment and id. */
 export type PlaceInList = { at: Temporal.Instant; id: string }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sharedPages } from './shared-page'
+import { sharedPages } from './shared-page.ts'
 
 const at = (path: string) => new Request(`http://localhost:3000${path}`)
 

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { PatientClient } from '../db/connect.ts'
+import { PatientClient } from '#platform/db/connect.ts'
 
 /** One queue a kind of work. */
 export const queues = ['mail', 'lessons'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/connect'
-import type { MailJob } from '../mail/compose'
-import type { Queue } from './boss'
+import type { Db } from '#platform/db/connect.ts'
+import type { MailJob } from '#platform/mail/compose.ts'
+import type { Queue } from './boss.ts'
 
 /** Enqueues in the caller's transaction: both or neither. @param at not before this moment; at once when absent */
 export const enqueue = async (tx: Db, queue: Queue, data: object, at?: Temporal.Instant) => {

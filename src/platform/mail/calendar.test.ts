@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarFile } from './calendar'
+import { calendarFile } from './calendar.ts'
 
 const now = Temporal.Instant.from('2027-01-07T08:00:00Z')
 const context = {

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { MailContext } from './compose'
-import type { Attachment } from './mail'
+import type { MailContext } from './compose.ts'
+import type { Attachment } from './mail.ts'
 
 export type CalendarEntry = {
   /** The same for as long as the appointment lives, so that a calendar finds it again. */

@@ -1,5 +1,5 @@
-import type { Db } from '../db/connect'
-import type { Mail } from './mail'
+import type { Db } from '#platform/db/connect.ts'
+import type { Mail } from './mail.ts'
 
 export type MailContext = {
   publicUrl: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeLetter } from './letter'
+import { writeLetter } from './letter.tsx'
 
 const letter = {
   heading: 'Bonjour, <script>alert(1)</script>',

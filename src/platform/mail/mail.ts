@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import type { Db } from '../db/connect'
-import type { Settings } from '../settings'
+import type { Db } from '#platform/db/connect.ts'
+import type { Settings } from '#platform/settings.ts'
 
 export type Attachment = { filename: string; contentType: string; content: string }
 export type Mail = { to: string; subject: string; text: string; html: string; attachments?: Attachment[] }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../tests/support/database'
-import { mailboxRoutes } from './mailbox'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { mailboxRoutes } from './mailbox.ts'
 
 const database = testDatabase()
 

@@ -1,4 +1,4 @@
-import { reconnectDelayMs } from './delays'
+import { reconnectDelayMs } from './delays.ts'
 
 /** Two beats and a half of the server without a word: the connection is dead, whatever the browser believes. */
 const silenceMs = 25_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../../tests/support/database'
-import { type LiveSource, lastSeen, openRealtime, type Realtime } from './realtime'
-import { wake } from './wakes'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { type LiveSource, lastSeen, openRealtime, type Realtime } from './realtime.ts'
+import { wake } from './wakes.ts'
 
 const database = testDatabase()
 let realtime: Realtime

@@ -1,4 +1,4 @@
-import { openWakes } from './wakes'
+import { openWakes } from './wakes.ts'
 
 /** One event as the browser's EventSource reads it. With an `id`, a stream that broke goes on after it. */
 export type LiveEvent = { event: string; data: unknown; id?: string }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Db } from '../db/connect'
-import { reconnectDelayMs } from './delays'
+import type { Db } from '#platform/db/connect.ts'
+import { reconnectDelayMs } from './delays.ts'
 
 const channel = 'kalima_wakes'
 const probeMs = 30_000

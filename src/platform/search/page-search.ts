@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { orNothing } from './or-nothing'
+import { orNothing } from './or-nothing.ts'
 
 /** Which page of a list; the first when the address does not say. */
 export const PageSearch = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { orNothing } from './or-nothing'
+import { orNothing } from './or-nothing.ts'
 
 /** What someone typed into a search box: the router reads digits as a number, and they are words all the same. */
 export const typedWords = orNothing(

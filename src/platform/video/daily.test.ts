@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { dailyRooms } from './daily'
+import { dailyRooms } from './daily.ts'
 
 /** Daily as its documentation says it answers (docs.daily.co/reference/rest-api), with the moods that a service has. */
 type Asked = { method: string; path: string; body: Record<string, unknown> | undefined }

@@ -1,5 +1,5 @@
-import { type Outcome, ok, refuse } from '../refusal/refusal'
-import type { Video, VideoGuest, VideoRoom } from './video'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import type { Video, VideoGuest, VideoRoom } from './video.ts'
 
 export type DailySettings = { apiKey: string; apiUrl: string }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { parseSettings } from '../settings'
-import { iceServers } from './ice-servers'
+import { parseSettings } from '#platform/settings.ts'
+import { iceServers } from './ice-servers.ts'
 
 const until = Temporal.Instant.from('2026-12-07T17:30:00Z')
 const secret = 'a-secret-shared-with-coturn'

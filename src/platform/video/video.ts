@@ -1,6 +1,6 @@
-import type { Outcome } from '../refusal/refusal'
-import type { Settings } from '../settings'
-import { dailyRooms } from './daily'
+import type { Outcome } from '#platform/refusal/refusal.ts'
+import type { Settings } from '#platform/settings.ts'
+import { dailyRooms } from './daily.ts'
 
 /** A room for a few people and a short time. */
 export type VideoRoom = {

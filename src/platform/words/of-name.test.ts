@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ofName } from './of-name'
+import { ofName } from './of-name.ts'
 
 test('de gives way before a vowel, with or without an accent, and before nothing else', () => {
   const names = [

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { m } from '~/paraglide/messages'
-import { NotFoundPage } from '~/site/web/not-found-page'
-import { pageHead } from '~/site/web/page-head'
+import { pageHead } from '#features/school/web/page-head.ts'
+import { m } from '#paraglide/messages.js'
+import { NotFoundPage } from '../-shell/not-found-page.tsx'
 
 /** Any other path: not found, between bar and footer. Its own boundary, or the router would not ask it for a title. */
 export const Route = createFileRoute('/_site/$')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '~/paraglide/messages'
-import { AboutPage } from '~/site/web/about-page'
-import { pageHead } from '~/site/web/page-head'
+import { pageHead } from '#features/school/web/page-head.ts'
+import { AboutPage } from '#features/site/web/about-page.tsx'
+import { m } from '#paraglide/messages.js'
 
 export const Route = createFileRoute('/_site/about')({
   head: ({ match }) =>

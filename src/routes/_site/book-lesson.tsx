@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { guard } from '~/accounts/web/guard'
-import { BookSearch } from '~/booking/web/search'
-import { BookingWizard } from '~/booking/web/wizard'
-import { m } from '~/paraglide/messages'
+import { guard } from '#features/accounts/web/guard.ts'
+import { BookSearch } from '#features/booking/web/search.ts'
+import { BookingWizard } from '#features/booking/web/wizard.tsx'
+import { m } from '#paraglide/messages.js'
 
 export const Route = createFileRoute('/_site/book-lesson')({
   validateSearch: BookSearch,
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_site/book-lesson')({
   // Not on every change of the address: from then on each step asks for what it shows. It comes with the wizard's own
   // code, so that no other page carries it.
   loader: async ({ context: { queryClient }, location }) => {
-    const { prefetchWizard } = await import('~/booking/web/prefetch')
+    const { prefetchWizard } = await import('#features/booking/web/prefetch.ts')
     await prefetchWizard(queryClient, v.parse(BookSearch, location.search))
   },
   staleTime: Number.POSITIVE_INFINITY,

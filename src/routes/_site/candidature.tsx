@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { dashboardOf } from '~/accounts/viewer'
-import { signInFirst } from '~/accounts/web/guard'
-import { OwnApplication } from '~/applications/web/own-application'
-import { ownApplicationQuery } from '~/applications/web/queries'
-import { m } from '~/paraglide/messages'
-import { pageHead } from '~/site/web/page-head'
+import { dashboardOf } from '#features/accounts/viewer.ts'
+import { signInFirst } from '#features/accounts/web/guard.ts'
+import { OwnApplication } from '#features/applications/web/own-application.tsx'
+import { ownApplicationQuery } from '#features/applications/web/queries.ts'
+import { pageHead } from '#features/school/web/page-head.ts'
+import { m } from '#paraglide/messages.js'
 
 /** For an account without a role: how its application stands. */
 export const Route = createFileRoute('/_site/candidature')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LegalPage } from '~/site/web/legal-page'
-import { legalText } from '~/site/web/legal-query'
-import { pageHead } from '~/site/web/page-head'
+import { pageHead } from '#features/school/web/page-head.ts'
+import { LegalPage } from '#features/site/web/legal-page.tsx'
+import { legalText } from '#features/site/web/legal-query.ts'
 
 export const Route = createFileRoute('/_site/confidentialite')({
   loader: ({ context }) => context.queryClient.ensureQueryData(legalText('privacy')),

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Confirm } from '~/accounts/web/mailed-links'
-import { LinkSearch } from '~/accounts/web/search'
-import { api } from '~/api-client'
-import { m } from '~/paraglide/messages'
-import { pageHead } from '~/site/web/page-head'
+import { accountsApi } from '#features/accounts/web/api.ts'
+import { Confirm } from '#features/accounts/web/mailed-links.tsx'
+import { LinkSearch } from '#features/accounts/web/search.ts'
+import { pageHead } from '#features/school/web/page-head.ts'
+import { m } from '#paraglide/messages.js'
 
 export const Route = createFileRoute('/_site/confirm')({
   validateSearch: LinkSearch,
   loaderDeps: ({ search: { token = '', failed } }) => ({ token: token.slice(0, 200), failed }),
   loader: async ({ deps: { token, failed } }) => {
     const [link, state] = await Promise.all([
-      api.accounts.link({ purpose: 'confirm_email', token }),
-      failed ? api.accounts.formState({ form: 'confirm' }) : null,
+      accountsApi.link.call({ purpose: 'confirm_email', token }),
+      failed ? accountsApi.formState.call({ form: 'confirm' }) : null,
     ])
     return { token, link, state }
   },

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPassword } from '~/accounts/web/mailed-links'
-import { FormSearch } from '~/accounts/web/search'
-import { api } from '~/api-client'
-import { m } from '~/paraglide/messages'
-import { pageHead } from '~/site/web/page-head'
+import { accountsApi } from '#features/accounts/web/api.ts'
+import { ForgotPassword } from '#features/accounts/web/mailed-links.tsx'
+import { FormSearch } from '#features/accounts/web/search.ts'
+import { pageHead } from '#features/school/web/page-head.ts'
+import { m } from '#paraglide/messages.js'
 
 export const Route = createFileRoute('/_site/forgot-password')({
   validateSearch: FormSearch,
   loaderDeps: ({ search: { failed } }) => ({ failed }),
   loader: async ({ deps: { failed } }) =>
-    failed ? api.accounts.formState({ form: 'forgot-password' }) : null,
+    failed ? accountsApi.formState.call({ form: 'forgot-password' }) : null,
   head: ({ match }) =>
     pageHead(match.context.school, {
       title: m.accounts_forgot_title(),

@@ -1,22 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { orpc } from '~/api-client'
-import { m } from '~/paraglide/messages'
-import { displayArabicFont, fontPreloads } from '~/platform/ui/fonts'
-import { Features } from '~/site/web/home/features'
-import { Hero } from '~/site/web/home/hero'
-import { Prices } from '~/site/web/home/prices'
-import { Reasons } from '~/site/web/home/reasons'
-import { FirstLesson } from '~/site/web/invitation'
-import { course, organization } from '~/site/web/organization'
-import { pageHead } from '~/site/web/page-head'
-import { presentation } from '~/site/web/presentation'
-import { shownPrices } from '~/site/web/shown-prices'
+import { bookingApi } from '#features/booking/web/api.ts'
+import { pageHead } from '#features/school/web/page-head.ts'
+import { Features } from '#features/site/web/home/features.tsx'
+import { Hero } from '#features/site/web/home/hero.tsx'
+import { Prices } from '#features/site/web/home/prices.tsx'
+import { Reasons } from '#features/site/web/home/reasons.tsx'
+import { FirstLesson } from '#features/site/web/invitation.tsx'
+import { course, organization } from '#features/site/web/organization.ts'
+import { presentation } from '#features/site/web/presentation.ts'
+import { shownPrices } from '#features/site/web/shown-prices.ts'
+import { m } from '#paraglide/messages.js'
+import { displayArabicFont, fontPreloads } from '#ui/brand/fonts.ts'
 
 export const Route = createFileRoute('/_site/')({
   loader: async ({ context: { queryClient } }) => {
     const [school, packages] = await Promise.all([
       queryClient.ensureQueryData(presentation()),
-      queryClient.ensureQueryData(orpc.booking.packages.queryOptions({ staleTime: 300_000 })),
+      queryClient.ensureQueryData(bookingApi.packages.queryOptions({ staleTime: 300_000 })),
     ])
     return { ...school, bestDiscount: Math.max(0, ...packages.map(one => one.discountPercentage)) }
   },

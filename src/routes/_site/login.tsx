@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { onlySignedOut } from '~/accounts/web/guard'
-import { Login } from '~/accounts/web/login'
-import { LoginSearch } from '~/accounts/web/search'
-import { api } from '~/api-client'
-import { m } from '~/paraglide/messages'
-import { pageHead } from '~/site/web/page-head'
+import { accountsApi } from '#features/accounts/web/api.ts'
+import { onlySignedOut } from '#features/accounts/web/guard.ts'
+import { Login } from '#features/accounts/web/login.tsx'
+import { LoginSearch } from '#features/accounts/web/search.ts'
+import { pageHead } from '#features/school/web/page-head.ts'
+import { m } from '#paraglide/messages.js'
 
 export const Route = createFileRoute('/_site/login')({
   validateSearch: LoginSearch,
@@ -12,8 +12,8 @@ export const Route = createFileRoute('/_site/login')({
   loaderDeps: ({ search: { failed, espace } }) => ({ failed, espace }),
   loader: async ({ deps: { failed, espace } }) => {
     const [doors, state] = await Promise.all([
-      api.accounts.demo(),
-      failed ? api.accounts.formState({ form: espace ? 'student-login' : 'login' }) : null,
+      accountsApi.demo.call(),
+      failed ? accountsApi.formState.call({ form: espace ? 'student-login' : 'login' }) : null,
     ])
     return { doors, state }
   },

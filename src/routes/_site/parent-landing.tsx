@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '~/paraglide/messages'
-import { pageHead } from '~/site/web/page-head'
-import { ParentLandingPage } from '~/site/web/parent-landing-page'
+import { pageHead } from '#features/school/web/page-head.ts'
+import { ParentLandingPage } from '#features/site/web/parent-landing-page.tsx'
+import { m } from '#paraglide/messages.js'
 
 export const Route = createFileRoute('/_site/parent-landing')({
   head: ({ match }) =>

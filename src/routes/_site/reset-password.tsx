@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetPassword } from '~/accounts/web/mailed-links'
-import { LinkSearch } from '~/accounts/web/search'
-import { api } from '~/api-client'
-import { m } from '~/paraglide/messages'
-import { pageHead } from '~/site/web/page-head'
+import { accountsApi } from '#features/accounts/web/api.ts'
+import { ResetPassword } from '#features/accounts/web/mailed-links.tsx'
+import { LinkSearch } from '#features/accounts/web/search.ts'
+import { pageHead } from '#features/school/web/page-head.ts'
+import { m } from '#paraglide/messages.js'
 
 export const Route = createFileRoute('/_site/reset-password')({
   validateSearch: LinkSearch,
   loaderDeps: ({ search: { token = '', failed } }) => ({ token: token.slice(0, 200), failed }),
   loader: async ({ deps: { token, failed } }) => {
     const [link, state] = await Promise.all([
-      api.accounts.link({ purpose: 'reset_password', token }),
-      failed ? api.accounts.formState({ form: 'reset-password' }) : null,
+      accountsApi.link.call({ purpose: 'reset_password', token }),
+      failed ? accountsApi.formState.call({ form: 'reset-password' }) : null,
     ])
     return { token, link, state }
   },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '~/paraglide/messages'
-import { pageHead } from '~/site/web/page-head'
-import { StudentLandingPage } from '~/site/web/student-landing-page'
+import { pageHead } from '#features/school/web/page-head.ts'
+import { StudentLandingPage } from '#features/site/web/student-landing-page.tsx'
+import { m } from '#paraglide/messages.js'
 
 export const Route = createFileRoute('/_site/student-landing')({
   head: ({ match }) =>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '~/paraglide/messages'
-import { pageHead } from '~/site/web/page-head'
-import { TeacherLandingPage } from '~/site/web/teacher-landing-page'
+import { pageHead } from '#features/school/web/page-head.ts'
+import { TeacherLandingPage } from '#features/site/web/teacher-landing-page.tsx'
+import { m } from '#paraglide/messages.js'
 
 export const Route = createFileRoute('/_site/teacher-landing')({
   head: ({ match }) =>

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Apply } from '~/accounts/web/apply'
-import { onlySignedOut } from '~/accounts/web/guard'
-import { m } from '~/paraglide/messages'
-import { pageHead } from '~/site/web/page-head'
+import { onlySignedOut } from '#features/accounts/web/guard.ts'
+import { Apply } from '#features/applications/web/apply.tsx'
+import { pageHead } from '#features/school/web/page-head.ts'
+import { m } from '#paraglide/messages.js'
 
 /** The same page as /register/teacher, which is its canonical address and where a refused form comes back to. */
 export const Route = createFileRoute('/_site/teacher-register')({

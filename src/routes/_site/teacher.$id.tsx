@@ -1,9 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { LoadFailure } from '~/families/web/load-failure'
-import { m } from '~/paraglide/messages'
-import { loadProfile, profileHead } from '~/teachers/web/profile-page'
-import { TeacherMissing } from '~/teachers/web/teacher-missing'
-import { TeacherProfile } from '~/teachers/web/teacher-profile'
+import { BookingAside } from '#features/booking/web/booking-aside.tsx'
+import { loadProfile, profileHead } from '#features/booking/web/profile-page.ts'
+import { TeacherMissing } from '#features/teachers/web/teacher-missing.tsx'
+import { TeacherProfile } from '#features/teachers/web/teacher-profile.tsx'
+import { m } from '#paraglide/messages.js'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 
 export const Route = createFileRoute('/_site/teacher/$id')({
   loader: async ({ context, params }) => {
@@ -24,5 +25,10 @@ export const Route = createFileRoute('/_site/teacher/$id')({
 function ProfilePage() {
   const teacher = Route.useLoaderData()
   const { viewer } = Route.useRouteContext()
-  return <TeacherProfile teacher={teacher} isSignedIn={viewer !== null} />
+  return (
+    <TeacherProfile
+      teacher={teacher}
+      aside={<BookingAside teacher={teacher} isSignedIn={viewer !== null} />}
+    />
+  )
 }

@@ -1,9 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { guard } from '~/accounts/web/guard'
-import { LoadFailure } from '~/families/web/load-failure'
-import { m } from '~/paraglide/messages'
-import { loadProfile, profileHead } from '~/teachers/web/profile-page'
-import { TeacherProfile } from '~/teachers/web/teacher-profile'
+import { guard } from '#features/accounts/web/guard.ts'
+import { BookingAside } from '#features/booking/web/booking-aside.tsx'
+import { loadProfile, profileHead } from '#features/booking/web/profile-page.ts'
+import { TeacherProfile } from '#features/teachers/web/teacher-profile.tsx'
+import { m } from '#paraglide/messages.js'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 
 /** The dashboard's reading of the profile: for teachers and the school. */
 export const Route = createFileRoute('/_site/teacher/profile/$id')({
@@ -21,5 +22,10 @@ export const Route = createFileRoute('/_site/teacher/profile/$id')({
       <LoadFailure title={m.teachers_profile_load_failed()} />
     </div>
   ),
-  component: () => <TeacherProfile teacher={Route.useLoaderData()} isSignedIn />,
+  component: ProfilePage,
 })
+
+function ProfilePage() {
+  const teacher = Route.useLoaderData()
+  return <TeacherProfile teacher={teacher} aside={<BookingAside teacher={teacher} isSignedIn />} />
+}

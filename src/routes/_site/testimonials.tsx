@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { m } from '~/paraglide/messages'
-import { pageHead } from '~/site/web/page-head'
-import { presentation } from '~/site/web/presentation'
-import { TestimonialsPage } from '~/site/web/testimonials-page'
+import { pageHead } from '#features/school/web/page-head.ts'
+import { presentation } from '#features/site/web/presentation.ts'
+import { TestimonialsPage } from '#features/site/web/testimonials-page.tsx'
+import { m } from '#paraglide/messages.js'
 
 export const Route = createFileRoute('/_site/testimonials')({
   loader: ({ context }) => context.queryClient.ensureQueryData(presentation()),

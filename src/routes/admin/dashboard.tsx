@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoadFailure } from '~/families/web/load-failure'
-import { DashboardSkeleton } from '~/families/web/skeletons'
-import { spaceHead } from '~/families/web/space-head'
-import { m } from '~/paraglide/messages'
-import { SchoolDashboard } from '~/school/web/dashboard'
-import { dashboardQuery } from '~/school/web/queries'
+import { SchoolDashboard } from '#features/admin/web/dashboard.tsx'
+import { dashboardQuery } from '#features/admin/web/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { DashboardSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/admin/dashboard')({
   loader: ({ context }) => context.queryClient.ensureQueryData(dashboardQuery()),

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { LoadFailure } from '~/families/web/load-failure'
-import { ListSkeleton } from '~/families/web/skeletons'
-import { spaceHead } from '~/families/web/space-head'
-import { m } from '~/paraglide/messages'
-import { PageSearch } from '~/platform/search/page-search'
-import { typedWords } from '~/platform/search/typed-words'
-import { SchoolFamilies } from '~/school/web/family-list'
-import { familyList } from '~/school/web/queries'
-import { PageTitle } from '~/site/web/space-frame'
+import { SchoolFamilies } from '#features/admin/web/family-list.tsx'
+import { familyList } from '#features/admin/web/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { PageSearch } from '#platform/search/page-search.ts'
+import { typedWords } from '#platform/search/typed-words.ts'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/admin/families')({
   validateSearch: v.object({ ...PageSearch.entries, search: typedWords }),

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { LoadFailure } from '~/families/web/load-failure'
-import { ListSkeleton } from '~/families/web/skeletons'
-import { spaceHead } from '~/families/web/space-head'
-import { m } from '~/paraglide/messages'
-import { PageSearch } from '~/platform/search/page-search'
-import { typedWords } from '~/platform/search/typed-words'
-import { teacherList } from '~/school/web/queries'
-import { SchoolTeachers } from '~/school/web/teacher-list'
-import { PageTitle } from '~/site/web/space-frame'
+import { teacherList } from '#features/admin/web/queries.ts'
+import { SchoolTeachers } from '#features/admin/web/teacher-list.tsx'
+import { m } from '#paraglide/messages.js'
+import { PageSearch } from '#platform/search/page-search.ts'
+import { typedWords } from '#platform/search/typed-words.ts'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/admin/teachers')({
   validateSearch: v.object({ ...PageSearch.entries, search: typedWords }),

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AddChild, Children } from '~/families/web/children'
-import { LoadFailure } from '~/families/web/load-failure'
-import { studentsQuery } from '~/families/web/queries'
-import { ChildSearch } from '~/families/web/search'
-import { CardsSkeleton } from '~/families/web/skeletons'
-import { spaceHead } from '~/families/web/space-head'
-import { m } from '~/paraglide/messages'
+import { studentsQuery } from '#features/families/web/queries.ts'
+import { ChildSearch } from '#features/families/web/search.ts'
+import { AddChild, Children } from '#features/parent-space/web/children.tsx'
+import { m } from '#paraglide/messages.js'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/parent/children')({
   validateSearch: ChildSearch,

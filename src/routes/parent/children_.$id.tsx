@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ChildPage } from '~/families/web/child-page'
-import { LoadFailure } from '~/families/web/load-failure'
-import { studentsQuery } from '~/families/web/queries'
-import { CardsSkeleton } from '~/families/web/skeletons'
-import { spaceHead } from '~/families/web/space-head'
-import { childProgressQuery } from '~/learning/web/queries'
-import { m } from '~/paraglide/messages'
-import { isNotFound } from '~/platform/http/not-found'
+import { studentsQuery } from '#features/families/web/queries.ts'
+import { childProgressQuery } from '#features/learning/web/queries.ts'
+import { ChildPage } from '#features/parent-space/web/child-page.tsx'
+import { m } from '#paraglide/messages.js'
+import { isNotFound } from '#platform/http/not-found.ts'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/parent/children_/$id')({
   head: ({ match }) => spaceHead(match.context.school, m.families_place_children()),

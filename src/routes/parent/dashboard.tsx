@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Dashboard } from '~/families/web/dashboard'
-import { LoadFailure } from '~/families/web/load-failure'
-import { dashboardQuery } from '~/families/web/queries'
-import { DashboardSkeleton } from '~/families/web/skeletons'
-import { spaceHead } from '~/families/web/space-head'
-import { m } from '~/paraglide/messages'
+import { Dashboard } from '#features/parent-space/web/dashboard.tsx'
+import { dashboardQuery } from '#features/parent-space/web/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { DashboardSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/parent/dashboard')({
   head: ({ match }) => spaceHead(match.context.school, m.families_place_dashboard()),

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoadFailure } from '~/families/web/load-failure'
-import { ListSkeleton } from '~/families/web/skeletons'
-import { PageTitle } from '~/families/web/space-frame'
-import { spaceHead } from '~/families/web/space-head'
-import { ChildFilter, childrenQuery } from '~/lessons/web/child-filter'
-import { PastLessons } from '~/lessons/web/lesson-lists'
-import { LessonSearch } from '~/lessons/web/lesson-search'
-import { lessonPage } from '~/lessons/web/queries'
-import { m } from '~/paraglide/messages'
+import { LessonSearch } from '#features/lessons/web/lesson-search.ts'
+import { lessonPage } from '#features/lessons/web/queries.ts'
+import { ChildFilter, childrenQuery } from '#features/parent-space/web/child-filter.tsx'
+import { PastLessons } from '#features/parent-space/web/lesson-lists.tsx'
+import { m } from '#paraglide/messages.js'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/parent/history')({
   validateSearch: LessonSearch,

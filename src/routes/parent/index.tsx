@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { ChildSearch } from '~/families/web/search'
+import { ChildSearch } from '#features/families/web/search.ts'
 
 export const Route = createFileRoute('/parent/')({
   validateSearch: ChildSearch,

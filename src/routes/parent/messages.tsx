@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { LoadFailure } from '~/families/web/load-failure'
-import { ListSkeleton } from '~/families/web/skeletons'
-import { spaceHead } from '~/families/web/space-head'
-import { Mailbox } from '~/messages/web/mailbox'
-import { conversationPages } from '~/messages/web/queries'
-import { m } from '~/paraglide/messages'
+import { Mailbox } from '#features/messages/web/mailbox.tsx'
+import { conversationPages } from '#features/messages/web/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/parent/messages')({
   head: ({ match }) => spaceHead(match.context.school, m.messages_title()),

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoadFailure } from '~/families/web/load-failure'
-import { ListSkeleton } from '~/families/web/skeletons'
-import { spaceHead } from '~/families/web/space-head'
-import { Notifications } from '~/notifications/web/notification-list'
-import { notificationPages } from '~/notifications/web/queries'
-import { m } from '~/paraglide/messages'
+import { Notifications } from '#features/notifications/web/notification-list.tsx'
+import { notificationPages } from '#features/notifications/web/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/parent/notifications')({
   head: ({ match }) => spaceHead(match.context.school, m.notifications_title()),

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Security } from '~/accounts/web/security'
-import { LoadFailure } from '~/families/web/load-failure'
-import { ProfileForm } from '~/families/web/profile-form'
-import { profileQuery } from '~/families/web/queries'
-import { ProfileSearch } from '~/families/web/search'
-import { FormSkeleton } from '~/families/web/skeletons'
-import { PageTitle } from '~/families/web/space-frame'
-import { spaceHead } from '~/families/web/space-head'
-import { m } from '~/paraglide/messages'
+import { Security } from '#features/accounts/web/security.tsx'
+import { ProfileForm } from '#features/families/web/profile-form.tsx'
+import { profileQuery } from '#features/families/web/queries.ts'
+import { ProfileSearch } from '#features/families/web/search.ts'
+import { m } from '#paraglide/messages.js'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { FormSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/parent/profile')({
   validateSearch: ProfileSearch,

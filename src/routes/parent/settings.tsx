@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Later } from '~/families/web/later'
-import { spaceHead } from '~/families/web/space-head'
-import { m } from '~/paraglide/messages'
+import { m } from '#paraglide/messages.js'
+import { Later } from '../-shell/coming-soon.tsx'
+import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/parent/settings')({
   head: ({ match }) => spaceHead(match.context.school, m.families_place_settings()),

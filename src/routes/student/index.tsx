@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { homeQueries } from '~/learning/web/queries'
-import { studentHead } from '~/learning/web/student-head'
-import { StudentHome } from '~/learning/web/student-home'
-import { StudentFailure, StudentSkeleton } from '~/learning/web/student-waiting'
-import { m } from '~/paraglide/messages'
+import { homeQueries } from '#features/learning/web/queries.ts'
+import { StudentHome } from '#features/learning/web/student-home.tsx'
+import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-waiting.tsx'
+import { m } from '#paraglide/messages.js'
+import { studentHead } from '../-shell/student-head.ts'
 
 export const Route = createFileRoute('/student/')({
   loader: ({ context: { queryClient } }) =>

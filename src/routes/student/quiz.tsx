@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { mineQuery, sessionQuery } from '~/learning/web/queries'
-import { QuizStart } from '~/learning/web/quiz-start'
-import { SessionPage } from '~/learning/web/session-page'
-import { SessionSearch } from '~/learning/web/session-search'
-import { studentHead } from '~/learning/web/student-head'
-import { StudentFailure, StudentSkeleton } from '~/learning/web/student-waiting'
-import { m } from '~/paraglide/messages'
+import { mineQuery, sessionQuery } from '#features/learning/web/queries.ts'
+import { QuizStart } from '#features/learning/web/quiz-start.tsx'
+import { SessionPage } from '#features/learning/web/session-page.tsx'
+import { SessionSearch } from '#features/learning/web/session-search.ts'
+import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-waiting.tsx'
+import { m } from '#paraglide/messages.js'
+import { studentHead } from '../-shell/student-head.ts'
 
 const wishOf = (id: string) => ({ id, purpose: 'quiz' as const, subject: '' })
 

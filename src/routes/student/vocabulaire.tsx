@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GameChoice } from '~/learning/web/game-choice'
-import { mineQuery, sessionQuery } from '~/learning/web/queries'
-import { SessionPage } from '~/learning/web/session-page'
-import { SessionSearch } from '~/learning/web/session-search'
-import { studentHead } from '~/learning/web/student-head'
-import { StudentFailure, StudentSkeleton } from '~/learning/web/student-waiting'
-import { m } from '~/paraglide/messages'
+import { GameChoice } from '#features/learning/web/game-choice.tsx'
+import { mineQuery, sessionQuery } from '#features/learning/web/queries.ts'
+import { SessionPage } from '#features/learning/web/session-page.tsx'
+import { SessionSearch } from '#features/learning/web/session-search.ts'
+import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-waiting.tsx'
+import { m } from '#paraglide/messages.js'
+import { studentHead } from '../-shell/student-head.ts'
 
 const wishOf = (id: string, game = '') => ({ id, purpose: 'vocabulary' as const, subject: game })
 

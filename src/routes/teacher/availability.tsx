@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AvailabilityCalendar } from '~/availability/web/availability-calendar'
-import { CalendarSearch } from '~/availability/web/calendar-search'
-import { prefetchCalendar } from '~/availability/web/prefetch'
-import { Timetable } from '~/availability/web/timetable'
-import { spaceHead } from '~/families/web/space-head'
-import { m } from '~/paraglide/messages'
-import { PageTitle } from '~/site/web/space-frame'
+import { AvailabilityCalendar } from '#features/availability/web/availability-calendar.tsx'
+import { CalendarSearch } from '#features/availability/web/calendar-search.ts'
+import { prefetchCalendar } from '#features/availability/web/prefetch.ts'
+import { Timetable } from '#features/availability/web/timetable.tsx'
+import { m } from '#paraglide/messages.js'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/teacher/availability')({
   validateSearch: CalendarSearch,

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CalendarSearch } from '~/availability/web/calendar-search'
-import { prefetchCalendar } from '~/availability/web/prefetch'
-import { LoadFailure } from '~/families/web/load-failure'
-import { spaceHead } from '~/families/web/space-head'
-import { m } from '~/paraglide/messages'
-import { dashboardQuery } from '~/teachers/web/space-queries'
-import { TeacherDashboardSkeleton } from '~/teachers/web/space-skeletons'
-import { TeacherDashboard } from '~/teachers/web/teacher-dashboard'
+import { CalendarSearch } from '#features/availability/web/calendar-search.ts'
+import { prefetchCalendar } from '#features/availability/web/prefetch.ts'
+import { TeacherDashboard } from '#features/teacher-space/web/dashboard.tsx'
+import { dashboardQuery } from '#features/teacher-space/web/queries.ts'
+import { TeacherDashboardSkeleton } from '#features/teacher-space/web/space-skeletons.tsx'
+import { m } from '#paraglide/messages.js'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/teacher/dashboard')({
   validateSearch: CalendarSearch,

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { LoadFailure } from '~/families/web/load-failure'
-import { ListSkeleton } from '~/families/web/skeletons'
-import { spaceHead } from '~/families/web/space-head'
-import { lessonPage } from '~/lessons/web/queries'
-import { TeacherLessons } from '~/lessons/web/teacher-lessons'
-import { m } from '~/paraglide/messages'
-import { orNothing } from '~/platform/search/or-nothing'
-import { PageSearch } from '~/platform/search/page-search'
-import { PageTitle } from '~/site/web/space-frame'
+import { lessonPage } from '#features/lessons/web/queries.ts'
+import { TeacherLessons } from '#features/lessons/web/teacher-lessons.tsx'
+import { m } from '#paraglide/messages.js'
+import { orNothing } from '#platform/search/or-nothing.ts'
+import { PageSearch } from '#platform/search/page-search.ts'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/teacher/lessons')({
   validateSearch: v.object({ ...PageSearch.entries, scope: orNothing(v.picklist(['upcoming', 'history'])) }),

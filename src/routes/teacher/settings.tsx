@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Security } from '~/accounts/web/security'
-import { LoadFailure } from '~/families/web/load-failure'
-import { FormSkeleton } from '~/families/web/skeletons'
-import { spaceHead } from '~/families/web/space-head'
-import { m } from '~/paraglide/messages'
-import { PageTitle } from '~/site/web/space-frame'
-import { SettingsForm } from '~/teachers/web/settings-form'
-import { settingsQuery } from '~/teachers/web/space-queries'
+import { Security } from '#features/accounts/web/security.tsx'
+import { settingsQuery } from '#features/teacher-space/web/queries.ts'
+import { SettingsForm } from '#features/teacher-space/web/settings-form.tsx'
+import { m } from '#paraglide/messages.js'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { FormSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/teacher/settings')({
   loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery()),

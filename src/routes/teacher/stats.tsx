@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoadFailure } from '~/families/web/load-failure'
-import { FormSkeleton } from '~/families/web/skeletons'
-import { spaceHead } from '~/families/web/space-head'
-import { m } from '~/paraglide/messages'
-import { PageTitle } from '~/site/web/space-frame'
-import { statsQuery } from '~/teachers/web/space-queries'
-import { TeacherStats } from '~/teachers/web/teacher-stats'
+import { statsQuery } from '#features/teacher-space/web/queries.ts'
+import { TeacherStats } from '#features/teacher-space/web/stats.tsx'
+import { m } from '#paraglide/messages.js'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { FormSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/teacher/stats')({
   loader: ({ context }) => context.queryClient.ensureQueryData(statsQuery()),

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoadFailure } from '~/families/web/load-failure'
-import { ListSkeleton } from '~/families/web/skeletons'
-import { spaceHead } from '~/families/web/space-head'
-import { m } from '~/paraglide/messages'
-import { PageSearch } from '~/platform/search/page-search'
-import { PageTitle } from '~/site/web/space-frame'
-import { OwnStudents } from '~/teachers/web/own-students'
-import { ownStudentsQuery } from '~/teachers/web/space-queries'
+import { OwnStudents } from '#features/teacher-space/web/own-students.tsx'
+import { ownStudentsQuery } from '#features/teacher-space/web/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { PageSearch } from '#platform/search/page-search.ts'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/teacher/students')({
   validateSearch: PageSearch,

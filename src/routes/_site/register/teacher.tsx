@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Apply } from '~/accounts/web/apply'
-import { onlySignedOut } from '~/accounts/web/guard'
-import { FormSearch } from '~/accounts/web/search'
-import { api } from '~/api-client'
-import { m } from '~/paraglide/messages'
-import { pageHead } from '~/site/web/page-head'
+import { accountsApi } from '#features/accounts/web/api.ts'
+import { onlySignedOut } from '#features/accounts/web/guard.ts'
+import { FormSearch } from '#features/accounts/web/search.ts'
+import { Apply } from '#features/applications/web/apply.tsx'
+import { pageHead } from '#features/school/web/page-head.ts'
+import { m } from '#paraglide/messages.js'
 
 export const Route = createFileRoute('/_site/register/teacher')({
   validateSearch: FormSearch,
   beforeLoad: ({ context }) => onlySignedOut(context.viewer, undefined),
   loaderDeps: ({ search: { failed } }) => ({ failed }),
   loader: async ({ deps: { failed } }) =>
-    failed ? api.accounts.formState({ form: 'register-teacher' }) : null,
+    failed ? accountsApi.formState.call({ form: 'register-teacher' }) : null,
   head: ({ match }) =>
     pageHead(match.context.school, {
       title: m.accounts_apply_title(),

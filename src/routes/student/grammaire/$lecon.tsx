@@ -1,12 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { LessonPage } from '~/learning/web/lesson-page'
-import { lessonQuery, sessionQuery } from '~/learning/web/queries'
-import { SessionPage } from '~/learning/web/session-page'
-import { SessionSearch } from '~/learning/web/session-search'
-import { studentHead } from '~/learning/web/student-head'
-import { StudentFailure, StudentSkeleton } from '~/learning/web/student-waiting'
-import { m } from '~/paraglide/messages'
-import { isNotFound } from '~/platform/http/not-found'
+import { LessonPage } from '#features/learning/web/lesson-page.tsx'
+import { lessonQuery, sessionQuery } from '#features/learning/web/queries.ts'
+import { SessionPage } from '#features/learning/web/session-page.tsx'
+import { SessionSearch } from '#features/learning/web/session-search.ts'
+import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-waiting.tsx'
+import { m } from '#paraglide/messages.js'
+import { isNotFound } from '#platform/http/not-found.ts'
+import { studentHead } from '../../-shell/student-head.ts'
 
 const wishOf = (id: string, subject: string) => ({ id, purpose: 'grammar' as const, subject })
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LessonList } from '~/learning/web/lesson-list'
-import { lessonsQuery } from '~/learning/web/queries'
-import { studentHead } from '~/learning/web/student-head'
-import { StudentFailure, StudentSkeleton } from '~/learning/web/student-waiting'
-import { m } from '~/paraglide/messages'
+import { LessonList } from '#features/learning/web/lesson-list.tsx'
+import { lessonsQuery } from '#features/learning/web/queries.ts'
+import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-waiting.tsx'
+import { m } from '#paraglide/messages.js'
+import { studentHead } from '../../-shell/student-head.ts'
 
 export const Route = createFileRoute('/student/grammaire/')({
   loader: async ({ context: { queryClient } }) => {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoadFailure } from '~/families/web/load-failure'
-import { Conversation } from '~/messages/web/conversation'
-import { loadConversation } from '~/messages/web/load-conversation'
-import { MissingConversation } from '~/messages/web/missing-conversation'
-import { ConversationSearch } from '~/messages/web/search'
-import { m } from '~/paraglide/messages'
+import { Conversation } from '#features/messages/web/conversation.tsx'
+import { loadConversation } from '#features/messages/web/load-conversation.ts'
+import { MissingConversation } from '#features/messages/web/missing-conversation.tsx'
+import { ConversationSearch } from '#features/messages/web/search.ts'
+import { m } from '#paraglide/messages.js'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 
 export const Route = createFileRoute('/teacher/messages/$personId')({
   validateSearch: ConversationSearch,

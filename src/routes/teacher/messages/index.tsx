@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NothingOpen } from '~/messages/web/mailbox'
+import { NothingOpen } from '#features/messages/web/mailbox.tsx'
 
 export const Route = createFileRoute('/teacher/messages/')({ component: NothingOpen })

@@ -1,0 +1,36 @@
+import * as accounts from '#features/accounts/server/api.ts'
+import * as admin from '#features/admin/server/api.ts'
+import * as applications from '#features/applications/server/api.ts'
+import * as availability from '#features/availability/server/api.ts'
+import * as booking from '#features/booking/server/api.ts'
+import * as classroom from '#features/classroom/server/api.ts'
+import * as families from '#features/families/server/api.ts'
+import * as learning from '#features/learning/server/api.ts'
+import * as lessons from '#features/lessons/server/api.ts'
+import * as messages from '#features/messages/server/api.ts'
+import * as notifications from '#features/notifications/server/api.ts'
+import * as parentSpace from '#features/parent-space/server/api.ts'
+import * as school from '#features/school/server/api.ts'
+import * as site from '#features/site/server/api.ts'
+import * as teacherSpace from '#features/teacher-space/server/api.ts'
+import * as teachers from '#features/teachers/server/api.ts'
+
+/** Every procedure, by feature. The web calls them typed; those with a route are the public API. */
+export const router = {
+  accounts,
+  admin,
+  applications,
+  availability,
+  booking,
+  classroom,
+  families,
+  learning,
+  lessons,
+  messages,
+  notifications,
+  parentSpace,
+  school,
+  site,
+  teacherSpace,
+  teachers,
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '#features/accounts/server/procedures.ts'
+import { rememberedViewer, type Seen, viewerOf } from '#features/accounts/server/session-user.ts'
+import { schoolOf } from '#features/school/server/school-content.ts'
+import { openAuth } from '#platform/auth/auth.ts'
+import { openLimits } from '#platform/auth/limits.ts'
+import { openDb, openPool } from '#platform/db/connect.ts'
+import { openRealtime } from '#platform/realtime/realtime.ts'
+import { parseSettings } from '#platform/settings.ts'
+import { isTimeZone } from '#platform/time/zones.ts'
+import { openVideo } from '#platform/video/video.ts'
+
+let opened: Program | undefined
+
+/** The parts that live as long as the process. Chosen here, once, from the settings; DATABASE_URL and KALIMA_SECRET are set by then. */
+const open = () => {
+  const settings = parseSettings(process.env)
+  if (!settings.databaseUrl || !settings.secret)
+    throw new Error('DATABASE_URL et KALIMA_SECRET manquent : passez par npm start.')
+  schoolOf(settings.schoolFile) // a file that does not hold is told at start, not on a page
+  const pool = openPool(settings.databaseUrl, settings.databasePool)
+  const authPool = openPool(settings.databaseUrl, 6, 'plain')
+  const realtime = openRealtime(settings.databaseUrl)
+  const secret = createHash('sha256').update(`sessions:${settings.secret}`).digest('base64url')
+  return {
+    settings,
+    secret,
+    pool,
+    db: openDb(pool),
+    auth: openAuth(authPool, { publicUrl: settings.publicUrl, secret }),
+    limits: openLimits(authPool),
+    realtime,
+    video: openVideo(settings),
+    close: async () => {
+      opened = undefined // whoever asks again is given another
+      await realtime.close()
+      await Promise.all([pool.end(), authPool.end()])
+    },
+  }
+}
+export type Program = ReturnType<typeof open>
+
+export const program = (): Program => {
+  opened ??= open()
+  return opened
+}
+
+const contexts = new WeakMap<Request, Context>()
+
+/** What procedures are given for this request: one clock reading, and the person looked up at most once. */
+export const contextOf = (request: Request, address = 'unknown'): Context => {
+  const known = contexts.get(request)
+  if (known) return known
+  const { db, auth, limits, settings, secret, video } = program()
+  const now = Temporal.Now.instant()
+  let seen: Promise<Seen | undefined> | undefined
+  const context: Context = {
+    db,
+    auth,
+    limits,
+    settings,
+    video,
+    now,
+    headers: request.headers,
+    address,
+    get visitorZone() {
+      return visitorZone(request.headers)
+    },
+    viewer: () => {
+      seen ??= viewerOf(db, request.headers, secret, now)
+      return seen
+    },
+    rememberedViewer: () => rememberedViewer(db, request.headers, now),
+  }
+  contexts.set(request, context)
+  return context
+}
+
+const visitorZone = (headers: Headers) => {
+  const found = headers.get('cookie')?.match(/(?:^|;\s*)kalima-zone=([A-Za-z0-9_+%/-]{1,80})/)?.[1]
+  const zone = found?.replaceAll('%2F', '/')
+  return zone && isTimeZone(zone) ? zone : undefined
+}

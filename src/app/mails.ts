@@ -1,0 +1,31 @@
+import { mails as accountMails } from '#features/accounts/server/mails.ts'
+import { mails as applicationMails } from '#features/applications/server/mails.ts'
+import { mails as bookingMails } from '#features/booking/server/mails.ts'
+import { postponedMails } from '#features/booking/server/postponed-mails.ts'
+import { linkMails } from '#features/lessons/server/link-mails.ts'
+import { mails as lessonMails } from '#features/lessons/server/mails.ts'
+import { teacherDayMails } from '#features/lessons/server/teacher-day-mail.ts'
+import { mails as messageMails } from '#features/messages/server/mails.ts'
+import { mails as teacherMails } from '#features/teachers/server/mails.ts'
+import type { Db } from '#platform/db/connect.ts'
+import type { MailComposers, MailContext, MailJob } from '#platform/mail/compose.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+
+const composers: MailComposers = {
+  ...accountMails,
+  ...applicationMails,
+  ...bookingMails,
+  ...postponedMails,
+  ...lessonMails,
+  ...linkMails,
+  ...teacherDayMails,
+  ...messageMails,
+  ...teacherMails,
+}
+
+/** The mail that a job stands for. @throws Error for a kind nobody composes: the job stays in the queue and is told */
+export const composeMail = (tx: Db, job: MailJob, context: MailContext): Promise<Mail | undefined> => {
+  const compose = composers[job.kind]
+  if (!compose) throw new Error(`No composer for the mail ${job.kind}`)
+  return compose(tx, job, context)
+}

@@ -1,7 +1,0 @@
-import { orpc } from '~/api-client'
-
-const minute = 60_000
-
-/** How the door stands; asked again while one waits in front of it. */
-export const doorQuery = (id: string, salle: string | undefined) =>
-  orpc.classroom.door.queryOptions({ input: { id, salle }, staleTime: 2000, gcTime: minute, retry: 1 })

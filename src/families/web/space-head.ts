@@ -1,6 +1,0 @@
-import type { School } from '~/site/school'
-
-/** The head of a page of the parent's space: its title, and nothing for search engines. */
-export const spaceHead = (school: School | undefined, title: string) => ({
-  meta: [{ title: school ? `${title} · ${school.name}` : title }, { name: 'robots', content: 'noindex' }],
-})

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isEmail, normaliseEmail, passwordProblem, safeReturn, withNotice } from './accounts.ts'
+
+describe('the way back after signing in', () => {
+  test.each([
+    ['/parent', '/parent'],
+    ['/teacher/0199?lesson=trial#slots', '/teacher/0199?lesson=trial#slots'],
+    ['/book-lesson?date=2026-03-01&time=17%3A00', '/book-lesson?date=2026-03-01&time=17%3A00'],
+    ['/a/../parent', '/parent'],
+    ['/', '/'],
+    ['/logins', '/logins'],
+  ])('leads to the page of this site it came from: %s', (path, expected) => {
+    expect(safeReturn(path)).toBe(expected)
+  })
+
+  test.each([
+    '//e.test',
+    '///e.test',
+    '/\\e.test',
+    '\\\\e.test',
+    '/\t/e.test',
+    '/\n/e.test',
+    '/%2Fe.test',
+    '/%2fe.test',
+    '/%5Ce.test',
+    '/%252Fe.test',
+    '/%25252Fe.test',
+    '/..//e.test',
+    '/.//e.test',
+    '/%2e%2e//e.test',
+    'https://e.test',
+    'https:e.test',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    '/javascript:\\alert(1)',
+    ' /parent',
+    'parent',
+    '',
+    '/%',
+    '/%E0%A4%A',
+    '/%00',
+    '/login',
+    '/login/',
+    '/login?from=/parent',
+    '/register',
+    '/register/teacher',
+    '/log%69n',
+    '/x/../login',
+    '/forgot-password',
+    '/reset-password?token=x',
+    '/confirm?token=x',
+    '/api/auth/sign-out',
+    `/${'a'.repeat(2000)}`,
+    undefined,
+    null,
+    7,
+    ['/parent'],
+  ])('never leads to another site, a script or round in a circle: %s', path => {
+    expect(safeReturn(path)).toBeUndefined()
+  })
+
+  test('whatever is written, a browser stays on this site', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2f',
+      '%5c',
+      '%252f',
+      'e.test',
+      '@',
+      ':',
+      '?',
+      '#',
+      '\t',
+      '\n',
+      'a',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 9 }), pieces => {
+        const path = safeReturn(`/${pieces.join('')}`)
+        if (path === undefined) return
+        expect(new URL(path, 'https://kalima.test/login').origin).toBe('https://kalima.test')
+        expect(new URL(decodeURI(path), 'https://kalima.test/login').origin).toBe('https://kalima.test')
+        expect(safeReturn(path)).toBe(path)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('carries a notice beside what was already there', () => {
+    expect(withNotice('/parent', 'signed-in')).toBe('/parent?notice=signed-in')
+    expect(withNotice('/teachers?level=1#top', 'signed-in')).toBe('/teachers?level=1&notice=signed-in#top')
+  })
+})
+
+describe('an address', () => {
+  test('has one spelling', () => {
+    expect(normaliseEmail('  \uff33amia@Kalima.TEST ')).toBe('samia@kalima.test')
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), text => {
+        const once = normaliseEmail(text)
+        if (isEmail(once)) expect(normaliseEmail(once)).toBe(once)
+      }),
+    )
+  })
+
+  test.each(['samia@kalima.test', "o'neil+x@a-b.example.org", 'a@b.fr'])('can be written to: %s', email => {
+    expect(isEmail(email)).toBe(true)
+  })
+
+  test.each([
+    'samia',
+    '@kalima.test',
+    'samia@',
+    'samia@kalima',
+    'a..b@c.fr',
+    '.a@c.fr',
+    'a b@c.fr',
+    'a@c.fr\r\nbcc:d@e.fr',
+    'a@c.fr,d@e.fr',
+    '<a@c.fr>',
+    `${'a'.repeat(250)}@c.fr`,
+  ])('cannot be written to: %s', email => {
+    expect(isEmail(email)).toBe(false)
+  })
+})
+
+test('a password has at least eight characters and at most 128', () => {
+  expect(passwordProblem('1234567')).toBe('weak_password')
+  expect(passwordProblem('        ')).toBe('weak_password')
+  expect(passwordProblem('12345678')).toBeUndefined()
+  expect(passwordProblem('x'.repeat(128))).toBeUndefined()
+  expect(passwordProblem('x'.repeat(129))).toBe('password_too_long')
+})

@@ -1,0 +1,46 @@
+import type { Db } from '#platform/db/connect.ts'
+import { isEmail, normaliseEmail } from '../accounts.ts'
+import { makeLink } from './links.ts'
+
+/** Hours that the first admin has to choose a password. */
+export const firstLinkHours = 24
+
+/**
+ * Makes an admin, or gives one a new link, in one transaction. Nobody knows a password of this account before its owner
+ * chose one. Imported by scripts/admin.ts, which runs without a build: hence the file names in the imports.
+ * @returns the token for /reset-password
+ * @throws Error in French, for the person at the keyboard
+ */
+export const createAdmin = (db: Db, address: string, now: Temporal.Instant): Promise<string> => {
+  const email = normaliseEmail(address)
+  if (!isEmail(email)) throw new Error(`« ${address} » n’est pas une adresse email.`)
+  return db.transaction().execute(async tx => {
+    const known = await tx
+      .selectFrom('users')
+      .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+      .where('users.email', '=', email)
+      .select(['users.id', 'users.email_verified as isConfirmed', 'user_roles.role'])
+      .forUpdate('users')
+      .executeTakeFirst()
+    if (known?.role && known.role !== 'admin' && known.isConfirmed)
+      throw new Error(`${email} a déjà un compte avec un autre rôle. Un compte n’a qu’un rôle.`)
+    const isKept = known !== undefined && (known.isConfirmed || known.role === 'admin')
+    if (known && !isKept) await tx.deleteFrom('users').where('id', '=', known.id).execute()
+    const id = isKept ? known.id : await newAccount(tx, email)
+    if (known?.role !== 'admin' || !isKept)
+      await tx.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute()
+    const expiresAt = now.add({ hours: firstLinkHours })
+    return makeLink(tx, { userId: id, purpose: 'reset_password', expiresAt })
+  })
+}
+
+const newAccount = async (tx: Db, email: string) => {
+  const name = email.slice(0, email.indexOf('@')).slice(0, 80)
+  const { id } = await tx
+    .insertInto('users')
+    .values({ name, email, email_verified: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('profiles').values({ id, first_name: name }).execute()
+  return id
+}

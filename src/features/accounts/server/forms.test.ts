@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { aParent, registered } from '../../../../tests/support/parents.ts'
+import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+beforeEach(async () => {
+  await web.deliver()
+  await database.db.deleteFrom('rate_limits').execute()
+})
+const rpc = async (verb: string, input: unknown, cookie: string) => {
+  const response = await web.post(`/api/rpc/accounts/${verb}`, { json: input }, { cookie })
+  const { json }: { json: unknown } = await response.json()
+  return json
+}
+
+describe('a form without a script', () => {
+  test('signs in and leads back to the page it came from', async () => {
+    const { email, password } = await registered(web)
+    const fields = { email, password, from: '/parent/children?x=1#y' }
+    const response = await web.form('/api/auth/form/login', fields)
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/parent/children?x=1&notice=signed-in#y')
+    expect(await rpc('me', undefined, cookieOf(response))).toMatchObject({ viewer: { email } })
+  })
+
+  test.each([
+    '//e.test',
+    '/\\e.test',
+    '/%2Fe.test',
+    'https://e.test',
+    'javascript:alert(1)',
+    '/..//e.test',
+    '',
+  ])('never leads to another site: %s', async from => {
+    const { email, password } = await registered(web)
+    const accepted = await web.form('/api/auth/form/login', { email, password, from })
+    expect(accepted.headers.get('location')).toBe('/parent?notice=signed-in')
+    const refused = await web.form('/api/auth/form/login', { email, password: 'pas-le-bon', from })
+    expect(refused.headers.get('location')).toBe('/login?failed=1')
+  })
+
+  test('a visitor who registers on the way to a teacher keeps the way', async () => {
+    const from = '/teacher/0b5c1a52-5a55-4a7e-9b0e-2a1f3c4d5e6f'
+    const refused = await web.form('/api/auth/form/register', aParent({ password: 'court', from }))
+    expect(refused.headers.get('location')).toBe(`/register?failed=1&from=${encodeURIComponent(from)}`)
+    const accepted = await web.form('/api/auth/form/register', aParent({ from }))
+    expect(accepted.headers.get('location')).toBe(
+      `/login?after=registered&notice=registered&from=${encodeURIComponent(from)}`,
+    )
+    const elsewhere = await web.form('/api/auth/form/register', aParent({ from: '//e.test' }))
+    expect(elsewhere.headers.get('location')).toBe('/login?after=registered&notice=registered')
+  })
+
+  test('brings the reason and what was typed back, never the password, and nothing of it in the address', async () => {
+    const parent = aParent({ password: 'court' })
+    const response = await web.form('/api/auth/form/register', parent)
+    expect(response.headers.get('location')).toBe('/register?failed=1')
+    const [cookie] = response.headers.getSetCookie()
+    expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
+    const state = await rpc('formState', { form: 'register' }, cookieOf(response))
+    const { firstName, lastName, email, country } = parent
+    expect(state).toEqual({
+      code: 'weak_password',
+      message: 'Choisissez un mot de passe d’au moins 8 caractères.',
+      values: { firstName, lastName, email, country },
+    })
+    expect(await rpc('formState', { form: 'login' }, cookieOf(response))).toBeNull()
+  })
+
+  test.each(['kalima-form=e30', 'kalima-form=%%%', 'kalima-form=bnVsbA', 'kalima-form=_w'])(
+    'a cookie of that name that we did not write says nothing: %s',
+    async cookie => {
+      expect(await rpc('formState', { form: 'login' }, cookie)).toBeNull()
+    },
+  )
+
+  test('whatever arrives in its place leads back to the form', async () => {
+    for (const name of [
+      'login',
+      'student-login',
+      'register',
+      'forgot-password',
+      'check-email',
+      'reset-password',
+      'confirm',
+    ]) {
+      const path = `/api/auth/form/${name}`
+      const multipart = { headers: { 'content-type': 'multipart/form-data; boundary=x' } }
+      for (const response of [
+        await web.form(path, {}),
+        await web.form(path, { email: 'a\0@b.fr', token: '\0', password: 'x'.repeat(5000) }),
+        await web.post(path, '{"email":"a@b.fr"}'),
+        await web.post(path, 'no boundary in here', multipart),
+      ]) {
+        expect(response.status, name).toBe(303)
+        expect(response.headers.get('location'), name).toMatch(/^\/[a-z-]+\?/)
+      }
+    }
+  })
+
+  test('of another site is refused', async () => {
+    const { email, password } = await registered(web)
+    const response = await web.form(
+      '/api/auth/form/login',
+      { email, password },
+      {
+        headers: { origin: 'https://example.org' },
+      },
+    )
+    expect(response.status).toBe(403)
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+
+  test('signs out, with the sentence of the place it stands in; twice does no harm', async () => {
+    const { email, password } = await registered(web)
+    const cookie = cookieOf(await web.form('/api/auth/form/login', { email, password }))
+    for (const round of ['first', 'second']) {
+      const out = await web.form('/api/auth/form/sign-out', { notice: 'left' }, { cookie })
+      expect(out.headers.get('location'), round).toBe('/?notice=left')
+    }
+    expect(await rpc('me', undefined, cookie)).toMatchObject({ viewer: null })
+    expect((await web.form('/api/auth/form/sign-out', { notice: '//e.test' })).headers.get('location')).toBe(
+      '/?notice=signed-out',
+    )
+    expect((await web.post('/api/auth/sign-out', {})).status).toBe(200)
+  })
+})
+
+describe('the demo school’s accounts', () => {
+  test('stand on the login page only where the demo runs and they exist', async () => {
+    expect(await rpc('demo', undefined, '')).toEqual([])
+    await database.db
+      .insertInto('users')
+      .values({ name: 'Samia', email: 'parent@kalima.test', email_verified: true })
+      .execute()
+    expect(await rpc('demo', undefined, '')).toEqual([
+      { kind: 'parent', name: 'parent@kalima.test', secret: 'kalima-demo' },
+    ])
+  })
+})

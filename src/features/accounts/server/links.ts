@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '#platform/db/connect.ts'
+import type { AccountLinkPurpose } from '#platform/db/schema.ts'
+import { refuse } from '#platform/refusal/refusal.ts'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * Makes a link's token. It is drawn while its mail is composed and stands nowhere but in that mail: the table keeps its
+ * hash, the job in the queue only says whose link it is.
+ */
+export const makeLink = async (
+  tx: Db,
+  link: { userId: string; purpose: AccountLinkPurpose; expiresAt: Temporal.Instant },
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('account_links')
+    .values({
+      token_hash: hashOf(token),
+      user_id: link.userId,
+      purpose: link.purpose,
+      expires_at: link.expiresAt,
+    })
+    .execute()
+  return token
+}
+
+export type LinkRefusal = 'link_used' | 'link_expired' | 'link_unknown'
+
+/** The account's row comes first wherever an account changes: whoever takes locks in one order never deadlocks. */
+export const lockAccount = (tx: Db, userId: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
+
+/**
+ * Uses a link up, and with it the account's other links of that purpose. Of two at once PostgreSQL lets one through:
+ * the second waits for the account and finds the link used.
+ */
+export const claimLink = async (
+  tx: Db,
+  purpose: AccountLinkPurpose,
+  token: string,
+  now: Temporal.Instant,
+): Promise<{ ok: true; value: string } | ReturnType<typeof refuse<LinkRefusal>>> => {
+  const owner = await tx
+    .selectFrom('account_links')
+    .select('user_id')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (owner) await lockAccount(tx, owner.user_id)
+  const claimed = await tx
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!claimed) return refuse(await whyNot(tx, purpose, token))
+  await voidLinks(tx, purpose, claimed.user_id, now)
+  return { ok: true, value: claimed.user_id }
+}
+
+export const voidLinks = (tx: Db, purpose: AccountLinkPurpose, userId: string, now: Temporal.Instant) =>
+  tx
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+
+const whyNot = async (tx: Db, purpose: AccountLinkPurpose, token: string): Promise<LinkRefusal> => {
+  const known = await tx
+    .selectFrom('account_links')
+    .select('used_at')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  if (!known) return 'link_unknown'
+  return known.used_at ? 'link_used' : 'link_expired'
+}
+
+/** What a link would do if it were used now; looking does not use it up (a mail scanner only looks). */
+export const linkState = async (
+  db: Db,
+  purpose: AccountLinkPurpose,
+  token: string,
+  now: Temporal.Instant,
+): Promise<'open' | LinkRefusal> => {
+  const found = await db
+    .selectFrom('account_links')
+    .select(['used_at', 'expires_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  if (!found) return 'link_unknown'
+  if (found.used_at) return 'link_used'
+  return Temporal.Instant.compare(found.expires_at, now) > 0 ? 'open' : 'link_expired'
+}

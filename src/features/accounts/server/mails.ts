@@ -1,0 +1,88 @@
+import { m } from '#paraglide/messages.js'
+import type { Db } from '#platform/db/connect.ts'
+import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
+import { writeLetter } from '#platform/mail/letter.tsx'
+import { confirmationHours, resetMinutes } from '../accounts.ts'
+import { lockAccount, makeLink } from './links.ts'
+
+const signature = () => m.mail_signature()
+
+/** The account a mail goes to, while it is still there: who signed up again with the same address is another account. */
+const recipient = async (tx: Db, job: MailJob) => {
+  if (typeof job.userId !== 'string') throw new Error(`The job ${job.kind} names nobody`)
+  await lockAccount(tx, job.userId)
+  return tx
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.id', 'users.id')
+    .where('users.id', '=', job.userId)
+    .select(eb => [
+      'users.id',
+      'users.email',
+      'users.email_verified as isConfirmed',
+      eb.fn.coalesce('profiles.first_name', 'users.name').as('firstName'),
+    ])
+    .executeTakeFirst()
+}
+
+const isApplicant = async (tx: Db, userId: string) =>
+  (await tx
+    .selectFrom('teacher_applications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()) !== undefined
+
+/** The accounts' mails. Links are made here, at sending time (links.ts says why). */
+export const mails: MailComposers = {
+  'confirm-email': async (tx, job, { publicUrl, now }) => {
+    const to = await recipient(tx, job)
+    if (!to || to.isConfirmed) return undefined
+    const expiresAt = now.add({ hours: confirmationHours })
+    const token = await makeLink(tx, { userId: to.id, purpose: 'confirm_email', expiresAt })
+    const applies = await isApplicant(tx, to.id)
+    return {
+      to: to.email,
+      subject: applies ? m.accounts_mail_applicant_subject() : m.mail_confirm_subject(),
+      ...(await writeLetter({
+        heading: m.mail_confirm_heading({ name: to.firstName }),
+        paragraphs: [applies ? m.accounts_mail_applicant_text() : m.mail_confirm_text()],
+        action: { label: m.mail_confirm_action(), href: `${publicUrl}/confirm?token=${token}` },
+        notes: [m.mail_confirm_validity({ hours: confirmationHours }), m.mail_confirm_not_you()],
+        signature: signature(),
+      })),
+    }
+  },
+
+  'reset-password': async (tx, job, { publicUrl, now }) => {
+    const to = await recipient(tx, job)
+    if (!to) return undefined
+    const expiresAt = now.add({ minutes: resetMinutes })
+    const token = await makeLink(tx, { userId: to.id, purpose: 'reset_password', expiresAt })
+    return {
+      to: to.email,
+      subject: m.mail_reset_subject(),
+      ...(await writeLetter({
+        heading: m.mail_reset_heading({ name: to.firstName }),
+        paragraphs: [m.mail_reset_text()],
+        action: { label: m.mail_reset_action(), href: `${publicUrl}/reset-password?token=${token}` },
+        notes: [m.mail_reset_validity(), m.mail_reset_not_you()],
+        signature: signature(),
+      })),
+    }
+  },
+
+  'password-changed': async (tx, job, { publicUrl }) => {
+    const to = await recipient(tx, job)
+    if (!to) return undefined
+    return {
+      to: to.email,
+      subject: m.mail_password_changed_subject(),
+      ...(await writeLetter({
+        heading: m.mail_password_changed_heading({ name: to.firstName }),
+        paragraphs: [m.mail_password_changed_text()],
+        action: { label: m.mail_password_changed_action(), href: `${publicUrl}/forgot-password` },
+        signature: signature(),
+      })),
+    }
+  },
+}

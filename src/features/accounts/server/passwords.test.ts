@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
+import { cookieOf, testWeb, tokenIn } from '../../../../tests/support/web.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+beforeEach(async () => {
+  await web.deliver()
+  await database.db.deleteFrom('rate_limits').execute()
+})
+const next = 'grenade-et-safran'
+const isSignedIn = async (cookie: string) => {
+  const response = await web.post('/api/rpc/accounts/me', {}, { cookie })
+  const { json }: { json: { viewer: unknown } } = await response.json()
+  return json.viewer !== null
+}
+const askFor = async (email: string) => {
+  await web.post('/api/auth/request-password-reset', { email })
+  const mails = await web.deliver()
+  return tokenIn(mails.find(mail => mail.to === email))
+}
+const reset = (token: string, newPassword = next) =>
+  web.post('/api/auth/reset-password', { token, newPassword })
+
+describe('a forgotten password', () => {
+  test('is replaced by the link in the mail, and every session ends', async () => {
+    const parent = await registered(web)
+    const cookies = [cookieOf(await signIn(web, parent)), cookieOf(await signIn(web, parent))]
+    expect((await reset(await askFor(parent.email))).status).toBe(200)
+    for (const cookie of cookies) expect(await isSignedIn(cookie)).toBe(false)
+    expect((await signIn(web, parent)).status).toBe(401)
+    expect((await signIn(web, { ...parent, password: next })).status).toBe(200)
+  })
+
+  test('tells the owner by mail that it was changed', async () => {
+    const parent = await registered(web)
+    await reset(await askFor(parent.email))
+    const mails = await web.deliver()
+    expect(mails).toMatchObject([{ to: parent.email, subject: 'Votre mot de passe a été changé' }])
+  })
+
+  test('is asked for with the same answer and the same work for known and unknown addresses', async () => {
+    const parent = await registered(web)
+    const counted = async (email: string) => {
+      const before = await database.pool.query("select count(*)::int from pgboss.job where name = 'mail'")
+      const answer = await web.post('/api/auth/request-password-reset', { email })
+      const after = await database.pool.query("select count(*)::int from pgboss.job where name = 'mail'")
+      return `${answer.status} ${await answer.text()} ${after.rows[0].count - before.rows[0].count}`
+    }
+    expect(await counted(parent.email)).toBe('200 {"status":true} 1')
+    expect(await counted('nobody@kalima.test')).toBe('200 {"status":true} 1')
+    expect((await web.deliver()).map(mail => mail.to)).toEqual([parent.email])
+  })
+
+  test('of ten who use one link at once one succeeds', async () => {
+    const parent = await registered(web)
+    const token = await askFor(parent.email)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => reset(token, `grenade-et-safran-${index}`)),
+    )
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, ...Array(9).fill(410)])
+  })
+
+  test('using one link voids the others, and an hour voids each', async () => {
+    const parent = await registered(web)
+    const [first, second] = [await askFor(parent.email), await askFor(parent.email)]
+    expect((await reset(second)).status).toBe(200)
+    expect(await (await reset(first)).json()).toMatchObject({ status: 410, code: 'link_used' })
+
+    const sentAt = Temporal.Now.instant().subtract({ minutes: 61 })
+    await web.post('/api/auth/request-password-reset', { email: parent.email })
+    const old = (await web.deliver(sentAt)).find(
+      mail => mail.subject === 'Choisissez un nouveau mot de passe',
+    )
+    expect(await (await reset(tokenIn(old))).json()).toMatchObject({ status: 410, code: 'link_expired' })
+  })
+
+  test('confirms the address too, since the mailbox is proved, and voids the sign-up’s own link', async () => {
+    const parent = aParent()
+    await signUp(web, parent)
+    const [confirmation] = await web.deliver()
+    expect((await reset(await askFor(parent.email))).status).toBe(200)
+    expect((await signIn(web, { ...parent, password: next })).status).toBe(200)
+    const late = await web.post('/api/auth/verify-email', { token: tokenIn(confirmation) })
+    expect(await late.json()).toMatchObject({ code: 'link_used' })
+  })
+
+  test('a weak one is refused before the link is used up', async () => {
+    const parent = await registered(web)
+    const token = await askFor(parent.email)
+    expect(await (await reset(token, 'court')).json()).toMatchObject({ code: 'weak_password' })
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test('a child’s login gets no mail', async () => {
+    const parent = await registered(web)
+    await database.db
+      .updateTable('users')
+      .set({ username: 'lina' })
+      .where('email', '=', parent.email)
+      .execute()
+    await web.post('/api/auth/request-password-reset', { email: parent.email })
+    expect(await web.deliver()).toEqual([])
+  })
+
+  test('a sign-in with the old password that is under way when it is reset opens nothing', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const parent = await registered(web)
+      const token = await askFor(parent.email)
+      const [, ...entered] = await Promise.all([
+        reset(token),
+        ...Array.from({ length: 6 }, () => signIn(web, parent)),
+      ])
+      for (const answer of entered)
+        if (answer.status === 200) expect(await isSignedIn(cookieOf(answer))).toBe(false)
+    }
+  })
+})
+
+describe('a changed password', () => {
+  const change = (cookie: string, currentPassword: string, newPassword = next) =>
+    web.post('/api/auth/change-password', { currentPassword, newPassword }, { cookie })
+
+  test('ends all sessions and opens a fresh one here', async () => {
+    const parent = await registered(web)
+    const [here, there] = [cookieOf(await signIn(web, parent)), cookieOf(await signIn(web, parent))]
+    const changed = await change(here, parent.password)
+    expect(changed.status).toBe(200)
+    expect(await isSignedIn(here)).toBe(false)
+    expect(await isSignedIn(there)).toBe(false)
+    expect(await isSignedIn(cookieOf(changed))).toBe(true)
+    expect((await web.deliver()).map(mail => mail.subject)).toEqual(['Votre mot de passe a été changé'])
+  })
+
+  test('wants the current one, and guessing it is limited', async () => {
+    const parent = await registered(web)
+    const cookie = cookieOf(await signIn(web, parent))
+    const statuses: number[] = []
+    for (let round = 0; round < 12; round += 1) statuses.push((await change(cookie, `guess-${round}`)).status)
+    expect(statuses).toEqual([...Array(10).fill(403), 429, 429])
+    expect(await isSignedIn(cookie)).toBe(true)
+  })
+
+  test('is for who is signed in', async () => {
+    expect((await change('', 'figue-et-olive')).status).toBe(401)
+  })
+
+  test('a link asked for before does not undo it', async () => {
+    const parent = await registered(web)
+    const token = await askFor(parent.email)
+    await change(cookieOf(await signIn(web, parent)), parent.password)
+    expect((await reset(token, 'une-troisieme')).status).toBe(410)
+  })
+
+  test('changing and resetting at the same moment leave one password and no deadlock', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const parent = await registered(web)
+      const cookie = cookieOf(await signIn(web, parent))
+      const token = await askFor(parent.email)
+      const answers = await Promise.all([
+        change(cookie, parent.password, 'par-le-changement'),
+        reset(token, 'par-le-lien'),
+      ])
+      for (const answer of answers) expect(answer.status).toBeLessThan(500)
+      expect((await signIn(web, parent)).status).toBe(401)
+    }
+  })
+})

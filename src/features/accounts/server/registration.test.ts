@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
+import { cookieOf, testWeb, tokenIn } from '../../../../tests/support/web.ts'
+import { registerParent } from './register-parent.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+beforeEach(async () => void (await web.deliver()))
+const confirm = (token: string) => web.post('/api/auth/verify-email', { token })
+const accountOf = (email: string) =>
+  database.db
+    .selectFrom('users')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .leftJoin('profiles', 'profiles.id', 'users.id')
+    .leftJoin('parents', 'parents.id', 'users.id')
+    .where('users.email', '=', email)
+    .selectAll()
+    .execute()
+
+describe('signing up', () => {
+  test('makes account, role, profile and parent together, in the zone of the browser', async () => {
+    const parent = aParent()
+    const response = await signUp(web, parent)
+    expect(response.status).toBe(200)
+    expect(await accountOf(parent.email)).toMatchObject([
+      {
+        role: 'parent',
+        first_name: 'Samia',
+        last_name: 'Haddad',
+        country: 'France',
+        timezone: 'Asia/Kathmandu',
+        email_verified: false,
+      },
+    ])
+  })
+
+  test('takes neither a role nor an id from the body', async () => {
+    const id = '019a0000-0000-7000-8000-000000000001'
+    const parent = aParent({ role: 'admin', id, userId: id, emailVerified: true, email_verified: true })
+    expect((await signUp(web, parent)).status).toBe(200)
+    const [account] = await accountOf(parent.email)
+    expect(account).toMatchObject({ role: 'parent', email_verified: false })
+    expect(account?.user_id).not.toBe(id)
+  })
+
+  test('leaves nothing behind when the mail cannot be enqueued', async () => {
+    const parent = aParent()
+    await database.pool.query('alter function enqueue_awaited(text, jsonb) rename to enqueue_away')
+    try {
+      expect((await signUp(web, parent)).status).toBe(500)
+    } finally {
+      await database.pool.query('alter function enqueue_away(text, jsonb) rename to enqueue_awaited')
+    }
+    expect(await accountOf(parent.email)).toEqual([])
+  })
+
+  test('compares addresses after Unicode normalisation, without blanks, in lower case', async () => {
+    const parent = await registered(web, { email: 'kelvin@kalima.test' })
+    const again = await signUp(web, aParent({ email: '  \uff2belvin@KALIMA.test ' }))
+    expect(again.status).toBe(409)
+    expect((await signIn(web, { ...parent, email: ' \u212aELVIN@kalima.test' })).status).toBe(200)
+  })
+
+  test('tells that a confirmed address has an account', async () => {
+    const parent = await registered(web)
+    const again = await signUp(web, parent)
+    expect(again.status).toBe(409)
+    expect(await again.json()).toEqual({
+      code: 'user_already_exists',
+      status: 409,
+      message: 'Un compte existe déjà avec cet email',
+    })
+  })
+
+  test.each([
+    ['seven characters', 'abcdefg'],
+    ['seven signs of two halves each', '😀😀😀😀😀😀😀'],
+    ['blanks alone', '          '],
+  ])('refuses a weak password and says how long it must be: %s', async (_what, password) => {
+    const parent = aParent({ password })
+    const response = await signUp(web, parent)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      code: 'weak_password',
+      message: 'Choisissez un mot de passe d’au moins 8 caractères.',
+    })
+    expect(await accountOf(parent.email)).toEqual([])
+  })
+
+  test.each(['firstName', 'lastName', 'email', 'password', 'country'])('wants %s', async field => {
+    for (const value of ['', '   ', undefined]) {
+      if (field === 'password' && value === '   ') continue
+      const response = await signUp(web, aParent({ [field]: value }))
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ message: 'Veuillez remplir tous les champs' })
+    }
+  })
+
+  test('refuses half a sign in a name, which no mail and no page could show', async () => {
+    const told = await signUp(web, aParent({ firstName: 'Sam\ud800ia' }))
+    expect(told.status).toBe(400)
+  })
+
+  test('turns line breaks in a name into blanks, so that no mail header grows from it', async () => {
+    const parent = aParent({ firstName: 'Samia\r\nBcc: all@example.org' })
+    await signUp(web, parent)
+    expect(await accountOf(parent.email)).toMatchObject([{ first_name: 'Samia Bcc: all@example.org' }])
+    for (const mail of await web.deliver()) expect(`${mail.to}${mail.subject}`).not.toMatch(/[\r\n]/)
+  })
+
+  test('of ten at once with one address one account stands, whole, and one mail goes out', async () => {
+    for (const email of ['ten@kalima.test', 'again@kalima.test', 'more@kalima.test']) {
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          registerParent(database.db, { ...aParent(), email, firstName: `Samia ${index}` }),
+        ),
+      )
+      expect(outcomes.filter(outcome => !outcome.ok)).toEqual([])
+      expect(await accountOf(email)).toMatchObject([{ role: 'parent', country: 'France' }])
+      expect((await web.deliver()).map(mail => mail.to)).toEqual([email])
+    }
+  })
+
+  test('at once over HTTP is never answered with an error of ours', async () => {
+    const parent = aParent()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => signUp(web, parent, `192.0.2.${index}`)),
+    )
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(5)
+    expect(answers.filter(answer => answer.status === 429)).toHaveLength(5)
+  })
+})
+
+describe('an address that was never confirmed', () => {
+  test('belongs to whoever signs up last and confirms: nothing of an earlier sign-up is left', async () => {
+    const email = 'victim@kalima.test'
+    const attacker = aParent({ email, password: 'attaquant-1234', firstName: 'Mallory' })
+    await signUp(web, attacker)
+    const [attackersMail] = await web.deliver()
+    const victim = aParent({ email, password: 'victime-12345', firstName: 'Alice' })
+    await signUp(web, victim)
+    const [victimsMail] = await web.deliver()
+
+    expect((await confirm(tokenIn(attackersMail))).status).toBe(410)
+    expect((await confirm(tokenIn(victimsMail))).status).toBe(200)
+    expect((await signIn(web, attacker)).status).toBe(401)
+    const home = await signIn(web, victim)
+    expect(home.status).toBe(200)
+    expect(await home.json()).toMatchObject({ home: '/parent', user: { email } })
+    expect(await accountOf(email)).toMatchObject([{ first_name: 'Alice' }])
+  })
+
+  test('cannot sign in, and is told so only with the right password', async () => {
+    const parent = aParent()
+    await signUp(web, parent)
+    const right = await signIn(web, parent)
+    expect(right.status).toBe(403)
+    expect(await right.json()).toMatchObject({
+      code: 'email_not_confirmed',
+      message: 'Veuillez confirmer votre email avant de vous connecter',
+    })
+    const wrong = await signIn(web, { ...parent, password: 'autre-chose' })
+    expect(await wrong.json()).toMatchObject({ status: 401, message: 'Email ou mot de passe incorrect' })
+  })
+
+  test('gets another link, and a confirmed or unknown one the same answer and no mail', async () => {
+    const waiting = aParent()
+    await signUp(web, waiting)
+    await web.deliver()
+    const confirmed = await registered(web)
+    const answers = await Promise.all(
+      [waiting.email, confirmed.email, 'nobody@kalima.test'].map(email =>
+        web.post('/api/auth/send-verification-email', { email }),
+      ),
+    )
+    expect(await Promise.all(answers.map(answer => answer.text()))).toEqual(
+      Array.from({ length: 3 }, () => '{"status":true}'),
+    )
+    const mails = await web.deliver()
+    expect(mails.map(mail => mail.to)).toEqual([waiting.email])
+    expect((await confirm(tokenIn(mails[0]))).status).toBe(200)
+  })
+})
+
+describe('a confirmation link', () => {
+  const fresh = async () => {
+    const parent = aParent()
+    await signUp(web, parent)
+    const [mail] = await web.deliver()
+    return { parent, token: tokenIn(mail) }
+  }
+
+  test('is used once, however many use it at the same moment', async () => {
+    const { token } = await fresh()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => confirm(token)))
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, ...Array(11).fill(410)])
+    const late = await confirm(token)
+    expect(await late.json()).toMatchObject({ code: 'link_used', status: 410 })
+  })
+
+  test('is not used up by looking: a scanner opens it, the person still confirms', async () => {
+    const { parent, token } = await fresh()
+    for (const path of [`/confirm?token=${token}`, `/api/auth/verify-email?token=${token}`])
+      await web.get(path)
+    expect(await accountOf(parent.email)).toMatchObject([{ email_verified: false }])
+    expect((await confirm(token)).status).toBe(200)
+  })
+
+  test('works for 48 hours', async () => {
+    const { parent, token } = await fresh()
+    await database.db
+      .updateTable('account_links')
+      .set({ expires_at: Temporal.Now.instant().subtract({ seconds: 1 }) })
+      .execute()
+    const late = await confirm(token)
+    expect(await late.json()).toMatchObject({ code: 'link_expired', status: 410 })
+    expect(await accountOf(parent.email)).toMatchObject([{ email_verified: false }])
+
+    const now = Temporal.Now.instant()
+    await web.post('/api/auth/send-verification-email', { email: parent.email })
+    await web.deliver(now)
+    const { expires_at } = await database.db
+      .selectFrom('account_links')
+      .innerJoin('users', 'users.id', 'account_links.user_id')
+      .where('users.email', '=', parent.email)
+      .orderBy('expires_at', 'desc')
+      .select('expires_at')
+      .executeTakeFirstOrThrow()
+    expect(now.until(expires_at).total('hours')).toBeCloseTo(48, 3)
+  })
+
+  test('is nowhere in the database: neither in the table of links nor in the queue', async () => {
+    const { token } = await fresh()
+    const { rows } = await database.pool.query(
+      "select coalesce(string_agg(l::text, ''), '') || (select coalesce(string_agg(j::text, ''), '') from pgboss.job j) as everything from account_links l",
+    )
+    expect(rows[0].everything).not.toContain(token)
+  })
+
+  test('confirms no password and a password link confirms no sign-up', async () => {
+    const { token } = await fresh()
+    const response = await web.post('/api/auth/reset-password', { token, newPassword: 'une-autre-phrase' })
+    expect(await response.json()).toMatchObject({ status: 410, code: 'link_unknown' })
+  })
+})
+
+test('a session is no sign-up’s gift: only signing in makes one', async () => {
+  const parent = aParent()
+  expect(cookieOf(await signUp(web, parent))).toBe('')
+  const [mail] = await web.deliver()
+  expect(cookieOf(await confirm(tokenIn(mail)))).toBe('')
+})

@@ -1,0 +1,18 @@
+import type { Db } from '#platform/db/connect.ts'
+
+/**
+ * Writes a password and ends every session of the account. The caller has locked the account: a sign-in with the old
+ * password either has its session in the table by then, and loses it, or waits for us and finds the password changed
+ * (sign-in.ts looks again before it answers).
+ * @param password hashed
+ */
+export const setPassword = async (tx: Db, userId: string, password: string, now: Temporal.Instant) => {
+  await tx
+    .insertInto('accounts')
+    .values({ user_id: userId, account_id: userId, provider_id: 'credential', password, updated_at: now })
+    .onConflict(conflict =>
+      conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: now }),
+    )
+    .execute()
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,327 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '#platform/auth/password.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { registered, signIn } from '../../../../tests/support/parents.ts'
+import { makeTeacher } from '../../../../tests/support/people.ts'
+import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+beforeEach(async () => {
+  await web.deliver()
+  await database.db.deleteFrom('rate_limits').execute()
+})
+const me = async (cookie: string) => {
+  const response = await web.post('/api/rpc/accounts/me', {}, { cookie })
+  const { json }: { json: { viewer: { email: string } | null } } = await response.json()
+  return json.viewer
+}
+const givePassword = async (userId: string, password: string) =>
+  database.db
+    .insertInto('accounts')
+    .values({
+      user_id: userId,
+      account_id: userId,
+      provider_id: 'credential',
+      password: await hashPassword(password),
+    })
+    .execute()
+
+/** How often the slow hash is computed, wherever it is called from. */
+const countingHashes = async <Result>(run: (count: () => number) => Promise<Result>) => {
+  const original = crypto.scrypt
+  let count = 0
+  crypto.scrypt = ((...args: Parameters<typeof original>) => {
+    count += 1
+    return original(...args)
+  }) as typeof original
+  syncBuiltinESMExports()
+  try {
+    return await run(() => count)
+  } finally {
+    crypto.scrypt = original
+    syncBuiltinESMExports()
+  }
+}
+
+describe('signing in', () => {
+  test('opens a session in a cookie that scripts and other sites cannot use', async () => {
+    const parent = await registered(web)
+    const response = await signIn(web, parent)
+    expect(response.status).toBe(200)
+    const [cookie] = response.headers.getSetCookie()
+    expect(cookie).toMatch(/^kalima\.session_token=/)
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Lax/)
+    expect(cookie).toMatch(/Path=\//)
+    expect(cookie).toMatch(/Max-Age=2592000/)
+    expect(await me(cookieOf(response))).toMatchObject({ email: parent.email })
+  })
+
+  test('tells a wrong password, an unknown address and no address apart from nothing', async () => {
+    const parent = await registered(web)
+    const bodies = await Promise.all(
+      [
+        { ...parent, password: 'pas-le-bon' },
+        { email: 'nobody@kalima.test', password: 'pas-le-bon' },
+        { email: 'nobody', password: 'pas-le-bon' },
+        { email: parent.email, password: 'x'.repeat(900) },
+      ].map(async credentials => (await signIn(web, credentials)).text()),
+    )
+    expect(new Set(bodies)).toEqual(
+      new Set(['{"code":"invalid_credentials","status":401,"message":"Email ou mot de passe incorrect"}']),
+    )
+  })
+
+  test('hashes as much for an unknown address as for a known one', async () => {
+    const parent = await registered(web)
+    const hashes = await countingHashes(async count => {
+      await signIn(web, { email: parent.email, password: 'pas-le-bon' })
+      const known = count()
+      await signIn(web, { email: 'nobody@kalima.test', password: 'pas-le-bon' })
+      return { known, unknown: count() - known }
+    })
+    // Without it the unknown address would answer in a tenth of the time.
+    expect(hashes).toEqual({ known: 1, unknown: 1 })
+  })
+
+  test('gives a new cookie each time, and ends the session that this browser had', async () => {
+    const parent = await registered(web)
+    const first = cookieOf(await signIn(web, parent))
+    const again = await web.post('/api/auth/sign-in/email', parent, { cookie: first })
+    expect(cookieOf(again)).not.toBe(first)
+    expect(await me(first)).toBeNull()
+    expect(await me(cookieOf(again))).not.toBeNull()
+  })
+
+  test('ends on the server: the cookie is dead after signing out, a copy of it too', async () => {
+    const parent = await registered(web)
+    const cookie = cookieOf(await signIn(web, parent))
+    const out = await web.post('/api/auth/sign-out', {}, { cookie })
+    expect(out.status).toBe(200)
+    expect(out.headers.getSetCookie().join()).toMatch(/kalima\.session_token=;/)
+    expect(await me(cookie)).toBeNull()
+  })
+
+  test('a cookie that we did not sign is nobody’s', async () => {
+    const cookie = cookieOf(await signIn(web, await registered(web)))
+    const [token] = cookie.split('.').slice(1)
+    expect(await me(cookie.replace(/%3D$|.$/, 'A'))).toBeNull()
+    expect(await me(`kalima.${token}.`)).toBeNull()
+    expect(await me('kalima.session_token=%E0%A4%A')).toBeNull()
+  })
+
+  test('a student comes in with a name and a code, however typed', async () => {
+    const { teacherId: userId } = await makeTeacher(database.db, { firstName: 'Adam' })
+    await database.db.updateTable('users').set({ username: 'adam' }).where('id', '=', userId).execute()
+    await givePassword(userId, '246810')
+    const code = (username: string, password: string) =>
+      web.post('/api/auth/sign-in/username', { username, password })
+    expect((await code(' Adam ', '246810')).status).toBe(200)
+    for (const [username, password] of [
+      ['adam', '111111'],
+      ['personne', '246810'],
+      ['a', '246810'],
+      ['à dam', '246810'],
+    ] as const) {
+      const refused = await code(username, password)
+      expect(await refused.json()).toMatchObject({ status: 401, code: 'invalid_credentials' })
+    }
+  })
+
+  test('a retired teacher neither signs in nor stays signed in', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    await givePassword(teacherId, 'figue-et-olive')
+    const email = `${teacherId}@kalima.test`
+    const cookie = cookieOf(await signIn(web, { email, password: 'figue-et-olive' }))
+    expect(await me(cookie)).toMatchObject({ email })
+    await database.db
+      .updateTable('teachers')
+      .set({ retired_at: Temporal.Now.instant() })
+      .where('id', '=', teacherId)
+      .execute()
+    expect(await me(cookie)).toBeNull()
+    expect((await signIn(web, { email, password: 'figue-et-olive' })).status).toBe(401)
+    expect(
+      await database.db.selectFrom('sessions').where('user_id', '=', teacherId).selectAll().execute(),
+    ).toHaveLength(1)
+  })
+})
+
+describe('limits', () => {
+  test('ten wrong passwords close an account for a while, from wherever they come, even the right one', async () => {
+    const parent = await registered(web)
+    const wrong = { ...parent, password: 'pas-le-bon' }
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, index) => signIn(web, wrong, `192.0.2.${index}`)),
+    )
+    expect(answers.filter(answer => answer.status === 401)).toHaveLength(10)
+    const late = await signIn(web, parent)
+    expect(late.status).toBe(429)
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await late.json()).toMatchObject({ code: 'too_many', status: 429 })
+  })
+
+  test('right passwords do not count', async () => {
+    const parent = await registered(web)
+    for (let round = 0; round < 12; round += 1) expect((await signIn(web, parent)).status).toBe(200)
+  })
+
+  test('one address trying many accounts is stopped, and a forwarding header does not change who it is', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 104 }, (_, index) =>
+        web.post(
+          '/api/auth/sign-in/email',
+          { email: `nobody-${index}@kalima.test`, password: 'pas-le-bon' },
+          {
+            address: '203.0.113.7',
+            headers: { 'x-forwarded-for': `10.0.0.${index}`, 'x-kalima-client-address': `10.0.0.${index}` },
+          },
+        ),
+      ),
+    )
+    expect(tries.filter(answer => answer.status === 429)).toHaveLength(4)
+  })
+
+  test('a session remembers the address of the socket, not the one a header claims', async () => {
+    const { email, password } = await registered(web)
+    const headers = { 'x-kalima-client-address': '203.0.113.9', 'x-forwarded-for': '203.0.113.9' }
+    await web.post('/api/auth/sign-in/email', { email, password }, { address: '198.51.100.8', headers })
+    const session = await database.db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where('users.email', '=', email)
+      .select('sessions.ip_address')
+      .executeTakeFirstOrThrow()
+    expect(session.ip_address).toBe('198.51.100.8')
+  })
+
+  test('a household’s whole IPv6 network counts as one address', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 102 }, async (_, index) => {
+        const answer = await signIn(
+          web,
+          { email: `nobody-${index}@kalima.test`, password: 'pas-le-bon' },
+          `2001:db8:1:2::${index.toString(16)}`,
+        )
+        return answer.status
+      }),
+    )
+    expect(statuses.filter(status => status === 429)).toHaveLength(2)
+  })
+
+  test('sign-ups with one address and links to one address are counted', async () => {
+    const parent = await registered(web)
+    const asked: number[] = []
+    for (let round = 0; round < 7; round += 1)
+      asked.push((await web.post('/api/auth/request-password-reset', { email: parent.email })).status)
+    expect(asked).toEqual([200, 200, 200, 200, 200, 429, 429])
+    const again: number[] = []
+    for (let round = 0; round < 6; round += 1)
+      again.push((await web.post('/api/auth/sign-up/email', parent)).status)
+    expect(again).toEqual([409, 409, 409, 409, 429, 429])
+  })
+
+  test('the table of counters names nobody', async () => {
+    await signIn(web, { email: 'nobody@kalima.test', password: 'pas-le-bon' }, '203.0.113.9')
+    const rows = await database.db.selectFrom('rate_limits').select('key').execute()
+    expect(JSON.stringify(rows)).not.toMatch(/nobody|203\.0/)
+  })
+})
+
+describe('sliding', () => {
+  const ageSession = (email: string, hours: number) =>
+    database.db
+      .updateTable('sessions')
+      .set({ expires_at: Temporal.Now.instant().add({ hours: 30 * 24 - hours }) })
+      .where('user_id', 'in', eb => eb.selectFrom('users').select('id').where('email', '=', email))
+      .execute()
+
+  test('a session older than a day is renewed by the next page, a younger one is left alone', async () => {
+    const parent = await registered(web)
+    const cookie = cookieOf(await signIn(web, parent))
+    await ageSession(parent.email, 2)
+    expect((await web.get('/', { cookie })).headers.getSetCookie()).toEqual([])
+    await ageSession(parent.email, 25)
+    const page = await web.get('/', { cookie })
+    expect(await page.text()).toBe('page')
+    expect(page.headers.getSetCookie().join()).toMatch(/kalima\.session_token=.*Max-Age=2592000/)
+    const { expires_at } = await database.db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where('users.email', '=', parent.email)
+      .select('sessions.expires_at')
+      .executeTakeFirstOrThrow()
+    expect(Temporal.Now.instant().until(expires_at).total('hours')).toBeGreaterThan(719)
+    expect((await web.get('/', { cookie })).headers.getSetCookie()).toEqual([])
+  })
+
+  test('an expired session is over', async () => {
+    const parent = await registered(web)
+    const cookie = cookieOf(await signIn(web, parent))
+    await ageSession(parent.email, 30 * 24 + 1)
+    expect(await me(cookie)).toBeNull()
+  })
+})
+
+describe('whatever arrives', () => {
+  test.each([
+    ['no JSON', '{'],
+    ['nothing', ''],
+    ['a list', '[]'],
+    ['a word', '"email"'],
+    ['numbers', { email: 1, password: 2 }],
+    ['objects', { email: {}, password: [] }],
+    ['a zero byte', { email: 'a\0@kalima.test', password: 'pas-le-bon\0' }],
+    ['half a sign', { email: '\ud800@kalima.test', password: '\ud800\ud800\ud800' }],
+    ['a prototype', '{"__proto__":{"email":"a@b.fr"},"email":null}'],
+  ])('is answered with 4xx, a code and a sentence: %s', async (_what, body) => {
+    for (const path of [
+      'sign-in/email',
+      'sign-in/username',
+      'sign-up/email',
+      'verify-email',
+      'send-verification-email',
+      'request-password-reset',
+      'reset-password',
+      'change-password',
+      'revoke-session',
+      'nowhere',
+    ]) {
+      const response = await web.post(`/api/auth/${path}`, body)
+      const text = await response.text()
+      expect(response.status, `${path} ${text}`).toBeGreaterThanOrEqual(400)
+      expect(response.status, `${path} ${text}`).toBeLessThan(500)
+      expect(JSON.parse(text)).toMatchObject({
+        code: expect.any(String),
+        message: expect.stringMatching(/\.$|[a-zéè]$/),
+      })
+    }
+  })
+
+  test('better-auth’s other doors are closed', async () => {
+    for (const path of [
+      'update-user',
+      'delete-user',
+      'change-email',
+      'verify-password',
+      'sign-in/social',
+      'link-social',
+      'is-username-available',
+      'ok',
+      'error',
+    ])
+      expect((await web.post(`/api/auth/${path}`, {})).status, path).toBe(404)
+  })
+
+  test('a form of another site signs nobody in', async () => {
+    const parent = await registered(web)
+    const response = await web.post('/api/auth/sign-in/email', parent, {
+      headers: { origin: 'https://example.org' },
+    })
+    expect(response.status).toBe(403)
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+})

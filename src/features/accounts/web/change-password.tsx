@@ -1,0 +1,107 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/controls/button.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { PasswordInput } from '#ui/controls/password-input.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { passwordMinLength, passwordProblem } from '../accounts.ts'
+
+type Errors = { currentPassword?: string; newPassword?: string; form?: string }
+
+const fieldOf: Record<string, keyof Errors> = {
+  wrong_password: 'currentPassword',
+  weak_password: 'newPassword',
+  password_too_long: 'newPassword',
+}
+
+const readErrors = (current: string, next: string): Errors => {
+  const problem = passwordProblem(next)
+  return {
+    ...(!current && { currentPassword: m.accounts_current_password_missing() }),
+    ...(!next
+      ? { newPassword: m.accounts_new_password_missing() }
+      : problem === 'weak_password'
+        ? { newPassword: m.accounts_weak_password({ length: passwordMinLength }) }
+        : problem
+          ? { newPassword: m.accounts_password_too_long() }
+          : current === next && { newPassword: m.accounts_new_password_same() }),
+  }
+}
+
+/** A new password, for who knows the current one: every other session ends, this one goes on. */
+export function ChangePassword() {
+  const [errors, setErrors] = useState<Errors>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
+
+  const change = async (currentPassword: string, newPassword: string): Promise<Errors | undefined> => {
+    try {
+      const answer = await fetch('/api/auth/change-password', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ currentPassword, newPassword }),
+      })
+      if (answer.ok) return undefined
+      if (answer.status >= 500) return { form: m.accounts_change_failed() }
+      const { code, message }: { code: string; message: string } = await answer.json()
+      return { [fieldOf[code] ?? 'form']: message }
+    } catch (error) {
+      console.error('The password could not be changed', error)
+      return { form: m.accounts_change_failed() }
+    }
+  }
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const data = new FormData(event.currentTarget)
+    const [current, next] = [String(data.get('currentPassword')), String(data.get('newPassword'))]
+    const found = readErrors(current, next)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    setIsBusy(true)
+    const refused = await change(current, next)
+    setIsBusy(false)
+    setErrors(refused ?? {})
+    if (refused) return
+    form.current?.reset()
+    toast.success(m.accounts_changed(), { description: m.accounts_changed_text() })
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-busy={isBusy}
+      onSubmit={event => void send(event)}
+      className="mt-5 flex flex-col gap-5"
+    >
+      {errors.form && (
+        <Alert kind="danger" live>
+          {errors.form}
+        </Alert>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={m.accounts_current_password()} error={errors.currentPassword} required>
+          <PasswordInput name="currentPassword" autoComplete="current-password" />
+        </Field>
+        <Field
+          label={m.accounts_new_password()}
+          hint={errors.newPassword ? undefined : m.accounts_password_hint({ length: passwordMinLength })}
+          error={errors.newPassword}
+          required
+        >
+          <PasswordInput name="newPassword" autoComplete="new-password" />
+        </Field>
+      </div>
+      <div className="flex sm:justify-end">
+        <Button type="submit" busy={isBusy} className="max-sm:w-full">
+          {m.accounts_change_submit()}
+        </Button>
+      </div>
+    </form>
+  )
+}

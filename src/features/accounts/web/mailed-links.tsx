@@ -1,0 +1,197 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/controls/button.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { PasswordInput } from '#ui/controls/password-input.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { passwordMinLength } from '../accounts.ts'
+import { AccountForm, type FormState } from './account-form.tsx'
+import { AccountPage, type Word } from './account-page.tsx'
+import { EmailField } from './person-fields.tsx'
+
+export type LinkState = 'open' | 'link_used' | 'link_expired' | 'link_unknown'
+
+const key = (): Word => ({
+  arabic: m.accounts_forgot_word(),
+  latin: m.accounts_forgot_word_latin(),
+  meaning: m.accounts_forgot_word_meaning(),
+})
+const letter = (): Word => ({
+  arabic: m.accounts_confirm_word(),
+  latin: m.accounts_confirm_word_latin(),
+  meaning: m.accounts_confirm_word_meaning(),
+})
+
+const BackToLogin = () => (
+  <p className="mt-6 text-sm">
+    <Link to="/login" className="text-primary underline underline-offset-4">
+      {m.accounts_back_to_login()}
+    </Link>
+  </p>
+)
+
+/** One address, one link: what the two pages that send one have in common. */
+function AddressForm({
+  name,
+  verb,
+  state,
+  submit,
+}: {
+  name: 'forgot-password' | 'check-email'
+  verb: string
+  state: FormState
+  submit: string
+}) {
+  return (
+    <AccountForm
+      name={name}
+      verb={verb}
+      wanted={['email']}
+      state={state}
+      failed={m.accounts_request_failed()}
+      submit={submit}
+      onAccepted={() => location.assign(`/${name}?sent=1`)}
+    >
+      {tools => <EmailField {...tools} />}
+    </AccountForm>
+  )
+}
+
+export function ForgotPassword({ isSent, state }: { isSent: boolean; state: FormState }) {
+  return (
+    <AccountPage
+      title={isSent ? m.accounts_forgot_sent_title() : m.accounts_forgot_title()}
+      description={isSent ? m.accounts_forgot_sent() : m.accounts_forgot_description()}
+      word={key()}
+    >
+      {!isSent && (
+        <AddressForm
+          name="forgot-password"
+          verb="request-password-reset"
+          state={state}
+          submit={m.accounts_forgot_submit()}
+        />
+      )}
+      <BackToLogin />
+    </AccountPage>
+  )
+}
+
+export function CheckEmail({ isSent, state }: { isSent: boolean; state: FormState }) {
+  return (
+    <AccountPage
+      title={m.accounts_check_title()}
+      description={isSent ? undefined : m.accounts_check_description()}
+      word={letter()}
+    >
+      {isSent ? (
+        <Alert kind="success">{m.accounts_check_sent()}</Alert>
+      ) : (
+        <AddressForm
+          name="check-email"
+          verb="send-verification-email"
+          state={state}
+          submit={m.accounts_check_submit()}
+        />
+      )}
+      <BackToLogin />
+    </AccountPage>
+  )
+}
+
+export function ResetPassword({ token, link, state }: { token: string; link: LinkState; state: FormState }) {
+  if (link !== 'open') {
+    return (
+      <AccountPage title={m.accounts_reset_dead_title()} description={m.accounts_reset_dead()} word={key()}>
+        <Onward to="/forgot-password">{m.accounts_reset_again()}</Onward>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage title={m.accounts_reset_title()} description={m.accounts_reset_description()} word={key()}>
+      <AccountForm
+        name="reset-password"
+        verb="reset-password"
+        wanted={['newPassword']}
+        state={state}
+        hidden={{ token }}
+        failed={m.accounts_request_failed()}
+        submit={m.accounts_reset_submit()}
+        onAccepted={() => location.assign('/login?notice=password-changed')}
+      >
+        {({ errorOf }) => (
+          <Field
+            label={m.accounts_new_password()}
+            hint={
+              errorOf('newPassword') ? undefined : m.accounts_password_hint({ length: passwordMinLength })
+            }
+            error={errorOf('newPassword')}
+            required
+          >
+            <PasswordInput name="newPassword" autoComplete="new-password" />
+          </Field>
+        )}
+      </AccountForm>
+    </AccountPage>
+  )
+}
+
+/** Opening this page changes nothing: the button confirms. So a scanner that opens links in mails leaves them whole. */
+export function Confirm({ token, link, state }: { token: string; link: LinkState; state: FormState }) {
+  if (link === 'link_used') {
+    return (
+      <AccountPage
+        title={m.accounts_confirm_used_title()}
+        description={m.accounts_confirm_used()}
+        word={letter()}
+      >
+        <Onward to="/login">{m.accounts_login_submit()}</Onward>
+      </AccountPage>
+    )
+  }
+  if (link !== 'open') {
+    return (
+      <AccountPage
+        title={m.accounts_confirm_dead_title()}
+        description={m.accounts_confirm_dead()}
+        word={letter()}
+      >
+        <Onward to="/check-email">{m.accounts_confirm_again()}</Onward>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage
+      title={m.accounts_confirm_title()}
+      description={m.accounts_confirm_description()}
+      word={letter()}
+    >
+      <AccountForm
+        name="confirm"
+        verb="verify-email"
+        wanted={[]}
+        state={state}
+        hidden={{ token }}
+        failed={m.accounts_request_failed()}
+        submit={m.accounts_confirm_submit()}
+        highlight
+        onAccepted={() => location.assign('/login?notice=confirmed')}
+      >
+        {() => null}
+      </AccountForm>
+    </AccountPage>
+  )
+}
+
+const Onward = ({
+  to,
+  children,
+}: {
+  to: '/login' | '/forgot-password' | '/check-email'
+  children: ReactNode
+}) => (
+  <Button asChild size="lg" className="w-full">
+    <Link to={to}>{children}</Link>
+  </Button>
+)

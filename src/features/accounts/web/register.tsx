@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#paraglide/messages.js'
+import { Field } from '#ui/controls/field.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { registeredPath } from '../accounts.ts'
+import { AccountForm, type FormState } from './account-form.tsx'
+import { AccountPage } from './account-page.tsx'
+import { PersonFields } from './person-fields.tsx'
+
+/** Where most of our families live; any other country may be typed. */
+const countries = ['France', 'Belgique', 'Suisse', 'Luxembourg', 'Canada', 'Maroc', 'Algérie', 'Tunisie']
+
+export function Register({ from, state }: { from: string | undefined; state: FormState }) {
+  return (
+    <AccountPage
+      title={m.accounts_register_title()}
+      description={m.accounts_register_description()}
+      word={{
+        arabic: m.accounts_register_word(),
+        latin: m.accounts_register_word_latin(),
+        meaning: m.accounts_register_word_meaning(),
+      }}
+      promises={[
+        m.accounts_register_promise_trial(),
+        m.accounts_register_promise_card(),
+        m.accounts_register_promise_cancel(),
+      ]}
+    >
+      <AccountForm
+        name="register"
+        verb="sign-up/email"
+        wanted={['firstName', 'lastName', 'email', 'password', 'country']}
+        state={state}
+        hidden={{ from }}
+        extra={() => ({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+        failed={m.accounts_failed_try_again({ failed: m.accounts_register_failed() })}
+        submit={m.accounts_register_submit()}
+        highlight
+        onAccepted={() => location.assign(registeredPath(from))}
+        help={code =>
+          code === 'user_already_exists' && (
+            <Link to="/login" search={{ from }} className="font-semibold underline underline-offset-4">
+              {m.accounts_register_login()}
+            </Link>
+          )
+        }
+      >
+        {tools => (
+          <>
+            <PersonFields {...tools} />
+            <Field label={m.accounts_country()} required>
+              <Input
+                name="country"
+                autoComplete="country-name"
+                list="countries"
+                maxLength={80}
+                defaultValue={tools.typed('country')}
+              />
+            </Field>
+            <datalist id="countries">
+              {countries.map(country => (
+                <option key={country} value={country} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </AccountForm>
+      <p className="mt-6 text-sm">
+        {m.accounts_register_have_account()}{' '}
+        <Link to="/login" search={{ from }} className="text-primary underline underline-offset-4">
+          {m.accounts_register_login()}
+        </Link>
+      </p>
+      <p className="mt-2 text-sm">
+        {m.accounts_register_are_teacher()}{' '}
+        <Link to="/register/teacher" className="text-primary underline underline-offset-4">
+          {m.accounts_register_teacher()}
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { School } from '#features/accounts/server/procedures.ts'
+import { countOfPending, firstPending } from '#features/applications/server/queries.ts'
+import { notOver } from '#features/lessons/lessons.ts'
+import { nextMeetings } from '#features/lessons/server/school-lessons.ts'
+import { schoolZone } from '#features/school/zone.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { addDays, dayNumberOf, startOfMonth, weekdayIndexOf } from '#platform/time/dates.ts'
+import { localOf, startOfDay } from '#platform/time/zones.ts'
+
+const shownApplications = 3
+const shownLessons = 5
+
+/** The week, from Monday, and the month that the school is in; ends excluded. */
+export const periodsAt = (now: Temporal.Instant) => {
+  const today = localOf(now, schoolZone).date
+  const monday = addDays(today, -weekdayIndexOf(dayNumberOf(today)))
+  const month = startOfMonth(today)
+  const at = (date: string) => startOfDay(date, schoolZone)
+  return {
+    week: { from: at(monday), until: at(addDays(monday, 7)) },
+    // Thirty-one days after the first of a month is always in the next one.
+    month: { from: at(month), until: at(startOfMonth(addDays(month, 31))) },
+  }
+}
+
+/** Everything the school's first screen shows, in one statement. */
+export const dashboardOfSchool = (db: Db, by: School, now: Temporal.Instant) => {
+  const { week, month } = periodsAt(now)
+  const states = sql.join([...notOver, 'completed' as const].map(status => sql.lit(status)))
+  return db
+    .selectNoFrom([
+      sql<number>`(${countOfPending(db, by)})`.as('pendingCount'),
+      jsonArrayFrom(firstPending(db, by).limit(shownApplications)).as('pending'),
+      // Who confirmed the address: the others are not there yet.
+      sql<number>`(select count(*)::int from parents p join users u on u.id = p.id where u.email_verified)`.as(
+        'families',
+      ),
+      sql<number>`(select count(*)::int from students)`.as('students'),
+      sql<number>`(select count(*)::int from teachers where is_listed)`.as('teachers'),
+      sql<number>`(select count(*)::int from lessons where status in (${states})
+        and starts_at >= ${week.from} and starts_at < ${week.until})`.as('lessonsOfWeek'),
+      sql<number>`(select count(*)::int from bookings
+        where created_at >= ${month.from} and created_at < ${month.until})`.as('bookingsOfMonth'),
+      // What was booked this month and not given back.
+      sql<number>`(select coalesce(sum(s.price_cents), 0)::int from bookings b join seats s on s.booking_id = b.id
+        where b.created_at >= ${month.from} and b.created_at < ${month.until} and s.given_back_at is null)`.as(
+        'revenueCents',
+      ),
+      jsonArrayFrom(nextMeetings(db, by, now).limit(shownLessons)).as('lessons'),
+    ])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { School } from '#features/accounts/server/procedures.ts'
+import { hasHours } from '#features/teachers/server/has-hours.ts'
+import type { Db } from '#platform/db/connect.ts'
+
+type Asked = { search: string; page: number; pageSize: number }
+
+export type TeacherRow = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  hourlyRateCents: number
+  timezone: string
+  suspendedAt: string | null
+  isListed: boolean
+  /** Whether any hour is open for booking, this week or later. */
+  hasHours: boolean
+  upcomingLessons: number
+}
+
+const patternsOf = (search: string) =>
+  search
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 6)
+    .map(word => sql`${word}`)
+
+const all = (conditions: ReturnType<typeof sql>[]) =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+
+/** Every word is somewhere in the name, or in the e-mail address. */
+const nameOrEmail = (search: string) =>
+  all(
+    patternsOf(search).map(
+      // Each half has an index of its own; as one condition over both tables neither would be used.
+      word => sql`p.id in (
+        select id from profiles where fold(first_name || ' ' || last_name) like search_pattern(${word})
+        union all select id from users where email like search_pattern(${word}))`,
+    ),
+  )
+
+/** The school's teachers by name, the suspended ones too; those who left are not listed. */
+export const teachersOfSchool = async (
+  db: Db,
+  _by: School,
+  { search, page, pageSize }: Asked,
+  now: Temporal.Instant,
+) => {
+  const where = sql`t.approved_at is not null and t.retired_at is null and ${nameOrEmail(search)}`
+  const from = sql`teachers t join profiles p on p.id = t.id join users u on u.id = t.id`
+  const { rows } = await sql<{ teachers: TeacherRow[]; total: number }>`
+    select (select count(*)::int from ${from} where ${where}) as total,
+      (select coalesce(json_agg(r), '[]') from (
+        select t.id, p.first_name as "firstName", p.last_name as "lastName", u.email,
+          t.hourly_rate_cents as "hourlyRateCents", t.timezone, t.suspended_at as "suspendedAt", t.is_listed as "isListed",
+          ${hasHours(now)} as "hasHours",
+          (select count(*)::int from lessons l where l.teacher_id = t.id and l.status <> 'cancelled'
+            and l.status <> 'completed' and l.starts_at > ${now}) as "upcomingLessons"
+        from ${from} where ${where}
+        order by fold(p.first_name || ' ' || p.last_name), t.id limit ${pageSize} offset ${(page - 1) * pageSize}
+      ) r) as teachers`.execute(db)
+  return rows[0] ?? { teachers: [], total: 0 }
+}
+
+export type FamilyRow = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  children: number
+  upcomingLessons: number
+  since: string
+}
+
+/** Families by the parent's name: whom to call, and how many children and lessons it is about. No child is named. */
+export const familiesOfSchool = async (
+  db: Db,
+  _by: School,
+  { search, page, pageSize }: Asked,
+  now: Temporal.Instant,
+) => {
+  const from = sql`parents f join profiles p on p.id = f.id join users u on u.id = f.id`
+  const where = sql`u.email_verified and ${nameOrEmail(search)}`
+  const { rows } = await sql<{ families: FamilyRow[]; total: number }>`
+    select (select count(*)::int from ${from} where ${where}) as total,
+      (select coalesce(json_agg(r), '[]') from (
+        select f.id, p.first_name as "firstName", p.last_name as "lastName", u.email, u.created_at as since,
+          (select count(*)::int from students s where s.parent_id = f.id) as children,
+          (select count(*)::int from seats s join lessons l on l.id = s.lesson_id
+            where s.parent_id = f.id and s.released_at is null and s.starts_at > ${now}
+              and l.status <> 'cancelled') as "upcomingLessons"
+        from ${from} where ${where}
+        order by fold(p.last_name || ' ' || p.first_name), f.id limit ${pageSize} offset ${(page - 1) * pageSize}
+      ) r) as families`.execute(db)
+  return rows[0] ?? { families: [], total: 0 }
+}

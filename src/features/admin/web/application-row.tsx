@@ -1,0 +1,113 @@
+import type { applicationsApi } from '#features/applications/web/api.ts'
+import { m } from '#paraglide/messages.js'
+import { formatEuros } from '#platform/time/dates.ts'
+import { ofName } from '#platform/words/of-name.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Chip } from '#ui/controls/chip.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+
+export type ApplicationView = Awaited<ReturnType<typeof applicationsApi.list.call>>['applications'][number]
+
+const years = (count: number) => {
+  if (count === 0) return m.school_experience_none()
+  return count === 1 ? m.school_experience_one() : m.school_experience_many({ years: count })
+}
+
+/** A whole application, as it was written; with its two answers while it has none. */
+export function ApplicationRow({
+  application,
+  onAccept,
+  onRefuse,
+}: {
+  application: ApplicationView
+  onAccept: () => void
+  onRefuse: () => void
+}) {
+  const name = `${application.firstName} ${application.lastName}`
+  const facts = [
+    [m.accounts_apply_diploma(), application.diploma],
+    [m.school_experience(), years(application.experience)],
+    [m.school_rate(), m.school_rate_hour({ rate: formatEuros(application.hourlyRateCents) })],
+    [m.school_clock(), application.zoneLabel],
+  ]
+  return (
+    <li className="py-7">
+      <article aria-labelledby={`candidature-${application.id}`}>
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <div className="min-w-0">
+            <h3 id={`candidature-${application.id}`} className="scroll-mt-24 text-xl wrap-anywhere">
+              {name}
+            </h3>
+            <p className="wrap-anywhere">
+              <a
+                href={`mailto:${application.email}`}
+                className="text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+              >
+                {application.email}
+              </a>
+            </p>
+          </div>
+          <p className="text-sm text-muted-foreground">
+            {m.school_applied_on({ day: application.appliedOn })}
+          </p>
+        </div>
+        <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.1fr)]">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-sm text-muted-foreground">{label}</dt>
+              <dd className="wrap-anywhere first-letter:uppercase">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {application.specialization.length > 0 && (
+          <ul className="mt-4 flex flex-wrap gap-2">
+            {application.specialization.map(one => (
+              <li key={one}>
+                <Chip>{one}</Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+        {application.motivation && (
+          <p className="mt-4 max-w-read whitespace-pre-line wrap-anywhere">{application.motivation}</p>
+        )}
+        {application.status === 'pending' ? (
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Button onClick={onAccept} aria-label={m.school_accept_of({ of: ofName(name) })}>
+              {m.school_accept()}
+            </Button>
+            <Button
+              variant="outline"
+              onClick={onRefuse}
+              aria-label={m.school_refuse_of({ of: ofName(name) })}
+            >
+              {m.school_refuse()}
+            </Button>
+          </div>
+        ) : (
+          <Answer application={application} />
+        )}
+      </article>
+    </li>
+  )
+}
+
+function Answer({ application }: { application: ApplicationView }) {
+  const { decidedOn, decidedBy, refusalReason, status } = application
+  const day = decidedOn ?? ''
+  return (
+    <div className="mt-5">
+      <p className="flex flex-wrap items-center gap-3 text-sm text-muted-foreground">
+        <Badge colour={status === 'accepted' ? 'success' : 'muted'}>
+          {status === 'accepted' ? m.school_accepted() : m.school_refused()}
+        </Badge>
+        {decidedBy ? m.school_decided_by({ day, name: decidedBy }) : m.school_decided_on({ day })}
+      </p>
+      {refusalReason && (
+        <p className="mt-2 max-w-read whitespace-pre-line wrap-anywhere">
+          <span className="text-muted-foreground">{m.school_own_reason()}</span> {refusalReason}
+        </p>
+      )}
+    </div>
+  )
+}

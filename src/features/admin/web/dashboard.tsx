@@ -1,0 +1,183 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LessonDay, LessonTime } from '#features/lessons/web/lesson-moment.tsx'
+import { lessonKindShort } from '#features/lessons/web/lesson-words.ts'
+import { m } from '#paraglide/messages.js'
+import { formatEuros, formatNumber } from '#platform/time/dates.ts'
+import { StatusBadge } from '#ui/feedback/badge.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { dashboardQuery } from './queries.ts'
+
+const toAll =
+  'text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary'
+
+/** The school at a glance: what waits for an answer, where it stands, what comes next. */
+export function SchoolDashboard() {
+  const { data } = useSuspenseQuery(dashboardQuery())
+  const { viewer } = useRouteContext({ from: '__root__' })
+  return (
+    <>
+      <PageTitle
+        title={m.families_hello({ name: viewer?.firstName ?? '' })}
+        text={whatWaits(data.pendingCount)}
+        action={
+          data.pendingCount > 0 && (
+            <Link to="/admin/applications" className="btn btn-highlight btn-md max-sm:w-full">
+              {m.school_read_applications()}
+            </Link>
+          )
+        }
+      />
+      <ul className="mt-8 grid grid-cols-2 gap-2.5 sm:gap-4 lg:grid-cols-3">
+        <Figure value={formatNumber(data.families)} label={m.school_figure_families()} to="/admin/families" />
+        <Figure value={formatNumber(data.students)} label={m.school_figure_students()} />
+        <Figure value={formatNumber(data.teachers)} label={m.school_figure_teachers()} to="/admin/teachers" />
+        <Figure
+          value={formatNumber(data.lessonsOfWeek)}
+          label={m.school_figure_lessons()}
+          to="/admin/lessons"
+        />
+        <Figure value={formatNumber(data.bookingsOfMonth)} label={m.school_figure_bookings()} />
+        <Figure value={formatEuros(data.revenueCents)} label={m.school_figure_revenue()} />
+      </ul>
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
+        <Section
+          id="prochains-cours"
+          title={m.school_next_lessons()}
+          text={m.lessons_times_in({ zone: data.zoneLabel })}
+          link={
+            data.lessons.length > 0 && (
+              <Link to="/admin/lessons" className={toAll}>
+                {m.families_see_all()}
+              </Link>
+            )
+          }
+        >
+          {data.lessons.length === 0 ? (
+            <Nothing>{m.lessons_none_upcoming()}</Nothing>
+          ) : (
+            <ul className="mt-3 divide-y border-y">
+              {data.lessons.map(lesson => (
+                <NextLesson key={lesson.id} lesson={lesson} />
+              ))}
+            </ul>
+          )}
+        </Section>
+        <Section id="candidatures" title={m.school_waiting_applications()}>
+          {data.pending.length === 0 ? (
+            <Nothing>{m.school_none_pending()}</Nothing>
+          ) : (
+            <ul className="mt-3 divide-y border-y">
+              {data.pending.map(application => (
+                <li key={application.id} className="relative py-4">
+                  <p className="font-semibold wrap-anywhere">
+                    {/* The whole row may be pressed. */}
+                    <Link
+                      to="/admin/applications"
+                      hash={`candidature-${application.id}`}
+                      className="underline decoration-primary/30 underline-offset-4 before:absolute before:inset-0 hover:decoration-primary"
+                    >
+                      {application.firstName} {application.lastName}
+                    </Link>
+                  </p>
+                  <p className="text-sm wrap-anywhere">{application.diploma}</p>
+                  <p className="text-sm text-muted-foreground">
+                    {m.school_applied_on({ day: application.appliedOn })}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      </div>
+    </>
+  )
+}
+
+const whatWaits = (count: number) => {
+  if (count === 0) return m.school_nothing_waits()
+  return count === 1 ? m.school_one_waits() : m.school_many_wait({ count })
+}
+
+type Lesson = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof dashboardQuery>['queryFn']>>
+>['lessons'][number]
+
+function NextLesson({ lesson }: { lesson: Lesson }) {
+  return (
+    <li className="flex items-center gap-4 py-3.5">
+      <LessonDay date={lesson.date} isSmall />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 font-semibold">
+          <LessonTime lesson={lesson} />
+          <span className="wrap-anywhere">{lesson.teacherName}</span>
+        </p>
+        <p className="text-sm text-muted-foreground">
+          {m.lessons_row({ teacher: lesson.studentName, kind: lessonKindShort(lesson) })}
+        </p>
+      </div>
+      <StatusBadge status={lesson.status} className="max-sm:hidden" />
+    </li>
+  )
+}
+
+/** `to`: where what is counted can be read one by one. */
+function Figure({
+  value,
+  label,
+  to,
+}: {
+  value: string
+  label: string
+  to?: '/admin/families' | '/admin/teachers' | '/admin/lessons'
+}) {
+  const content = (
+    <>
+      <span className="titre chiffres block text-[2rem] leading-none font-bold">{value}</span>{' '}
+      <span className="mt-2 block text-xs text-muted-foreground sm:text-sm">{label}</span>
+    </>
+  )
+  return (
+    <li className="rounded-xl border bg-card has-[a:hover]:border-primary">
+      {to ? (
+        <Link to={to} className="block h-full rounded-xl p-3.5 sm:p-5">
+          {content}
+        </Link>
+      ) : (
+        <p className="p-3.5 sm:p-5">{content}</p>
+      )}
+    </li>
+  )
+}
+
+function Section({
+  id,
+  title,
+  text,
+  link,
+  children,
+}: {
+  id: string
+  title: string
+  text?: string
+  link?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        {link}
+      </div>
+      {text && <p className="mt-1 text-sm text-muted-foreground">{text}</p>}
+      {children}
+    </section>
+  )
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return <p className="mt-3 border-y py-6 text-muted-foreground">{children}</p>
+}

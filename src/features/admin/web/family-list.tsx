@@ -1,0 +1,79 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#paraglide/messages.js'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Pagination } from '#ui/layout/pagination.tsx'
+import { familyList, rowsPerPage } from './queries.ts'
+import { SearchForm } from './search-form.tsx'
+
+const childrenOf = (count: number) => {
+  if (count === 0) return m.school_children_none()
+  return count === 1 ? m.school_children_one() : m.school_children_many({ count })
+}
+
+const lessonsOf = (count: number) => (count === 1 ? m.school_lessons_one() : m.school_lessons_many({ count }))
+
+/** The families: whom to write to, and how many children and lessons it is about. Children are not named here. */
+export function SchoolFamilies({ search, page }: { search: string; page: number }) {
+  const { data } = useSuspenseQuery(familyList(search, page))
+  return (
+    <>
+      <SearchForm to="/admin/families" search={search} label={m.school_search_people()} />
+      {data.families.length === 0 ? (
+        <EmptyState className="py-12" title={search ? m.school_no_family_found() : m.school_no_family()} />
+      ) : (
+        <ul className="mt-6 divide-y border-y">
+          {data.families.map(family => (
+            <li key={family.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-4">
+              <div className="min-w-0 flex-1 basis-64">
+                <p className="font-semibold wrap-anywhere">
+                  {family.firstName} {family.lastName}
+                </p>
+                <p className="wrap-anywhere">
+                  <a
+                    href={`mailto:${family.email}`}
+                    className="text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+                  >
+                    {family.email}
+                  </a>
+                </p>
+              </div>
+              <div className="text-sm text-muted-foreground sm:text-right">
+                <p>
+                  {childrenOf(family.children)},{' '}
+                  {family.upcomingLessons === 0 ? (
+                    m.school_family_no_lesson()
+                  ) : (
+                    <Link
+                      to="/admin/lessons"
+                      search={{ family: family.id }}
+                      className="inline-flex min-h-11 items-center font-semibold text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-current sm:min-h-0"
+                    >
+                      {lessonsOf(family.upcomingLessons)}{' '}
+                      <span className="sr-only">
+                        {m.school_with_name({ name: `${family.firstName} ${family.lastName}`.trim() })}
+                      </span>
+                    </Link>
+                  )}
+                </p>
+                <p>{m.school_family_since({ day: family.since })}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        className="mt-8"
+        page={page}
+        count={Math.ceil(data.total / rowsPerPage)}
+        link={(number, props) => (
+          <Link
+            to="/admin/families"
+            search={before => ({ ...before, page: number === 1 ? undefined : number })}
+            {...props}
+          />
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/controls/button.tsx'
+import { Input } from '#ui/controls/input.tsx'
+
+/** Finds people by name or address: a form of its own page, so that it works without a script too. */
+export function SearchForm({
+  to,
+  search,
+  label,
+}: {
+  to: '/admin/teachers' | '/admin/families'
+  search: string
+  label: string
+}) {
+  const navigate = useNavigate()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('search') ?? '').trim()
+    void navigate({ to, search: { search: typed || undefined, page: undefined } })
+  }
+  return (
+    <search>
+      <form action={to} onSubmit={submit} className="mt-6 flex flex-col gap-3 sm:flex-row">
+        <div className="min-w-0 flex-1 sm:max-w-md">
+          <Input
+            key={search}
+            type="search"
+            name="search"
+            maxLength={100}
+            aria-label={label}
+            placeholder={label}
+            defaultValue={search}
+            icon={<Search aria-hidden="true" strokeWidth={1.75} />}
+          />
+        </div>
+        <Button type="submit" variant="outline" className="sm:h-12">
+          {m.school_search()}
+        </Button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,178 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { isSettled } from '#platform/http/is-settled.ts'
+import { formatEuros } from '#platform/time/dates.ts'
+import { cn } from '#ui/cn.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Pagination } from '#ui/layout/pagination.tsx'
+import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
+import { adminApi } from './api.ts'
+import { rowsPerPage, teacherList } from './queries.ts'
+import { SearchForm } from './search-form.tsx'
+
+type TeacherOfSchool = Awaited<ReturnType<typeof adminApi.teachers.call>>['teachers'][number]
+
+/** The school's teachers: who is offered to families, and who is not just now. */
+export function SchoolTeachers({ search, page }: { search: string; page: number }) {
+  const { data } = useSuspenseQuery(teacherList(search, page))
+  const [asked, setAsked] = useState<TeacherOfSchool>()
+  const [isOpen, setIsOpen] = useState(false)
+  const queryClient = useQueryClient()
+  const refetchLessons = async () => {
+    await queryClient.invalidateQueries({ queryKey: adminApi.key() })
+    setIsOpen(false)
+  }
+  const onError = async (error: Error) => {
+    toast.error(error.message)
+    if (isSettled(error)) await refetchLessons()
+  }
+  const suspend = useMutation(
+    adminApi.suspend.mutationOptions({
+      onSuccess: async () => {
+        await refetchLessons()
+        toast.success(m.school_suspended_done({ name: asked?.firstName ?? '' }))
+      },
+      onError,
+    }),
+  )
+  const reinstate = useMutation(
+    adminApi.reinstate.mutationOptions({
+      onSuccess: async () => {
+        await refetchLessons()
+        toast.success(m.school_reinstated_done({ name: asked?.firstName ?? '' }))
+      },
+      onError,
+    }),
+  )
+  const isSuspended = Boolean(asked?.suspendedOn)
+  const name = asked ? `${asked.firstName} ${asked.lastName}`.trim() : ''
+  return (
+    <>
+      <SearchForm to="/admin/teachers" search={search} label={m.school_search_people()} />
+      {data.teachers.length === 0 ? (
+        <EmptyState className="py-12" title={m.teachers_empty()} />
+      ) : (
+        <ul className="mt-6 divide-y border-y">
+          {data.teachers.map(teacher => (
+            <TeacherRow
+              key={teacher.id}
+              teacher={teacher}
+              onAsk={() => {
+                setAsked(teacher)
+                setIsOpen(true)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        className="mt-8"
+        page={page}
+        count={Math.ceil(data.total / rowsPerPage)}
+        link={(number, props) => (
+          <Link
+            to="/admin/teachers"
+            search={before => ({ ...before, page: number === 1 ? undefined : number })}
+            {...props}
+          />
+        )}
+      />
+      <AlertDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={isSuspended ? m.school_reinstate_title({ name }) : m.school_suspend_title({ name })}
+        description={isSuspended ? m.school_reinstate_text() : m.school_suspend_text()}
+        confirm={isSuspended ? m.school_reinstate() : m.school_suspend()}
+        destructive={!isSuspended}
+        busy={suspend.isPending || reinstate.isPending}
+        onConfirm={() => asked && (isSuspended ? reinstate : suspend).mutate({ id: asked.id })}
+      >
+        {!isSuspended && asked && asked.upcomingLessons > 0 && (
+          <p className="rounded-md bg-info-soft p-4 text-info-soft-foreground">
+            {asked.upcomingLessons === 1
+              ? m.school_suspend_keeps_one()
+              : m.school_suspend_keeps_many({ count: asked.upcomingLessons })}
+          </p>
+        )}
+      </AlertDialog>
+    </>
+  )
+}
+
+function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () => void }) {
+  const name = `${teacher.firstName} ${teacher.lastName}`.trim()
+  const { upcomingLessons: count } = teacher
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {teacher.isListed ? (
+            <Link
+              to="/teacher/profile/$id"
+              params={{ id: teacher.id }}
+              className="font-semibold wrap-anywhere underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+            >
+              {name}
+            </Link>
+          ) : (
+            <span className="font-semibold wrap-anywhere">{name}</span>
+          )}
+          <Standing teacher={teacher} />
+        </p>
+        <p className="text-sm wrap-anywhere">
+          <a
+            href={`mailto:${teacher.email}`}
+            className="text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+          >
+            {teacher.email}
+          </a>
+        </p>
+        <p className="text-sm text-muted-foreground">
+          {m.school_teacher_line({
+            rate: m.school_rate_hour({ rate: formatEuros(teacher.hourlyRateCents) }),
+            zone: teacher.zoneLabel,
+          })}
+        </p>
+      </div>
+      <div className="flex items-center justify-between gap-x-6 max-sm:w-full">
+        <Link
+          to="/admin/lessons"
+          search={{ teacher: teacher.id }}
+          className={cn(
+            'inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:decoration-current',
+            count === 0
+              ? 'text-muted-foreground decoration-transparent'
+              : 'font-semibold text-primary decoration-primary/30',
+          )}
+        >
+          {lessonsToCome(count)} <span className="sr-only">{m.school_with_name({ name })}</span>
+        </Link>
+        <Button
+          variant="outline"
+          className="sm:w-30"
+          onClick={onAsk}
+          aria-label={teacher.suspendedOn ? m.school_reinstate_of({ name }) : m.school_suspend_of({ name })}
+        >
+          {teacher.suspendedOn ? m.school_reinstate() : m.school_suspend()}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const lessonsToCome = (count: number) => {
+  if (count === 0) return m.lessons_none_upcoming()
+  return count === 1 ? m.school_lessons_one() : m.school_lessons_many({ count })
+}
+
+function Standing({ teacher }: { teacher: TeacherOfSchool }) {
+  if (teacher.suspendedOn)
+    return <Badge colour="warning">{m.school_suspended_since({ day: teacher.suspendedOn })}</Badge>
+  if (!teacher.hasHours) return <Badge>{m.school_no_hours()}</Badge>
+  return null
+}

@@ -1,0 +1,56 @@
+import type { School } from '#features/accounts/server/procedures.ts'
+import { forgetWhatIsKept } from '#features/teachers/server/teacher-zones.ts'
+import { m } from '#paraglide/messages.js'
+import type { Db } from '#platform/db/connect.ts'
+import { enqueueMail } from '#platform/jobs/enqueue.ts'
+import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { verdictOn } from '../applications.ts'
+import { type LockedApplication, lockApplication } from './queries.ts'
+
+/**
+ * Makes a teacher of an applicant: role, public profile, mail, in one transaction. From then on the teacher stands in the
+ * list, and can be booked once there are hours.
+ */
+export const acceptApplication = async (db: Db, by: School, id: string, now: Temporal.Instant) => {
+  const accepted = await db.transaction().execute(async tx => {
+    const application = await lockApplication(tx, by, id)
+    if (!application) return refuse('not_found')
+    const verdict = verdictOn(application, { to: 'accepted' }, by.userId)
+    if (verdict === 'stands') return ok({ id })
+    if (verdict !== 'write') return refuse(verdict)
+    const { userId } = application
+    if (!userId) return refuse('not_found')
+    // An admin may have been made of this account meanwhile, at the keyboard: an account has one role.
+    if (application.role) return refuse('account_has_role')
+    await tx.insertInto('user_roles').values({ user_id: userId, role: 'teacher' }).execute()
+    await tx
+      .insertInto('teachers')
+      .values(profileOf(application, userId, now))
+      .execute()
+    await tx
+      .updateTable('teacher_applications')
+      .set({ status: 'accepted', decided_at: now, decided_by: by.userId })
+      .where('id', '=', id)
+      .execute()
+    await enqueueMail(tx, { kind: 'application-accepted', applicationId: id })
+    return ok({ id })
+  })
+  forgetWhatIsKept(db)
+  return accepted
+}
+
+/** What the application says of the person, as the public profile says it; why they want to teach is between them and the school. */
+const profileOf = (application: LockedApplication, id: string, now: Temporal.Instant) => ({
+  id,
+  timezone: application.timezone,
+  hourly_rate_cents: application.hourlyRateCents,
+  specialization: application.specialization,
+  education: JSON.stringify([{ title: application.diploma, place: '', year: '' }]),
+  teaching_experience: experienceText(application.experience),
+  approved_at: now,
+})
+
+const experienceText = (years: number) => {
+  if (years === 0) return ''
+  return years === 1 ? m.school_experience_one() : m.school_experience_many({ years })
+}

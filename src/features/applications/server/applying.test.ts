@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { anApplicant, applied, applyOver } from '../../../../tests/support/applicants.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
+import { cookieOf, testWeb, tokenIn } from '../../../../tests/support/web.ts'
+import { registerApplicant } from './register-applicant.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+beforeEach(async () => void (await web.deliver()))
+
+const accountsOf = (email: string) =>
+  database.db
+    .selectFrom('users')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .leftJoin('parents', 'parents.id', 'users.id')
+    .where('users.email', '=', email)
+    .select(['users.id', 'users.email_verified as isConfirmed', 'user_roles.role', 'parents.country'])
+    .execute()
+const applicationsOf = (email: string) =>
+  database.db.selectFrom('teacher_applications').where('email', '=', email).selectAll().execute()
+
+describe('applying', () => {
+  test('makes an account without a role, and an application that waits', async () => {
+    const applicant = anApplicant()
+    const response = await applyOver(web, applicant)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ status: 'pending' })
+    expect(await accountsOf(applicant.email)).toMatchObject([
+      { role: null, isConfirmed: false, country: null },
+    ])
+    expect(await applicationsOf(applicant.email)).toMatchObject([
+      {
+        first_name: 'Hanane',
+        diploma: 'Master d’arabe',
+        experience_years: 6,
+        hourly_rate_cents: 3250,
+        timezone: 'Africa/Cairo',
+        specialization: ['Arabe moderne'],
+        motivation: 'J’aime enseigner.\nÀ des enfants surtout.',
+        status: 'pending',
+      },
+    ])
+    const mails = await web.deliver()
+    expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
+      { to: applicant.email, subject: 'Confirmez votre email pour que votre candidature soit lue' },
+    ])
+    expect(mails[0]?.text).toContain('l’école la lira alors')
+  })
+
+  test('is also a call of the public API', async () => {
+    const applicant = anApplicant({ experience: 0, hourlyRate: 0 })
+    const response = await web.post('/api/v1/teacher-applications', applicant)
+    expect(response.status).toBe(201)
+    expect(await response.json()).toEqual({ status: 'pending' })
+    expect(await applicationsOf(applicant.email)).toMatchObject([
+      { experience_years: 0, hourly_rate_cents: 0 },
+    ])
+    const refused = await web.post('/api/v1/teacher-applications', { ...applicant, email: '' })
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ message: 'Veuillez remplir tous les champs' })
+  })
+
+  test.each(['firstName', 'lastName', 'email', 'password', 'diploma', 'experience', 'hourlyRate'])(
+    'wants %s',
+    async field => {
+      for (const value of ['', undefined]) {
+        const response = await applyOver(web, anApplicant({ [field]: value }))
+        expect(response.status).toBe(400)
+        expect(await response.json()).toMatchObject({
+          code: 'missing_fields',
+          message: 'Veuillez remplir tous les champs',
+        })
+      }
+    },
+  )
+
+  test.each([
+    [{ experience: '-1' }, 'invalid_experience'],
+    [{ experience: 'beaucoup' }, 'invalid_experience'],
+    [{ hourlyRate: '-0,01' }, 'invalid_rate'],
+    [{ hourlyRate: '1e3' }, 'invalid_rate'],
+    [{ email: 'hanane' }, 'invalid_email'],
+    [{ password: 'court' }, 'weak_password'],
+    [{ specialization: ['Espagnol'] }, 'invalid_input'],
+    [{ diploma: 'x'.repeat(201) }, 'invalid_input'],
+    [{ motivation: 'x'.repeat(1001) }, 'invalid_input'],
+    [{ motivation: 'a\u0000b' }, 'invalid_input'],
+  ])('refuses %o and says so', async (over, code) => {
+    const response = await applyOver(web, anApplicant(over))
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code })
+  })
+
+  test('takes neither a role, a state nor an id from the body', async () => {
+    const applicant = anApplicant({ role: 'admin', status: 'accepted', id: 'x', emailVerified: true })
+    expect((await applyOver(web, applicant)).status).toBe(200)
+    expect(await accountsOf(applicant.email)).toMatchObject([{ role: null, isConfirmed: false }])
+    expect(await applicationsOf(applicant.email)).toMatchObject([{ status: 'pending' }])
+  })
+
+  test('sent twenty times at once leaves one account, one application and one mail', async () => {
+    const email = 'twenty@kalima.test'
+    const one = { ...anApplicant(), email, experience: 3, hourlyRateCents: 3000 }
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        registerApplicant(database.db, { ...one, diploma: `Diplôme ${index}` }),
+      ),
+    )
+    expect(outcomes.filter(outcome => !outcome.ok)).toEqual([])
+    expect(await accountsOf(email)).toHaveLength(1)
+    expect(await applicationsOf(email)).toHaveLength(1)
+    expect((await web.deliver()).map(mail => mail.to)).toEqual([email])
+  })
+
+  test('again and again with one address is stopped', async () => {
+    const applicant = anApplicant()
+    for (let tries = 0; tries < 5; tries += 1) await applyOver(web, applicant)
+    const stopped = await applyOver(web, applicant)
+    expect(stopped.status).toBe(429)
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('an address that is known already', () => {
+  test('and confirmed by a parent stays the parent’s, as at any sign-up', async () => {
+    const parent = await registered(web)
+    const response = await applyOver(web, anApplicant({ email: parent.email }))
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({ message: 'Un compte existe déjà avec cet email' })
+    expect(await accountsOf(parent.email)).toMatchObject([{ role: 'parent' }])
+    expect(await applicationsOf(parent.email)).toEqual([])
+    expect((await signIn(web, parent)).status).toBe(200)
+  })
+
+  test('but unconfirmed goes to whoever signs up last: parent, then applicant', async () => {
+    const parent = aParent()
+    await signUp(web, parent)
+    const [old] = await web.deliver()
+    const applicant = anApplicant({ email: parent.email, password: 'grenade-et-sel' })
+    expect((await applyOver(web, applicant)).status).toBe(200)
+    expect(await accountsOf(parent.email)).toMatchObject([{ role: null }])
+    expect((await web.post('/api/auth/verify-email', { token: tokenIn(old) })).status).toBe(410)
+    const [link] = await web.deliver()
+    expect((await web.post('/api/auth/verify-email', { token: tokenIn(link) })).status).toBe(200)
+    expect((await signIn(web, parent)).status).toBe(401)
+    expect((await signIn(web, applicant)).status).toBe(200)
+  })
+
+  test('applicant, then parent: nothing of the application is left', async () => {
+    const applicant = anApplicant()
+    await applyOver(web, applicant)
+    expect((await signUp(web, aParent({ email: applicant.email }))).status).toBe(200)
+    expect(await accountsOf(applicant.email)).toMatchObject([{ role: 'parent' }])
+    expect(await applicationsOf(applicant.email)).toEqual([])
+  })
+
+  test('and waits for its answer keeps application and password', async () => {
+    const { applicant } = await applied(web, database.db)
+    expect((await applyOver(web, { ...applicant, password: 'autre-mot-de-passe' })).status).toBe(409)
+    expect((await signUp(web, aParent({ email: applicant.email }))).status).toBe(409)
+    expect((await signIn(web, applicant)).status).toBe(200)
+  })
+})
+
+describe('an applicant who signs in before the answer', () => {
+  test('has no space: arrives at the application, and every other door stays closed', async () => {
+    const { applicant } = await applied(web, database.db)
+    const entered = await signIn(web, applicant)
+    expect(await entered.json()).toMatchObject({ home: '/candidature' })
+    const cookie = cookieOf(entered)
+    const mine = await web.get('/api/v1/teacher-applications/mine', { cookie })
+    expect(await mine.json()).toMatchObject({ status: 'pending', refusalReason: null })
+    for (const path of ['/api/v1/teacher-applications', '/api/v1/lessons', '/api/v1/students'])
+      expect((await web.get(path, { cookie })).status).toBe(403)
+  })
+
+  test('cannot before the address is confirmed', async () => {
+    const applicant = anApplicant()
+    await applyOver(web, applicant)
+    const response = await signIn(web, applicant)
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({
+      message: 'Veuillez confirmer votre email avant de vous connecter',
+    })
+  })
+})
+
+describe('without a script', () => {
+  const fields = (over: Record<string, string> = {}) => {
+    const { specialization: _, timezone: __, ...applicant } = anApplicant()
+    return { ...applicant, specialization1: 'Arabe moderne', specialization5: 'Conversation', ...over }
+  }
+
+  test('the plain form applies, in the zone of the visitor', async () => {
+    const sent = fields()
+    const response = await web.form('/api/auth/form/register-teacher', sent, {
+      cookie: 'kalima-zone=Asia/Beirut',
+    })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/login?after=applied&notice=applied')
+    expect(await applicationsOf(sent.email)).toMatchObject([
+      { timezone: 'Asia/Beirut', specialization: ['Arabe moderne', 'Conversation'] },
+    ])
+  })
+
+  test('a refused form comes back with what was typed, long words and ticks too, never the password', async () => {
+    const motivation = 'عربيّة'.repeat(160)
+    const response = await web.form(
+      '/api/auth/form/register-teacher',
+      fields({ hourlyRate: '-3', motivation }),
+    )
+    expect(response.headers.get('location')).toBe('/register/teacher?failed=1')
+    const cookie = cookieOf(response)
+    expect(cookie.length).toBeLessThan(4000)
+    const state = await web.post(
+      '/api/rpc/accounts/formState',
+      { json: { form: 'register-teacher' } },
+      { cookie },
+    )
+    const { json } = await state.json()
+    expect(json).toMatchObject({
+      code: 'invalid_rate',
+      values: { diploma: 'Master d’arabe', specialization5: 'Conversation', hourlyRate: '-3' },
+    })
+    expect(motivation).toContain(json.values.motivation)
+    expect(json.values.motivation.length).toBeGreaterThan(200)
+    expect(JSON.stringify(json)).not.toContain('figue-et-olive')
+  })
+})

@@ -1,0 +1,260 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { School } from '#features/accounts/server/procedures.ts'
+import { anApplicant, applied, applyOver, makeSchool } from '../../../../tests/support/applicants.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
+import { cookieOf, testWeb, tokenIn } from '../../../../tests/support/web.ts'
+import { acceptApplication } from './accept-application.ts'
+import { applicationsOf } from './queries.ts'
+import { refuseApplication } from './refuse-application.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+const now = Temporal.Instant.from('2026-11-24T10:00:00Z')
+let farida: School
+let karim: School
+beforeAll(async () => {
+  farida = (await makeSchool(database.db)).school
+  karim = (await makeSchool(database.db, 'Karim')).school
+})
+beforeEach(async () => void (await web.deliver()))
+
+const applicationRow = (id: string) =>
+  database.db.selectFrom('teacher_applications').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+const teacherRow = (id: string) =>
+  database.db.selectFrom('teachers').where('id', '=', id).selectAll().executeTakeFirst()
+const pending = { status: 'pending' as const, page: 1, pageSize: 100 }
+
+describe('accepting', () => {
+  test('makes a teacher with a public profile, in one piece, and writes to the applicant', async () => {
+    const { applicant, id, userId } = await applied(web, database.db)
+    expect(await acceptApplication(database.db, farida, id, now)).toEqual({ ok: true, value: { id } })
+    expect(await teacherRow(userId)).toMatchObject({
+      role: 'teacher',
+      timezone: 'Africa/Cairo',
+      hourly_rate_cents: 3250,
+      specialization: ['Arabe moderne'],
+      education: [{ title: 'Master d’arabe', place: '', year: '' }],
+      teaching_experience: '6 ans d’enseignement',
+      is_listed: true,
+      bio: '',
+    })
+    expect(await applicationRow(id)).toMatchObject({ status: 'accepted', decided_by: farida.userId })
+    const mails = await web.deliver()
+    expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
+      { to: applicant.email, subject: 'Votre candidature est acceptée' },
+    ])
+    expect(mails[0]?.text).toContain('/teacher/dashboard')
+    const shown = await web.get(`/api/v1/teachers/${userId}`)
+    expect(await shown.json()).toMatchObject({ firstName: 'Hanane', hourlyRate: 32.5 })
+    const entered = await signIn(web, applicant)
+    expect(await entered.json()).toMatchObject({ home: '/teacher/dashboard' })
+  })
+
+  test('leaves nothing behind when the mail cannot be enqueued', async () => {
+    const { id, userId } = await applied(web, database.db)
+    await database.pool.query('alter function enqueue(text, jsonb) rename to enqueue_away')
+    try {
+      await expect(acceptApplication(database.db, farida, id, now)).rejects.toThrow()
+    } finally {
+      await database.pool.query('alter function enqueue_away(text, jsonb) rename to enqueue')
+    }
+    expect(await teacherRow(userId)).toBeUndefined()
+    expect((await applicationRow(id)).status).toBe('pending')
+  })
+
+  test('twenty times by one admin is once; another is told that it is answered', async () => {
+    const { id } = await applied(web, database.db)
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => acceptApplication(database.db, farida, id, now)),
+    )
+    expect(outcomes.every(outcome => outcome.ok)).toBe(true)
+    expect(await web.deliver()).toHaveLength(1)
+    expect(await acceptApplication(database.db, karim, id, now)).toEqual({
+      ok: false,
+      code: 'application_decided',
+    })
+  })
+
+  test('is not possible while the address is unconfirmed; the list counts such applications and names nobody', async () => {
+    const applicant = anApplicant({ firstName: 'Inconnue' })
+    await applyOver(web, applicant)
+    const { id } = await database.db
+      .selectFrom('teacher_applications')
+      .where('email', '=', applicant.email)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    for (const decide of [
+      acceptApplication(database.db, farida, id, now),
+      refuseApplication(database.db, farida, { id, reason: 'Non' }, now),
+    ])
+      expect(await decide).toEqual({ ok: false, code: 'application_unconfirmed' })
+    const list = await applicationsOf(database.db, farida, pending)
+    expect(list.unconfirmed).toBeGreaterThan(0)
+    expect(JSON.stringify(list)).not.toContain('Inconnue')
+  })
+})
+
+test('every admin is told when an application can be read, once, and not of whom', async () => {
+  const applicant = anApplicant()
+  await applyOver(web, applicant)
+  const [link] = await web.deliver()
+  const token = tokenIn(link)
+  await Promise.all([1, 2, 3].map(() => web.post('/api/auth/verify-email', { token })))
+  const mails = await web.deliver()
+  expect(mails.map(({ to }) => to).sort()).toEqual(
+    [farida, karim].map(({ userId }) => `${userId}@kalima.test`).sort(),
+  )
+  expect(mails[0]?.subject).toBe('Une candidature est à lire')
+  expect(JSON.stringify(mails)).not.toContain('Belkacem')
+})
+
+describe('two admins at once', () => {
+  test('make one decision: the other is refused with 409, and one mail goes out', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { applicant, id, userId } = await applied(web, database.db)
+      const outcomes = await Promise.all([
+        acceptApplication(database.db, farida, id, now),
+        refuseApplication(database.db, karim, { id, reason: 'Dossier incomplet' }, now),
+      ])
+      expect(outcomes.filter(outcome => outcome.ok)).toHaveLength(1)
+      expect(outcomes.filter(outcome => !outcome.ok)).toEqual([{ ok: false, code: 'application_decided' }])
+      const { status } = await applicationRow(id)
+      expect(Boolean(await teacherRow(userId))).toBe(status === 'accepted')
+      expect((await web.deliver()).map(mail => mail.to)).toEqual([applicant.email])
+    }
+  })
+
+  test('who both accept: one of them did', async () => {
+    const { id } = await applied(web, database.db)
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        acceptApplication(database.db, index % 2 ? farida : karim, id, now),
+      ),
+    )
+    expect(outcomes.filter(outcome => outcome.ok)).toHaveLength(5)
+  })
+
+  test('while the applicant replaces the account with a new sign-up: never half of each', async () => {
+    const { id, userId, applicant } = await applied(web, database.db)
+    await refuseApplication(database.db, farida, { id, reason: 'Trop tôt' }, now)
+    const [again, late] = await Promise.all([
+      applyOver(web, { ...applicant, diploma: 'Doctorat' }),
+      acceptApplication(database.db, farida, id, now),
+    ])
+    expect(again.status).toBe(200)
+    expect(late).toEqual({ ok: false, code: 'application_decided' })
+    expect(await teacherRow(userId)).toBeUndefined()
+  })
+})
+
+describe('refusing', () => {
+  test('writes the reason to the applicant, as it stands', async () => {
+    const { applicant, id } = await applied(web, database.db, {
+      firstName: 'Zoé\r\nBcc: all@example.org',
+    })
+    const reason = 'Votre diplôme est illisible.\n<b>Merci</b> de le renvoyer.'
+    expect(await refuseApplication(database.db, farida, { id, reason }, now)).toMatchObject({ ok: true })
+    const [mail] = await web.deliver()
+    expect(mail).toMatchObject({
+      to: applicant.email,
+      subject: 'La réponse de l’école à votre candidature',
+    })
+    expect(mail?.text).toContain(reason)
+    expect(mail?.html).not.toContain('<b>Merci</b>')
+    expect(`${mail?.to}${mail?.subject}`).not.toMatch(/[\r\n]/)
+    expect(await applicationRow(id)).toMatchObject({ status: 'refused', refusal_reason: reason })
+  })
+
+  test('leaves the address free: to apply again, or to be a parent; the school keeps what it answered', async () => {
+    const { applicant, id } = await applied(web, database.db)
+    await refuseApplication(database.db, farida, { id, reason: 'Trop tôt' }, now)
+    const cookie = cookieOf(await signIn(web, applicant))
+    const mine = await web.get('/api/v1/teacher-applications/mine', { cookie })
+    expect(await mine.json()).toMatchObject({ status: 'refused', refusalReason: 'Trop tôt' })
+    await web.deliver()
+
+    expect((await applyOver(web, { ...applicant, diploma: 'Doctorat' })).status).toBe(200)
+    expect((await web.get('/api/v1/teacher-applications/mine', { cookie })).status).toBe(401)
+    expect(await applicationRow(id)).toMatchObject({ status: 'refused', user_id: null })
+    const [link] = await web.deliver()
+    await web.post('/api/auth/verify-email', { token: tokenIn(link) })
+    const again = (await applicationsOf(database.db, farida, pending)).applications.find(
+      ({ email }) => email === applicant.email,
+    )
+    expect(again).toMatchObject({ diploma: 'Doctorat', status: 'pending' })
+
+    await refuseApplication(database.db, farida, { id: again?.id ?? '', reason: 'Non' }, now)
+    expect((await signUp(web, aParent({ email: applicant.email }))).status).toBe(200)
+    const refused = await applicationsOf(database.db, farida, { ...pending, status: 'refused' })
+    expect(refused.applications.filter(({ email }) => email === applicant.email)).toHaveLength(2)
+  })
+})
+
+describe('over HTTP', () => {
+  const asAdmin = async () => {
+    const { password } = anApplicant()
+    const admin = await registered(web, { password })
+    await database.pool.query(`delete from parents where id = (select id from users where email = $1)`, [
+      admin.email,
+    ])
+    await database.pool.query(
+      `update user_roles set role = 'admin' where user_id = (select id from users where email = $1)`,
+      [admin.email],
+    )
+    return cookieOf(await signIn(web, admin))
+  }
+
+  test('the school reads a page of whole applications, answers, and is answered with what stands', async () => {
+    const cookie = await asAdmin()
+    const { applicant, id } = await applied(web, database.db)
+    const list = await web.get('/api/v1/teacher-applications?pageSize=100', { cookie })
+    const { applications } = await list.json()
+    expect(applications.find((one: { id: string }) => one.id === id)).toMatchObject({
+      email: applicant.email,
+      experience: 6,
+      hourlyRateCents: 3250,
+      motivation: 'J’aime enseigner.\nÀ des enfants surtout.',
+      zoneLabel: 'heure du Caire',
+    })
+    const path = `/api/v1/teacher-applications/${id}`
+    for (const reason of ['', '   ', 'x'.repeat(1001), 'a\u0007b', 7])
+      expect((await web.post(`${path}/refusal`, { reason }, { cookie })).status).toBe(400)
+    const refused = await web.post(`${path}/refusal`, { reason: ' Trop tôt ' }, { cookie })
+    expect(await refused.json()).toMatchObject({ status: 'refused', refusalReason: 'Trop tôt' })
+    const late = await web.post(`${path}/acceptance`, {}, { cookie })
+    expect(late.status).toBe(409)
+    expect(await late.json()).toMatchObject({ code: 'application_decided' })
+    for (const nobody of ['00000000-0000-7000-8000-000000000000', 'x', '1;drop'])
+      expect(
+        (await web.post(`/api/v1/teacher-applications/${nobody}/acceptance`, {}, { cookie })).status,
+      ).toBe(404)
+  })
+
+  test('nobody else does: not a parent, not the applicant, not a visitor', async () => {
+    const { applicant, id } = await applied(web, database.db)
+    const parent = await registered(web)
+    const doors = [
+      ['GET', '/api/v1/teacher-applications'],
+      ['POST', `/api/v1/teacher-applications/${id}/acceptance`],
+      ['POST', `/api/v1/teacher-applications/${id}/refusal`],
+      ['GET', '/api/v1/school/dashboard'],
+      ['GET', '/api/v1/school/teachers'],
+      ['GET', '/api/v1/school/families'],
+      ['GET', '/api/v1/school/lessons'],
+      ['GET', '/api/v1/school/earnings'],
+      ['POST', `/api/v1/teachers/${id}/suspension`],
+    ] as const
+    for (const person of [parent, applicant, undefined]) {
+      const cookie = person && cookieOf(await signIn(web, person))
+      for (const [method, path] of doors) {
+        const sent = cookie ? { cookie } : {}
+        const response =
+          method === 'GET' ? await web.get(path, sent) : await web.post(path, { reason: 'Non' }, sent)
+        expect(response.status, path).toBe(person ? 403 : 401)
+        expect(await response.text()).not.toContain('Belkacem')
+      }
+    }
+    expect((await applicationRow(id)).status).toBe('pending')
+  })
+})

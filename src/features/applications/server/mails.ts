@@ -1,0 +1,81 @@
+import { m } from '#paraglide/messages.js'
+import type { Db } from '#platform/db/connect.ts'
+import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
+import { writeLetter } from '#platform/mail/letter.tsx'
+
+const applicant = (tx: Db, job: MailJob) => {
+  if (typeof job.applicationId !== 'string') throw new Error(`The job ${job.kind} names no application`)
+  return tx
+    .selectFrom('teacher_applications')
+    .where('id', '=', job.applicationId)
+    .select(['email', 'first_name as firstName', 'status', 'refusal_reason as reason'])
+    .executeTakeFirst()
+}
+
+/** The admin a mail goes to, and whether the application still waits. */
+const reader = (tx: Db, job: MailJob) => {
+  if (typeof job.applicationId !== 'string' || typeof job.adminId !== 'string')
+    throw new Error(`The job ${job.kind} names no application or nobody`)
+  return tx
+    .selectFrom('users')
+    .innerJoin('user_roles', join =>
+      join.onRef('user_roles.user_id', '=', 'users.id').on('role', '=', 'admin'),
+    )
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .innerJoin('teacher_applications as a', join =>
+      join.on('a.id', '=', job.applicationId as string).on('a.status', '=', 'pending'),
+    )
+    .where('users.id', '=', job.adminId)
+    .select(['users.email', 'profiles.first_name as firstName'])
+    .executeTakeFirst()
+}
+
+export const mails: MailComposers = {
+  'application-arrived': async (tx, job, { publicUrl }) => {
+    const to = await reader(tx, job)
+    if (!to) return undefined
+    return {
+      to: to.email,
+      subject: m.school_mail_arrived_subject(),
+      ...(await writeLetter({
+        heading: m.school_mail_hello({ name: to.firstName }),
+        // Who it is stands behind the sign-in, not in a mailbox.
+        paragraphs: [m.school_mail_arrived_text()],
+        action: { label: m.school_mail_arrived_action(), href: `${publicUrl}/admin/applications` },
+        signature: m.mail_signature(),
+      })),
+    }
+  },
+
+  'application-accepted': async (tx, job, { publicUrl }) => {
+    const to = await applicant(tx, job)
+    if (to?.status !== 'accepted') return undefined
+    return {
+      to: to.email,
+      subject: m.school_mail_accepted_subject(),
+      ...(await writeLetter({
+        heading: m.school_mail_hello({ name: to.firstName }),
+        paragraphs: [m.school_mail_accepted_text(), m.school_mail_accepted_next()],
+        action: { label: m.school_mail_accepted_action(), href: `${publicUrl}/teacher/dashboard` },
+        signature: m.mail_signature(),
+      })),
+    }
+  },
+
+  'application-refused': async (tx, job, { publicUrl }) => {
+    const to = await applicant(tx, job)
+    if (to?.status !== 'refused' || !to.reason) return undefined
+    return {
+      to: to.email,
+      subject: m.school_mail_refused_subject(),
+      ...(await writeLetter({
+        heading: m.school_mail_hello({ name: to.firstName }),
+        paragraphs: [m.school_mail_refused_text()],
+        facts: [{ label: m.school_mail_reason(), value: to.reason }],
+        action: { label: m.school_mail_refused_action(), href: `${publicUrl}/register/teacher` },
+        notes: [m.school_mail_refused_again()],
+        signature: m.mail_signature(),
+      })),
+    }
+  },
+}

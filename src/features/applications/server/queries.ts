@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { lockAccount } from '#features/accounts/server/links.ts'
+import type { School } from '#features/accounts/server/procedures.ts'
+import type { Db } from '#platform/db/connect.ts'
+import type { ApplicationStatus } from '../applications.ts'
+
+const iso = (column: 'a.created_at' | 'a.decided_at') =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** What the school reads: an unanswered application only once its author has confirmed the address. */
+const readable = (db: Db, _by: School) =>
+  db
+    .selectFrom('teacher_applications as a')
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .leftJoin('profiles as d', 'd.id', 'a.decided_by')
+    .where(eb => eb.or([eb('a.status', '<>', 'pending'), eb('u.email_verified', '=', true)]))
+
+const whole = (query: ReturnType<typeof readable>) =>
+  query.select([
+    'a.id',
+    'a.first_name as firstName',
+    'a.last_name as lastName',
+    'a.email',
+    'a.diploma',
+    'a.experience_years as experience',
+    'a.hourly_rate_cents as hourlyRateCents',
+    'a.timezone',
+    'a.specialization',
+    'a.motivation',
+    'a.status',
+    'a.refusal_reason as refusalReason',
+    iso('a.created_at').as('appliedAt'),
+    sql<string | null>`${iso('a.decided_at')}`.as('decidedAt'),
+    sql<string | null>`concat_ws(' ', d.first_name, nullif(d.last_name, ''))`.as('decidedBy'),
+  ])
+
+const unconfirmed = (db: Db, _by: School) =>
+  db
+    .selectFrom('teacher_applications as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .where('a.status', '=', 'pending')
+    .where('u.email_verified', '=', false)
+
+/** A page of applications, how many there are, and how many wait for their author to confirm. One statement. */
+export const applicationsOf = (
+  db: Db,
+  by: School,
+  { status, page, pageSize }: { status: ApplicationStatus; page: number; pageSize: number },
+) => {
+  const asked = readable(db, by).where('a.status', '=', status)
+  // Those to be read in the order in which they came; those that were answered, newest answer first.
+  const ordered =
+    status === 'pending' ? whole(asked).orderBy('a.created_at') : whole(asked).orderBy('a.decided_at', 'desc')
+  return db
+    .selectNoFrom([
+      jsonArrayFrom(
+        ordered
+          .orderBy('a.id')
+          .limit(pageSize)
+          .offset((page - 1) * pageSize),
+      ).as('applications'),
+      sql<number>`(${asked.select(sql`count(*)::int`.as('n'))})`.as('total'),
+      sql<number>`(${unconfirmed(db, by).select(sql`count(*)::int`.as('n'))})`.as('unconfirmed'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export const applicationOf = (db: Db, by: School, id: string) =>
+  whole(readable(db, by)).where('a.id', '=', id).executeTakeFirst()
+
+export const countOfPending = (db: Db, by: School) =>
+  readable(db, by).where('a.status', '=', 'pending').select(sql<number>`count(*)::int`.as('n'))
+
+export const firstPending = (db: Db, by: School) =>
+  readable(db, by)
+    .where('a.status', '=', 'pending')
+    .select([
+      'a.id',
+      'a.first_name as firstName',
+      'a.last_name as lastName',
+      'a.diploma',
+      'a.experience_years as experience',
+      iso('a.created_at').as('appliedAt'),
+    ])
+    .orderBy('a.created_at')
+    .orderBy('a.id')
+
+/** The newest application of the person who asks. */
+export const applicationOfAccount = (db: Db, userId: string) =>
+  db
+    .selectFrom('teacher_applications as a')
+    .where('a.user_id', '=', userId)
+    .orderBy('a.created_at', 'desc')
+    .select(['a.status', iso('a.created_at').as('appliedAt'), 'a.refusal_reason as refusalReason'])
+    .executeTakeFirst()
+
+/** Held while it is decided on, its account first: that is the order in which accounts are locked everywhere. */
+export const lockApplication = async (tx: Db, _by: School, id: string) => {
+  const found = await tx
+    .selectFrom('teacher_applications')
+    .select('user_id as userId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  if (found.userId) await lockAccount(tx, found.userId)
+  return tx
+    .selectFrom('teacher_applications as a')
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .leftJoin('user_roles as r', 'r.user_id', 'a.user_id')
+    .where('a.id', '=', id)
+    .select([
+      'a.id',
+      'a.user_id as userId',
+      'a.diploma',
+      'a.experience_years as experience',
+      'a.hourly_rate_cents as hourlyRateCents',
+      'a.timezone',
+      'a.specialization',
+      'a.status',
+      'a.decided_by as decidedBy',
+      'a.refusal_reason as refusalReason',
+      'r.role',
+      sql<boolean>`coalesce(u.email_verified, false)`.as('isConfirmed'),
+    ])
+    .forUpdate('a')
+    .executeTakeFirst()
+}
+export type LockedApplication = NonNullable<Awaited<ReturnType<typeof lockApplication>>>

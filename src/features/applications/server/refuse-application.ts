@@ -1,0 +1,28 @@
+import type { School } from '#features/accounts/server/procedures.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { enqueueMail } from '#platform/jobs/enqueue.ts'
+import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { verdictOn } from '../applications.ts'
+import { lockApplication } from './queries.ts'
+
+/** Refuses an applicant, with the reason that the mail gives. The address may apply again (accounts/server/open-account.ts). */
+export const refuseApplication = (
+  db: Db,
+  by: School,
+  { id, reason }: { id: string; reason: string },
+  now: Temporal.Instant,
+) =>
+  db.transaction().execute(async tx => {
+    const application = await lockApplication(tx, by, id)
+    if (!application) return refuse('not_found')
+    const verdict = verdictOn(application, { to: 'refused', reason }, by.userId)
+    if (verdict === 'stands') return ok({ id })
+    if (verdict !== 'write') return refuse(verdict)
+    await tx
+      .updateTable('teacher_applications')
+      .set({ status: 'refused', decided_at: now, decided_by: by.userId, refusal_reason: reason })
+      .where('id', '=', id)
+      .execute()
+    await enqueueMail(tx, { kind: 'application-refused', applicationId: id })
+    return ok({ id })
+  })

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { schoolZone } from '#features/school/zone.ts'
+import { formatDayWithYear } from '#platform/time/dates.ts'
+import { localOf, zoneLabel } from '#platform/time/zones.ts'
+import { applicationStatuses } from '../applications.ts'
+import type { applicationOf } from './queries.ts'
+
+export const ApplicationView = z.object({
+  id: z.guid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  diploma: z.string(),
+  /** Years of teaching. */
+  experience: z.int(),
+  hourlyRateCents: z.int(),
+  timezone: z.string(),
+  zoneLabel: z.string(),
+  specialization: z.array(z.string()),
+  motivation: z.string(),
+  status: z.enum(applicationStatuses),
+  refusalReason: z.string().nullable(),
+  appliedAt: z.string(),
+  /** The school's calendar day, in French. */
+  appliedOn: z.string(),
+  decidedAt: z.string().nullable(),
+  decidedOn: z.string().nullable(),
+  /** Who answered; null for an account that is gone. */
+  decidedBy: z.string().nullable(),
+})
+export type ApplicationView = z.infer<typeof ApplicationView>
+
+export const dayOf = (at: string) => formatDayWithYear(localOf(Temporal.Instant.from(at), schoolZone).date)
+
+export const applicationView = (
+  row: NonNullable<Awaited<ReturnType<typeof applicationOf>>>,
+): ApplicationView => ({
+  ...row,
+  zoneLabel: zoneLabel(row.timezone),
+  appliedOn: dayOf(row.appliedAt),
+  decidedOn: row.decidedAt && dayOf(row.decidedAt),
+  decidedBy: row.decidedBy || null,
+})

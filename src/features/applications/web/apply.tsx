@@ -1,0 +1,133 @@
+import { Link } from '@tanstack/react-router'
+import { AccountForm, type FormState, type FormTools } from '#features/accounts/web/account-form.tsx'
+import { AccountPage } from '#features/accounts/web/account-page.tsx'
+import { PersonFields } from '#features/accounts/web/person-fields.tsx'
+import { specializations } from '#features/teachers/teachers.ts'
+import { m } from '#paraglide/messages.js'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
+import { Field, FieldGroup } from '#ui/controls/field.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { Textarea } from '#ui/controls/textarea.tsx'
+import { highestRateEuros, longestDiploma, longestMotivation, mostYears } from '../applications.ts'
+
+const link = 'text-primary underline underline-offset-4'
+
+/** The application of someone who wants to teach here (specification §2, «Teacher registration»). */
+export function Apply({ state }: { state: FormState }) {
+  return (
+    <AccountPage
+      title={m.accounts_apply_title()}
+      description={m.accounts_apply_description()}
+      word={{
+        arabic: m.accounts_apply_word(),
+        latin: m.accounts_apply_word_latin(),
+        meaning: m.accounts_apply_word_meaning(),
+      }}
+      promises={[
+        m.accounts_apply_promise_hours(),
+        m.accounts_apply_promise_rate(),
+        m.accounts_apply_promise_answer(),
+      ]}
+    >
+      <AccountForm
+        name="register-teacher"
+        verb="sign-up/teacher"
+        wanted={['firstName', 'lastName', 'email', 'password', 'diploma', 'experience', 'hourlyRate']}
+        state={state}
+        extra={() => ({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+        failed={m.accounts_failed_try_again({ failed: m.accounts_register_failed() })}
+        submit={m.accounts_apply_submit()}
+        highlight
+        onAccepted={() => location.assign('/login?after=applied&notice=applied')}
+        help={code =>
+          code === 'user_already_exists' && (
+            <Link to="/login" className="font-semibold underline underline-offset-4">
+              {m.accounts_register_login()}
+            </Link>
+          )
+        }
+      >
+        {tools => (
+          <>
+            <PersonFields {...tools} />
+            <Teaching {...tools} />
+          </>
+        )}
+      </AccountForm>
+      <p className="mt-6 text-sm">
+        {m.accounts_register_have_account()}{' '}
+        <Link to="/login" className={link}>
+          {m.accounts_register_login()}
+        </Link>
+      </p>
+      <p className="mt-2 text-sm">
+        {m.accounts_apply_are_parent()}{' '}
+        <Link to="/register" className={link}>
+          {m.accounts_login_register()}
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}
+
+function Teaching({ typed, errorOf }: FormTools) {
+  return (
+    <>
+      <Field label={m.accounts_apply_diploma()} hint={m.accounts_apply_diploma_hint()} required>
+        <Input name="diploma" maxLength={longestDiploma} defaultValue={typed('diploma')} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={m.accounts_apply_experience()} error={errorOf('experience')} required>
+          <Input
+            name="experience"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={mostYears}
+            step={1}
+            defaultValue={typed('experience')}
+          />
+        </Field>
+        <Field label={m.accounts_apply_rate()} error={errorOf('hourlyRate')} required>
+          <Input
+            name="hourlyRate"
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={highestRateEuros}
+            step="0.01"
+            defaultValue={typed('hourlyRate')}
+          />
+        </Field>
+      </div>
+      <FieldGroup
+        legend={
+          <>
+            {m.accounts_apply_specialization()}
+            <span className="font-normal text-muted-foreground"> ({m.ui_optional()})</span>
+          </>
+        }
+      >
+        <div className="grid gap-x-5 sm:grid-cols-2">
+          {specializations.map((one, index) => (
+            <Checkbox
+              key={one}
+              name={`specialization${index + 1}`}
+              value={one}
+              label={one}
+              defaultChecked={Boolean(typed(`specialization${index + 1}`))}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <Field label={m.accounts_apply_motivation()} hint={m.accounts_apply_motivation_hint()} optional>
+        <Textarea
+          name="motivation"
+          rows={4}
+          maxLength={longestMotivation}
+          defaultValue={typed('motivation')}
+        />
+      </Field>
+    </>
+  )
+}

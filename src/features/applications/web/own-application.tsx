@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#paraglide/messages.js'
+import { Arabic } from '#ui/brand/arabic.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { ownApplicationQuery } from './queries.ts'
+
+/** What an applicant reads while the school has not answered, and when it has refused. */
+export function OwnApplication({ firstName }: { firstName: string }) {
+  const { data: application } = useSuspenseQuery(ownApplicationQuery())
+  return (
+    <div className="mx-auto max-w-read px-gutter py-section">
+      <p aria-hidden="true">
+        <Arabic kufi className="text-5xl leading-[1.6]! text-primary">
+          {m.accounts_apply_word()}
+        </Arabic>
+      </p>
+      <h1 className="mt-2 text-3xl tracking-display md:text-4xl">{m.school_own_title()}</h1>
+      <div className="mt-6 space-y-5 text-lg">
+        {application?.status === 'pending' && (
+          <>
+            <p>{m.school_own_pending({ name: firstName, day: application.appliedOn })}</p>
+            <p className="text-muted-foreground">{m.school_own_pending_next()}</p>
+          </>
+        )}
+        {application?.status === 'refused' && (
+          <>
+            <p>{m.school_own_refused()}</p>
+            <Alert kind="info" title={m.school_own_reason()} className="whitespace-pre-line">
+              {application.refusalReason}
+            </Alert>
+            <p>
+              <Link to="/register/teacher" className="btn btn-primary btn-lg">
+                {m.school_mail_refused_action()}
+              </Link>
+            </p>
+          </>
+        )}
+        {application?.status === 'accepted' && <p>{m.school_own_accepted()}</p>}
+        {!application && (
+          <>
+            <p>{m.school_own_none()}</p>
+            <p>
+              <Link to="/register/teacher" className="btn btn-primary btn-lg">
+                {m.accounts_register_teacher()}
+              </Link>
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { CompiledQuery } from 'kysely'
+import { teacherZones } from '#features/teachers/server/teacher-zones.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { addDays } from '#platform/time/dates.ts'
+import { localOf, startOfDay, wallClocksAt } from '#platform/time/zones.ts'
+import type { Slot } from '../slot.ts'
+import { isOpenHour, minutesAhead } from './open-hour.ts'
+import type { LessonType } from './open-slots.ts'
+
+/** No zone's hours begin anywhere but on a quarter of another's. */
+const quarter = { minutes: 15 }
+
+const quartersOf = (date: string, zone: string): Temporal.Instant[] => {
+  const end = startOfDay(addDays(date, 1), zone)
+  const quarters: Temporal.Instant[] = []
+  for (let at = startOfDay(date, zone); Temporal.Instant.compare(at, end) < 0; at = at.add(quarter))
+    quarters.push(at)
+  return quarters
+}
+
+const isOpen = isOpenHour({
+  minutesAhead: 'h.minutes_ahead',
+  isTrial: '$1::boolean',
+  isGroup: '$2::boolean',
+  startsAt: 'h.starts_at',
+  endsAt: "h.starts_at + interval '1 hour'",
+  earliest: "h.starts_at - interval '2 hours'",
+})
+
+const statement = `
+  select distinct w.starts_at as "startsAt"
+  from unnest($3::text[], $4::date[], $5::weekday[], $6::smallint[], $7::timestamptz[], $8::int[])
+    as w (zone, on_date, weekday, hour, starts_at, minutes_ahead)
+  where exists (
+    select from (
+      select t.teacher_id, t.hour, t.date, t.has_exception, t.minimum_notice_minutes, t.offers_trial,
+             t.valid_from, t.valid_until, w.weekday, w.on_date, w.starts_at, w.minutes_ahead
+      from teacher_hours t
+      where t.timezone = w.zone and t.day_of_week = w.weekday and t.hour = w.hour and not t.is_exception and t.is_listed
+    ) h where ${isOpen})
+  order by 1`
+
+export type DayQuestion = { date: string; viewerZone: string; lessonType: LessonType; now: Temporal.Instant }
+
+/** The hours of a viewer's day at which at least one teacher is free; each is a slot of somebody's. One statement. */
+export const hoursOfDay = async (
+  db: Db,
+  { date, viewerZone, lessonType, now }: DayQuestion,
+): Promise<Slot[]> => {
+  const zones = await teacherZones(db)
+  const clocks = quartersOf(date, viewerZone)
+    .filter(startsAt => Temporal.Instant.compare(startsAt, now) >= 0)
+    .flatMap(startsAt => wallClocksAt(startsAt, zones).map(clock => ({ ...clock, startsAt })))
+  if (clocks.length === 0) return []
+  const { rows } = await db.executeQuery<{ startsAt: Temporal.Instant }>(
+    CompiledQuery.raw(statement, [
+      lessonType === 'trial',
+      lessonType === 'group',
+      clocks.map(clock => clock.zone),
+      clocks.map(clock => clock.date),
+      clocks.map(clock => clock.weekday),
+      clocks.map(clock => clock.hour),
+      clocks.map(clock => clock.startsAt),
+      clocks.map(clock => minutesAhead(clock.startsAt, now)),
+    ]),
+  )
+  return rows.map(({ startsAt }) => {
+    const { time } = localOf(startsAt, viewerZone)
+    return { startsAt, endsAt: startsAt.add({ hours: 1 }), date, time }
+  })
+}

@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { weekdays } from '#platform/time/dates.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeTeacher } from '../../../../tests/support/people.ts'
+import { isOpenAt, openSlots } from '../availability.ts'
+import { hoursOfDay } from './hours-of-day.ts'
+import { type LessonType, readCalendar } from './open-slots.ts'
+import { teachersFreeAt } from './teachers-free-at.ts'
+
+const database = testDatabase()
+
+const zones = ['Europe/Paris', 'America/Toronto', 'Africa/Cairo', 'Asia/Kathmandu', 'America/St_Johns']
+const now = Temporal.Instant.from('2026-10-20T09:30:00Z')
+/** The days that are asked for, their neighbours, and the same weekdays a week before and after. */
+const day = fc.constantFrom(
+  ...[
+    '2026-10-17',
+    '2026-10-18',
+    '2026-10-23',
+    '2026-10-24',
+    '2026-10-25',
+    '2026-10-26',
+    '2026-10-27',
+    '2026-11-01',
+  ],
+)
+const range = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 8 }))
+  .map(([start, hours]) => [start, Math.min(24, start + hours)] as const)
+  .map(([start, end]) => `${String(start).padStart(2, '0')}:00-${String(end % 24).padStart(2, '0')}:00`)
+  .filter(slot => slot.slice(0, 5) !== slot.slice(6))
+
+const weekdayOfDate = (date: string) => weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? 'lundi'
+
+const rule = fc
+  .record({
+    weekday: fc.constantFrom('vendredi', 'samedi', 'dimanche', 'lundi', 'mardi'),
+    time_slot: range,
+    date: fc.option(day, { freq: 3 }),
+    is_exception: fc.nat(2).map(chance => chance === 0),
+    valid_from: fc.option(day, { freq: 6 }),
+    valid_until: fc.option(day, { freq: 6 }),
+  })
+  .filter(({ valid_from, valid_until }) => !valid_from || !valid_until || valid_from <= valid_until)
+  .map(({ weekday, ...row }) => ({ ...row, day_of_week: row.date ? weekdayOfDate(row.date) : weekday }))
+
+const lesson = fc.record({
+  // In quarters of an hour from 24 October on: often on the hour, so that groups are met at their own start.
+  quarter: fc.oneof(
+    fc.integer({ min: 0, max: 72 }).map(hour => hour * 4),
+    fc.integer({ min: 0, max: 3 * 96 }),
+  ),
+  type: fc.constantFrom<LessonType>('trial', 'individual', 'group', 'group'),
+  seats: fc.constantFrom(1, 3, 4),
+  cancelled: fc.boolean(),
+})
+
+const teacher = fc.record({
+  timezone: fc.constantFrom(...zones),
+  trial: fc.boolean(),
+  noticeMinutes: fc.constantFrom(0, 120, 5000),
+  approved: fc.nat(5).map(chance => chance > 0),
+  rating: fc.constantFrom(0, 3.5, 4.8, 5),
+  rules: fc.array(rule, { minLength: 1, maxLength: 12 }),
+  lessons: fc.array(lesson, { maxLength: 15 }),
+})
+
+type TeacherCase = typeof teacher extends fc.Arbitrary<infer Value> ? Value : never
+
+const insert = async ({ rules, lessons, ...about }: TeacherCase) => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db, { ...about, hours: {} })
+  await db
+    .insertInto('teacher_availability')
+    .values(rules.map(row => ({ ...row, teacher_id: teacherId })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  for (const { quarter, type, seats, cancelled } of lessons) {
+    const starts_at = Temporal.Instant.from('2026-10-24T00:00:00Z').add({ minutes: quarter * 15 })
+    await db
+      .insertInto('lessons')
+      .values({
+        teacher_id: teacherId,
+        starts_at,
+        ends_at: starts_at.add({ hours: 1 }),
+        type,
+        seats_taken: type === 'group' ? seats : 1,
+        status: cancelled ? 'cancelled' : 'upcoming',
+        cancelled_at: cancelled ? now : null,
+      })
+      .onConflict(conflict => conflict.constraint('lessons_teacher_free').doNothing())
+      .execute()
+  }
+  return teacherId
+}
+
+const reset = () =>
+  database.pool.query('truncate teacher_hours, teacher_availability, lessons, teachers, users cascade')
+
+test('who is free at a moment is exactly whose slots are open then', async () => {
+  // Zones are remembered for a few seconds: one teacher in each from the start.
+  const { db } = database
+  await fc.assert(
+    fc.asyncProperty(fc.array(teacher, { minLength: 1, maxLength: 6 }), async cases => {
+      await reset()
+      for (const timezone of zones) await makeTeacher(db, { timezone, hours: {} })
+      const ids: string[] = []
+      for (const one of cases) ids.push(await insert(one))
+      const from = Temporal.Instant.from('2026-10-21T00:00:00Z')
+      const until = Temporal.Instant.from('2026-11-02T00:00:00Z')
+      const calendars = (await Promise.all(ids.map(id => readCalendar(db, id, from, until)))).filter(
+        calendar => calendar !== undefined,
+      )
+      const listed = calendars.filter(calendar => calendar.isListed)
+      for (const lessonType of ['trial', 'individual', 'group'] as const) {
+        for (const date of ['2026-10-24', '2026-10-25', '2026-10-26']) {
+          const slots = listed.flatMap(calendar =>
+            openSlots({ ...calendar, from: date, until: date, viewerZone: 'Europe/Paris', now, lessonType }),
+          )
+          const starts = [...new Set(slots.map(slot => slot.startsAt.toString()))].sort()
+          const hours = await hoursOfDay(db, { date, viewerZone: 'Europe/Paris', lessonType, now })
+          expect(hours.map(slot => slot.startsAt.toString())).toEqual(starts)
+          const instants = [
+            ...starts.slice(0, 6).map(start => Temporal.Instant.from(start)),
+            ...[0, 7, 15.25, 20].map(hour =>
+              Temporal.Instant.from(`${date}T00:00:00Z`).add({ minutes: hour * 60 }),
+            ),
+          ]
+          for (const startsAt of instants) {
+            const expected = listed
+              .filter(calendar => isOpenAt({ ...calendar, startsAt, now, lessonType }))
+              .map(calendar => calendar.teacherId)
+              .sort()
+            const found = await teachersFreeAt(db, { startsAt, lessonType, now })
+            expect(found.map(card => card.id).sort()).toEqual(expected)
+            const ratings = found.map(card => card.rating)
+            expect(ratings).toEqual(ratings.toSorted((one, other) => other - one))
+          }
+        }
+      }
+    }),
+    { numRuns: 40 },
+  )
+}, 120_000)
+
+test('a moment that nobody’s clock begins an hour at finds nobody', async () => {
+  await reset()
+  await makeTeacher(database.db, { hours: { samedi: ['09:00-18:00'] } })
+  const startsAt = Temporal.Instant.from('2026-10-24T10:07:00Z')
+  expect(await teachersFreeAt(database.db, { startsAt, lessonType: 'individual', now })).toEqual([])
+  expect(
+    await teachersFreeAt(database.db, {
+      startsAt: Temporal.Instant.from('2026-10-24T10:00:00Z'),
+      lessonType: 'individual',
+      now,
+    }),
+  ).toHaveLength(1)
+})
+
+test('a group with a free seat is found by those who look for a group, a full one by nobody', async () => {
+  const { db } = database
+  await reset()
+  const { teacherId } = await makeTeacher(db, { hours: { samedi: ['09:00-18:00'] } })
+  const startsAt = Temporal.Instant.from('2026-10-24T10:00:00Z')
+  const hold = (seats_taken: number) =>
+    db.updateTable('lessons').set({ seats_taken }).where('teacher_id', '=', teacherId).execute()
+  await db
+    .insertInto('lessons')
+    .values({
+      teacher_id: teacherId,
+      starts_at: startsAt,
+      ends_at: startsAt.add({ hours: 1 }),
+      type: 'group',
+    })
+    .execute()
+  const found = async (lessonType: LessonType) =>
+    (await teachersFreeAt(db, { startsAt, lessonType, now })).length
+  await hold(3)
+  expect([await found('group'), await found('individual'), await found('trial')]).toEqual([1, 0, 0])
+  await hold(4)
+  expect(await found('group')).toBe(0)
+})

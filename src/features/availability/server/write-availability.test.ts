@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callAs } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+
+const database = testDatabase()
+const now = Temporal.Instant.from('2027-01-11T11:00:00Z')
+
+let teacherId = ''
+beforeEach(async () => {
+  teacherId = (await makeTeacher(database.db, { hours: {} })).teacherId
+})
+const as = (userId = teacherId) => callAs(database.db, { userId, role: 'teacher' }, now).availability
+const open = (date: string) => as().slots({ id: teacherId, from: date, to: date, timezone: 'Europe/Paris' })
+
+const morning = { dayOfWeek: 'mardi' as const, timeSlot: '09:00-11:00' }
+
+describe('a teacher’s own availability', () => {
+  test('what is written is offered at once, and what is taken away is not', async () => {
+    const [row] = [await as().write(morning)].flat()
+    expect(row).toEqual({
+      id: expect.any(String),
+      dayOfWeek: 'mardi',
+      timeSlot: '09:00-11:00',
+      date: null,
+      isException: false,
+      validFrom: null,
+      validUntil: null,
+    })
+    expect((await open('2027-01-12')).slots.map(slot => slot.time)).toEqual(['09:00', '10:00'])
+    await as().remove({ id: row?.id ?? '' })
+    expect((await open('2027-01-12')).slots).toEqual([])
+    expect(await as().list()).toEqual([])
+  })
+
+  test('one rule is answered by its row, a list of rules by a list', async () => {
+    expect(await as().write(morning)).toMatchObject(morning)
+    expect(await as().write([morning])).toMatchObject([morning])
+  })
+
+  test('the same row sent twice, even at once, is written once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => as().write([morning, morning])))
+    expect(new Set(answers.flat().map(row => row.id)).size).toBe(1)
+    expect(await as().list()).toHaveLength(1)
+  })
+
+  test('a date tells its own weekday; another one is refused', async () => {
+    const [row] = [await as().write({ timeSlot: '14:00-15:00', date: '2027-01-14' })].flat()
+    expect(row).toMatchObject({ dayOfWeek: 'jeudi', date: '2027-01-14' })
+    await expect(as().write({ ...morning, date: '2027-01-14' })).rejects.toMatchObject({
+      code: 'day_mismatch',
+      status: 422,
+    })
+  })
+
+  test('what does not hold is refused in the specification’s words, and nothing of it is written', async () => {
+    const cases = [
+      [{ ...morning, timeSlot: '09:00-09:00' }, 'L’heure de début et de fin ne peuvent pas être identiques'],
+      [{ ...morning, timeSlot: '17:00-09:00' }, 'L’heure de fin doit être après l’heure de début'],
+      [{ timeSlot: '09:00-11:00' }, 'Veuillez sélectionner au moins un jour'],
+      [{ ...morning, timeSlot: '09:30-11:00' }, expect.stringContaining('pleines')],
+      [{ ...morning, date: '2027-02-30' }, expect.stringContaining('n’existe pas')],
+      [
+        { ...morning, validFrom: '2027-02-02', validUntil: '2027-02-01' },
+        expect.stringContaining('précéder'),
+      ],
+    ] as const
+    for (const [rule, message] of cases)
+      await expect(as().write([morning, rule])).rejects.toMatchObject({ status: 422, message })
+    expect(await as().list()).toEqual([])
+  })
+
+  test('two hundred rows a call, a thousand in all', async () => {
+    const rows = Array.from({ length: 1001 }, (_, index) => ({
+      timeSlot: '09:00-10:00',
+      date: Temporal.PlainDate.from('2027-02-01').add({ days: index }).toString(),
+    }))
+    await expect(as().write(rows.slice(0, 201))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    for (let from = 0; from < 1000; from += 200) await as().write(rows.slice(from, from + 200))
+    await expect(as().write(rows.slice(1000))).rejects.toMatchObject({ code: 'too_many_rows' })
+    expect(await as().list()).toHaveLength(1000)
+  })
+
+  test('another teacher’s row does not exist', async () => {
+    const [row] = [await as().write(morning)].flat()
+    const { teacherId: other } = await makeTeacher(database.db, { hours: {} })
+    const refusal = { code: 'not_found', status: 404 }
+    await expect(as(other).remove({ id: row?.id ?? '' })).rejects.toMatchObject(refusal)
+    await expect(as(other).remove({ id: 'nothing' })).rejects.toMatchObject(refusal)
+    expect(await as(other).list()).toEqual([])
+    expect(await as().list()).toHaveLength(1)
+  })
+
+  test('a parent has none to write, a visitor neither', async () => {
+    const { parentId } = await makeFamily(database.db)
+    const parent = callAs(database.db, { userId: parentId, role: 'parent', parentId }, now)
+    await expect(parent.availability.write(morning)).rejects.toMatchObject({ status: 403 })
+    await expect(callAs(database.db, undefined, now).availability.list()).rejects.toMatchObject({
+      status: 401,
+    })
+  })
+
+  test('an hour that is closed keeps the lesson that stands in it', async () => {
+    const [row] = [await as().write(morning)].flat()
+    const { parentId, studentIds } = await makeFamily(database.db)
+    const startsAt = Temporal.Instant.from('2027-01-12T08:00:00Z')
+    const { lessonId } = await makeLesson(database.db, {
+      teacherId,
+      parentId,
+      studentId: studentIds[0] ?? '',
+      startsAt,
+    })
+    await as().remove({ id: row?.id ?? '' })
+    const lesson = await database.db
+      .selectFrom('lessons')
+      .select('status')
+      .where('id', '=', lessonId)
+      .executeTakeFirst()
+    expect(lesson?.status).toBe('upcoming')
+  })
+
+  test('a booking judged on the old timetable can tell that it changed', async () => {
+    const version = async () =>
+      (
+        await database.db
+          .selectFrom('teachers')
+          .select('calendar_version')
+          .where('id', '=', teacherId)
+          .executeTakeFirstOrThrow()
+      ).calendar_version
+    const before = await version()
+    const [row] = [await as().write(morning)].flat()
+    const written = await version()
+    expect(written).toBeGreaterThan(before)
+    await as().remove({ id: row?.id ?? '' })
+    expect(await version()).toBeGreaterThan(written)
+  })
+})

@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, dateOfDayNumber, dayNumberOf, type PlainDate, weekdays } from '#platform/time/dates.ts'
+import { wallClocksAt } from '#platform/time/zones.ts'
+import { plainSlots } from '../../../tests/support/slots-oracle.ts'
+import {
+  type AvailabilityRule,
+  expandHours,
+  isOpenAt,
+  type OpenSlotsQuestion,
+  openSlots,
+} from './availability.ts'
+import type { Slot } from './slot.ts'
+
+/** Neighbours that change on other dates, quarter and half hours, half an hour's change, skipped midnights, Ramadan. */
+const zones = [
+  'Europe/Paris',
+  'Europe/Brussels',
+  'America/Toronto',
+  'Africa/Casablanca',
+  'Africa/El_Aaiun',
+  'Africa/Tunis',
+  'Africa/Cairo',
+  'Asia/Beirut',
+  'Asia/Kathmandu',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+]
+
+const changesOf = (zone: string) => {
+  const changes: PlainDate[] = []
+  let moment = Temporal.Instant.from('2025-01-01T00:00Z')
+    .toZonedDateTimeISO(zone)
+    .getTimeZoneTransition('next')
+  for (; moment && moment.year < 2028; moment = moment.getTimeZoneTransition('next'))
+    changes.push(moment.toPlainDate().toString())
+  return changes
+}
+const changes = new Map(zones.map(zone => [zone, changesOf(zone)]))
+
+const anyZone = fc.constantFrom(...zones)
+const anyDay = fc
+  .integer({ min: dayNumberOf('2025-01-01'), max: dayNumberOf('2027-12-31') })
+  .map(dateOfDayNumber)
+
+/** Most questions are asked around a change of the clocks, of the teacher's or of the family's. */
+const dayFor = (zone: string, viewerZone: string) => {
+  const days = [...(changes.get(zone) ?? []), ...(changes.get(viewerZone) ?? [])]
+  return days.length === 0 ? anyDay : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...days) }, anyDay)
+}
+
+const hour = (value: number) => `${String(value % 24).padStart(2, '0')}:00`
+const anyTimeSlot = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 24 }))
+  .filter(([start, end]) => start < end && end - start < 24)
+  .map(([start, end]) => `${hour(start)}-${hour(end)}`)
+
+const ruleAround = (day: PlainDate) => {
+  const near = fc.integer({ min: -3, max: 4 }).map(days => addDays(day, days))
+  return fc
+    .record({
+      dayOfWeek: fc.constantFrom(null, ...weekdays),
+      timeSlot: anyTimeSlot,
+      date: fc.option(near, { freq: 2 }),
+      isException: fc.boolean(),
+      validFrom: fc.option(near, { freq: 2 }),
+      validUntil: fc.option(near, { freq: 2 }),
+    })
+    .map((rule): AvailabilityRule => rule)
+}
+
+const anyQuestion: fc.Arbitrary<OpenSlotsQuestion> = fc
+  .tuple(anyZone, anyZone)
+  .chain(([zone, viewerZone]) => dayFor(zone, viewerZone).map(day => ({ zone, viewerZone, day })))
+  .chain(({ zone, viewerZone, day }) => {
+    const midnight = Temporal.Instant.from(`${day}T00:00Z`)
+    const someTaken = fc.record({
+      quarter: fc.integer({ min: -96, max: 192 }),
+      minutes: fc.constantFrom(60, 60, 60, 30, 90),
+      joinable: fc.boolean(),
+    })
+    return fc.record({
+      rules: fc.oneof(
+        fc.array(ruleAround(day), { maxLength: 6 }),
+        // Open at all hours but a few: what a clock change does shows here.
+        fc.array(ruleAround(day), { maxLength: 3 }).map(rules => [
+          ...rules,
+          ...weekdays.flatMap(dayOfWeek =>
+            ['00:00-23:00', '23:00-00:00'].map(timeSlot => ({
+              dayOfWeek,
+              timeSlot,
+              date: null,
+              isException: false,
+              validFrom: null,
+              validUntil: null,
+            })),
+          ),
+        ]),
+      ),
+      zone: fc.constant(zone),
+      viewerZone: fc.constant(viewerZone),
+      taken: fc.array(
+        someTaken.map(({ quarter, minutes, joinable }) => {
+          const startsAt = midnight.add({ minutes: quarter * 15 })
+          return { startsAt, endsAt: startsAt.add({ minutes }), joinable }
+        }),
+        { maxLength: 6 },
+      ),
+      from: fc.integer({ min: -2, max: 1 }).map(days => addDays(day, days)),
+      until: fc.integer({ min: 0, max: 2 }).map(days => addDays(day, days)),
+      now: fc
+        .oneof(fc.constant(-10_000_000), fc.integer({ min: -3000, max: 3000 }))
+        .map(seconds => midnight.add({ seconds: seconds * 60 + 1 })),
+      minimumNoticeMinutes: fc.constantFrom(0, 30, 120, 1440),
+      lessonType: fc.constantFrom('trial' as const, 'individual' as const, 'group' as const),
+      offersTrials: fc.constantFrom(true, true, true, false),
+    })
+  })
+
+const written = (slots: Slot[]) =>
+  slots.map(({ startsAt, endsAt, date, time }) => `${startsAt} ${endsAt} ${date} ${time}`)
+
+describe('slots, whatever the question', () => {
+  test('are those of a plain loop over every hour', () => {
+    fc.assert(
+      fc.property(anyQuestion, question => {
+        expect(written(openSlots(question))).toEqual(written(plainSlots(question)))
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  test('come in order, once each, and last sixty real minutes', () => {
+    fc.assert(
+      fc.property(anyQuestion, question => {
+        const slots = openSlots(question)
+        for (const [index, { startsAt, endsAt }] of slots.entries()) {
+          const before = slots[index - 1]
+          if (before) expect(Temporal.Instant.compare(before.endsAt, startsAt)).toBeLessThanOrEqual(0)
+          expect(startsAt.until(endsAt).total('minutes')).toBe(60)
+        }
+      }),
+    )
+  })
+
+  test('can each be booked, and a quarter of an hour beside them nothing can', () => {
+    fc.assert(
+      fc.property(anyQuestion, ({ from, until, viewerZone, ...question }) => {
+        for (const { startsAt } of openSlots({ from, until, viewerZone, ...question })) {
+          expect(isOpenAt({ ...question, startsAt })).toBe(true)
+          expect(isOpenAt({ ...question, startsAt: startsAt.add({ minutes: 15 }) })).toBe(false)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('are found by the search over expanded hours and wall clocks, and nothing else is', () => {
+    fc.assert(
+      fc.property(anyQuestion, question => {
+        const bare = {
+          ...question,
+          taken: [],
+          offersTrials: true,
+          now: Temporal.Instant.from('2020-01-01T00:00Z'),
+        }
+        const rows = expandHours(bare.rules)
+        const shown = new Set(openSlots(bare).map(({ startsAt }) => startsAt.toString()))
+        const first = Temporal.PlainDate.from(bare.from).toZonedDateTime(bare.viewerZone).toInstant()
+        const end = Temporal.PlainDate.from(bare.until)
+          .add({ days: 1 })
+          .toZonedDateTime(bare.viewerZone)
+          .toInstant()
+        for (let at = first; Temporal.Instant.compare(at, end) < 0; at = at.add({ minutes: 15 })) {
+          const [clock] = wallClocksAt(at, [bare.zone])
+          const matching = rows.filter(
+            row =>
+              clock !== undefined &&
+              row.hour === clock.hour &&
+              (row.date === clock.date || row.dayOfWeek === clock.weekday) &&
+              (row.validFrom === null || row.validFrom <= clock.date) &&
+              (row.validUntil === null || clock.date <= row.validUntil),
+          )
+          const open = matching.length > 0 && !matching.some(row => row.isException)
+          expect(`${at} ${open}`).toBe(`${at} ${shown.has(at.toString())}`)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

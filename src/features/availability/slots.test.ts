@@ -1,0 +1,305 @@
+import { describe, expect, test } from 'vitest'
+import { rule } from '../../../tests/support/rule.ts'
+import { type AvailabilityRule, isOpenAt, type OpenSlotsQuestion, openSlots } from './availability.ts'
+
+const at = (text: string) => Temporal.Instant.from(text)
+const hourFrom = (text: string) => ({ startsAt: at(text), endsAt: at(text).add({ minutes: 60 }) })
+
+/** A teacher in Paris with open tuesday mornings, asked for on 2026-11-24 by a family in Paris, long before. */
+const tuesday = (some: Partial<OpenSlotsQuestion> = {}): OpenSlotsQuestion => ({
+  rules: [rule({ dayOfWeek: 'mardi' })],
+  zone: 'Europe/Paris',
+  taken: [],
+  from: '2026-11-24',
+  until: '2026-11-24',
+  viewerZone: 'Europe/Paris',
+  now: at('2026-01-01T00:00Z'),
+  minimumNoticeMinutes: 120,
+  lessonType: 'individual',
+  ...some,
+})
+
+const times = (question: OpenSlotsQuestion) => openSlots(question).map(({ time }) => time)
+const days = (question: OpenSlotsQuestion) => [...new Set(openSlots(question).map(({ date }) => date))]
+
+describe('rules', () => {
+  test('a range of several hours yields one slot an hour', () => {
+    expect(openSlots(tuesday())).toEqual([
+      { ...hourFrom('2026-11-24T08:00Z'), date: '2026-11-24', time: '09:00' },
+      { ...hourFrom('2026-11-24T09:00Z'), date: '2026-11-24', time: '10:00' },
+      { ...hourFrom('2026-11-24T10:00Z'), date: '2026-11-24', time: '11:00' },
+    ])
+  })
+
+  test('both dates asked for are included, and a question that ends before it starts has no answer', () => {
+    const everyDay = (['lundi', 'mardi', 'mercredi'] as const).map(dayOfWeek => rule({ dayOfWeek }))
+    expect(days(tuesday({ rules: everyDay, from: '2026-11-23', until: '2026-11-25' }))).toEqual([
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-25',
+    ])
+    expect(times(tuesday({ from: '2026-11-25', until: '2026-11-24' }))).toEqual([])
+  })
+
+  test('rules that overlap list a slot once', () => {
+    const rules = [
+      rule({ dayOfWeek: 'mardi' }),
+      rule({ dayOfWeek: 'mardi', timeSlot: '10:00-13:00' }),
+      rule({ date: '2026-11-24', timeSlot: '11:00-14:00' }),
+    ]
+    expect(times(tuesday({ rules }))).toEqual(['09:00', '10:00', '11:00', '12:00', '13:00'])
+  })
+
+  test('a dated rule opens its date alone, whatever weekday is written beside it', () => {
+    const rules = [rule({ date: '2026-11-24', dayOfWeek: 'jeudi' })]
+    expect(days(tuesday({ rules, from: '2026-11-01', until: '2026-12-31' }))).toEqual(['2026-11-24'])
+  })
+
+  test('a rule holds from its first day to its last, both included', () => {
+    const rules = [rule({ dayOfWeek: 'mardi', validFrom: '2026-11-10', validUntil: '2026-11-24' })]
+    expect(days(tuesday({ rules, from: '2026-11-01', until: '2026-12-31' }))).toEqual([
+      '2026-11-10',
+      '2026-11-17',
+      '2026-11-24',
+    ])
+    const outside = [rule({ date: '2026-11-24', validFrom: '2026-11-25' })]
+    expect(times(tuesday({ rules: outside }))).toEqual([])
+  })
+
+  test('the validity of a rule is counted in the days of the teacher', () => {
+    // 21:00 on Tuesday 24th in Paris is 09:00 on Wednesday 25th in Apia, and the rule ends on the 24th.
+    const rules = [rule({ dayOfWeek: 'mardi', timeSlot: '21:00-22:00', validUntil: '2026-11-24' })]
+    expect(
+      days(tuesday({ rules, viewerZone: 'Pacific/Apia', from: '2026-11-01', until: '2026-12-31' })),
+    ).toContain('2026-11-25')
+  })
+
+  test('an exception closes its hours and no other, weekly, dated and within its validity', () => {
+    const withException = (exception: Partial<AvailabilityRule>) =>
+      times(tuesday({ rules: [rule({ dayOfWeek: 'mardi' }), rule({ isException: true, ...exception })] }))
+    expect(withException({ dayOfWeek: 'mardi', timeSlot: '10:00-11:00' })).toEqual(['09:00', '11:00'])
+    expect(withException({ date: '2026-11-24', timeSlot: '00:00-23:00' })).toEqual([])
+    expect(withException({ date: '2026-11-17', timeSlot: '00:00-23:00' })).toEqual([
+      '09:00',
+      '10:00',
+      '11:00',
+    ])
+    expect(
+      withException({ dayOfWeek: 'mardi', timeSlot: '10:00-23:00', validUntil: '2026-11-23' }),
+    ).toHaveLength(3)
+    expect(withException({ dayOfWeek: 'mardi', timeSlot: '10:00-23:00', validFrom: '2026-11-24' })).toEqual([
+      '09:00',
+    ])
+  })
+
+  test('an exception wins over a dated opening, in whatever order they are written', () => {
+    const opening = rule({ date: '2026-11-24' })
+    const closing = rule({ dayOfWeek: 'mardi', isException: true, timeSlot: '10:00-11:00' })
+    expect(times(tuesday({ rules: [opening, closing] }))).toEqual(['09:00', '11:00'])
+    expect(times(tuesday({ rules: [closing, opening] }))).toEqual(['09:00', '11:00'])
+  })
+
+  test('a day closed by its teacher is closed for a family abroad, and no other day is', () => {
+    const rules = [
+      ...(['lundi', 'mardi', 'mercredi'] as const).map(dayOfWeek =>
+        rule({ dayOfWeek, timeSlot: '00:00-04:00' }),
+      ),
+      rule({ date: '2026-11-24', isException: true, timeSlot: '00:00-23:00' }),
+    ]
+    // Midnight to four in Paris is 18:00 to 22:00 the evening before in Montréal.
+    const question = { rules, viewerZone: 'America/Toronto', from: '2026-11-22', until: '2026-11-24' }
+    expect(days(tuesday(question))).toEqual(['2026-11-22', '2026-11-24'])
+  })
+
+  test('a rule with neither day nor date opens nothing', () => {
+    expect(times(tuesday({ rules: [rule({})] }))).toEqual([])
+  })
+
+  test('a rule that can’t be read is an error, not an open hour', () => {
+    expect(() => openSlots(tuesday({ rules: [rule({ dayOfWeek: 'mardi', timeSlot: '9h-12h' })] }))).toThrow(
+      RangeError,
+    )
+  })
+})
+
+describe('the family’s day', () => {
+  test('the family’s Tuesday is the teacher’s Monday', () => {
+    const rules = [rule({ dayOfWeek: 'lundi', timeSlot: '20:00-23:00' })]
+    const question = { rules, zone: 'America/Toronto', viewerZone: 'Europe/Paris' }
+    expect(openSlots(tuesday({ ...question, from: '2026-11-24', until: '2026-11-24' }))).toEqual([
+      { ...hourFrom('2026-11-24T01:00Z'), date: '2026-11-24', time: '02:00' },
+      { ...hourFrom('2026-11-24T02:00Z'), date: '2026-11-24', time: '03:00' },
+      { ...hourFrom('2026-11-24T03:00Z'), date: '2026-11-24', time: '04:00' },
+    ])
+    expect(times(tuesday({ ...question, from: '2026-11-23', until: '2026-11-23' }))).toEqual([])
+  })
+
+  test('slots that cross midnight for the family stay, each on its own day', () => {
+    const rules = [rule({ dayOfWeek: 'mardi', timeSlot: '14:00-20:00' })]
+    const question = { rules, viewerZone: 'Asia/Kathmandu' }
+    expect(times(tuesday(question))).toEqual(['18:45', '19:45', '20:45', '21:45', '22:45', '23:45'])
+    const later = [rule({ dayOfWeek: 'mardi', timeSlot: '19:00-22:00' })]
+    expect(times(tuesday({ ...question, rules: later, from: '2026-11-25', until: '2026-11-25' }))).toEqual([
+      '00:45',
+      '01:45',
+    ])
+  })
+
+  test('the last hour of the day exists', () => {
+    expect(times(tuesday({ rules: [rule({ dayOfWeek: 'mardi', timeSlot: '22:00-00:00' })] }))).toEqual([
+      '22:00',
+      '23:00',
+    ])
+  })
+})
+
+describe('clock changes', () => {
+  const sunday = (timeSlot: string) => [rule({ dayOfWeek: 'dimanche', timeSlot })]
+
+  test('an afternoon stays where it is on the day the clocks change, and nothing outside it is sold', () => {
+    for (const date of ['2026-03-29', '2026-10-25'])
+      expect(times(tuesday({ rules: sunday('14:00-17:00'), from: date, until: date }))).toEqual([
+        '14:00',
+        '15:00',
+        '16:00',
+      ])
+  })
+
+  test('the hour that does not exist is not offered, under no instant', () => {
+    const slots = openSlots(
+      tuesday({ rules: sunday('01:00-04:00'), from: '2026-03-29', until: '2026-03-29' }),
+    )
+    expect(slots.map(({ time }) => time)).toEqual(['01:00', '03:00'])
+    expect(slots.map(({ startsAt }) => startsAt.toString())).toEqual([
+      '2026-03-29T00:00:00Z',
+      '2026-03-29T01:00:00Z',
+    ])
+  })
+
+  test('the hour that exists twice is offered once, the earlier, and lasts one hour', () => {
+    const slots = openSlots(
+      tuesday({ rules: sunday('01:00-04:00'), from: '2026-10-25', until: '2026-10-25' }),
+    )
+    expect(slots.map(({ startsAt, endsAt }) => `${startsAt} ${endsAt}`)).toEqual([
+      '2026-10-24T23:00:00Z 2026-10-25T00:00:00Z',
+      '2026-10-25T00:00:00Z 2026-10-25T01:00:00Z',
+      '2026-10-25T02:00:00Z 2026-10-25T03:00:00Z',
+    ])
+  })
+
+  test('midnight that does not exist in Cairo on 30 April 2027 is not offered, every other hour is', () => {
+    const rules = [rule({ dayOfWeek: 'vendredi', timeSlot: '00:00-23:00' })]
+    const question = {
+      rules,
+      zone: 'Africa/Cairo',
+      viewerZone: 'Africa/Cairo',
+      from: '2027-04-30',
+      until: '2027-04-30',
+    }
+    expect(times(tuesday(question))[0]).toBe('01:00')
+    expect(times(tuesday(question))).toHaveLength(22)
+  })
+
+  test('half an hour’s change (Lord Howe) takes one hour away and doubles none', () => {
+    const zones = { zone: 'Australia/Lord_Howe', viewerZone: 'Australia/Lord_Howe' }
+    const spring = { ...zones, rules: sunday('01:00-04:00'), from: '2026-10-04', until: '2026-10-04' }
+    expect(times(tuesday(spring))).toEqual(['01:00', '03:00'])
+    const autumn = { ...zones, rules: sunday('01:00-04:00'), from: '2026-04-05', until: '2026-04-05' }
+    const slots = openSlots(tuesday(autumn))
+    expect(slots.map(({ time }) => time)).toEqual(['01:00', '02:00', '03:00'])
+    for (const [index, slot] of slots.entries())
+      expect(
+        Temporal.Instant.compare(slots[index - 1]?.endsAt ?? slot.startsAt, slot.startsAt),
+      ).toBeLessThanOrEqual(0)
+  })
+
+  test('between the changes of two countries the family sees another hour, the teacher the same', () => {
+    const rules = [rule({ dayOfWeek: 'mardi', timeSlot: '17:00-18:00' })]
+    const seen = openSlots(
+      tuesday({ rules, viewerZone: 'America/Toronto', from: '2026-10-20', until: '2026-11-04' }),
+    ).map(({ date, time }) => `${date} ${time}`)
+    expect(seen).toEqual(['2026-10-20 11:00', '2026-10-27 12:00', '2026-11-03 11:00'])
+  })
+})
+
+describe('lessons in the way', () => {
+  test('an hour that overlaps a lesson is gone, one that merely touches it is not', () => {
+    expect(times(tuesday({ taken: [hourFrom('2026-11-24T09:00Z')] }))).toEqual(['09:00', '11:00'])
+    expect(times(tuesday({ taken: [hourFrom('2026-11-24T09:30Z')] }))).toEqual(['09:00'])
+    const long = { startsAt: at('2026-11-24T07:00Z'), endsAt: at('2026-11-24T09:00:01Z') }
+    expect(times(tuesday({ taken: [long, hourFrom('2026-11-24T07:00Z')] }))).toEqual(['11:00'])
+  })
+
+  test('a trial blocks a paid lesson at the same hour and the other way round', () => {
+    for (const lessonType of ['trial', 'individual', 'group'] as const)
+      expect(times(tuesday({ lessonType, taken: [hourFrom('2026-11-24T09:00Z')] }))).toEqual([
+        '09:00',
+        '11:00',
+      ])
+  })
+
+  test('a group lesson with a free seat is open to a group and to nobody else', () => {
+    const taken = [{ ...hourFrom('2026-11-24T09:00Z'), joinable: true }]
+    expect(times(tuesday({ taken, lessonType: 'group' }))).toEqual(['09:00', '10:00', '11:00'])
+    for (const lessonType of ['trial', 'individual'] as const)
+      expect(times(tuesday({ taken, lessonType }))).toEqual(['09:00', '11:00'])
+  })
+
+  test('a group lesson that starts at another minute is not the one asked for', () => {
+    const taken = [{ ...hourFrom('2026-11-24T09:30Z'), joinable: true }]
+    expect(times(tuesday({ taken, lessonType: 'group' }))).toEqual(['09:00'])
+  })
+
+  test('a full group is closed', () => {
+    const taken = [{ ...hourFrom('2026-11-24T09:00Z'), joinable: false }]
+    expect(times(tuesday({ taken, lessonType: 'group' }))).toEqual(['09:00', '11:00'])
+  })
+
+  test('a teacher without trials has no slot for one, and every slot for a lesson', () => {
+    expect(times(tuesday({ lessonType: 'trial', offersTrials: false }))).toEqual([])
+    expect(times(tuesday({ lessonType: 'trial', offersTrials: true }))).toHaveLength(3)
+    expect(times(tuesday({ lessonType: 'individual', offersTrials: false }))).toHaveLength(3)
+  })
+})
+
+describe('notice', () => {
+  test('an hour is open until the notice before it, to the nanosecond', () => {
+    expect(times(tuesday({ now: at('2026-11-24T06:00:00Z') }))).toEqual(['09:00', '10:00', '11:00'])
+    expect(times(tuesday({ now: at('2026-11-24T06:00:00.000000001Z') }))).toEqual(['10:00', '11:00'])
+    expect(times(tuesday({ now: at('2026-11-24T06:00:01Z') }))).toEqual(['10:00', '11:00'])
+  })
+
+  test('without notice an hour is open until it starts, and what is past is gone', () => {
+    expect(times(tuesday({ now: at('2026-11-24T09:00:00Z'), minimumNoticeMinutes: 0 }))).toEqual([
+      '10:00',
+      '11:00',
+    ])
+    expect(times(tuesday({ now: at('2026-11-25T00:00:00Z'), minimumNoticeMinutes: 0 }))).toEqual([])
+  })
+})
+
+describe('the check at booking time', () => {
+  const open = (startsAt: string, some: Partial<OpenSlotsQuestion> = {}) => {
+    const { from: _from, until: _until, viewerZone: _viewerZone, ...question } = tuesday(some)
+    return isOpenAt({ ...question, startsAt: at(startsAt) })
+  }
+
+  test('what is shown can be booked', () => {
+    for (const { startsAt } of openSlots(tuesday())) expect(open(startsAt.toString())).toBe(true)
+  })
+
+  test('what is not shown cannot: past, seven minutes past, closed, at night, taken', () => {
+    expect(open('2026-11-24T09:00Z', { now: at('2026-11-24T09:00Z') })).toBe(false)
+    expect(open('2026-11-24T09:07Z')).toBe(false)
+    expect(open('2026-11-24T09:00:00.001Z')).toBe(false)
+    expect(open('2026-11-24T02:00Z')).toBe(false)
+    expect(open('2026-11-25T09:00Z')).toBe(false)
+    expect(open('2026-11-24T09:00Z', { taken: [hourFrom('2026-11-24T09:00Z')] })).toBe(false)
+  })
+
+  test('the second coming of an hour cannot be booked', () => {
+    const rules = [rule({ dayOfWeek: 'dimanche', timeSlot: '02:00-03:00' })]
+    expect(open('2026-10-25T00:00Z', { rules })).toBe(true)
+    expect(open('2026-10-25T01:00Z', { rules })).toBe(false)
+  })
+})

@@ -1,0 +1,107 @@
+import { Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/controls/button.tsx'
+import { Field, FieldGroup } from '#ui/controls/field.tsx'
+import { NativeSelect } from '#ui/controls/native-select.tsx'
+import { defaultRange, fullHours, type NewHours, type NewHoursProblems } from '../new-hours.ts'
+
+type Range = NewHours['ranges'][number]
+
+const words = {
+  same_hours: m.availability_same_hours,
+  end_before_start: m.availability_end_before_start,
+}
+
+/** One range or several; one can be taken away only while another is left (specification §5). */
+export function RangeFields({
+  ranges,
+  problems,
+  onChange,
+}: {
+  ranges: readonly Range[]
+  problems: NewHoursProblems['ranges']
+  onChange: (ranges: Range[]) => void
+}) {
+  const adding = useRef<HTMLButtonElement>(null)
+  // Ranges have no name of their own: a key each, so that taking one away takes that one's fields away.
+  const [keys, setKeys] = useState(() => ranges.map((_, index) => index))
+  const [nextKey, setNextKey] = useState(ranges.length)
+  const change = (at: number, some: Partial<Range>) =>
+    onChange(ranges.map((range, index) => (index === at ? { ...range, ...some } : range)))
+  const addOne = () => {
+    setKeys([...keys, nextKey])
+    setNextKey(nextKey + 1)
+    onChange([...ranges, defaultRange])
+  }
+  const takeAway = (at: number) => {
+    setKeys(keys.filter((_, index) => index !== at))
+    onChange(ranges.filter((_, index) => index !== at))
+    adding.current?.focus()
+  }
+  return (
+    <FieldGroup legend={m.availability_ranges()} hint={m.availability_ranges_hint()}>
+      <div className="mt-2 grid gap-4">
+        {ranges.map((range, index) => {
+          const problem = problems[index]
+          const number = index + 1
+          return (
+            <div key={keys[index]} className="flex flex-wrap items-start gap-3">
+              <Field
+                className="flex-1 basis-28"
+                label={<RangeLabel name={m.availability_range_start()} number={number} />}
+              >
+                <HourSelect value={range.start} onChange={start => change(index, { start })} />
+              </Field>
+              <Field
+                className="flex-1 basis-28"
+                label={<RangeLabel name={m.availability_range_end()} number={number} />}
+                error={problem && words[problem]()}
+              >
+                <HourSelect value={range.end} onChange={end => change(index, { end })} />
+              </Field>
+              {ranges.length > 1 && (
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  className="mt-6.5"
+                  aria-label={m.availability_range_remove({ number })}
+                  onClick={() => takeAway(index)}
+                >
+                  <X aria-hidden="true" strokeWidth={1.75} />
+                </Button>
+              )}
+            </div>
+          )
+        })}
+      </div>
+      <div className="mt-2">
+        <Button ref={adding} variant="outline" size="sm" className="h-11" onClick={addOne}>
+          <Plus aria-hidden="true" strokeWidth={1.75} />
+          {m.availability_range_add()}
+        </Button>
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** The row says which range it is to the eye; who hears the label is told. */
+function RangeLabel({ name, number }: { name: string; number: number }) {
+  return (
+    <>
+      {name} <span className="sr-only">{m.availability_range_of({ number })}</span>
+    </>
+  )
+}
+
+function HourSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <NativeSelect value={value} onChange={event => onChange(event.currentTarget.value)}>
+      {fullHours.map(hour => (
+        <option key={hour} value={hour}>
+          {hour}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}

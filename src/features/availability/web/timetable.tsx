@@ -1,0 +1,183 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { formatDay, formatDayShort, weekdays } from '#platform/time/dates.ts'
+import { cn } from '#ui/cn.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
+import { isComing } from '../new-hours.ts'
+import { availabilityApi } from './api.ts'
+import { refetchHours, timetableQuery } from './queries.ts'
+import type { TimetableRow } from './week-view.ts'
+
+/** The teacher's rules day by day: those of every week, then those of one date. What is over is not shown. */
+export function Timetable({ className, isWide = false }: { className?: string; isWide?: boolean }) {
+  const { data, isError, isFetching, refetch } = useQuery(timetableQuery())
+  const title = useRef<HTMLHeadingElement>(null)
+  const [asked, setAsked] = useState<TimetableRow>()
+  const queryClient = useQueryClient()
+  const putBack = useMutation(
+    availabilityApi.write.mutationOptions({
+      onSuccess: async () => {
+        await refetchHours(queryClient)
+        toast.success(m.availability_was_put_back())
+      },
+      onError: () => toast.error(m.availability_add_failed()),
+    }),
+  )
+  const removal = useMutation(
+    availabilityApi.remove.mutationOptions({
+      onSuccess: async (_, { id }) => {
+        const gone = rows.find(row => row.id === id)
+        setAsked(undefined)
+        await refetchHours(queryClient)
+        toast.success(m.availability_removed(), {
+          ...(gone && {
+            action: { label: m.availability_put_back(), onPress: () => putBack.mutate(ruleOf(gone)) },
+          }),
+        })
+        title.current?.focus()
+      },
+      onError: async () => {
+        setAsked(undefined)
+        toast.error(m.availability_remove_failed())
+        // Another tab may have taken it away.
+        await refetchHours(queryClient)
+      },
+    }),
+  )
+  const remove = (row: TimetableRow) => {
+    if (removal.isPending) return
+    if (row.lessons > 0 && !row.isException) setAsked(row)
+    else removal.mutate({ id: row.id })
+  }
+  const rows = (data?.rows ?? []).filter(row => isComing(row, data?.today ?? ''))
+  const groups = [
+    ...weekdays.map(day => ({
+      key: day as string,
+      name: m.availability_every({ day }),
+      rows: rows.filter(row => row.date === null && row.dayOfWeek === day),
+    })),
+    ...[...new Set(rows.flatMap(row => row.date ?? []))].map(date => ({
+      key: date,
+      name: formatDay(date),
+      rows: rows.filter(row => row.date === date),
+    })),
+  ].filter(group => group.rows.length > 0)
+  return (
+    <section aria-labelledby="horaires" className={className}>
+      <h2 ref={title} id="horaires" tabIndex={-1} className="text-2xl outline-none">
+        {m.availability_timetable()}
+      </h2>
+      {data ? (
+        groups.length === 0 ? (
+          <p className="mt-3 border-y py-6 text-muted-foreground">{m.availability_timetable_empty()}</p>
+        ) : (
+          <ul className={cn('mt-3 border-t', isWide && 'gap-x-10 lg:columns-2')}>
+            {groups.map(group => (
+              <li key={group.key} className="break-inside-avoid border-b py-4">
+                <h3 className="font-semibold first-letter:uppercase">{group.name}</h3>
+                <ul className="mt-1">
+                  {group.rows.map(row => (
+                    <Row
+                      key={row.id}
+                      row={row}
+                      day={group.name}
+                      isBusy={removal.isPending && removal.variables.id === row.id}
+                      onRemove={() => remove(row)}
+                    />
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : isError ? (
+        <ErrorState
+          heading="h3"
+          title={m.availability_load_failed()}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Loading className="mt-3">
+          <Skeleton className="block h-64 rounded-lg" />
+        </Loading>
+      )}
+      <AlertDialog
+        open={asked !== undefined}
+        onOpenChange={open => !open && setAsked(undefined)}
+        title={m.availability_remove_title()}
+        description={
+          asked &&
+          (asked.lessons === 1
+            ? m.availability_remove_text_one()
+            : m.availability_remove_text_many({ count: asked.lessons }))
+        }
+        confirm={m.availability_remove()}
+        busy={removal.isPending}
+        onConfirm={() => asked && removal.mutate({ id: asked.id })}
+      />
+    </section>
+  )
+}
+
+/** As it is written down again: a new row of the same hours. */
+const ruleOf = ({ id: _id, lessons: _lessons, ...rule }: TimetableRow) => rule
+
+const hoursInWords = ({ timeSlot }: TimetableRow) => timeSlot.replace('-', ' – ')
+
+const periodInWords = ({ validFrom: from, validUntil: until }: TimetableRow) => {
+  if (from && until)
+    return m.availability_period({ from: formatDayShort(from), until: formatDayShort(until) })
+  if (from) return m.availability_period_from({ from: formatDayShort(from) })
+  return until ? m.availability_period_until({ until: formatDayShort(until) }) : undefined
+}
+
+function Row({
+  row,
+  day,
+  isBusy,
+  onRemove,
+}: {
+  row: TimetableRow
+  day: string
+  isBusy: boolean
+  onRemove: () => void
+}) {
+  const hours = hoursInWords(row)
+  const period = periodInWords(row)
+  return (
+    <li className="flex items-center gap-x-3">
+      <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+        <span className={cn('chiffres', row.isException && 'text-muted-foreground line-through')}>
+          {hours}
+        </span>
+        {row.isException && <Badge>{m.availability_exception()}</Badge>}
+        {period && <span className="text-sm text-muted-foreground">{period}</span>}
+        {row.lessons > 0 && (
+          <span className="text-sm text-muted-foreground">
+            {row.lessons === 1
+              ? m.availability_lessons_one()
+              : m.availability_lessons_many({ count: row.lessons })}
+          </span>
+        )}
+      </p>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="-mr-3"
+        busy={isBusy}
+        aria-label={m.availability_remove_row({ day, hours })}
+        onClick={onRemove}
+      >
+        {!isBusy && <X aria-hidden="true" strokeWidth={1.75} />}
+      </Button>
+    </li>
+  )
+}

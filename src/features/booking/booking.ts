@@ -1,0 +1,44 @@
+import type { LessonType } from '#features/lessons/lesson-types.ts'
+
+/** What a booking is made of, and the limits that hold for every one (specification §9, domain.md «Booking»). */
+
+export const recurrenceFrequencies = ['weekly', 'biweekly'] as const
+export type RecurrenceFrequency = (typeof recurrenceFrequencies)[number]
+
+/** Days from one lesson of a series to the next. */
+export const daysBetweenLessons: Record<RecurrenceFrequency, number> = { weekly: 7, biweekly: 14 }
+
+export const minimumNumberOfSessions = 1
+export const maximumNumberOfSessions = 52
+
+export const isNumberOfSessions = (count: unknown): count is number =>
+  Number.isInteger(count) &&
+  Number(count) >= minimumNumberOfSessions &&
+  Number(count) <= maximumNumberOfSessions
+
+export type BookingRefusal =
+  | 'bad_number_of_sessions'
+  | 'several_sessions_without_recurrence'
+  | 'no_frequency'
+  | 'recurring_trial'
+
+export type BookingShape = {
+  lessonType: LessonType
+  isRecurring: boolean
+  recurrenceFrequency: RecurrenceFrequency | null
+  numberOfSessions: number
+}
+
+/** Whether these choices go together. What is free, whose the child is and whether it had its trial is asked elsewhere. */
+export const checkBookingShape = (
+  booking: BookingShape,
+): { ok: true } | { ok: false; reason: BookingRefusal } => {
+  const { lessonType, isRecurring, recurrenceFrequency, numberOfSessions } = booking
+  const refuse = (reason: BookingRefusal) => ({ ok: false, reason }) as const
+  if (!isNumberOfSessions(numberOfSessions)) return refuse('bad_number_of_sessions')
+  // A student has one trial, so there is no series of them.
+  if (lessonType === 'trial' && (isRecurring || numberOfSessions > 1)) return refuse('recurring_trial')
+  if (isRecurring && recurrenceFrequency === null) return refuse('no_frequency')
+  if (!isRecurring && numberOfSessions > 1) return refuse('several_sessions_without_recurrence')
+  return { ok: true }
+}

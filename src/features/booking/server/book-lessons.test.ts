@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { asked, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
+import { bookLessons } from './book-lessons.ts'
+import type { BookingRequest } from './booking-request.ts'
+import { tellBookings } from './tell-bookings.ts'
+
+const database = testDatabase()
+
+const { people, book, count } = bookingIn(database)
+
+describe('a booking', () => {
+  it('is written whole: booking, lesson, seat, price, and a mail for either side', async () => {
+    const { family, ...them } = await people({ rateCents: 3200 })
+    const id = newId()
+    const outcome = await book(family, asked(them), id)
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: {
+        id,
+        totalCents: 3200,
+        duration: 60,
+        lessons: [
+          {
+            startsAt: '2027-01-11T09:00:00Z',
+            endsAt: '2027-01-11T10:00:00Z',
+            date: '2027-01-11',
+            time: '10:00',
+            status: 'upcoming',
+            priceCents: 3200,
+          },
+        ],
+      },
+    })
+    // Two workers at once: each of the two people is written to once.
+    await Promise.all([tellBookings(database.db), tellBookings(database.db)])
+    const jobs = await sql<{
+      data: { to: string[] }
+    }>`select data from pgboss.job where data->>'bookingId' = ${id}`.execute(database.db)
+    expect(jobs.rows.map(({ data }) => data.to)).toEqual([['family', 'teacher']])
+    const told = await sql`select user_id from notifications where booking_id = ${id}`.execute(database.db)
+    expect(told.rows).toHaveLength(1)
+  })
+
+  it('costs what the server says, and the shares of a series add up to its total', async () => {
+    const { family, ...them } = await people({ rateCents: 3333 })
+    const { id: packageId } = await database.db
+      .insertInto('lesson_packages')
+      .values({
+        name: 'Quinze',
+        discount_percentage: 15,
+        duration_months: 3,
+        lessons_per_month: 4,
+        number_of_lessons: 12,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const outcome = await book(
+      family,
+      asked(them, { packageId, lessonType: 'group', recurrenceFrequency: 'weekly', numberOfSessions: 4 }),
+    )
+    if (!outcome.ok) throw new Error(outcome.code)
+    // 4 × 33.33 × 0.7 × 0.85
+    expect(outcome.value.totalCents).toBe(7933)
+    expect(outcome.value.lessons.reduce((sum, lesson) => sum + lesson.priceCents, 0)).toBe(7933)
+    expect(outcome.value.lines.reduce((sum, line) => sum + line.cents, 0)).toBe(7933)
+  })
+
+  it('keeps its price when the rate changes later', async () => {
+    const { family, ...them } = await people({ rateCents: 3000 })
+    const id = newId()
+    await book(family, asked(them), id)
+    await database.db
+      .updateTable('teachers')
+      .set({ hourly_rate_cents: 9900 })
+      .where('id', '=', them.teacherId)
+      .execute()
+    expect(await book(family, asked(them), id)).toMatchObject({ ok: true, value: { totalCents: 3000 } })
+  })
+
+  it('sent ten times at once is made once and answered the same', async () => {
+    const { family, ...them } = await people()
+    const id = newId()
+    const request = asked(them, { recurrenceFrequency: 'weekly', numberOfSessions: 3 })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => book(family, request, id)))
+    expect(answers.map(codeOf)).toEqual(Array(10).fill('booked'))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(await count('lessons', them.teacherId)).toBe(3)
+  })
+
+  it('is answered again when the hour has meanwhile come too near', async () => {
+    const { family, ...them } = await people()
+    const id = newId()
+    const first = await book(family, asked(them), id)
+    const again = await bookLessons(database.db, family, id, asked(them), at('2027-01-11T08:59:00Z'))
+    expect(again).toEqual(first)
+  })
+
+  it('with the same id and another content, or of another family, is refused', async () => {
+    const { family, ...them } = await people()
+    const stranger = await makeFamily(database.db)
+    const id = newId()
+    await book(family, asked(them), id)
+    expect(codeOf(await book(family, asked(them, { startsAt: at('2027-01-12T09:00:00Z') }), id))).toBe(
+      'booking_id_taken',
+    )
+    const theirs = asked({ teacherId: them.teacherId, studentId: stranger.studentIds[0] ?? '' })
+    expect(codeOf(await book(stranger.family, theirs, id))).toBe('booking_id_taken')
+  })
+
+  it('sent at once under one id for two children with two teachers, makes one', async () => {
+    const mine = await people()
+    const other = await people()
+    const id = newId()
+    const answers = await Promise.all([
+      book(mine.family, asked(mine), id),
+      book(other.family, asked(other), id),
+    ])
+    expect(answers.map(codeOf).sort()).toEqual(['booked', 'booking_id_taken'])
+  })
+})
+
+describe('whose it is', () => {
+  it('another family’s child does not exist, nor does an unknown teacher or package', async () => {
+    const { family, ...them } = await people()
+    const stranger = await makeFamily(database.db)
+    const foreign = asked({ teacherId: them.teacherId, studentId: stranger.studentIds[0] ?? '' })
+    expect(codeOf(await book(family, foreign))).toBe('not_found')
+    expect(codeOf(await book(family, asked({ ...them, teacherId: newId() })))).toBe('not_found')
+    expect(codeOf(await book(family, asked(them, { packageId: newId() })))).toBe('not_found')
+  })
+
+  it('a child that is signed in books for itself alone', async () => {
+    const { teacherId, family, studentIds } = await people({}, { children: 2 })
+    const self = { ...family, role: 'student', studentId: studentIds[1] } as Family
+    expect(codeOf(await book(self, asked({ teacherId, studentId: studentIds[0] ?? '' })))).toBe('not_found')
+    expect(codeOf(await book(self, asked({ teacherId, studentId: studentIds[1] ?? '' })))).toBe('booked')
+  })
+
+  it('so it does at once after a booking, when the teacher need not be read again', async () => {
+    const { teacherId, family, studentIds } = await people({}, { children: 2 })
+    const [studentId = '', sisterId = ''] = studentIds
+    const self: Family = { ...family, studentId }
+    expect(codeOf(await book(self, asked({ teacherId, studentId })))).toBe('booked')
+    const sisters = asked({ teacherId, studentId: sisterId }, { startsAt: at('2027-01-11T10:00:00Z') })
+    expect(codeOf(await book(self, sisters))).toBe('not_found')
+    expect(codeOf(await book(family, sisters))).toBe('booked')
+  })
+
+  it('a teacher who is not approved, or who left, is not there', async () => {
+    const { family, ...them } = await people({ approved: false })
+    expect(codeOf(await book(family, asked(them)))).toBe('not_found')
+    const left = await makeTeacher(database.db)
+    await database.db
+      .updateTable('teachers')
+      .set({ retired_at: now })
+      .where('id', '=', left.teacherId)
+      .execute()
+    expect(codeOf(await book(family, asked({ ...them, teacherId: left.teacherId })))).toBe('not_found')
+  })
+})
+
+describe('an hour that is not shown cannot be booked', () => {
+  it.each([
+    ['the past', '2027-01-04T09:00:00Z'],
+    ['within the notice', '2027-01-07T09:00:00Z'],
+    ['seven minutes past', '2027-01-11T09:07:00Z'],
+    ['a few nanoseconds past', '2027-01-11T09:00:00.000000001Z'],
+    ['three in the morning', '2027-01-11T02:00:00Z'],
+    ['after hours', '2027-01-11T17:00:00Z'],
+  ])('%s', async (_, instant) => {
+    const { family, ...them } = await people()
+    const outcome = await book(family, asked(them, { startsAt: at(instant) }))
+    expect(outcome).toMatchObject({
+      ok: false,
+      code: 'slot_not_offered',
+      data: { dates: [{ startsAt: at(instant).toString() }] },
+    })
+    expect(await count('lessons', them.teacherId)).toBe(0)
+  })
+
+  it('a day that the teacher closed', async () => {
+    const { family, ...them } = await people()
+    await database.db
+      .insertInto('teacher_availability')
+      .values({
+        teacher_id: them.teacherId,
+        day_of_week: 'lundi',
+        time_slot: '09:00-12:00',
+        date: '2027-01-11',
+        is_exception: true,
+      })
+      .execute()
+    expect(codeOf(await book(family, asked(them)))).toBe('slot_not_offered')
+    expect(codeOf(await book(family, asked(them, { startsAt: at('2027-01-11T12:00:00Z') })))).toBe('booked')
+  })
+
+  it('a trial with a teacher who gives none', async () => {
+    const { family, ...them } = await people({ trial: false })
+    expect(codeOf(await book(family, asked(them, { lessonType: 'trial' })))).toBe('trials_not_offered')
+  })
+})
+
+describe('choices that do not go together', () => {
+  it.each([
+    ['a package with a trial', { lessonType: 'trial', packageId: newId() }],
+    ['a series of trials', { lessonType: 'trial', recurrenceFrequency: 'weekly', numberOfSessions: 2 }],
+    ['several sessions without recurrence', { numberOfSessions: 2 }],
+    ['a recurrence without a frequency', { isRecurring: true, numberOfSessions: 2 }],
+    ['fifty-three sessions', { recurrenceFrequency: 'weekly', numberOfSessions: 53 }],
+    ['no session', { recurrenceFrequency: 'weekly', numberOfSessions: 0 }],
+    ['half a session', { recurrenceFrequency: 'weekly', numberOfSessions: 1.5 }],
+    ['every date left out', { exceptDates: ['2027-01-11'] }],
+    ['a date left out that the series does not have', { exceptDates: ['2027-01-12'] }],
+  ] satisfies [string, Partial<BookingRequest>][])('%s', async (_, changes) => {
+    const { family, ...them } = await people()
+    expect(codeOf(await book(family, asked(them, changes)))).toBe('booking_shape')
+    expect(await count('bookings', them.teacherId)).toBe(0)
+  })
+})

@@ -1,0 +1,356 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { asked, at, newId, now } from '../../../../tests/support/booking.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { bookLessons } from './book-lessons.ts'
+
+const database = testDatabase()
+
+const families = async (howMany: number, children = 1) => {
+  const made: Awaited<ReturnType<typeof makeFamily>>[] = []
+  for (let index = 0; index < howMany; index++) made.push(await makeFamily(database.db, { children }))
+  return made.map(one => ({ ...one, studentId: one.studentIds[0] ?? '' }))
+}
+
+const codes = async (bookings: ReturnType<typeof bookLessons>[]) =>
+  (await Promise.all(bookings)).map(outcome => (outcome.ok ? 'booked' : outcome.code)).sort()
+
+const lessonsOf = (teacherId: string) =>
+  database.db.selectFrom('lessons').where('teacher_id', '=', teacherId).selectAll().execute()
+
+const several = (length: number, value: string) => Array<string>(length).fill(value)
+
+describe('at the same moment', () => {
+  it('of fifty parents at one slot one gets it, and forty-nine read why not', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    const rivals = await families(50)
+    expect(
+      await codes(
+        rivals.map(({ family, studentId }) =>
+          bookLessons(database.db, family, newId(), asked({ teacherId, studentId }), now),
+        ),
+      ),
+    ).toEqual(['booked', ...several(49, 'slot_taken')])
+    expect(await lessonsOf(teacherId)).toHaveLength(1)
+  })
+
+  it('five at a group make one lesson of four seats, and one reads that it is full', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    const rivals = await families(5)
+    expect(
+      await codes(
+        rivals.map(({ family, studentId }) =>
+          bookLessons(
+            database.db,
+            family,
+            newId(),
+            asked({ teacherId, studentId }, { lessonType: 'group' }),
+            now,
+          ),
+        ),
+      ),
+    ).toEqual([...several(4, 'booked'), 'slot_taken'])
+    expect(await lessonsOf(teacherId)).toMatchObject([{ seats_taken: 4 }])
+  })
+
+  it('series in opposite order over the same dates do not deadlock', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    const rivals = await families(8)
+    const dates = ['2027-01-11', '2027-01-18', '2027-01-25', '2027-02-01']
+    const outcomes = await codes(
+      rivals.map(({ family, studentId }, index) => {
+        // Every other one holds the same hours the other way round, by moving each session to its opposite.
+        const opposite = dates.map((seriesDate, place) => ({
+          seriesDate,
+          startsAt: at(`${dates[dates.length - 1 - place]}T09:00:00Z`),
+        }))
+        return bookLessons(
+          database.db,
+          family,
+          newId(),
+          asked(
+            { teacherId, studentId },
+            {
+              recurrenceFrequency: 'weekly',
+              numberOfSessions: 4,
+              movedSessions: index % 2 ? opposite : [],
+            },
+          ),
+          now,
+        )
+      }),
+    )
+    expect(outcomes).toEqual(['booked', ...several(7, 'slot_taken')])
+    expect(await lessonsOf(teacherId)).toHaveLength(4)
+  })
+
+  it('a child is not with two teachers at one hour', async () => {
+    const teachers = await Promise.all(Array.from({ length: 6 }, () => makeTeacher(database.db)))
+    const [one] = await families(1)
+    if (!one) throw new Error('no family')
+    expect(
+      await codes(
+        teachers.map(({ teacherId }) =>
+          bookLessons(database.db, one.family, newId(), asked({ teacherId, studentId: one.studentId }), now),
+        ),
+      ),
+    ).toEqual(['booked', ...several(5, 'slot_taken')])
+  })
+
+  it('two trials of one child with two teachers at two hours are one', async () => {
+    const teachers = await Promise.all(Array.from({ length: 4 }, () => makeTeacher(database.db)))
+    const [one] = await families(1)
+    if (!one) throw new Error('no family')
+    expect(
+      await codes(
+        teachers.map(({ teacherId }, index) =>
+          bookLessons(
+            database.db,
+            one.family,
+            newId(),
+            asked(
+              { teacherId, studentId: one.studentId },
+              { lessonType: 'trial', startsAt: at(`2027-01-1${index + 1}T09:00:00Z`) },
+            ),
+            now,
+          ),
+        ),
+      ),
+    ).toEqual(['booked', ...several(3, 'trial_used')])
+  })
+
+  it('brothers and sisters with crossed teachers do not deadlock', async () => {
+    const teachers = await Promise.all(Array.from({ length: 4 }, () => makeTeacher(database.db)))
+    const [one] = await families(1, 4)
+    if (!one) throw new Error('no family')
+    const outcomes = await codes(
+      teachers.flatMap(({ teacherId }) =>
+        one.studentIds.map(studentId =>
+          bookLessons(database.db, one.family, newId(), asked({ teacherId, studentId }), now),
+        ),
+      ),
+    )
+    expect(outcomes.every(code => code === 'booked' || code === 'slot_taken')).toBe(true)
+    for (const { teacherId } of teachers) expect((await lessonsOf(teacherId)).length).toBeLessThanOrEqual(1)
+  })
+
+  it('a writer that does not queue is met by a refusal, not by a failure', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    const [mine, theirs] = await families(2)
+    if (!mine || !theirs) throw new Error('no family')
+    const client = await database.pool.connect()
+    await client.query('begin')
+    await client.query(
+      `insert into lessons (teacher_id, starts_at, ends_at, type) values ($1, '2027-01-11T09:00Z', '2027-01-11T10:00Z', 'individual')`,
+      [teacherId],
+    )
+    const booking = bookLessons(
+      database.db,
+      mine.family,
+      newId(),
+      asked({ teacherId, studentId: mine.studentId }),
+      now,
+    )
+    await waitingBackend()
+    await client.query('commit')
+    client.release()
+    expect(await booking).toMatchObject({ ok: false, code: 'slot_taken' })
+  })
+})
+
+describe('written together', () => {
+  const several = async (howMany: number) => {
+    const teachers = await Promise.all(Array.from({ length: howMany }, () => makeTeacher(database.db)))
+    const rivals = await families(howMany)
+    return rivals.map(({ family, studentId }, place) => {
+      const teacherId = teachers[place]?.teacherId ?? ''
+      return {
+        teacherId,
+        book: (id = newId(), startsAt = at('2027-01-11T09:00:00Z')) =>
+          bookLessons(database.db, family, id, asked({ teacherId, studentId }, { startsAt }), now).then(
+            outcome => (outcome.ok ? 'booked' : outcome.code),
+          ),
+      }
+    })
+  }
+
+  it('twelve that come at once are one transaction, and one that is refused hinders nobody', async () => {
+    const all = await several(12)
+    // From now on the process remembers the calendars: the twelve come in one turn.
+    await Promise.all(all.map(({ book }) => book(newId(), at('2027-01-12T09:00:00Z'))))
+    const refused = all[4]?.teacherId ?? ''
+    await database.pool.query(
+      `insert into lessons (teacher_id, starts_at, ends_at, type) values ($1, '2027-01-11T09:30Z', '2027-01-11T10:30Z', 'individual')`,
+      [refused],
+    )
+    const outcomes = await Promise.all(all.map(({ book }) => book()))
+    expect(outcomes).toEqual(all.map(({ teacherId }) => (teacherId === refused ? 'slot_taken' : 'booked')))
+    const { rows } = await sql<{ transactions: number; lessons: number }>`
+      select count(distinct xmin::text)::int as transactions, count(*)::int as lessons from lessons
+      where starts_at = '2027-01-11T09:00Z' and teacher_id = any(${all.map(({ teacherId }) => teacherId).filter(id => id !== refused)}::uuid[])`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([{ transactions: 1, lessons: 11 }])
+  })
+
+  it('one id for two teachers is one booking, and the others are made', async () => {
+    const all = await several(8)
+    const id = newId()
+    const outcomes = await Promise.all(
+      all.map(({ book }, place) => book(place === 2 || place === 3 ? id : undefined)),
+    )
+    expect(outcomes.toSpliced(2, 2)).toEqual(Array<string>(6).fill('booked'))
+    expect(outcomes.slice(2, 4).sort()).toEqual(['booked', 'booking_id_taken'])
+  })
+
+  it('a calendar that somebody writes to holds up nobody else', async () => {
+    const all = await several(6)
+    const client = await database.pool.connect()
+    await client.query('begin')
+    await client.query('select 1 from teachers where id = $1 for update', [all[0]?.teacherId])
+    const [held, ...others] = all.map(({ book }) => book())
+    expect(await Promise.all(others)).toEqual(Array<string>(5).fill('booked'))
+    await client.query('commit')
+    client.release()
+    expect(await held).toBe('booked')
+  })
+})
+
+/** The backend that waits for a lock while it books. */
+const waitingBackend = async () => {
+  for (;;) {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%book_lessons%'`.execute(
+      database.db,
+    )
+    if (rows[0]) return rows[0].pid
+  }
+}
+
+describe('between reading and writing', () => {
+  /** Holds the teacher's row, lets `change` happen in that transaction, and lets the booking go on. */
+  const whileQueued = async (
+    teacherId: string,
+    booking: () => ReturnType<typeof bookLessons>,
+    change: string,
+  ) => {
+    const client = await database.pool.connect()
+    await client.query('begin')
+    await client.query('select 1 from teachers where id = $1 for update', [teacherId])
+    const outcome = booking()
+    await waitingBackend()
+    await client.query(change, [teacherId])
+    await client.query('commit')
+    client.release()
+    return outcome
+  }
+  const one = async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    const [mine] = await families(1)
+    if (!mine) throw new Error('no family')
+    const book = () =>
+      bookLessons(database.db, mine.family, newId(), asked({ teacherId, studentId: mine.studentId }), now)
+    return { teacherId, book }
+  }
+
+  it('a new rate is charged', async () => {
+    const { teacherId, book } = await one()
+    const change = 'update teachers set hourly_rate_cents = 4100 where id = $1'
+    expect(await whileQueued(teacherId, book, change)).toMatchObject({
+      ok: true,
+      value: { totalCents: 4100 },
+    })
+  })
+
+  it('an hour that was closed is not sold', async () => {
+    const { teacherId, book } = await one()
+    const change = 'delete from teacher_availability where teacher_id = $1'
+    expect(await whileQueued(teacherId, book, change)).toMatchObject({ ok: false, code: 'slot_not_offered' })
+    expect(await lessonsOf(teacherId)).toEqual([])
+  })
+
+  it('a calendar that never rests is booked all the same', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    const all = await families(8)
+    let rests = false
+    const edits = Array.from({ length: 4 }, async () => {
+      while (!rests)
+        await sql`update teachers set calendar_version = calendar_version + 1 where id = ${teacherId}`.execute(
+          database.db,
+        )
+    })
+    const outcomes = await codes(
+      all.map(({ family, studentId }, index) =>
+        bookLessons(
+          database.db,
+          family,
+          newId(),
+          asked({ teacherId, studentId }, { startsAt: at(`2027-01-1${index + 1}T09:00:00Z`) }),
+          now,
+        ),
+      ),
+    )
+    rests = true
+    await Promise.all(edits)
+    expect(outcomes).toEqual(several(8, 'booked'))
+  })
+
+  it('a teacher who leaves is not there any more', async () => {
+    const { teacherId, book } = await one()
+    const change = 'update teachers set retired_at = now() where id = $1'
+    expect(await whileQueued(teacherId, book, change)).toMatchObject({ ok: false, code: 'not_found' })
+  })
+})
+
+describe('dying in the middle', () => {
+  it('leaves the whole series or none', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    const [mine, other] = await families(2)
+    if (!mine || !other) throw new Error('no family')
+    // The last date is held by a transaction that does not end: the booking has written the others by then and waits.
+    const client = await database.pool.connect()
+    await client.query('begin')
+    await client.query(
+      `insert into lessons (teacher_id, starts_at, ends_at, type) values ($1, '2027-02-01T09:00Z', '2027-02-01T10:00Z', 'individual')`,
+      [teacherId],
+    )
+    const id = newId()
+    const request = asked(
+      { teacherId, studentId: mine.studentId },
+      { recurrenceFrequency: 'weekly', numberOfSessions: 4 },
+    )
+    const dying = bookLessons(database.db, mine.family, id, request, now).then(
+      () => 'answered',
+      () => 'died',
+    )
+    const pid = await waitingBackend()
+    await sql`select pg_terminate_backend(${pid}::int)`.execute(database.db)
+    expect(await dying).toBe('died')
+    await client.query('rollback')
+    client.release()
+    expect(await lessonsOf(teacherId)).toEqual([])
+    expect(await database.db.selectFrom('bookings').where('id', '=', id).selectAll().execute()).toEqual([])
+
+    // The family's second try, with the same id, after the server is back.
+    expect(await bookLessons(database.db, mine.family, id, request, now)).toMatchObject({ ok: true })
+    expect(await lessonsOf(teacherId)).toHaveLength(4)
+  })
+
+  it('a refusal leaves nothing, not even a mail', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    const [mine, other] = await families(2)
+    if (!mine || !other) throw new Error('no family')
+    await makeLesson(database.db, {
+      teacherId,
+      parentId: other.parentId,
+      studentId: other.studentId,
+      startsAt: at('2027-01-11T09:00:00Z'),
+    })
+    const id = newId()
+    await bookLessons(database.db, mine.family, id, asked({ teacherId, studentId: mine.studentId }), now)
+    const { rows } = await sql`select 1 from bookings_to_tell where booking_id = ${id}`.execute(database.db)
+    expect(rows).toEqual([])
+  })
+})

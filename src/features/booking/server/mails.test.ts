@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { asked, newId, now } from '../../../../tests/support/booking.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
+import { bookLessons } from './book-lessons.ts'
+import { mails } from './mails.ts'
+
+const database = testDatabase()
+const context = { publicUrl: 'https://kalima.test', now }
+
+const composed = async (to: 'family' | 'teacher', bookingId: string) =>
+  mails['booking-confirmed']?.(database.db, { kind: 'booking-confirmed', bookingId, to }, context)
+
+it('each side reads the lesson in its own zone, with a calendar entry in instants', async () => {
+  const { teacherId } = await makeTeacher(database.db, { timezone: 'Africa/Cairo' })
+  const { family, studentIds } = await makeFamily(database.db, { timezone: 'America/Toronto' })
+  const id = newId()
+  const booked = await bookLessons(
+    database.db,
+    family,
+    id,
+    asked({ teacherId, studentId: studentIds[0] ?? '' }, { lessonType: 'trial' }),
+    now,
+  )
+  expect(booked).toMatchObject({ ok: true })
+
+  const toFamily = await composed('family', id)
+  expect(toFamily?.text).toContain('lundi 11 janvier 2027 à 04:00 (heure de Montréal)')
+  expect(toFamily?.text).toContain('30\u00a0minutes')
+  const toTeacher = await composed('teacher', id)
+  expect(toTeacher?.text).toContain('lundi 11 janvier 2027 à 11:00 (heure du Caire)')
+  expect(toTeacher?.text).not.toContain('Montréal')
+  const entry = toFamily?.attachments?.[0]?.content ?? ''
+  expect(entry).toContain('DTSTART:20270111T090000Z')
+  expect(entry).toContain('DTEND:20270111T093000Z')
+})
+
+it('a booking that was cancelled before its mail left is not confirmed any more', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { family, studentIds } = await makeFamily(database.db)
+  const id = newId()
+  await bookLessons(database.db, family, id, asked({ teacherId, studentId: studentIds[0] ?? '' }), now)
+  await database.db.updateTable('seats').set({ released_at: now }).where('booking_id', '=', id).execute()
+  expect(await composed('family', id)).toBeUndefined()
+})
+
+it('a child’s name with line breaks and commas does not break the calendar entry', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { family, studentIds } = await makeFamily(database.db)
+  const name = 'Adam\r\nBEGIN:VALARM, x'
+  await database.db
+    .updateTable('students')
+    .set({ first_name: name })
+    .where('id', '=', studentIds[0] ?? '')
+    .execute()
+  const id = newId()
+  await bookLessons(database.db, family, id, asked({ teacherId, studentId: studentIds[0] ?? '' }), now)
+  const entry = (await composed('family', id))?.attachments?.[0]?.content ?? ''
+  expect(entry.split(/\r?\n/)).not.toContain('BEGIN:VALARM, x')
+})

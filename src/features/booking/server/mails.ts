@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { type LessonType, taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { familyEntry, lessonCalendars, teacherEntry } from '#features/lessons/server/calendar-entries.ts'
+import { m } from '#paraglide/messages.js'
+import type { Db } from '#platform/db/connect.ts'
+import type { MailComposers, MailContext } from '#platform/mail/compose.ts'
+import { writeLetter } from '#platform/mail/letter.tsx'
+import { formatDayWithYear, formatEuros } from '#platform/time/dates.ts'
+import { localOf, zoneLabel } from '#platform/time/zones.ts'
+import { lessonTypeName } from '../words.ts'
+
+const bookedLessons = (tx: Db, bookingId: string, now: Temporal.Instant) =>
+  tx
+    .selectFrom('bookings')
+    .innerJoin('seats', 'seats.booking_id', 'bookings.id')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .innerJoin('students', 'students.id', 'bookings.student_id')
+    .innerJoin('profiles as teacher_names', 'teacher_names.id', 'bookings.teacher_id')
+    .innerJoin('teachers', 'teachers.id', 'bookings.teacher_id')
+    .innerJoin('parents', 'parents.id', 'bookings.parent_id')
+    .innerJoin('profiles as parent_names', 'parent_names.id', 'bookings.parent_id')
+    .innerJoin('users as parent_users', 'parent_users.id', 'bookings.parent_id')
+    .innerJoin('users as teacher_users', 'teacher_users.id', 'bookings.teacher_id')
+    .where('bookings.id', '=', bookingId)
+    .where('seats.released_at', 'is', null)
+    .where('lessons.status', '<>', 'cancelled')
+    .where('lessons.starts_at', '>', now)
+    .orderBy('lessons.starts_at')
+    .select([
+      'bookings.lesson_type as lessonType',
+      'bookings.total_cents as totalCents',
+      'seats.id as seatId',
+      'lessons.id as lessonId',
+      'lessons.type',
+      'lessons.sequence',
+      'lessons.starts_at as startsAt',
+      'lessons.ends_at as endsAt',
+      'students.first_name as studentName',
+      sql<string>`(select string_agg(s.first_name, ', ' order by o.seat_no) from seats o join students s on s.id = o.student_id
+        where o.lesson_id = lessons.id and o.released_at is null)`.as('studentNames'),
+      'teacher_names.first_name as teacherFirstName',
+      'teacher_names.last_name as teacherLastName',
+      'parent_names.first_name as parentName',
+      'parent_users.email as parentEmail',
+      'parents.timezone as familyZone',
+      'teacher_users.email as teacherEmail',
+      'teachers.timezone as teacherZone',
+    ])
+    .execute()
+
+type BookedLesson = Awaited<ReturnType<typeof bookedLessons>>[number]
+
+/** «mardi 24 novembre 2026 à 17:00 (heure de Paris)» */
+const moment = (at: Temporal.Instant, zone: string) => {
+  const { date, time } = localOf(at, zone)
+  return m.booking_mail_moment({ date: formatDayWithYear(date), time, zone: zoneLabel(zone) })
+}
+
+const dateFacts = (lessons: readonly BookedLesson[], zone: string) =>
+  lessons.map((lesson, index) => ({
+    label: lessons.length === 1 ? m.booking_mail_date() : m.booking_mail_session({ number: index + 1 }),
+    value: moment(lesson.startsAt, zone),
+  }))
+
+const typeFact = (lessonType: LessonType) => ({
+  label: m.booking_mail_type(),
+  value: m.booking_mail_type_value({
+    type: lessonTypeName(lessonType),
+    minutes: taughtMinutes[lessonType],
+  }),
+})
+
+const forFamily = async (lessons: readonly BookedLesson[], first: BookedLesson, context: MailContext) => {
+  const { publicUrl } = context
+  const teacher = `${first.teacherFirstName} ${first.teacherLastName}`.trim()
+  const isTrial = first.lessonType === 'trial'
+  const count = lessons.length
+  return {
+    to: first.parentEmail,
+    subject: isTrial
+      ? m.booking_mail_subject_trial({ student: first.studentName })
+      : m.booking_mail_subject({ student: first.studentName, count, sessions: sessionsWord(count) }),
+    ...(await writeLetter({
+      heading: m.booking_mail_heading({ name: first.parentName }),
+      paragraphs: [isTrial ? m.booking_mail_text_trial() : m.booking_mail_text()],
+      facts: [
+        { label: m.booking_mail_student(), value: first.studentName },
+        { label: m.booking_mail_teacher(), value: teacher },
+        typeFact(first.lessonType),
+        ...dateFacts(lessons, first.familyZone),
+        { label: m.booking_total(), value: isTrial ? m.booking_free() : formatEuros(first.totalCents) },
+      ],
+      action: { label: m.booking_mail_action(), href: `${publicUrl}/parent/upcoming` },
+      notes: [m.booking_cancel_note()],
+      signature: m.mail_signature(),
+    })),
+    attachments: lessonCalendars(
+      { held: lessons.map(lesson => familyEntry({ ...lesson, teacherName: teacher }, publicUrl)) },
+      context,
+    ),
+  }
+}
+
+const forTeacher = async (lessons: readonly BookedLesson[], first: BookedLesson, context: MailContext) => ({
+  to: first.teacherEmail,
+  subject: m.booking_mail_teacher_subject({ student: first.studentName }),
+  ...(await writeLetter({
+    heading: m.booking_mail_heading({ name: first.teacherFirstName }),
+    paragraphs: [m.booking_mail_teacher_text({ student: first.studentName })],
+    facts: [
+      { label: m.booking_mail_student(), value: first.studentName },
+      typeFact(first.lessonType),
+      ...dateFacts(lessons, first.teacherZone),
+    ],
+    action: { label: m.booking_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
+    signature: m.mail_signature(),
+  })),
+  attachments: lessonCalendars(
+    { held: lessons.map(lesson => teacherEntry(lesson, context.publicUrl)) },
+    context,
+  ),
+})
+
+const sessionsWord = (count: number) => (count === 1 ? m.booking_session_word() : m.booking_sessions_word())
+
+export const mails: MailComposers = {
+  /** To the family or to the teacher, each in their own zone; of the lessons that still stand when it is sent. */
+  'booking-confirmed': async (tx, job, context) => {
+    const { bookingId, to } = job
+    if (typeof bookingId !== 'string' || (to !== 'family' && to !== 'teacher'))
+      throw new Error('The job booking-confirmed names no booking or nobody')
+    const lessons = await bookedLessons(tx, bookingId, context.now)
+    const [first] = lessons
+    if (!first) return undefined
+    return to === 'family' ? forFamily(lessons, first, context) : forTeacher(lessons, first, context)
+  },
+}

@@ -1,0 +1,125 @@
+import pg from 'pg'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { slotsOf } from '#features/availability/server/open-slots.ts'
+import { reservedMinutes } from '#features/lessons/lesson-types.ts'
+import { mayDo } from '#features/lessons/lessons.ts'
+import {
+  calendarOfFamilyLesson,
+  familySeatsIn,
+  type LockedLesson,
+  lessonOfFamily,
+  lockCalendars,
+  lockLessons,
+} from '#features/lessons/server/queries.ts'
+import { releaseSeats } from '#features/lessons/server/release-seats.ts'
+import { type LessonView, lessonView } from '#features/lessons/server/view.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { enqueueMail } from '#platform/jobs/enqueue.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { moveSeat, otherSeatAt, seatStart } from './move-seat.ts'
+import { type PostponementRefusal, postponementRefusalOf } from './postponement-refusal.ts'
+
+/**
+ * Moves a child's seat to another open hour of the same teacher, or leaves it where it is: neither both nor none. Price
+ * and trial go along. Queues for the teacher's calendar as bookings do, and asks the same slots.
+ * @param startsAt the hour wanted; the same request again is answered with the seat that it made
+ */
+export const postponeSeat = async (
+  db: Db,
+  by: Family,
+  asked: { lessonId: string; studentId?: string | undefined; startsAt: Temporal.Instant },
+  now: Temporal.Instant,
+): Promise<Outcome<LessonView, PostponementRefusal>> => {
+  try {
+    return await db.transaction().execute(tx => postpone(tx, by, asked, now))
+  } catch (error) {
+    // Only a writer who does not queue can be met at the constraints; then the hour is taken.
+    if (error instanceof pg.DatabaseError && error.code === '23P01') return refuse('slot_taken')
+    throw error
+  }
+}
+
+const postpone = async (
+  tx: Db,
+  by: Family,
+  { lessonId, studentId, startsAt }: Parameters<typeof postponeSeat>[2],
+  now: Temporal.Instant,
+): Promise<Outcome<LessonView, PostponementRefusal>> => {
+  const teacherId = await calendarOfFamilyLesson(tx, by, lessonId)
+  if (!teacherId) return refuse('not_found')
+  await lockCalendars(tx, [teacherId])
+  const seats = await familySeatsIn(tx, by, lessonId)
+  if (!studentId && new Set(seats.map(seat => seat.studentId)).size > 1) return refuse('student_required')
+  const seat = seats.find(each => !studentId || each.studentId === studentId)
+  if (!seat) return refuse('not_found')
+  if (seat.movedTo) return answerAgain(tx, by, { ...seat, movedTo: seat.movedTo }, startsAt, now)
+  if (seat.releasedAt) return refuse('lesson_over')
+
+  // After the calendar the child, then the lesson: the order in which bookings take them.
+  await lockStudent(tx, seat.studentId)
+  const [lesson] = await lockLessons(tx, [lessonId])
+  if (!lesson) return refuse('not_found')
+  const verdict = mayDo('postpone', by.role, lesson, now)
+  if (!verdict.ok) return refuse(postponementRefusalOf(verdict.reason))
+  if (!(await isOpen(tx, by, lesson, startsAt, now))) return refuse('slot_taken')
+  const endsAt = startsAt.add({ minutes: reservedMinutes })
+  if (await otherSeatAt(tx, { ...seat, startsAt, endsAt })) return refuse('student_taken')
+
+  const freed = { givenBack: true, by: by.role, at: now }
+  const lessonCancelled = await releaseSeats(tx, lesson, [seat.id], freed)
+  const moved = await moveSeat(tx, { seatId: seat.id, lesson, startsAt, endsAt })
+  await enqueueMail(tx, { kind: 'seat-postponed', seatId: moved.seatId })
+  await enqueueMail(tx, { kind: 'teacher-seat-postponed', seatId: moved.seatId, lessonCancelled })
+  await notify(tx, [
+    { userId: teacherId, kind: 'lesson_moved', lessonId: moved.lessonId, studentId: seat.studentId },
+  ])
+  return told(tx, by, moved.lessonId, seat.studentId, now)
+}
+
+const lockStudent = (tx: Db, studentId: string) =>
+  tx.selectFrom('students').select('id').where('id', '=', studentId).forNoKeyUpdate().execute()
+
+/** By the function that shows the slots. A trial that was agreed is moved even where no new ones are offered. */
+const isOpen = async (
+  tx: Db,
+  by: Family,
+  { teacherId, type, startsAt: before }: LockedLesson,
+  startsAt: Temporal.Instant,
+  now: Temporal.Instant,
+) => {
+  if (before.equals(startsAt)) return false
+  const { date } = localOf(startsAt, by.timezone)
+  const found = await slotsOf(tx, {
+    teacherId,
+    from: date,
+    until: date,
+    viewerZone: by.timezone,
+    lessonType: type === 'trial' ? 'individual' : type,
+    now,
+  })
+  return found.ok && found.value.slots.some(slot => slot.startsAt.equals(startsAt))
+}
+
+const answerAgain = async (
+  tx: Db,
+  by: Family,
+  { movedTo, studentId }: { movedTo: string; studentId: string },
+  startsAt: Temporal.Instant,
+  now: Temporal.Instant,
+): Promise<Outcome<LessonView, 'lesson_over'>> => {
+  const there = await seatStart(tx, movedTo)
+  return there.startsAt.equals(startsAt)
+    ? told(tx, by, there.lessonId, studentId, now)
+    : refuse('lesson_over')
+}
+
+const told = async (tx: Db, by: Family, lessonId: string, studentId: string, now: Temporal.Instant) =>
+  ok(
+    lessonView(
+      await lessonOfFamily(tx, by, lessonId, studentId),
+      { actor: by.role, timezone: by.timezone },
+      now,
+    ),
+  )

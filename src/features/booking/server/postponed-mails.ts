@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { familyEntry, lessonCalendars, teacherEntry } from '#features/lessons/server/calendar-entries.ts'
+import { lessonsOfTeacher } from '#features/lessons/server/mail-facts.ts'
+import { dayOf, moment, typeName } from '#features/lessons/server/mail-words.ts'
+import { m } from '#paraglide/messages.js'
+import type { Db } from '#platform/db/connect.ts'
+import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
+import { writeLetter } from '#platform/mail/letter.tsx'
+import { ofName } from '#platform/words/of-name.ts'
+
+/** The seat where it is now, and when it was before; none once the child is erased or the seat was freed since. */
+const movedSeat = async (tx: Db, job: MailJob) => {
+  if (typeof job.seatId !== 'string') throw new Error(`The job ${job.kind} names no seat`)
+  return tx
+    .selectFrom('seats')
+    .innerJoin('seats as before', 'before.moved_to', 'seats.id')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .innerJoin('lessons as left', 'left.id', 'before.lesson_id')
+    .innerJoin('students', 'students.id', 'seats.student_id')
+    .innerJoin('parents', 'parents.id', 'seats.parent_id')
+    .innerJoin('profiles as parent', 'parent.id', 'parents.id')
+    .innerJoin('users as parent_user', 'parent_user.id', 'parents.id')
+    .innerJoin('teachers', 'teachers.id', 'lessons.teacher_id')
+    .innerJoin('profiles as teacher', 'teacher.id', 'teachers.id')
+    .innerJoin('users as teacher_user', 'teacher_user.id', 'teachers.id')
+    .where('seats.id', '=', job.seatId)
+    .where('seats.released_at', 'is', null)
+    .select([
+      'seats.id as seatId',
+      'lessons.id as lessonId',
+      'lessons.teacher_id as teacherId',
+      'lessons.sequence',
+      'before.id as leftSeatId',
+      'left.id as leftLessonId',
+      'left.sequence as leftSequence',
+      'lessons.type',
+      'seats.starts_at as startsAt',
+      'before.starts_at as startedAt',
+      'students.first_name as studentName',
+      'parent.first_name as parentName',
+      'parent_user.email as parentEmail',
+      'parents.timezone as familyZone',
+      'teacher.first_name as teacherFirstName',
+      'teacher_user.email as teacherEmail',
+      'teachers.timezone as teacherZone',
+      sql<string>`concat_ws(' ', teacher.first_name, nullif(teacher.last_name, ''))`.as('teacherName'),
+    ])
+    .executeTakeFirst()
+}
+type Moved = NonNullable<Awaited<ReturnType<typeof movedSeat>>>
+
+const datesOf = ({ startedAt, startsAt }: Moved, zone: string) => [
+  { label: m.lessons_mail_postponed_before(), value: moment(startedAt, zone) },
+  { label: m.lessons_mail_postponed_after(), value: moment(startsAt, zone) },
+]
+
+export const postponedMails: MailComposers = {
+  'seat-postponed': async (tx, job, context) => {
+    const seat = await movedSeat(tx, job)
+    if (!seat) return undefined
+    const { publicUrl } = context
+    const left = {
+      ...seat,
+      seatId: seat.leftSeatId,
+      lessonId: seat.leftLessonId,
+      startsAt: seat.startedAt,
+      sequence: seat.leftSequence,
+    }
+    return {
+      to: seat.parentEmail,
+      subject: m.lessons_mail_postponed_subject({
+        of: ofName(seat.studentName),
+        day: dayOf(seat.startsAt, seat.familyZone),
+      }),
+      ...(await writeLetter({
+        heading: m.lessons_mail_hello({ name: seat.parentName }),
+        paragraphs: [m.lessons_mail_postponed_text()],
+        facts: [
+          { label: m.lessons_mail_child(), value: seat.studentName },
+          { label: m.lessons_mail_lesson(), value: typeName(seat.type) },
+          { label: m.lessons_mail_teacher(), value: seat.teacherName },
+          ...datesOf(seat, seat.familyZone),
+        ],
+        action: { label: m.lessons_mail_postponed_action(), href: `${publicUrl}/parent/upcoming` },
+        signature: m.mail_signature(),
+      })),
+      attachments: lessonCalendars(
+        { held: [familyEntry(seat, publicUrl)], cancelled: [familyEntry(left, publicUrl)] },
+        context,
+      ),
+    }
+  },
+
+  'teacher-seat-postponed': async (tx, job, context) => {
+    const seat = await movedSeat(tx, job)
+    if (!seat) return undefined
+    const { publicUrl } = context
+    const lessons = await lessonsOfTeacher(tx, seat.teacherId, [seat.leftLessonId, seat.lessonId])
+    const entriesOf = (isCancelled: boolean) =>
+      lessons
+        .filter(({ status }) => (status === 'cancelled') === isCancelled)
+        .map(lesson => teacherEntry(lesson, publicUrl))
+    return {
+      to: seat.teacherEmail,
+      subject: m.lessons_mail_teacher_postponed_subject({ day: dayOf(seat.startsAt, seat.teacherZone) }),
+      ...(await writeLetter({
+        heading: m.lessons_mail_hello({ name: seat.teacherFirstName }),
+        paragraphs: [
+          m.lessons_mail_teacher_postponed_text(),
+          ...(job.lessonCancelled === false ? [m.lessons_mail_teacher_postponed_group()] : []),
+        ],
+        facts: [
+          { label: m.lessons_mail_child(), value: seat.studentName },
+          { label: m.lessons_mail_lesson(), value: typeName(seat.type) },
+          ...datesOf(seat, seat.teacherZone),
+        ],
+        action: { label: m.lessons_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },
+        signature: m.mail_signature(),
+      })),
+      attachments: lessonCalendars({ held: entriesOf(false), cancelled: entriesOf(true) }, context),
+    }
+  },
+}

@@ -1,0 +1,33 @@
+import type { LessonRefusal } from '#features/lessons/lessons.ts'
+import { m } from '#paraglide/messages.js'
+import type { Telling } from '#platform/http/answer.ts'
+
+export type PostponementRefusal =
+  | 'not_found'
+  | 'forbidden'
+  | 'student_required'
+  | 'lesson_over'
+  | 'too_late'
+  | 'slot_taken'
+  | 'student_taken'
+
+/** Why the table said no, as the caller reads it. */
+export const postponementRefusalOf = (reason: LessonRefusal): PostponementRefusal => {
+  switch (reason) {
+    case 'not_for_role':
+      return 'forbidden'
+    case 'wrong_state':
+    case 'too_early':
+      return 'lesson_over'
+    case 'too_late':
+      return 'too_late'
+  }
+}
+
+export const postponementTellings = {
+  student_required: { status: 400, message: () => m.lessons_refusal_student_required() },
+  lesson_over: { status: 409, message: () => m.lessons_refusal_postpone_over() },
+  too_late: { status: 409, message: () => m.lessons_refusal_postpone_late() },
+  slot_taken: { status: 409, message: () => m.lessons_refusal_postpone_taken() },
+  student_taken: { status: 409, message: () => m.lessons_refusal_postpone_student() },
+} satisfies Record<string, Telling>

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { composeMail } from '#app/mails.ts'
+import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
+
+const base = testDatabase()
+const at = (text: string) => Temporal.Instant.from(text)
+const now = at('2026-10-10T08:00:00Z')
+// Salma gives lessons from 09:00 to 18:00 in Paris, which is two hours ahead of UTC until 25 October.
+const before = at('2026-10-20T14:00:00Z')
+const after = '2026-10-21T09:00:00Z'
+
+const held = (studentId: string) =>
+  base.db
+    .selectFrom('seats')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .where('seats.student_id', '=', studentId)
+    .where('seats.released_at', 'is', null)
+    .select([
+      'seats.starts_at as startsAt',
+      'lessons.status',
+      'seats.price_cents as cents',
+      'seats.is_trial as trial',
+    ])
+    .execute()
+const lessonOf = (id: string) =>
+  base.db.selectFrom('lessons').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const jobsAbout = async (id: string) =>
+  (
+    await sql<{
+      data: { kind: string }
+    }>`select data from pgboss.job where data::text like ${`%${id}%`}`.execute(base.db)
+  ).rows.map(({ data }) => data)
+
+const booked = async (
+  type: 'individual' | 'trial' | 'group' = 'individual',
+  { startsAt = before, children = 1, trial = true } = {},
+) => {
+  const people = await makeFamily(base.db, { children })
+  const { teacherId } = await makeTeacher(base.db, { trial })
+  const studentId = people.studentIds[0] ?? ''
+  const made = await makeLesson(base.db, { teacherId, parentId: people.parentId, studentId, startsAt, type })
+  const parent = (moment = now) => callAs(base.db, parentCaller(people.parentId), moment)
+  return { ...people, ...made, studentId, teacherId, parent }
+}
+
+test.each(['individual', 'trial', 'group'] as const)(
+  'a seat (%s) moves to another open hour with its price, and the old hour is free again',
+  async type => {
+    const { lessonId, studentId, teacherId, parent } = await booked(type)
+    await base.db.updateTable('lessons').set({ status: 'confirmed' }).where('id', '=', lessonId).execute()
+    const view = await parent().booking.postpone({ id: lessonId, startsAt: after })
+    expect(view).toMatchObject({
+      startsAt: after,
+      status: 'upcoming',
+      type,
+      mayPostpone: true,
+      mayCancel: true,
+    })
+    expect(await held(studentId)).toEqual([
+      {
+        startsAt: at(after),
+        status: 'upcoming',
+        cents: type === 'trial' ? 0 : 3500,
+        trial: type === 'trial',
+      },
+    ])
+    expect(await lessonOf(lessonId)).toMatchObject({ status: 'cancelled', seats_taken: 0 })
+    const { slots } = await parent().availability.slots({
+      id: teacherId,
+      from: '2026-10-20',
+      to: '2026-10-21',
+      lessonType: 'individual',
+    })
+    const open = slots.map(slot => slot.startsAt)
+    expect(open).toContain(before.toString())
+    expect(open).not.toContain(after)
+    const { students } = await parent().families.students()
+    expect(students[0]?.lessonCounts).toEqual({ upcoming: 1, completed: 0, cancelled: 0 })
+    expect((await parent().lessons.list({ scope: 'history' })).total).toBe(0)
+  },
+)
+
+test('a trial that was agreed moves even where no new trials are offered, and stays the only one', async () => {
+  const { lessonId, studentId, parent } = await booked('trial', { trial: false })
+  await parent().booking.postpone({ id: lessonId, startsAt: after })
+  expect(await held(studentId)).toMatchObject([{ trial: true }])
+})
+
+test('24 elapsed hours before the start, to the second, a lesson may be moved, and no later', async () => {
+  for (const [moment, code] of [
+    ['2026-10-19T14:00:00Z', undefined],
+    ['2026-10-19T14:00:01Z', 'too_late'],
+    ['2026-10-20T14:00:00Z', 'too_late'],
+    ['2026-10-25T14:00:00Z', 'too_late'],
+  ] as const) {
+    const { lessonId, studentId, parent } = await booked()
+    const { lessons } = await parent(at(moment)).lessons.list({})
+    if (lessons.length > 0) expect(lessons[0]?.mayPostpone).toBe(code === undefined)
+    const asked = parent(at(moment)).booking.postpone({ id: lessonId, startsAt: '2026-10-28T09:00:00Z' })
+    if (code) await expect(asked).rejects.toMatchObject({ code, status: 409 })
+    else await asked
+    expect((await held(studentId))[0]?.startsAt).toEqual(code ? before : at('2026-10-28T09:00:00Z'))
+  }
+})
+
+test('a cancelled or completed lesson is not moved', async () => {
+  for (const status of ['completed', 'cancelled'] as const) {
+    const { lessonId, studentId, parent } = await booked()
+    if (status === 'completed')
+      await base.db.updateTable('lessons').set({ status }).where('id', '=', lessonId).execute()
+    else await parent().lessons.cancel({ id: lessonId })
+    await expect(parent().booking.postpone({ id: lessonId, startsAt: after })).rejects.toMatchObject({
+      code: 'lesson_over',
+    })
+    expect(await held(studentId)).toHaveLength(status === 'completed' ? 1 : 0)
+  }
+})
+
+test.each([
+  ['the hour it already has', before.toString()],
+  ['an hour the teacher does not give', '2026-10-21T03:00:00Z'],
+  ['half past', '2026-10-21T09:30:00Z'],
+  ['the past', '2026-10-09T09:00:00Z'],
+  ['an hour nearer than the teacher’s notice', '2026-10-10T09:00:00Z'],
+])('the seat stays where it is when asked for %s', async (_what, startsAt) => {
+  const { lessonId, studentId, parent } = await booked()
+  await expect(parent().booking.postpone({ id: lessonId, startsAt })).rejects.toMatchObject({
+    code: 'slot_taken',
+  })
+  expect(await held(studentId)).toMatchObject([{ startsAt: before, status: 'upcoming' }])
+})
+
+test('the seat stays where it is when the child sits with another teacher then', async () => {
+  const { lessonId, parentId, studentId, parent } = await booked()
+  const other = await makeTeacher(base.db)
+  await makeLesson(base.db, { teacherId: other.teacherId, parentId, studentId, startsAt: at(after) })
+  await expect(parent().booking.postpone({ id: lessonId, startsAt: after })).rejects.toMatchObject({
+    code: 'student_taken',
+    status: 409,
+  })
+  expect(await held(studentId)).toHaveLength(2)
+})
+
+test('sent twice, or ten times at once, it is moved once and answered the same', async () => {
+  const { lessonId, studentId, parent } = await booked()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => parent().booking.postpone({ id: lessonId, startsAt: after })),
+  )
+  expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
+  expect(await held(studentId)).toHaveLength(1)
+  const kinds = await jobsAbout('seat-postponed')
+  const seats = await base.db.selectFrom('seats').select('id').where('student_id', '=', studentId).execute()
+  const about = kinds.filter(job => seats.some(({ id }) => JSON.stringify(job).includes(id)))
+  expect(about.map(({ kind }) => kind).sort()).toEqual(['seat-postponed', 'teacher-seat-postponed'])
+})
+
+test('moved and cancelled at once it goes or it stays; «cancelled» is never said of a child that still sits somewhere', async () => {
+  const { lessonId, studentId, parent } = await booked()
+  const [moved, cancelled] = await Promise.allSettled([
+    parent().booking.postpone({ id: lessonId, startsAt: after }),
+    parent().lessons.cancel({ id: lessonId }),
+  ])
+  expect([moved.status, cancelled.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await held(studentId)).toHaveLength(moved.status === 'fulfilled' ? 1 : 0)
+  await expect(
+    booked().then(async one => {
+      await one.parent().booking.postpone({ id: one.lessonId, startsAt: after })
+      return one.parent().lessons.cancel({ id: one.lessonId })
+    }),
+  ).rejects.toMatchObject({ code: 'lesson_over', status: 409 })
+})
+
+test('of twenty families at one hour one moves there, the others keep what they have', async () => {
+  const { teacherId } = await makeTeacher(base.db)
+  const families = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      const people = await makeFamily(base.db)
+      const startsAt = at('2026-11-02T09:00:00Z').add({ hours: 24 * Math.floor(index / 4) + (index % 4) })
+      const studentId = people.studentIds[0] ?? ''
+      const made = await makeLesson(base.db, { teacherId, parentId: people.parentId, studentId, startsAt })
+      return { ...made, studentId, startsAt, caller: callAs(base.db, parentCaller(people.parentId), now) }
+    }),
+  )
+  const answers = await Promise.allSettled(
+    families.map(({ caller, lessonId }) => caller.booking.postpone({ id: lessonId, startsAt: after })),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const [index, answer] of answers.entries()) {
+    const family = families[index]
+    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'slot_taken', status: 409 })
+    const seats = await held(family?.studentId ?? '')
+    expect(seats.map(seat => seat.startsAt)).toEqual([
+      answer.status === 'rejected' ? family?.startsAt : at(after),
+    ])
+  }
+})
+
+test('moving and booking into one hour at once: one of the two has it', async () => {
+  const one = await booked()
+  const other = await makeFamily(base.db)
+  const booking = callAs(base.db, parentCaller(other.parentId), now).booking.book({
+    id: randomUUID(),
+    studentId: other.studentIds[0] ?? '',
+    teacherId: one.teacherId,
+    lessonType: 'trial',
+    startsAt: after,
+  })
+  const answers = await Promise.allSettled([
+    one.parent().booking.postpone({ id: one.lessonId, startsAt: after }),
+    booking,
+  ])
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await held(one.studentId)).toHaveLength(1)
+})
+
+test('two lessons swapped at once end in no deadlock and no overlap', async () => {
+  const { teacherId } = await makeTeacher(base.db)
+  const starts = ['2026-11-02T09:00:00Z', '2026-11-03T09:00:00Z']
+  const families = await Promise.all(
+    starts.map(async startsAt => {
+      const people = await makeFamily(base.db)
+      const studentId = people.studentIds[0] ?? ''
+      const lesson = { teacherId, parentId: people.parentId, studentId, startsAt: at(startsAt) }
+      return {
+        ...(await makeLesson(base.db, lesson)),
+        studentId,
+        caller: callAs(base.db, parentCaller(people.parentId), now),
+      }
+    }),
+  )
+  await Promise.allSettled(
+    families.map(({ caller, lessonId }, index) =>
+      caller.booking.postpone({ id: lessonId, startsAt: starts[1 - index] ?? '' }),
+    ),
+  )
+  for (const { studentId } of families) expect(await held(studentId)).toHaveLength(1)
+})
+
+test('one child leaves a group for another group with a free seat; both groups live on as they should', async () => {
+  const { lessonId, teacherId, studentId, parent } = await booked('group')
+  const [mate, other] = [await makeFamily(base.db), await makeFamily(base.db)]
+  await takeSeat(base.db, lessonId, { parentId: mate.parentId, studentId: mate.studentIds[0] ?? '' })
+  const target = await makeLesson(base.db, {
+    teacherId,
+    parentId: other.parentId,
+    studentId: other.studentIds[0] ?? '',
+    startsAt: at(after),
+    type: 'group',
+  })
+  await base.db.updateTable('lessons').set({ status: 'pending' }).where('id', '=', target.lessonId).execute()
+  const view = await parent().booking.postpone({ id: lessonId, startsAt: after })
+  expect(view.id).toBe(target.lessonId)
+  expect(await lessonOf(target.lessonId)).toMatchObject({ status: 'upcoming', seats_taken: 2 })
+  expect(await lessonOf(lessonId)).toMatchObject({ status: 'pending', seats_taken: 1 })
+  expect(await held(studentId)).toHaveLength(1)
+})
+
+test('a stranger, the child itself and who forgets which child are told what they may know', async () => {
+  const { lessonId, parentId, studentIds, studentId, seatId } = await booked('group', { children: 2 })
+  const stranger = await makeFamily(base.db)
+  for (const id of [lessonId, randomUUID(), 'no-uuid'])
+    await expect(
+      callAs(base.db, parentCaller(stranger.parentId), now).booking.postpone({ id, startsAt: after }),
+    ).rejects.toMatchObject({ code: 'not_found', status: 404 })
+  const child = callAs(base.db, { userId: randomUUID(), role: 'student', parentId, studentId }, now)
+  await expect(child.booking.postpone({ id: lessonId, startsAt: after })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await takeSeat(base.db, lessonId, { parentId, studentId: studentIds[1] ?? '' })
+  const parent = callAs(base.db, parentCaller(parentId), now)
+  await expect(parent.booking.postpone({ id: lessonId, startsAt: after })).rejects.toMatchObject({
+    code: 'student_required',
+  })
+  await parent.booking.postpone({ id: lessonId, studentId: studentIds[1] ?? '', startsAt: after })
+  const seat = await base.db
+    .selectFrom('seats')
+    .selectAll()
+    .where('id', '=', seatId)
+    .executeTakeFirstOrThrow()
+  expect(seat.released_at).toBeNull()
+})
+
+test('family and teacher each read both dates on their own clock; nothing once the seat was freed again', async () => {
+  const people = await makeFamily(base.db, { timezone: 'America/Montreal' })
+  const { teacherId } = await makeTeacher(base.db)
+  const studentId = people.studentIds[0] ?? ''
+  const { lessonId } = await makeLesson(base.db, {
+    teacherId,
+    parentId: people.parentId,
+    studentId,
+    startsAt: before,
+  })
+  const parent = callAs(base.db, parentCaller(people.parentId, 'America/Montreal'), now)
+  const moved = await parent.booking.postpone({ id: lessonId, startsAt: after })
+  const seat = await base.db
+    .selectFrom('seats')
+    .select('id')
+    .where('lesson_id', '=', moved.id)
+    .executeTakeFirstOrThrow()
+  const compose = (kind: string) =>
+    base.db
+      .transaction()
+      .execute(tx => composeMail(tx, { kind, seatId: seat.id }, { publicUrl: 'https://kalima.test', now }))
+  const [family, teacher] = [await compose('seat-postponed'), await compose('teacher-seat-postponed')]
+  expect(family?.text).toContain('mardi 20 octobre 2026 à 10:00')
+  expect(family?.text).toContain('mercredi 21 octobre 2026 à 05:00')
+  expect(teacher?.text).toContain('mardi 20 octobre 2026 à 16:00')
+  expect(teacher?.text).toContain('mercredi 21 octobre 2026 à 11:00')
+  expect(`${teacher?.subject} ${teacher?.text}`).not.toContain('Essai')
+  await parent.lessons.cancel({ id: moved.id })
+  expect(await compose('seat-postponed')).toBeUndefined()
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { asked, at, bookingIn, newId, now } from '../../../../tests/support/booking.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { everyDay, makeFamily, makeLesson } from '../../../../tests/support/people.ts'
+import { bookLessons } from './book-lessons.ts'
+import { quoteBooking } from './quote-booking.ts'
+
+const database = testDatabase()
+const series = { recurrenceFrequency: 'weekly', numberOfSessions: 4 } as const
+
+const { people } = bookingIn(database)
+
+const quoted = async (...question: Parameters<typeof quoteBooking>) => {
+  const outcome = await quoteBooking(...question)
+  if (!outcome.ok) throw new Error(outcome.code)
+  return outcome.value
+}
+
+describe('a quote', () => {
+  it('names the price before a child or an hour is chosen', async () => {
+    const { family, ...them } = await people({ rateCents: 3200 })
+    const quote = await quoted(
+      database.db,
+      family,
+      { ...asked(them, series), studentId: null, startsAt: null },
+      now,
+    )
+    expect(quote).toMatchObject({
+      totalCents: 12_800,
+      numberOfSessions: 4,
+      sessions: [],
+      zoneLabel: 'heure de Paris',
+    })
+  })
+
+  it('shows which dates are taken and offers free hours near them, none of which is another session', async () => {
+    const { family, ...them } = await people({ hours: everyDay('10:00-12:00') })
+    const other = await makeFamily(database.db)
+    await makeLesson(database.db, {
+      teacherId: them.teacherId,
+      parentId: other.parentId,
+      studentId: other.studentIds[0] ?? '',
+      startsAt: at('2027-01-18T09:00:00Z'),
+    })
+    const quote = await quoted(database.db, family, asked(them, series), now)
+    expect(quote.sessions.map(({ date, problem }) => [date, problem])).toEqual([
+      ['2027-01-11', null],
+      ['2027-01-18', 'teacher_taken'],
+      ['2027-01-25', null],
+      ['2027-02-01', null],
+    ])
+    const [alternative] = quote.sessions[1]?.alternatives.filter(({ date }) => date === '2027-01-18') ?? []
+    expect(alternative).toEqual({ startsAt: '2027-01-18T10:00:00Z', date: '2027-01-18', time: '11:00' })
+  })
+
+  it('counts and charges what is left when a date is dropped', async () => {
+    const { family, ...them } = await people()
+    const quote = await quoted(
+      database.db,
+      family,
+      asked(them, { ...series, exceptDates: ['2027-01-18'] }),
+      now,
+    )
+    expect(quote).toMatchObject({ numberOfSessions: 3, totalCents: 10_500 })
+    expect(quote.sessions[1]).toMatchObject({ choice: 'dropped', problem: null })
+  })
+
+  it('tells the family where its own hour changes', async () => {
+    const { family, ...them } = await people({}, { timezone: 'America/Toronto' })
+    const quote = await quoted(
+      database.db,
+      family,
+      asked(them, { ...series, startsAt: at('2027-03-08T09:00:00Z') }),
+      now,
+    )
+    expect(quote.sessions.map(({ time, movedForFamily }) => [time, movedForFamily])).toEqual([
+      ['04:00', false],
+      ['05:00', true],
+      ['05:00', true],
+      ['04:00', false],
+    ])
+  })
+
+  it('says that the trial was used, and never of another family’s child', async () => {
+    const { family, ...them } = await people()
+    await bookLessons(database.db, family, newId(), asked(them, { lessonType: 'trial' }), now)
+    const trial = asked(them, { lessonType: 'trial', startsAt: at('2027-01-12T09:00:00Z') })
+    expect((await quoted(database.db, family, trial, now)).trialUsed).toBe(true)
+    const stranger = await makeFamily(database.db)
+    expect(await quoteBooking(database.db, stranger.family, trial, now)).toMatchObject({ code: 'not_found' })
+  })
+
+  it('agrees with the booking: what it calls free can be booked at its price', async () => {
+    const { family, ...them } = await people({ rateCents: 3333 })
+    const request = asked(them, { ...series, lessonType: 'group', numberOfSessions: 7 })
+    const quote = await quoted(database.db, family, request, now)
+    const booking = await bookLessons(database.db, family, newId(), request, now)
+    if (!booking.ok) throw new Error(booking.code)
+    expect(booking.value.totalCents).toBe(quote.totalCents)
+    expect(booking.value.lessons.map(({ startsAt }) => startsAt)).toEqual(
+      quote.sessions.map(({ startsAt }) => startsAt),
+    )
+  })
+})

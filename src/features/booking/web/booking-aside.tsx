@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarDays, Repeat, Users } from 'lucide-react'
+import type { TeacherProfile } from '#features/teachers/server/views.ts'
+import { m } from '#paraglide/messages.js'
+import { formatEuros } from '#platform/time/dates.ts'
+import { cn } from '#ui/cn.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { NextSlots } from './next-slots.tsx'
+
+/** To the wizard with the teacher chosen; a signed-out visitor signs in first and comes back to the teacher (specification §2). */
+function BookingLink({
+  teacherId,
+  isSignedIn,
+  isTrial = false,
+  isQuiet = false,
+  className = 'w-full',
+}: {
+  teacherId: string
+  isSignedIn: boolean
+  isTrial?: boolean
+  /** Not what one would press: there is nothing to book yet. */
+  isQuiet?: boolean
+  className?: string
+}) {
+  const looks = cn(buttonClass(isTrial || isQuiet ? 'outline' : 'primary', 'lg'), className)
+  const label = isTrial ? m.teachers_book_trial() : m.teachers_book()
+  if (!isSignedIn)
+    return (
+      <Link
+        to="/login"
+        search={{ from: `/teacher/${teacherId}`, notice: 'book-sign-in' }}
+        className={looks}
+        preload={false}
+      >
+        {label}
+      </Link>
+    )
+  return (
+    <Link
+      to="/book-lesson"
+      search={{ teacherId, lessonType: isTrial ? 'trial' : undefined }}
+      className={looks}
+      preload={false}
+    >
+      {label}
+    </Link>
+  )
+}
+
+const promises = [
+  { icon: CalendarDays, text: m.teachers_promise_cancel },
+  { icon: Repeat, text: m.teachers_promise_carry },
+  { icon: Users, text: m.teachers_promise_kinds },
+]
+
+/** What a lesson costs, how to book it, and when the teacher is free next. */
+export function BookingAside({ teacher, isSignedIn }: { teacher: TeacherProfile; isSignedIn: boolean }) {
+  const { id: teacherId, hourlyRateCents, trialLessonAvailable } = teacher
+  return (
+    <aside className="lg:sticky lg:top-24 lg:self-start">
+      <div className="rounded-2xl border bg-card p-6 shadow-sm">
+        <p className="flex items-baseline gap-2">
+          <span className="titre chiffres text-[2.75rem] leading-none font-bold">
+            {formatEuros(hourlyRateCents)}
+          </span>
+          <span className="text-muted-foreground">{m.teachers_an_hour()}</span>
+        </p>
+        {!teacher.hasHours && (
+          <Alert className="mt-6">
+            {m.teachers_no_hours({ name: teacher.firstName })}{' '}
+            <Link to="/teachers" className="underline underline-offset-4">
+              {m.teachers_see_others()}
+            </Link>
+          </Alert>
+        )}
+        <div className="mt-6 flex flex-col gap-2.5">
+          <BookingLink
+            teacherId={teacherId}
+            isSignedIn={isSignedIn}
+            isQuiet={!teacher.hasHours}
+            className={cn('w-full', teacher.hasHours && 'max-md:hidden')}
+          />
+          {trialLessonAvailable && <BookingLink teacherId={teacherId} isSignedIn={isSignedIn} isTrial />}
+        </div>
+        <ul className="mt-6 flex flex-col gap-3 border-t pt-6 text-sm">
+          {promises.map(({ icon: Icon, text }) => (
+            <li key={text()} className="flex items-center gap-3">
+              <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-primary" />
+              {text()}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {teacher.hasHours && <NextSlots teacherId={teacherId} />}
+      {teacher.hasHours && <BookingBar teacher={teacher} isSignedIn={isSignedIn} />}
+    </aside>
+  )
+}
+
+/** On a phone, where this card stands below a whole life: the price and the way to book stay at hand. */
+function BookingBar({ teacher, isSignedIn }: { teacher: TeacherProfile; isSignedIn: boolean }) {
+  return (
+    <div className="action-bar fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t bg-card px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">
+      <p className="leading-tight">
+        <span className="titre chiffres block text-xl font-bold">{formatEuros(teacher.hourlyRateCents)}</span>{' '}
+        <span className="text-xs text-muted-foreground">{m.teachers_an_hour()}</span>
+      </p>
+      <BookingLink teacherId={teacher.id} isSignedIn={isSignedIn} className="min-w-0" />
+    </div>
+  )
+}

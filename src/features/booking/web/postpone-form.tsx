@@ -1,0 +1,135 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { availabilityApi } from '#features/availability/web/api.ts'
+import type { LessonView } from '#features/lessons/web/lesson-view.ts'
+import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/dates.ts'
+import { zoneLabel } from '#platform/time/zone-names.ts'
+import { Calendar } from '#ui/calendar/calendar.tsx'
+import { addDays, addMonths, monthOf } from '#ui/calendar/calendar-days.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import { bookingApi } from './api.ts'
+import { PostponeHours } from './postpone-hours.tsx'
+import { usePostpone } from './use-postpone.ts'
+
+/** As far ahead as bookings reach. */
+const daysAhead = 730
+
+/** The teacher's open slots of one month, from the same question as the booking wizard asks. */
+const monthQuery = (lesson: LessonView, month: string, today: string | undefined) => {
+  const firstDay = `${month}-01`
+  const lastDay = addDays(`${addMonths(month, 1)}-01`, -1)
+  const from = today && today > firstDay ? today : firstDay
+  return availabilityApi.slots.queryOptions({
+    input:
+      today && from <= lastDay
+        ? {
+            id: lesson.teacherId,
+            from,
+            to: lastDay,
+            // A trial that was agreed may move to any hour of the teacher's.
+            lessonType: lesson.type === 'group' ? 'group' : 'individual',
+          }
+        : skipToken,
+  })
+}
+
+export function PostponeForm({
+  lesson,
+  onDone,
+  onBusy,
+}: {
+  lesson: LessonView
+  onDone: () => void
+  onBusy: (isBusy: boolean) => void
+}) {
+  const { data: clock } = useQuery(bookingApi.today.queryOptions({ staleTime: 60_000 }))
+  const today = clock?.today
+  const [month, setMonth] = useState(monthOf(lesson.date))
+  const [day, setDay] = useState<string>()
+  const [startsAt, setStartsAt] = useState<string>()
+  const slots = useQuery(monthQuery(lesson, month, today))
+  const { postpone, isPostponing, refusal } = usePostpone(lesson, onDone)
+  useEffect(() => onBusy(isPostponing), [isPostponing, onBusy])
+
+  const open = slots.data?.slots.filter(slot => slot.startsAt !== lesson.startsAt)
+  const chosen = open?.find(slot => slot.startsAt === startsAt)
+  return (
+    <>
+      <p className="rounded-md bg-success-soft p-4 text-success-soft-foreground">
+        {m.lessons_postpone_free({ day: formatDay(lesson.freeUntilDate), time: lesson.freeUntilTime })}
+      </p>
+      {slots.isLoadingError ? (
+        <Alert kind="danger" live className="mt-5">
+          <p>{m.lessons_postpone_load_failed()}</p>
+          <Button size="sm" variant="outline" className="mt-3" onClick={() => void slots.refetch()}>
+            {m.ui_retry()}
+          </Button>
+        </Alert>
+      ) : (
+        <div className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+          {today ? (
+            <Calendar
+              month={month}
+              today={today}
+              selected={day}
+              min={today}
+              max={addDays(today, daysAhead)}
+              loading={slots.isPending}
+              available={new Set(open?.map(({ date }) => date))}
+              onSelect={date => {
+                setDay(date)
+                setStartsAt(undefined)
+              }}
+              onMonthChange={setMonth}
+              showKey={false}
+            />
+          ) : (
+            <Loading>
+              <Skeleton className="block h-80 rounded-xl" />
+            </Loading>
+          )}
+          <div>
+            {open?.length === 0 ? (
+              <Alert kind="warning" live>
+                {m.lessons_postpone_month_empty({ teacher: lesson.teacherName })}
+              </Alert>
+            ) : day ? (
+              <PostponeHours
+                day={day}
+                zone={zoneLabel(lesson.timezone)}
+                slots={open?.filter(({ date }) => date === day)}
+                chosen={startsAt}
+                onChoose={setStartsAt}
+              />
+            ) : (
+              <p className="text-muted-foreground">{m.lessons_postpone_choose()}</p>
+            )}
+          </div>
+        </div>
+      )}
+      {refusal && (
+        <Alert kind="danger" live className="mt-5">
+          {refusal}
+        </Alert>
+      )}
+      <div className="dialog-footer">
+        <Button variant="outline" disabled={isPostponing} onClick={onDone}>
+          {m.lessons_cancel_keep()}
+        </Button>
+        <Button
+          busy={isPostponing}
+          disabled={!chosen}
+          className="h-auto! min-h-11 py-2 whitespace-normal!"
+          onClick={() => chosen && postpone(chosen.startsAt, () => setStartsAt(undefined))}
+        >
+          {chosen
+            ? m.lessons_postpone_confirm_to({ day: formatDay(chosen.date), time: chosen.time })
+            : m.lessons_postpone_confirm()}
+        </Button>
+      </div>
+    </>
+  )
+}

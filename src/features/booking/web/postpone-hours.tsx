@@ -1,0 +1,41 @@
+import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/dates.ts'
+
+/** The open hours of the chosen day, on the family's clock. */
+export function PostponeHours({
+  day,
+  zone,
+  slots,
+  chosen,
+  onChoose,
+}: {
+  day: string
+  zone: string
+  slots: readonly { startsAt: string; time: string }[] | undefined
+  chosen: string | undefined
+  onChoose: (startsAt: string) => void
+}) {
+  return (
+    <fieldset>
+      <legend className="titre text-lg font-semibold">{formatDay(day)}</legend>
+      <p className="mt-1 text-sm text-muted-foreground">{m.lessons_times_in({ zone })}</p>
+      <div className="mt-3 grid grid-cols-3 gap-2 sm:grid-cols-2">
+        {slots?.map(({ startsAt, time }) => (
+          <button
+            key={startsAt}
+            type="button"
+            aria-pressed={startsAt === chosen}
+            onClick={() => onChoose(startsAt)}
+            className={`chiffres inline-flex h-12 cursor-pointer items-center justify-center rounded-md font-display font-semibold ${
+              startsAt === chosen
+                ? 'bg-primary text-primary-foreground'
+                : 'border border-input/70 bg-card hover:border-primary hover:bg-accent'
+            }`}
+          >
+            <time dateTime={startsAt}>{time}</time>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react'
+import type { LessonView } from '#features/lessons/web/lesson-view.ts'
+import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/dates.ts'
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+// The calendar is as large as a page of its own: it comes when a lesson is to be moved.
+const PostponeForm = lazy(() => import('./postpone-form.tsx').then(file => ({ default: file.PostponeForm })))
+
+/** Another day and hour with the same teacher. */
+export function PostponeLesson({
+  lesson,
+  open,
+  onOpenChange,
+}: {
+  lesson: LessonView
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const [isBusy, setIsBusy] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={m.lessons_postpone_title()}
+      description={m.lessons_cancel_which({
+        name: lesson.studentName,
+        day: formatDay(lesson.date),
+        time: lesson.time,
+        teacher: lesson.teacherName,
+      })}
+      busy={isBusy}
+      wide
+    >
+      <Suspense fallback={<Waiting />}>
+        <PostponeForm lesson={lesson} onDone={() => onOpenChange(false)} onBusy={setIsBusy} />
+      </Suspense>
+    </Dialog>
+  )
+}
+
+const Waiting = () => (
+  <Loading>
+    <div className="grid gap-6 sm:grid-cols-2">
+      <Skeleton className="block h-80 rounded-xl" />
+      <Skeleton className="block h-40 rounded-xl" />
+    </div>
+  </Loading>
+)

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { m } from '#paraglide/messages.js'
+import { NativeSelect } from '#ui/controls/native-select.tsx'
+import { Switch } from '#ui/controls/switch.tsx'
+import { Stepper } from '#ui/layout/stepper.tsx'
+import { maximumNumberOfSessions, minimumNumberOfSessions } from '../booking.ts'
+import { changes } from './choices.ts'
+import type { Wizard } from './wizard-state.ts'
+
+export const sessionsWord = (count: number) =>
+  count === 1 ? m.booking_session({ count }) : m.booking_sessions({ count })
+
+/** Every week or every other week, 1 to 52 sessions (specification §9). */
+export function Recurrence({ wizard: { choices, change } }: { wizard: Wizard }) {
+  const id = useId()
+  const { frequency, sessions } = choices
+  return (
+    <div className="flex flex-col gap-5 border-t px-5 py-6 sm:px-8 md:flex-row md:flex-wrap md:items-center">
+      <label htmlFor={id} className="flex cursor-pointer items-center gap-4">
+        <Switch
+          id={id}
+          checked={frequency !== undefined}
+          onChange={event => change(changes.frequency(event.target.checked ? 'weekly' : undefined))}
+        />
+        <span>
+          <span className="block font-semibold">{m.booking_repeat()}</span>
+          <span className="block text-sm text-muted-foreground">{m.booking_repeat_text()}</span>
+        </span>
+      </label>
+      {frequency && (
+        <div className="flex flex-wrap gap-2.5 lg:ml-auto">
+          <NativeSelect
+            className="min-w-52 flex-1 lg:max-w-52"
+            aria-label={m.booking_frequency()}
+            value={frequency}
+            onChange={event =>
+              change(changes.frequency(event.target.value === 'biweekly' ? 'biweekly' : 'weekly'))
+            }
+          >
+            <option value="weekly">{m.booking_weekly()}</option>
+            <option value="biweekly">{m.booking_biweekly()}</option>
+          </NativeSelect>
+          <Stepper
+            className="h-12 flex-1"
+            value={sessions}
+            min={minimumNumberOfSessions}
+            max={maximumNumberOfSessions}
+            lessLabel={m.booking_session_less()}
+            moreLabel={m.booking_session_more()}
+            onChange={count => change(changes.sessions(count))}
+          >
+            {sessionsWord(sessions)}
+          </Stepper>
+        </div>
+      )}
+    </div>
+  )
+}

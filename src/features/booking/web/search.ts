@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { orNothing } from '#platform/search/or-nothing.ts'
+import { isPlainDate } from '#platform/time/dates.ts'
+import { maximumNumberOfSessions } from '../booking.ts'
+
+const isInstant = (text: string) =>
+  /^.{10}T\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text) &&
+  isPlainDate(text.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(text))
+const instant = v.pipe(v.string(), v.check(isInstant))
+const date = v.pipe(
+  v.string(),
+  v.check((text: string) => isPlainDate(text)),
+)
+/** '2027-01-25~2027-01-26T13:00:00Z': a session of the series and where it is held instead. */
+const isMove = (text: string) =>
+  isPlainDate(text.slice(0, 10)) && text[10] === '~' && isInstant(text.slice(11))
+const move = v.pipe(v.string(), v.check(isMove))
+const id = v.pipe(v.string(), v.uuid())
+const whole = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))
+const several = <Schema extends v.GenericSchema>(schema: Schema) =>
+  orNothing(v.pipe(v.array(schema), v.maxLength(maximumNumberOfSessions)))
+
+/** Every choice of the wizard, as it stands in the address. */
+export const BookSearch = v.object({
+  path: orNothing(v.picklist(['time', 'teacher'])),
+  step: orNothing(whole(5)),
+  lessonType: orNothing(v.picklist(['trial', 'individual', 'group'])),
+  packageId: orNothing(id),
+  teacherId: orNothing(id),
+  search: orNothing(v.pipe(v.string(), v.maxLength(100))),
+  date: orNothing(date),
+  startsAt: orNothing(instant),
+  frequency: orNothing(v.picklist(['weekly', 'biweekly'])),
+  sessions: orNothing(whole(maximumNumberOfSessions)),
+  except: several(date),
+  moved: several(move),
+  studentId: orNothing(id),
+})
+export type BookSearch = v.InferOutput<typeof BookSearch>

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/dates.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { NativeSelect } from '#ui/controls/native-select.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import { changes } from './choices.ts'
+import type { QuotedSession } from './queries.ts'
+import type { Wizard } from './wizard-state.ts'
+
+const problems: Record<NonNullable<QuotedSession['problem']>, () => string> = {
+  missing: m.booking_problem_missing,
+  too_soon: m.booking_problem_too_soon,
+  not_offered: m.booking_problem_not_offered,
+  teacher_taken: m.booking_problem_teacher_taken,
+  student_taken: m.booking_problem_student_taken,
+}
+
+const shownAtFirst = 6
+
+/** The head of the list, where a refused confirmation leads. */
+export const sessionsId = 'seances'
+
+/** Each date in the family's own time: those that the clocks move, those that are taken, and what can be done. */
+export function SessionList({ wizard }: { wizard: Wizard }) {
+  const { quote, choices } = wizard
+  const [isOpen, setOpen] = useState(false)
+  if (quote.isPending)
+    return (
+      <Loading className="border-t p-5 sm:p-8">
+        {['a', 'b', 'c', 'd'].map(key => (
+          <Skeleton key={key} className="mt-3 h-7 w-64" />
+        ))}
+      </Loading>
+    )
+  const { sessions, zoneLabel } = quote.data ?? { sessions: [], zoneLabel: '' }
+  if (sessions.length === 0) return null
+  const hasProblems = sessions.some(({ problem }) => problem)
+  const isSeries = choices.frequency !== undefined
+  // What wants an answer is never folded away.
+  const shown = sessions.filter(
+    (session, index) => isOpen || index < shownAtFirst || session.problem || session.choice !== 'kept',
+  )
+  return (
+    <div className="border-t p-5 sm:p-8" aria-busy={quote.isPlaceholderData}>
+      <h3 id={sessionsId} tabIndex={-1} className="text-xl outline-none">
+        {m.booking_series()}
+      </h3>
+      <p className="mt-1 text-sm text-muted-foreground">{m.booking_series_zone({ zone: zoneLabel })}</p>
+      {hasProblems && (
+        <Alert
+          kind="warning"
+          live
+          className="mt-4"
+          title={isSeries ? m.booking_problems_title() : m.booking_problem_single()}
+        >
+          {isSeries ? m.booking_problems_text() : m.booking_problem_single_text()}
+        </Alert>
+      )}
+      {sessions.some(({ movedForFamily }) => movedForFamily) && (
+        <Alert className="mt-4">{m.booking_series_clock_notice()}</Alert>
+      )}
+      <ol className="mt-4 divide-y border-y">
+        {shown.map(session => (
+          <Session key={session.seriesDate} session={session} wizard={wizard} isSeries={isSeries} />
+        ))}
+      </ol>
+      {shown.length < sessions.length && (
+        <Button variant="link" className="mt-3" onClick={() => setOpen(true)}>
+          {m.booking_series_all({ count: sessions.length })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Session({
+  session,
+  wizard,
+  isSeries,
+}: {
+  session: QuotedSession
+  wizard: Wizard
+  isSeries: boolean
+}) {
+  const { change } = wizard
+  const { seriesDate, date, time, choice, problem } = session
+  const named = { date: formatDay(seriesDate) }
+  const isDropped = choice === 'dropped'
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <span
+        className={`chiffres min-w-0 flex-1 basis-56 ${isDropped ? 'text-muted-foreground line-through' : ''}`}
+      >
+        <time dateTime={session.startsAt ?? undefined}>
+          {m.booking_series_at({ date: formatDay(date), time })}
+        </time>
+        {problem && <span className="block text-sm text-destructive">{problems[problem]()}</span>}
+        {session.movedForFamily && choice === 'kept' && !problem && (
+          <span className="block text-sm text-muted-foreground">{m.booking_series_moved_clock()}</span>
+        )}
+      </span>
+      {choice === 'moved' && <Badge colour="info">{m.booking_series_moved()}</Badge>}
+      {isDropped && <Badge>{m.booking_series_dropped()}</Badge>}
+      {problem && session.alternatives.length > 0 && (
+        <NativeSelect
+          className="w-full sm:w-60"
+          aria-label={m.booking_series_move_named(named)}
+          value=""
+          onChange={event => {
+            const target = session.alternatives.find(({ startsAt }) => startsAt === event.target.value)
+            if (!target) return
+            change(
+              isSeries
+                ? changes.move(seriesDate, target.startsAt)
+                : changes.hour(target.date, target.startsAt),
+            )
+          }}
+        >
+          <option value="">{m.booking_series_move_choose()}</option>
+          {session.alternatives.map(slot => (
+            <option key={slot.startsAt} value={slot.startsAt}>
+              {m.booking_series_at({ date: formatDay(slot.date), time: slot.time })}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+      {isSeries && choice !== 'kept' && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={m.booking_series_keep_named(named)}
+          onClick={() => change(changes.keep(seriesDate))}
+        >
+          {m.booking_series_keep()}
+        </Button>
+      )}
+      {isSeries && problem && (
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={m.booking_series_drop_named(named)}
+          onClick={() => change(changes.drop(seriesDate))}
+        >
+          {m.booking_series_drop()}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,125 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { Globe } from 'lucide-react'
+import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/dates.ts'
+import { Nuqta } from '#ui/brand/nuqta.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import { changes } from './choices.ts'
+import type { SlotView } from './queries.ts'
+import type { Wizard } from './wizard-state.ts'
+
+const parts = [
+  { name: m.booking_night, from: '00:00', until: '06:00' },
+  { name: m.booking_morning, from: '06:00', until: '12:00' },
+  { name: m.booking_afternoon, from: '12:00', until: '17:00' },
+  { name: m.booking_evening, from: '17:00', until: '24:00' },
+] as const
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+export function SlotList({
+  wizard,
+  slots,
+  isLoading,
+  offset,
+}: {
+  wizard: Wizard
+  slots: readonly SlotView[] | undefined
+  isLoading: boolean
+  offset: string | undefined
+}) {
+  const { choices, change, today, isParent } = wizard
+  const { href } = useLocation()
+  if (!choices.date) return <p className="text-muted-foreground">{m.booking_choose_day()}</p>
+  return (
+    <>
+      <h3 className="titre text-xl font-semibold">{m.booking_slots_of({ date: formatDay(choices.date) })}</h3>
+      {today.data && (
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
+          <Globe aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          {m.booking_zone({ zone: capitalised(today.data.zoneLabel), offset: offset ?? today.data.offset })}
+          {isParent && (
+            <Link
+              to="/parent/profile"
+              search={{ from: href }}
+              className="text-primary underline underline-offset-4"
+            >
+              {m.booking_zone_change()}
+            </Link>
+          )}
+        </p>
+      )}
+      {isLoading ? (
+        <Loading className="mt-6">
+          <div className="grid grid-cols-3 gap-2">
+            {['a', 'b', 'c', 'd', 'e', 'f'].map(key => (
+              <Skeleton key={key} className="h-12" />
+            ))}
+          </div>
+        </Loading>
+      ) : slots?.length === 0 ? (
+        <NoSlot choices={choices} />
+      ) : (
+        parts.map(({ name, from, until }) => {
+          const ofPart = slots?.filter(({ time }) => time >= from && time < until) ?? []
+          if (ofPart.length === 0) return null
+          return (
+            <fieldset key={from} className="mt-5">
+              <legend className="text-sm text-muted-foreground">{name()}</legend>
+              <div className="mt-2 grid grid-cols-3 gap-2">
+                {ofPart.map(slot => (
+                  <SlotButton
+                    key={slot.startsAt}
+                    slot={slot}
+                    isChosen={slot.startsAt === choices.startsAt}
+                    onChoose={() => change(changes.slot(slot.startsAt))}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          )
+        })
+      )}
+    </>
+  )
+}
+
+function NoSlot({ choices }: { choices: Wizard['choices'] }) {
+  if (choices.path === 'time')
+    return (
+      <Alert kind="warning" live className="mt-6">
+        {choices.isTrial ? m.booking_no_trial_that_day() : m.booking_nobody_that_day()}
+      </Alert>
+    )
+  return (
+    <EmptyState className="mt-4" heading="h3" title={m.booking_no_slot()} text={m.booking_no_slot_text()} />
+  )
+}
+
+function SlotButton({
+  slot,
+  isChosen,
+  onChoose,
+}: {
+  slot: SlotView
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      className={`chiffres inline-flex h-12 cursor-pointer items-center justify-center gap-2 rounded-md font-display font-semibold ${
+        isChosen
+          ? 'bg-primary text-primary-foreground'
+          : 'border border-input/70 bg-card hover:border-primary hover:bg-accent'
+      }`}
+      onClick={onChoose}
+    >
+      {isChosen && <Nuqta className="size-2 bg-highlight dark:bg-current" />}
+      <time dateTime={slot.startsAt}>{slot.time}</time>
+    </button>
+  )
+}

@@ -1,0 +1,111 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { UserRoundPlus } from 'lucide-react'
+import { ageAndLevel } from '#features/families/web/family-words.ts'
+import { m } from '#paraglide/messages.js'
+import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { FieldGroup } from '#ui/controls/field.tsx'
+import { RadioCard } from '#ui/controls/radio-card.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import { changes } from './choices.ts'
+import { SessionList } from './session-list.tsx'
+import { StepFrame } from './step-frame.tsx'
+import type { Wizard } from './wizard-state.ts'
+
+/** The last question; before the confirmation, every date as the family's clock shows it. */
+export function StudentStep({ wizard }: { wizard: Wizard }) {
+  const { choices, goTo, isParent, quote, isTrialUsed } = wizard
+  const heading = isParent ? m.booking_student_heading() : m.booking_student_heading_self()
+  const hasProblem = quote.data?.sessions.some(({ problem }) => problem) ?? false
+  return (
+    <StepFrame heading={heading}>
+      <div className="p-5 sm:p-8">
+        <Students wizard={wizard} heading={heading} />
+        {isTrialUsed && (
+          <Alert kind="warning" live className="mt-5" title={`${m.booking_trial_used_title()}.`}>
+            {m.booking_trial_used_text()}
+            <span className="mt-3 block">
+              <Button size="sm" variant="outline" onClick={() => goTo(2)}>
+                {m.booking_change_type()}
+              </Button>
+            </span>
+          </Alert>
+        )}
+      </div>
+      {(choices.frequency || hasProblem) && <SessionList wizard={wizard} />}
+    </StepFrame>
+  )
+}
+
+function Students({ wizard, heading }: { wizard: Wizard; heading: string }) {
+  const { choices, change, students, isParent } = wizard
+  if (students.isPending)
+    return (
+      <Loading>
+        <Skeleton className="h-20 w-full rounded-xl" />
+        <Skeleton className="mt-4 h-20 w-full rounded-xl" />
+      </Loading>
+    )
+  if (students.isLoadingError)
+    return (
+      <ErrorState
+        title={m.booking_students_failed()}
+        onRetry={() => students.refetch()}
+        retrying={students.isFetching}
+      />
+    )
+  const list = students.data.students
+  if (list.length === 0)
+    return (
+      <EmptyState
+        heading="h3"
+        title={m.booking_students_none()}
+        text={m.booking_students_none_text()}
+        action={<AddChild />}
+      />
+    )
+  return (
+    <>
+      <FieldGroup legend={heading} hideLegend className="gap-4">
+        {list.map(student => {
+          const isUsed = choices.isTrial && student.hasHadTrialLesson
+          return (
+            <RadioCard
+              key={student.id}
+              name="student"
+              title={student.firstName}
+              description={isUsed ? m.booking_student_trial_used() : ageAndLevel(student)}
+              figure={<LetterPortrait name={student.firstName} className="size-12 shrink-0" />}
+              disabled={isUsed}
+              checked={choices.studentId === student.id}
+              onChange={() => change(changes.student(student.id))}
+            />
+          )
+        })}
+      </FieldGroup>
+      {isParent && (
+        <div className="mt-5">
+          <AddChild />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The way to the form and back: the address carries every choice (domain.md, People). */
+function AddChild() {
+  const { href } = useLocation()
+  return (
+    <Link
+      to="/parent"
+      search={{ addStudent: true, from: href }}
+      className="btn btn-outline btn-md max-sm:w-full"
+    >
+      <UserRoundPlus aria-hidden="true" strokeWidth={1.75} />
+      {m.booking_add_child()}
+    </Link>
+  )
+}

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { m } from '#paraglide/messages.js'
+import { formatDay, formatEuros } from '#platform/time/dates.ts'
+import { Girih } from '#ui/brand/girih.tsx'
+import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import type { PriceLine } from '../price.ts'
+import { lessonTypeName } from '../words.ts'
+import { hoursQuery, monthQuery } from './queries.ts'
+import { Rating } from './teacher-choice.tsx'
+import type { Wizard } from './wizard-state.ts'
+
+/** What is chosen so far, and the price as the server reckons it: its lines add up to its total. */
+export function Summary({ wizard }: { wizard: Wizard }) {
+  const { choices, teacher, student, isParent } = wizard
+  const title = isParent ? m.booking_summary() : m.booking_summary_self()
+  const packageLine = packageWords(wizard)
+  return (
+    <aside className="lg:sticky lg:top-24 lg:self-start" aria-label={title}>
+      <div className="overflow-hidden rounded-2xl border bg-card">
+        <div className="relative isolate overflow-hidden bg-band px-6 py-5 text-band-foreground on-band">
+          <Girih kind={8} className="inset-0 text-band-line" />
+          <h2 className="relative text-xl">{title}</h2>
+        </div>
+        <div className="p-6">
+          {teacher && (
+            <div className="mb-6 flex items-center gap-4 border-b pb-5">
+              <LetterPortrait
+                name={`${teacher.firstName} ${teacher.lastName}`}
+                className="size-13 shrink-0"
+              />
+              <div className="min-w-0">
+                <p className="font-semibold">{`${teacher.firstName} ${teacher.lastName}`}</p>
+                <p className="text-sm text-muted-foreground">
+                  <Rating rating={teacher.rating} />
+                  {teacher.specialization[0] && ` · ${teacher.specialization[0]}`}
+                </p>
+              </div>
+            </div>
+          )}
+          <dl className="flex flex-col gap-3.5">
+            <Row label={m.booking_summary_course()} note={packageLine}>
+              {lessonTypeName(choices.lessonType)}
+            </Row>
+            {!teacher && <Row label={m.booking_summary_teacher()} />}
+            <Moment wizard={wizard} />
+            <Row label={m.booking_summary_student()}>{student?.firstName}</Row>
+          </dl>
+          <Total wizard={wizard} />
+          <p className="mt-4 text-sm text-muted-foreground">{m.booking_cancel_note()}</p>
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+function Row({ label, note, children }: { label: string; note?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <dt className="text-muted-foreground">{label}</dt>
+      <dd className="min-w-0 text-right">
+        {children ?? <span className="text-muted-foreground">{m.booking_later()}</span>}
+        {note && <span className="block text-sm text-muted-foreground">{note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+const packageWords = ({ package: chosen }: Wizard) =>
+  chosen &&
+  (chosen.discountPercentage > 0
+    ? m.booking_summary_package({ name: chosen.name, percentage: chosen.discountPercentage })
+    : m.booking_summary_package_plain({ name: chosen.name }))
+
+const end = (time: string, minutes: number) => {
+  const total = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + minutes
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(total / 60) % 24)}:${two(total % 60)}`
+}
+
+function Moment({ wizard: { choices, today, quote } }: { wizard: Wizard }) {
+  const isTimeFirst = choices.path === 'time'
+  const hours = useQuery({ ...hoursQuery(choices), enabled: isTimeFirst && choices.date !== undefined })
+  const month = choices.date?.slice(0, 7) ?? '2026-01'
+  const slots = useQuery({
+    ...monthQuery(choices, month, today.data?.today),
+    enabled:
+      !isTimeFirst &&
+      choices.date !== undefined &&
+      today.data !== undefined &&
+      choices.teacherId !== undefined,
+  })
+  const found =
+    (isTimeFirst ? hours.data : slots.data)?.slots.find(({ startsAt }) => startsAt === choices.startsAt) ??
+    quote.data?.sessions.find(({ startsAt }) => startsAt === choices.startsAt)
+  const repeats =
+    choices.frequency === 'weekly'
+      ? m.booking_summary_weekly()
+      : choices.frequency === 'biweekly'
+        ? m.booking_summary_biweekly()
+        : undefined
+  return (
+    <>
+      <Row label={m.booking_summary_date()} note={choices.date && repeats}>
+        {choices.date && formatDay(choices.date)}
+      </Row>
+      <Row label={m.booking_summary_time()} note={found && today.data?.zoneLabel}>
+        {found && (
+          <span className="chiffres">
+            {m.booking_summary_time_range({
+              start: found.time,
+              end: end(found.time, taughtMinutes[choices.lessonType]),
+            })}
+          </span>
+        )}
+      </Row>
+    </>
+  )
+}
+
+const lineWords = (line: PriceLine) => {
+  switch (line.kind) {
+    case 'trial':
+      return m.booking_line_trial()
+    case 'lessons': {
+      const price = formatEuros(line.unitCents)
+      return line.numberOfSessions === 1
+        ? m.booking_line_lesson({ price })
+        : m.booking_line_lessons({ count: line.numberOfSessions, price })
+    }
+    case 'group_reduction':
+      return m.booking_line_group({ percentage: line.percentage })
+    case 'package_discount':
+      return m.booking_line_package({ percentage: line.percentage })
+  }
+}
+
+function Total({ wizard: { choices, quote } }: { wizard: Wizard }) {
+  const { data } = quote
+  if (!choices.isTrial && quote.isLoadingError)
+    return (
+      <div role="alert" className="mt-5 border-t pt-5 text-sm">
+        <p>{m.booking_quote_failed()}</p>
+        <Button size="sm" variant="outline" className="mt-3" onClick={() => quote.refetch()}>
+          {m.site_retry()}
+        </Button>
+      </div>
+    )
+  if (!choices.isTrial && !choices.teacherId)
+    return <p className="mt-5 border-t pt-5 text-sm text-muted-foreground">{m.booking_total_wait()}</p>
+  const isWaiting = quote.isPlaceholderData || (!choices.isTrial && quote.isPending)
+  const total = choices.isTrial ? m.booking_free() : data && formatEuros(data.totalCents)
+  return (
+    <div aria-busy={isWaiting} className={isWaiting ? 'opacity-60' : undefined}>
+      {!choices.isTrial && data && (
+        <dl className="chiffres mt-5 flex flex-col gap-3.5 border-t pt-5">
+          {data.lines.map(line => (
+            <Row key={line.kind} label={lineWords(line)}>
+              <span className="whitespace-nowrap">{formatEuros(line.cents)}</span>
+            </Row>
+          ))}
+        </dl>
+      )}
+      <div
+        className="mt-5 flex items-baseline justify-between border-t-2 border-foreground pt-4"
+        aria-live="polite"
+      >
+        <span className="titre text-lg font-semibold">{m.booking_total()}</span>
+        {total ? (
+          <span className="titre chiffres text-3xl font-bold">{total}</span>
+        ) : (
+          <Skeleton className="h-9 w-24" />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { teachersAPage } from '#features/teachers/teachers.ts'
+import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/dates.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import { changes } from './choices.ts'
+import { freeQuery, hoursQuery, type TeacherCardView, teachersQuery } from './queries.ts'
+import { StepFrame } from './step-frame.tsx'
+import { TeacherChoice } from './teacher-choice.tsx'
+import { useFailureToast, type Wizard } from './wizard-state.ts'
+
+/** Teacher-first: everyone who is listed. Time-first: whoever is free at the chosen hour. */
+export function TeacherStep({ wizard }: { wizard: Wizard }) {
+  return (
+    <StepFrame heading={wizard.isParent ? m.booking_teacher_heading() : m.booking_teacher_heading_self()}>
+      {wizard.choices.path === 'time' ? <FreeTeachers wizard={wizard} /> : <AllTeachers wizard={wizard} />}
+    </StepFrame>
+  )
+}
+
+const mostTeachers = 96
+
+function AllTeachers({ wizard }: { wizard: Wizard }) {
+  const { choices, change } = wizard
+  const [limit, setLimit] = useState(teachersAPage)
+  const search = useDeferredValue(choices.search)
+  const teachers = useQuery(teachersQuery(search, choices.isTrial, limit))
+  useFailureToast(teachers.isLoadingError, m.booking_teachers_failed, 'booking-teachers')
+  const isNobodyForTrials = choices.isTrial && choices.search.trim() === ''
+  return (
+    <div className="p-5 sm:p-8">
+      <SearchBox value={choices.search} onChange={text => change(changes.search(text))} />
+      {teachers.isPending ? (
+        <TeacherSkeletons />
+      ) : teachers.isLoadingError ? (
+        <ErrorState
+          className="mt-6"
+          title={m.booking_teachers_failed()}
+          onRetry={() => teachers.refetch()}
+          retrying={teachers.isFetching}
+        />
+      ) : teachers.data.teachers.length === 0 ? (
+        <EmptyState
+          className="mt-6"
+          heading="h3"
+          title={isNobodyForTrials ? m.booking_teachers_no_trial() : m.booking_teachers_none()}
+          text={isNobodyForTrials ? undefined : m.booking_teachers_none_text()}
+        />
+      ) : (
+        <>
+          <TeacherList teachers={teachers.data.teachers} wizard={wizard} />
+          {teachers.data.total > limit && limit < mostTeachers && (
+            <Button variant="outline" className="mt-6" onClick={() => setLimit(limit + teachersAPage)}>
+              {m.booking_teacher_more()}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function FreeTeachers({ wizard }: { wizard: Wizard }) {
+  const { choices, change, goTo } = wizard
+  const hours = useQuery(hoursQuery(choices))
+  const slot = hours.data?.slots.find(({ startsAt }) => startsAt === choices.startsAt)
+  const free = useQuery(freeQuery(choices, slot?.time))
+  useFailureToast(free.isLoadingError, m.booking_teachers_failed, 'booking-teachers')
+  const words = choices.search.trim().toLocaleLowerCase('fr')
+  const isNamed = ({ firstName, lastName, specialization }: TeacherCardView) =>
+    `${firstName} ${lastName} ${specialization.join(' ')}`.toLocaleLowerCase('fr').includes(words)
+  const isGone = hours.isSuccess && !slot
+  const found = isGone ? [] : free.data?.teachers
+  const named = found?.filter(isNamed)
+  return (
+    <div className="p-5 sm:p-8">
+      {slot && (
+        <p className="mb-5 text-muted-foreground">
+          {m.booking_teachers_free_at({ date: formatDay(slot.date), time: slot.time })}
+        </p>
+      )}
+      <SearchBox value={choices.search} onChange={text => change(changes.search(text))} />
+      {hours.isLoadingError || free.isLoadingError ? (
+        <ErrorState
+          className="mt-6"
+          title={m.booking_teachers_failed()}
+          onRetry={() => (hours.isLoadingError ? hours.refetch() : free.refetch())}
+          retrying={hours.isFetching || free.isFetching}
+        />
+      ) : !named ? (
+        <TeacherSkeletons />
+      ) : named.length === 0 ? (
+        <EmptyState
+          className="mt-6"
+          heading="h3"
+          title={found?.length ? m.booking_teachers_none() : m.booking_teachers_none_free()}
+          text={found?.length ? m.booking_teachers_none_text() : m.booking_teachers_none_free_text()}
+          action={
+            found?.length ? undefined : (
+              <Button variant="outline" onClick={() => goTo(3)}>
+                {m.booking_other_time()}
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <TeacherList teachers={named} wizard={wizard} />
+      )}
+    </div>
+  )
+}
+
+function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  // What is typed shows at once; the address follows.
+  const [text, setText] = useState(value)
+  return (
+    <Field label={m.booking_teacher_search_label()} hideLabel>
+      <Input
+        type="search"
+        icon={<Search aria-hidden="true" strokeWidth={1.75} />}
+        placeholder={m.booking_teacher_search()}
+        maxLength={100}
+        value={text}
+        onChange={event => {
+          setText(event.target.value)
+          onChange(event.target.value)
+        }}
+      />
+    </Field>
+  )
+}
+
+function TeacherList({ teachers, wizard }: { teachers: readonly TeacherCardView[]; wizard: Wizard }) {
+  const { choices, change } = wizard
+  return (
+    <ul className="mt-6 divide-y border-t">
+      {teachers.map(teacher => (
+        <TeacherChoice
+          key={teacher.id}
+          teacher={teacher}
+          isChosen={teacher.id === choices.teacherId}
+          onChoose={() => change(changes.teacher(teacher.id))}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function TeacherSkeletons() {
+  return (
+    <Loading className="mt-6">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map(key => (
+        <div key={key} className="flex items-center gap-5 border-t py-6">
+          <Skeleton className="size-16 shrink-0 rounded-2xl" />
+          <div className="flex-1">
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="mt-3 h-4 w-3/4" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  )
+}

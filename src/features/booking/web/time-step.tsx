@@ -1,0 +1,111 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { formatMonth } from '#platform/time/dates.ts'
+import { Calendar } from '#ui/calendar/calendar.tsx'
+import { addDays, monthOf } from '#ui/calendar/calendar-days.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { changes } from './choices.ts'
+import { hoursQuery, monthQuery } from './queries.ts'
+import { Recurrence } from './recurrence.tsx'
+import { SessionList } from './session-list.tsx'
+import { SlotList } from './slot-list.tsx'
+import { StepFrame } from './step-frame.tsx'
+import type { Wizard } from './wizard-state.ts'
+
+/** Two years: as far ahead as the longest series reaches. */
+const daysAhead = 730
+
+export function TimeStep({ wizard }: { wizard: Wizard }) {
+  const { choices, change, today, quote, isParent } = wizard
+  const day = today.data?.today
+  const [turned, setMonth] = useState<string>()
+  const month = turned ?? monthOf(choices.date ?? day ?? '2026-01-01')
+  const isTeacherFirst = choices.path !== 'time'
+  const ofMonth = useQuery(monthQuery(choices, month, day))
+  // The chosen day may lie in another month than the one that is shown.
+  const dateMonth = useQuery(monthQuery(choices, monthOf(choices.date ?? month), day))
+  const hours = useQuery(
+    isTeacherFirst ? { ...hoursQuery(choices), queryFn: skipToken } : hoursQuery(choices),
+  )
+
+  const slots = isTeacherFirst
+    ? dateMonth.data?.slots.filter(({ date }) => date === choices.date)
+    : hours.data?.slots
+  const first = slots?.[0]?.startsAt
+  const isGone = slots !== undefined && !slots.some(({ startsAt }) => startsAt === choices.startsAt)
+  // A day without an hour yet, or whose hour has gone since, takes its first one (specification §4).
+  const fitting = choices.date && isGone ? (first ?? 'none') : undefined
+  const settle = useEffectEvent((startsAt: string) => {
+    if (startsAt !== 'none') change(changes.slot(startsAt))
+    else if (choices.startsAt) change(changes.noSlot())
+  })
+  useEffect(() => {
+    if (fitting) settle(fitting)
+  }, [fitting])
+
+  // On a phone the hours stand below the calendar: whoever chooses a day sees which one is taken for it.
+  const hoursOfDay = useRef<HTMLDivElement>(null)
+  const isShowing = useRef(false)
+  const choose = (date: string) => {
+    isShowing.current = true
+    change(changes.date(date))
+  }
+  useEffect(() => {
+    if (!isShowing.current || slots === undefined) return
+    isShowing.current = false
+    hoursOfDay.current?.scrollIntoView({ block: 'nearest' })
+  }, [slots])
+
+  const isFailed = isTeacherFirst ? ofMonth.isLoadingError || dateMonth.isLoadingError : hours.isLoadingError
+  const retry = () =>
+    isTeacherFirst ? Promise.all([ofMonth.refetch(), dateMonth.refetch()]) : hours.refetch()
+  const isMonthEmpty = isTeacherFirst && ofMonth.data?.slots.length === 0
+  const chosenQuote = quote.data && !quote.isPlaceholderData ? quote.data : undefined
+
+  return (
+    <StepFrame heading={isParent ? m.booking_time_heading() : m.booking_time_heading_student()}>
+      {isFailed && (
+        <Alert kind="danger" live className="mx-5 mt-5 sm:mx-8">
+          <p>{m.booking_availability_failed()}</p>
+          <Button size="sm" variant="outline" className="mt-3" onClick={retry}>
+            {m.site_retry()}
+          </Button>
+        </Alert>
+      )}
+      <div className="grid md:grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)]">
+        <div className="p-5 sm:p-8">
+          {day && (
+            <Calendar
+              month={month}
+              today={day}
+              selected={choices.date}
+              min={day}
+              max={addDays(day, daysAhead)}
+              loading={isTeacherFirst && ofMonth.isPending}
+              available={isTeacherFirst ? new Set(ofMonth.data?.slots.map(({ date }) => date)) : undefined}
+              onSelect={choose}
+              onMonthChange={setMonth}
+            />
+          )}
+          {isMonthEmpty && (
+            <Alert kind="warning" live className="mt-5">
+              {m.booking_month_empty({ month: formatMonth(`${month}-01`) })}
+            </Alert>
+          )}
+        </div>
+        <div ref={hoursOfDay} className="border-t p-5 sm:p-8 md:border-t-0 md:border-l">
+          <SlotList
+            wizard={wizard}
+            slots={slots}
+            isLoading={choices.date !== undefined && slots === undefined && !isFailed}
+            offset={chosenQuote?.offset ?? today.data?.offset}
+          />
+        </div>
+      </div>
+      {!choices.isTrial && choices.startsAt && <Recurrence wizard={wizard} />}
+      {choices.frequency && choices.teacherId && <SessionList wizard={wizard} />}
+    </StepFrame>
+  )
+}

@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react'
+import type { LessonType } from '#features/lessons/lesson-types.ts'
+import { m } from '#paraglide/messages.js'
+import { formatEuros } from '#platform/time/dates.ts'
+import { FieldGroup } from '#ui/controls/field.tsx'
+import { RadioCard } from '#ui/controls/radio-card.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Accordion, AccordionItem } from '#ui/layout/accordion.tsx'
+import { displayedHourlyRateCents, pricePerLessonDisplay } from '../price.ts'
+import { changes } from './choices.ts'
+import { StepFrame } from './step-frame.tsx'
+import type { Wizard } from './wizard-state.ts'
+
+const groupRateCents = (displayedHourlyRateCents * 7) / 10
+
+const types: readonly {
+  type: LessonType
+  title: () => string
+  text: () => string
+  price: () => string
+  badge?: () => string
+}[] = [
+  { type: 'trial', title: m.booking_type_trial, text: m.booking_type_trial_text, price: m.booking_free },
+  {
+    type: 'individual',
+    title: m.booking_type_individual,
+    text: m.booking_type_individual_text,
+    price: () => m.booking_per_hour({ price: formatEuros(displayedHourlyRateCents) }),
+    badge: m.booking_popular,
+  },
+  {
+    type: 'group',
+    title: m.booking_type_group,
+    text: m.booking_type_group_text,
+    price: () => m.booking_from_price({ price: formatEuros(groupRateCents) }),
+    badge: m.booking_group_reduction,
+  },
+]
+
+export function TypeStep({ wizard }: { wizard: Wizard }) {
+  const { choices, change, isParent } = wizard
+  const heading = isParent ? m.booking_type_heading() : m.booking_type_heading_self()
+  return (
+    <StepFrame heading={heading}>
+      <FieldGroup legend={heading} hideLegend className="gap-4 p-5 sm:p-8">
+        {types.map(({ type, title, text, price, badge }) => (
+          <RadioCard
+            key={type}
+            name="lesson-type"
+            title={
+              <Titled
+                badge={badge && <Badge colour={type === 'group' ? 'success' : 'warning'}>{badge()}</Badge>}
+              >
+                {title()}
+              </Titled>
+            }
+            description={text()}
+            aside={<span className="titre text-lg font-bold">{price()}</span>}
+            checked={choices.lessonType === type}
+            onChange={() => change(changes.lessonType(type))}
+          />
+        ))}
+      </FieldGroup>
+      {!choices.isTrial && <Packages wizard={wizard} />}
+      <Faq />
+    </StepFrame>
+  )
+}
+
+function Titled({ badge, children }: { badge?: ReactNode; children: ReactNode }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {children}
+      {badge}
+    </span>
+  )
+}
+
+function Packages({ wizard: { choices, change, packages } }: { wizard: Wizard }) {
+  const price = (discount: number) => (
+    <>
+      {discount > 0 && (
+        <s className="mr-2 text-muted-foreground">
+          <span className="sr-only">{m.booking_instead_of()} </span>
+          {formatEuros(displayedHourlyRateCents)}
+        </s>
+      )}
+      {m.booking_package_price({ price: formatEuros(pricePerLessonDisplay(discount)) })}
+    </>
+  )
+  return (
+    <div className="border-t p-5 sm:p-8">
+      {packages.isPending ? (
+        <Loading className="flex flex-col gap-4">
+          {[1, 2, 3].map(key => (
+            <Skeleton key={key} className="mt-3 h-20 w-full" />
+          ))}
+        </Loading>
+      ) : packages.isLoadingError ? (
+        <ErrorState
+          title={m.booking_packages_failed()}
+          onRetry={() => packages.refetch()}
+          retrying={packages.isFetching}
+        />
+      ) : (
+        <FieldGroup
+          legend={<span className="titre text-xl font-semibold">{m.booking_packages()}</span>}
+          hint={m.booking_package_note()}
+          className="gap-4"
+        >
+          <RadioCard
+            name="package"
+            title={m.booking_package_none()}
+            description={m.booking_package_none_text()}
+            aside={price(0)}
+            checked={choices.packageId === undefined}
+            onChange={() => change(changes.packageId(undefined))}
+          />
+          {packages.data.map(
+            ({ id, name, isDiscovery, discountPercentage, durationMonths, numberOfLessons }) => (
+              <RadioCard
+                key={id}
+                name="package"
+                title={
+                  <Titled
+                    badge={
+                      isDiscovery ? (
+                        <Badge colour="info">{m.booking_package_discovery()}</Badge>
+                      ) : discountPercentage > 0 ? (
+                        <Badge colour="success">
+                          {m.booking_package_discount({ percentage: discountPercentage })}
+                        </Badge>
+                      ) : undefined
+                    }
+                  >
+                    {name}
+                  </Titled>
+                }
+                description={m.booking_package_text({ months: durationMonths, total: numberOfLessons })}
+                aside={price(discountPercentage)}
+                checked={choices.packageId === id}
+                onChange={() => change(changes.packageId(id))}
+              />
+            ),
+          )}
+        </FieldGroup>
+      )}
+    </div>
+  )
+}
+
+const questions: readonly { question: () => string; answer: () => string }[] = [
+  { question: m.booking_faq_1_q, answer: m.booking_faq_1_a },
+  { question: m.booking_faq_2_q, answer: m.booking_faq_2_a },
+  { question: m.booking_faq_3_q, answer: m.booking_faq_3_a },
+  { question: m.booking_faq_4_q, answer: m.booking_faq_4_a },
+  { question: m.booking_faq_5_q, answer: m.booking_faq_5_a },
+  { question: m.booking_faq_6_q, answer: m.booking_faq_6_a },
+  { question: m.booking_faq_7_q, answer: m.booking_faq_7_a },
+]
+
+function Faq() {
+  return (
+    <div className="border-t p-5 sm:p-8">
+      <h3 className="text-xl">{m.booking_faq()}</h3>
+      <Accordion className="mt-4">
+        {questions.map(({ question, answer }) => (
+          <AccordionItem key={question()} question={question()} name="faq">
+            {answer()}
+          </AccordionItem>
+        ))}
+      </Accordion>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { availabilityApi } from '#features/availability/web/api.ts'
+import type { LessonView } from '#features/lessons/web/lesson-view.ts'
+import { refetchLessons } from '#features/lessons/web/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/dates.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { bookingApi } from './api.ts'
+
+/** Moves the lesson, and tells where it went or why it stays. */
+export const usePostpone = (lesson: LessonView, onDone: () => void) => {
+  const queryClient = useQueryClient()
+  const [refusal, setRefusal] = useState<string>()
+  const mutation = useMutation(
+    bookingApi.postpone.mutationOptions({
+      onSuccess: async ({ date, time }) => {
+        await refetchLessons(queryClient)
+        onDone()
+        const { studentName: name, teacherName: teacher } = lesson
+        toast.success(m.lessons_postponed(), {
+          description: m.lessons_postponed_to({ name, day: formatDay(date), time, teacher }),
+        })
+      },
+    }),
+  )
+  const postpone = (startsAt: string, onTaken: () => void) => {
+    setRefusal(undefined)
+    mutation.mutate(
+      { id: lesson.id, startsAt, ...(lesson.studentId && { studentId: lesson.studentId }) },
+      {
+        onError: async error => {
+          const code = 'code' in error ? String(error.code) : ''
+          const isExpected = ['slot_taken', 'student_taken', 'too_late', 'lesson_over'].includes(code)
+          setRefusal(isExpected ? error.message : m.lessons_postpone_failed())
+          if (code !== 'slot_taken') return
+          onTaken()
+          await queryClient.invalidateQueries({ queryKey: availabilityApi.key() })
+        },
+      },
+    )
+  }
+  return { postpone, isPostponing: mutation.isPending, refusal }
+}

@@ -1,0 +1,17 @@
+import { lessonActions } from '#features/lessons/lessons.ts'
+import type { Db } from '#platform/db/connect.ts'
+
+/** Deletes the rooms whose door is closed for good, with all that was said in them. Safe to run twice, or twice at once. */
+export const closeRooms = async (db: Db, now: Temporal.Instant): Promise<number> => {
+  const { minutes } = lessonActions.join.by.teacher.closes
+  const closed = await db
+    .deleteFrom('rooms')
+    .using('lessons')
+    .whereRef('lessons.id', '=', 'rooms.lesson_id')
+    .where(eb =>
+      eb.or([eb('lessons.ends_at', '<=', now.subtract({ minutes })), eb('lessons.status', '=', 'cancelled')]),
+    )
+    .returning('rooms.lesson_id')
+    .execute()
+  return closed.length
+}

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeLogin, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
+import { closeRooms } from './close-rooms.ts'
+
+const database = testDatabase()
+const startsAt = Temporal.Instant.from('2026-12-07T16:00:00Z')
+const during = startsAt.add({ minutes: 10 })
+const nobodys = { code: 'not_found', status: 404 }
+
+/** A group lesson of Salma with two children of one family and one of another, and people who have nothing to do with it. */
+const setting = async () => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const other = await makeTeacher(db, { firstName: 'Idris' })
+  const family = await makeFamily(db, { children: 3 })
+  const second = await makeFamily(db)
+  const stranger = await makeFamily(db)
+  const [first = '', sibling = '', athome = ''] = family.studentIds
+  const [friend = ''] = second.studentIds
+  const { lessonId } = await makeLesson(db, {
+    teacherId,
+    parentId: family.parentId,
+    studentId: first,
+    startsAt,
+    type: 'group',
+  })
+  await takeSeat(db, lessonId, { parentId: family.parentId, studentId: sibling })
+  await takeSeat(db, lessonId, { parentId: second.parentId, studentId: friend })
+  const child = async (studentId: string, parentId: string, name: string) => ({
+    userId: await makeLogin(db, studentId, name),
+    role: 'student' as const,
+    parentId,
+    studentId,
+  })
+  return {
+    lessonId,
+    teacher: teacherCaller(teacherId),
+    otherTeacher: teacherCaller(other.teacherId),
+    parent: parentCaller(family.parentId),
+    secondParent: parentCaller(second.parentId),
+    stranger: parentCaller(stranger.parentId),
+    child: await child(first, family.parentId, 'Adam'),
+    childAtHome: await child(athome, family.parentId, 'Rim'),
+  }
+}
+type Setting = Awaited<ReturnType<typeof setting>>
+let s: Setting
+beforeAll(async () => {
+  s = await setting()
+})
+const as = (caller: Parameters<typeof callAs>[1], now = during) => callAs(database.db, caller, now).classroom
+const admin = { userId: randomUUID(), role: 'admin' as const }
+
+describe('create-daily-room', () => {
+  test('twenty who ask at once are given one room, whose address nobody could guess', async () => {
+    const here = await setting()
+    const callers = [here.teacher, here.parent, here.secondParent, here.child]
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => as(callers[index % 4]).open({ id: here.lessonId })),
+    )
+    const addresses = new Set(answers.map(({ roomUrl }) => roomUrl))
+    expect(addresses.size).toBe(1)
+    const key = new URL([...addresses][0] ?? '').searchParams.get('salle') ?? ''
+    expect(Buffer.from(key, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
+    const rooms = await database.db
+      .selectFrom('rooms')
+      .where('lesson_id', '=', here.lessonId)
+      .select('key')
+      .execute()
+    expect(rooms).toEqual([{ key }])
+  })
+
+  test('the parent is called by the children, everyone else by the own first name, and nobody by a surname', async () => {
+    const names = await Promise.all(
+      [s.parent, s.child, s.secondParent, s.teacher].map(
+        async caller => (await as(caller).open({ id: s.lessonId })).name,
+      ),
+    )
+    expect(names).toEqual(['Enfant 1, Enfant 2', 'Enfant 1', 'Enfant 1', 'Salma'])
+    const { roomUrl } = await as(s.parent).open({ id: s.lessonId })
+    expect(roomUrl).not.toMatch(/Enfant|Essai|Samia/)
+  })
+
+  test('the teacher reads at the door whose lesson it is, a family its own children alone; a trial ends early', async () => {
+    const names = await Promise.all(
+      [s.teacher, s.parent, s.child].map(
+        async caller => (await as(caller).door({ id: s.lessonId })).studentNames,
+      ),
+    )
+    expect(names).toEqual(['Enfant 1, Enfant 2, Enfant 1', 'Enfant 1, Enfant 2', 'Enfant 1'])
+  })
+
+  test('a stranger, a child without a seat, another teacher and the school are told what they would be told if it did not exist', async () => {
+    for (const caller of [s.stranger, s.childAtHome, s.otherTeacher, admin])
+      for (const id of [s.lessonId, randomUUID(), 'nonsense']) {
+        await expect(as(caller).open({ id })).rejects.toMatchObject(nobodys)
+        await expect(as(caller).door({ id })).rejects.toMatchObject(nobodys)
+      }
+    await expect(as(undefined).open({ id: s.lessonId })).rejects.toMatchObject({
+      code: 'signed_out',
+      status: 401,
+    })
+  })
+
+  test.each([
+    ['too early', startsAt.subtract({ minutes: 16 }), 'room_early'],
+    ['yesterday’s', startsAt.add({ hours: 24 }), 'room_over'],
+    ['a quarter of an hour after the end', startsAt.add({ minutes: 75 }), 'room_over'],
+  ])('%s: the door is closed, and says why to those who belong there', async (_when, now, code) => {
+    for (const caller of [s.teacher, s.parent, s.child])
+      await expect(as(caller, now).open({ id: s.lessonId })).rejects.toMatchObject({ code, status: 409 })
+    await expect(as(s.stranger, now).open({ id: s.lessonId })).rejects.toMatchObject(nobodys)
+  })
+
+  test('a cancelled lesson has no room, for teacher and family alike', async () => {
+    const here = await setting()
+    const { key } = await as(here.parent).open({ id: here.lessonId })
+    await callAs(database.db, here.teacher, startsAt.subtract({ hours: 2 })).lessons.cancel({
+      id: here.lessonId,
+    })
+    for (const caller of [here.teacher, here.parent, here.child]) {
+      await expect(as(caller).open({ id: here.lessonId })).rejects.toMatchObject({ code: 'lesson_cancelled' })
+      await expect(
+        as(caller).enter({ id: here.lessonId, key, isMuted: false, isCameraOff: false }),
+      ).rejects.toMatchObject({ code: 'lesson_cancelled' })
+    }
+  })
+
+  test('a service that refuses is told in the words of the specification', async () => {
+    const down = {
+      kind: 'daily' as const,
+      enter: async () => ({ ok: false, code: 'room_unavailable' }) as const,
+    }
+    await expect(
+      callAs(database.db, s.parent, during, { video: down }).classroom.open({ id: s.lessonId }),
+    ).rejects.toMatchObject({
+      code: 'room_unavailable',
+      status: 503,
+      message: 'Impossible de créer la salle de cours. Veuillez réessayer.',
+    })
+  })
+
+  test('the service is told the teacher is the owner, and when the door opens and closes', async () => {
+    const asked: unknown[] = []
+    const video = {
+      kind: 'daily' as const,
+      enter: async (...question: unknown[]) => {
+        asked.push(question)
+        return { ok: true, value: 'https://kalima.daily.co/x?t=token' } as const
+      },
+    }
+    for (const caller of [s.teacher, s.child])
+      await callAs(database.db, caller, during, { video }).classroom.open({ id: s.lessonId })
+    expect(asked).toMatchObject([
+      [
+        { opensAt: startsAt.subtract({ minutes: 15 }), closesAt: startsAt.add({ minutes: 75 }) },
+        { isOwner: true, name: 'Salma' },
+      ],
+      [{}, { isOwner: false, name: 'Enfant 1' }],
+    ])
+  })
+})
+
+const inside = async (here: Setting, caller: Setting['parent'] | Setting['child']) => {
+  const { key } = await as(caller).open({ id: here.lessonId })
+  return as(caller).enter({ id: here.lessonId, key, isMuted: false, isCameraOff: true })
+}
+const guests = (lessonId: string) =>
+  database.db
+    .selectFrom('room_guests')
+    .where('lesson_id', '=', lessonId)
+    .select(['id', 'seat_no', 'name', 'is_muted', 'is_camera_off'])
+    .orderBy('seat_no')
+    .execute()
+
+describe('inside our own room', () => {
+  test('only the room’s own key opens it', async () => {
+    const here = await setting()
+    await as(here.parent).open({ id: here.lessonId })
+    const { key: another } = await as(s.parent).open({ id: s.lessonId })
+    for (const key of [another, 'guess', 'A'.repeat(27)])
+      await expect(
+        as(here.parent).enter({ id: here.lessonId, key, isMuted: true, isCameraOff: true }),
+      ).rejects.toMatchObject(nobodys)
+  })
+
+  test('a second tab of one seat takes the place of the first, also when both come at once', async () => {
+    const here = await setting()
+    const teacher = await inside(here, here.teacher)
+    const [first, second] = await Promise.all([inside(here, here.parent), inside(here, here.parent)])
+    const now = await guests(here.lessonId)
+    expect(now.map(({ seat_no, name }) => [seat_no, name])).toEqual([
+      [0, 'Salma'],
+      [1, 'Enfant 1, Enfant 2'],
+    ])
+    const kept = now[1]?.id
+    const lost = kept === first.guestId ? second : first
+    const say = (guest: string) =>
+      as(here.parent).signal({ id: here.lessonId, guest, to: teacher.guestId, signal: '{}' })
+    await say(kept ?? '')
+    await expect(say(lost.guestId)).rejects.toMatchObject({ code: 'not_inside', status: 409 })
+  })
+
+  test('nobody speaks with another’s id, from another lesson, after the seat was given back, or when the door is closed', async () => {
+    const here = await setting()
+    const { guestId } = await inside(here, here.parent)
+    const chat = (caller: Setting['parent'], id: string, now = during) =>
+      as(caller, now).chat({ id, guest: guestId, text: 'Bonjour' })
+    await chat(here.parent, here.lessonId)
+    await expect(chat(here.secondParent, here.lessonId)).rejects.toMatchObject({ code: 'not_inside' })
+    await expect(chat(here.stranger, here.lessonId)).rejects.toMatchObject(nobodys)
+    await expect(chat(here.parent, s.lessonId)).rejects.toMatchObject(nobodys)
+    await expect(chat(here.parent, here.lessonId, startsAt.add({ hours: 2 }))).rejects.toMatchObject({
+      code: 'room_over',
+    })
+    await database.db
+      .updateTable('seats')
+      .set({ released_at: during })
+      .where('lesson_id', '=', here.lessonId)
+      .where('parent_id', '=', here.parent.parentId ?? '')
+      .execute()
+    await expect(chat(here.parent, here.lessonId)).rejects.toMatchObject(nobodys)
+  })
+
+  test('what is said is bounded in length and in pace, and only the last words are kept', async () => {
+    const here = await setting()
+    const { guestId } = await inside(here, here.teacher)
+    const chat = (text: string, now = during) =>
+      as(here.teacher, now).chat({ id: here.lessonId, guest: guestId, text })
+    for (const text of ['', '   ', 'a'.repeat(501)]) await expect(chat(text)).rejects.toBeDefined()
+    await expect(
+      as(here.teacher).signal({ id: here.lessonId, guest: guestId, to: 'x', signal: 'a'.repeat(20_001) }),
+    ).rejects.toBeDefined()
+    const all = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => chat(`Mot ${index}`)))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
+    expect(all.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'too_many', status: 429 },
+    })
+    await chat('Plus tard', during.add({ seconds: 11 }))
+  })
+
+  test('there is no sixth place, and no second on one seat', async () => {
+    const here = await setting()
+    const { guestId } = await inside(here, here.teacher)
+    const values = (seatNo: number) => ({
+      lesson_id: here.lessonId,
+      seat_no: seatNo,
+      id: `${guestId}again`,
+      user_id: here.teacher.userId,
+      name: 'Salma',
+      is_muted: false,
+      is_camera_off: false,
+      entered_at: during,
+      seen_at: during,
+    })
+    const sit = (seatNo: number) => database.db.insertInto('room_guests').values(values(seatNo)).execute()
+    await expect(sit(5)).rejects.toMatchObject({ code: '23514' })
+    await expect(sit(0)).rejects.toMatchObject({ code: '23505' })
+  })
+
+  test('leaving gives the place up, and is not an error the second time', async () => {
+    const here = await setting()
+    const { guestId } = await inside(here, here.child)
+    await as(here.parent).leave({ id: here.lessonId, guest: guestId }) // not theirs to end
+    expect(await guests(here.lessonId)).toHaveLength(1)
+    await as(here.child).leave({ id: here.lessonId, guest: guestId })
+    await as(here.child).leave({ id: here.lessonId, guest: guestId })
+    expect(await guests(here.lessonId)).toEqual([])
+  })
+
+  test('a room that closed is gone with every word; one that is open stays', async () => {
+    const here = await setting()
+    const { guestId } = await inside(here, here.teacher)
+    await as(here.teacher).chat({ id: here.lessonId, guest: guestId, text: 'Bonjour' })
+    await closeRooms(database.db, startsAt.add({ minutes: 74 }))
+    expect(await guests(here.lessonId)).toHaveLength(1)
+    await Promise.all([
+      closeRooms(database.db, startsAt.add({ minutes: 75 })),
+      closeRooms(database.db, startsAt.add({ minutes: 75 })),
+    ])
+    const left = await database.db
+      .selectFrom('room_events')
+      .where('lesson_id', '=', here.lessonId)
+      .select('id')
+      .execute()
+    expect([left, await guests(here.lessonId)]).toEqual([[], []])
+  })
+})

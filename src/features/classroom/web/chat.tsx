@@ -1,0 +1,133 @@
+import { Send, X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { cn } from '#ui/cn.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { directionOf, WrittenText } from '#ui/layout/written-text.tsx'
+import { limits } from '../classroom.ts'
+import type { DoorView } from './door-shape.ts'
+import type { ChatLine } from './room-connection.ts'
+import { voice } from './voice.ts'
+
+/** What is written in the room, for everyone there and as long as it is open. */
+export function Chat({
+  lines,
+  role,
+  onSay,
+  onClose,
+}: {
+  lines: ChatLine[]
+  role: DoorView['role']
+  onSay: (text: string) => Promise<unknown>
+  onClose: () => void
+}) {
+  const [text, setText] = useState('')
+  const [hasFailed, setHasFailed] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const end = useRef<HTMLLIElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest line is kept in sight
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines.length])
+  const close = () => {
+    onClose()
+    document.getElementById('classroom-chat')?.focus()
+  }
+  const say = async (event: FormEvent) => {
+    event.preventDefault()
+    const said = text.trim()
+    if (!said || isSending) return
+    setIsSending(true)
+    setHasFailed(false)
+    try {
+      await onSay(said)
+      setText('')
+    } catch (error) {
+      console.warn('A message was not sent', error)
+      setHasFailed(true)
+    }
+    setIsSending(false)
+    input.current?.focus()
+  }
+  const leaveByEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+  }
+  return (
+    <section
+      aria-label={m.classroom_chat()}
+      onKeyDown={leaveByEscape}
+      className="absolute inset-x-2 inset-y-0 z-10 flex flex-col rounded-xl bg-card text-card-foreground sm:static sm:mr-4 sm:w-80 sm:shrink-0"
+    >
+      <div className="flex items-center justify-between gap-2 border-b py-1.5 pr-1.5 pl-4">
+        <h2 className="text-lg">{m.classroom_chat()}</h2>
+        <Button variant="ghost" size="icon" aria-label={m.classroom_chat_close()} onClick={close}>
+          <X />
+        </Button>
+      </div>
+      <div
+        role="log"
+        aria-label={m.classroom_chat_said()}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto"
+      >
+        <ul className="flex flex-col gap-2.5 p-4">
+          {lines.length === 0 && (
+            <li className="text-sm text-muted-foreground">
+              {voice(role, {
+                tu: () => m.classroom_chat_empty_tu(),
+                vous: () => m.classroom_chat_empty_vous(),
+              })}
+            </li>
+          )}
+          {lines.map((line, index) => (
+            <li
+              key={line.id}
+              ref={index === lines.length - 1 ? end : undefined}
+              className={cn(
+                'max-w-[90%] rounded-lg px-3 py-2',
+                line.isOwn ? 'self-end bg-secondary' : 'bg-muted',
+              )}
+            >
+              <span className="block text-xs text-muted-foreground">
+                {line.isOwn
+                  ? voice(role, { tu: () => m.classroom_self_tu(), vous: () => m.classroom_self_vous() })
+                  : line.name}
+              </span>
+              <span dir={directionOf(line.text)} className="block break-words whitespace-pre-wrap">
+                <WrittenText text={line.text} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <form onSubmit={event => void say(event)} className="flex gap-2 border-t p-3">
+        <Input
+          ref={input}
+          aria-label={m.classroom_chat_write()}
+          placeholder={m.classroom_chat_write()}
+          value={text}
+          maxLength={limits.chatLength}
+          autoComplete="off"
+          dir="auto"
+          onChange={event => setText(event.target.value)}
+        />
+        <Button
+          type="submit"
+          size="icon"
+          className="size-12! shrink-0"
+          aria-label={m.classroom_chat_send()}
+          busy={isSending}
+        >
+          <Send />
+        </Button>
+      </form>
+      {hasFailed && (
+        <p role="alert" className="px-4 pb-3 text-sm text-destructive">
+          {m.classroom_chat_failed()}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import {
+  LogOut,
+  MessageCircle,
+  Mic,
+  MicOff,
+  ScreenShare,
+  ScreenShareOff,
+  Settings2,
+  Video,
+  VideoOff,
+} from 'lucide-react'
+import { useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { cn } from '#ui/cn.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DeviceChoice } from './device-choice.tsx'
+import { type LocalMedia, mayShareScreen } from './local-media.ts'
+import { MediaToggle } from './media-toggle.tsx'
+import { useMediaView } from './use-local-media.ts'
+
+/** What one may do during the lesson, always in the same place. */
+export function Controls({
+  media,
+  sharesScreen,
+  unread,
+  isChatOpen,
+  onChat,
+  onLeave,
+}: {
+  media: LocalMedia
+  /** The teacher shows pages; a child’s screen is nobody’s matter. */
+  sharesScreen: boolean
+  unread: number
+  isChatOpen: boolean
+  onChat: () => void
+  onLeave: () => void
+}) {
+  const view = useMediaView(media)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const isMuted = view.isMuted || !view.audio
+  const isCameraOff = view.isCameraOff || !view.video
+  return (
+    <div
+      role="toolbar"
+      aria-label={m.classroom_controls()}
+      className="flex shrink-0 flex-wrap items-center justify-center gap-2 px-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:gap-3"
+    >
+      <MediaToggle
+        isOn={!isMuted}
+        on={<Mic />}
+        off={<MicOff />}
+        label={isMuted ? m.classroom_microphone_on() : m.classroom_microphone_off()}
+        disabled={view.isAsking}
+        onPress={() => void media.setMicrophone(isMuted)}
+      />
+      <MediaToggle
+        isOn={!isCameraOff}
+        on={<Video />}
+        off={<VideoOff />}
+        label={isCameraOff ? m.classroom_camera_on() : m.classroom_camera_off()}
+        disabled={view.isAsking}
+        onPress={() => void media.setCamera(isCameraOff)}
+      />
+      {sharesScreen && mayShareScreen() && (
+        <button
+          type="button"
+          aria-label={view.screen ? m.classroom_share_stop() : m.classroom_share()}
+          title={view.screen ? m.classroom_share_stop() : m.classroom_share()}
+          onClick={() => (view.screen ? media.hideScreen() : void media.shareScreen())}
+          className={cn(
+            'inline-flex size-13 shrink-0 cursor-pointer items-center justify-center rounded-xl border [&_svg]:size-6',
+            view.screen
+              ? 'border-transparent bg-safran-400 text-encre-950 hover:bg-safran-300'
+              : 'border-chaux-0/30 bg-encre-950/75 text-chaux-0 hover:bg-encre-950',
+          )}
+        >
+          {view.screen ? <ScreenShareOff /> : <ScreenShare />}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-expanded={isChatOpen}
+        aria-label={unread > 0 ? m.classroom_chat_unread({ count: unread }) : m.classroom_chat()}
+        title={m.classroom_chat()}
+        onClick={onChat}
+        id="classroom-chat"
+        className="relative inline-flex size-13 shrink-0 cursor-pointer items-center justify-center rounded-xl border border-chaux-0/30 bg-encre-950/75 text-chaux-0 hover:bg-encre-950"
+      >
+        <MessageCircle className="size-6" />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="chiffres absolute -top-1.5 -right-1.5 min-w-5 rounded-sm bg-safran-400 px-1 text-center text-xs font-bold text-encre-950"
+          >
+            {unread}
+          </span>
+        )}
+      </button>
+      <button
+        type="button"
+        aria-label={m.classroom_devices()}
+        title={m.classroom_devices()}
+        onClick={() => setIsChoosing(true)}
+        className="inline-flex size-13 shrink-0 cursor-pointer items-center justify-center rounded-xl border border-chaux-0/30 bg-encre-950/75 text-chaux-0 hover:bg-encre-950"
+      >
+        <Settings2 className="size-6" />
+      </button>
+      <Button variant="destructive" className="h-13! px-4! sm:ml-4 sm:px-6!" onClick={onLeave}>
+        <LogOut />
+        <span className="max-sm:sr-only">{m.classroom_leave()}</span>
+      </Button>
+      <Dialog open={isChoosing} onOpenChange={setIsChoosing} title={m.classroom_devices()}>
+        {view.cameras.length + view.microphones.length > 0 ? (
+          <DeviceChoice media={media} className="sm:grid-cols-1!" />
+        ) : (
+          <p>{m.classroom_no_devices()}</p>
+        )}
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Logo } from '#ui/brand/logo.tsx'
+import { contentId } from '#ui/layout/content-id.ts'
+
+/** The warm ground of everything before the room itself. The way home is a full load: it gives the camera back. */
+export function DoorFrame({ home, children }: { home: string; children: ReactNode }) {
+  return (
+    <div className="relative isolate flex min-h-dvh flex-col overflow-x-clip bg-play text-play-foreground">
+      <div
+        aria-hidden="true"
+        className="tiles-corner pointer-events-none absolute bottom-0 left-0 -z-10 hidden size-52 xl:block"
+      />
+      <header className="mx-auto flex w-full max-w-page items-center justify-between gap-4 px-gutter pt-5">
+        <a href={home} aria-label={m.classroom_home()} className="inline-flex min-h-11 items-center">
+          <Logo />
+        </a>
+      </header>
+      <main
+        id={contentId}
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-page flex-1 flex-col justify-center px-gutter py-8 outline-none sm:py-12"
+      >
+        {children}
+      </main>
+    </div>
+  )
+}

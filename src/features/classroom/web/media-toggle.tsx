@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { cn } from '#ui/cn.ts'
+
+/** A switch over the picture: its word says what pressing does, its drawing and colour what is. */
+export function MediaToggle({
+  isOn,
+  on,
+  off,
+  label,
+  onPress,
+  disabled,
+}: {
+  isOn: boolean
+  on: ReactNode
+  off: ReactNode
+  label: string
+  onPress: () => void
+  disabled?: boolean
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onPress}
+      className={cn(
+        'inline-flex size-13 shrink-0 cursor-pointer items-center justify-center rounded-xl border [&_svg]:size-6',
+        isOn
+          ? 'border-chaux-0/30 bg-encre-950/75 text-chaux-0 hover:bg-encre-950'
+          : 'border-transparent bg-grenade-600 text-chaux-0 hover:bg-grenade-700',
+      )}
+    >
+      {isOn ? on : off}
+    </button>
+  )
+}

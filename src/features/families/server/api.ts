@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { normaliseUsername } from '#features/accounts/accounts.ts'
+import { family, parent, signedIn } from '#features/accounts/server/procedures.ts'
+import { m } from '#paraglide/messages.js'
+import { answer, refusalError } from '#platform/http/answer.ts'
+import { isUuid } from '#platform/http/uuid.ts'
+import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { timeZones } from '#platform/time/zones.ts'
+import { addStudent } from './add-student.ts'
+import { changeProfile } from './change-profile.ts'
+import { changeStudent } from './change-student.ts'
+import { giveLogin } from './give-login.ts'
+import { loginTellings } from './login-refusal.ts'
+import { Profile, ProfileView } from './profile.ts'
+import { profileOf, studentsOf } from './queries.ts'
+import { NewStudent, StudentChange, StudentView } from './student.ts'
+import { suggestLogin } from './suggest-login.ts'
+import { withdrawLogin } from './withdraw-login.ts'
+
+/** The family's children; a child that is signed in sees itself. */
+export const students = family
+  .route({ method: 'GET', path: '/students', summary: 'Les enfants de la famille' })
+  .output(z.object({ students: z.array(StudentView) }))
+  .handler(async ({ context }) => ({
+    students: await studentsOf(context.db, context.family, context.now).execute(),
+  }))
+
+export const addChild = parent
+  .route({ method: 'POST', path: '/students', successStatus: 201, summary: 'Ajouter un enfant' })
+  .input(NewStudent)
+  .output(StudentView)
+  .handler(({ context, input }) =>
+    answer(addStudent(context.db, context.family, input, context.now), {
+      id_taken: { status: 409, message: () => m.families_refusal_id_taken() },
+    }),
+  )
+
+const StudentId = z.object({ id: z.string() })
+
+export const changeChild = parent
+  .route({ method: 'PATCH', path: '/students/{id}', summary: 'Modifier le profil d’un enfant' })
+  .input(StudentId.extend(StudentChange.shape))
+  .output(StudentView)
+  .handler(({ context, input: { id, ...change } }) => {
+    if (!isUuid(id)) throw refusalError('not_found')
+    return answer(changeStudent(context.db, context.family, id, change, context.now))
+  })
+
+/** Judged by the rules of accounts/student-login.ts; here only what can be no login at all. */
+const Login = StudentId.extend({
+  loginName: z.string().max(1000).transform(normaliseUsername),
+  code: z.string().max(100).trim().optional(),
+})
+
+export const giveChildLogin = parent
+  .route({
+    method: 'PUT',
+    path: '/students/{id}/login',
+    summary: 'Donner un accès à un enfant, ou en changer le nom ou le code',
+  })
+  .input(Login)
+  .output(z.object({ loginName: z.string() }))
+  .handler(async ({ context: { db, family, limits, now }, input: { id, ...login } }) => {
+    if (!isUuid(id)) throw refusalError('not_found')
+    // Whoever asks for name after name learns which are taken.
+    const wait = await limits.count('studentLoginAccount', family.parentId)
+    if (wait !== undefined) throw refusalError('too_many', { retryAfterSeconds: wait })
+    const { loginName, formerName } = await answer(giveLogin(db, family, id, login, now), loginTellings)
+    // The child who forgot the code has tried it often: with the new one it comes in at once.
+    for (const name of new Set([loginName, formerName ?? loginName]))
+      await limits.clear('signInAccount', `eleve:${name}`)
+    return { loginName }
+  })
+
+export const withdrawChildLogin = parent
+  .route({
+    method: 'DELETE',
+    path: '/students/{id}/login',
+    successStatus: 204,
+    summary: 'Retirer l’accès d’un enfant',
+  })
+  .input(StudentId)
+  .handler(async ({ context: { db, family }, input: { id } }) => {
+    if (!isUuid(id)) throw refusalError('not_found')
+    await answer(withdrawLogin(db, family, id))
+  })
+
+/** A name and a code that would do, drawn anew each time. */
+export const suggestChildLogin = parent
+  .input(StudentId)
+  .output(z.object({ loginName: z.string(), code: z.string() }))
+  .handler(({ context: { db, family }, input: { id } }) => {
+    if (!isUuid(id)) throw refusalError('not_found')
+    return answer(suggestLogin(db, family, id))
+  })
+
+const profileMissing = {
+  profile_missing: { status: 404, message: () => m.families_profile_missing() },
+}
+
+const labelled = (profile: Profile, now: Temporal.Instant) => ({
+  ...profile,
+  timezoneLabel: timeZones(now).find(({ zone }) => zone === profile.timezone)?.label ?? profile.timezone,
+})
+
+/** The parent's own profile. */
+export const profile = parent
+  .route({ method: 'GET', path: '/profile', summary: 'Le profil du parent' })
+  .output(ProfileView)
+  .handler(async ({ context: { db, family, now } }) => {
+    const found = await profileOf(db, family)
+    return answer(found ? ok(labelled(found, now)) : refuse('profile_missing'), profileMissing)
+  })
+
+export const changeOwnProfile = parent
+  .route({ method: 'PATCH', path: '/profile', summary: 'Modifier le profil du parent' })
+  .input(Profile.partial())
+  .output(ProfileView)
+  .handler(async ({ context: { db, family, now }, input }) =>
+    labelled(await answer(changeProfile(db, family, input), profileMissing), now),
+  )
+
+/** Every zone one may live in, as it stands now. */
+export const zones = signedIn
+  .output(z.array(z.object({ zone: z.string(), label: z.string() })))
+  .handler(({ context }) => timeZones(context.now))

@@ -1,0 +1,34 @@
+import type { Family } from '#features/accounts/server/procedures.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { studentOf } from './queries.ts'
+import type { StudentChange, StudentView } from './student.ts'
+
+/** Changes what was sent and nothing else. */
+export const changeStudent = async (
+  db: Db,
+  by: Family,
+  id: string,
+  change: StudentChange,
+  now: Temporal.Instant,
+): Promise<Outcome<StudentView, 'not_found'>> => {
+  const columns = {
+    first_name: change.firstName,
+    age: change.age,
+    level: change.level,
+    language_preference: change.languagePreference,
+    interests: change.interests,
+    learning_goals: change.learningGoals,
+    availability: change.availability,
+  }
+  if (Object.values(columns).some(value => value !== undefined)) {
+    await db
+      .updateTable('students')
+      .set(columns)
+      .where('id', '=', id)
+      .where('parent_id', '=', by.parentId)
+      .execute()
+  }
+  const student = await studentOf(db, by, id, now)
+  return student ? ok(student) : refuse('not_found')
+}

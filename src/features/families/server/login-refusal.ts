@@ -1,0 +1,24 @@
+import {
+  codeMaxLength,
+  codeMinLength,
+  loginNameMaxLength,
+  loginNameMinLength,
+} from '#features/accounts/student-login.ts'
+import { m } from '#paraglide/messages.js'
+import type { Telling } from '#platform/http/answer.ts'
+
+/** How each refusal of a child's login is told to its parent. */
+export const loginTellings = {
+  login_name_shape: {
+    status: 422,
+    message: () => m.families_login_name_shape({ from: loginNameMinLength, to: loginNameMaxLength }),
+  },
+  login_name_personal: { status: 422, message: () => m.families_login_name_personal() },
+  login_name_taken: { status: 409, message: () => m.families_login_name_taken() },
+  code_shape: {
+    status: 422,
+    message: () => m.families_code_shape({ from: codeMinLength, to: codeMaxLength }),
+  },
+  code_trivial: { status: 422, message: () => m.families_code_trivial() },
+  code_required: { status: 422, message: () => m.families_code_required() },
+} satisfies Record<string, Telling>

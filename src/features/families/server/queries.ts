@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import type { Db } from '#platform/db/connect.ts'
+
+const childrenOf = (db: Db, family: Family) =>
+  db
+    .selectFrom('students')
+    .where('students.parent_id', '=', family.parentId)
+    .$if(family.studentId !== null, query => query.where('students.id', '=', family.studentId ?? ''))
+
+/** Children as the family reads them: progress, whether the trial is used, and how their lessons stand. */
+export const studentsOf = (db: Db, family: Family, now: Temporal.Instant) =>
+  childrenOf(db, family)
+    .innerJoin('student_progress as p', 'p.student_id', 'students.id')
+    .leftJoin('users as login', 'login.id', 'students.user_id')
+    .innerJoinLateral(
+      eb =>
+        eb
+          .selectFrom('seats')
+          .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+          .whereRef('seats.parent_id', '=', 'students.parent_id')
+          .whereRef('seats.student_id', '=', 'students.id')
+          .select([
+            sql<boolean>`coalesce(bool_or(seats.is_trial and seats.given_back_at is null), false)`.as(
+              'trial',
+            ),
+            sql<number>`(count(*) filter (where seats.released_at is null and seats.ends_at > ${now}::timestamptz
+              and lessons.status in ('pending', 'upcoming', 'confirmed')))::int`.as('upcoming'),
+            sql<number>`(count(*) filter (where seats.released_at is null and lessons.status = 'completed'))::int`.as(
+              'completed',
+            ),
+            sql<number>`(count(*) filter (where seats.released_at is not null and seats.moved_to is null))::int`.as(
+              'cancelled',
+            ),
+          ])
+          .as('held'),
+      join => join.onTrue(),
+    )
+    .select(eb => [
+      'students.id',
+      'students.first_name as firstName',
+      'students.age',
+      'students.level',
+      'students.language_preference as languagePreference',
+      'students.interests',
+      'students.learning_goals as learningGoals',
+      'students.availability',
+      'held.trial as hasHadTrialLesson',
+      'login.username as loginName',
+      jsonBuildObject({
+        reading: eb.ref('p.reading'),
+        writing: eb.ref('p.writing'),
+        speaking: eb.ref('p.speaking'),
+        listening: eb.ref('p.comprehension'),
+        completedLessons: eb.ref('p.completed_lessons'),
+        totalHours: eb.ref('p.total_hours'),
+        currentLevelProgress: eb.ref('p.current_level_progress'),
+        points: eb.ref('p.points'),
+      }).as('progress'),
+      jsonBuildObject({
+        upcoming: eb.ref('held.upcoming'),
+        completed: eb.ref('held.completed'),
+        cancelled: eb.ref('held.cancelled'),
+      }).as('lessonCounts'),
+    ])
+    .orderBy('students.created_at')
+    .orderBy('students.id')
+
+export const studentOf = (db: Db, family: Family, id: string, now: Temporal.Instant) =>
+  studentsOf(db, family, now).where('students.id', '=', id).executeTakeFirst()
+
+/** Held against new bookings while the child is being erased; undefined when the family has no such child. */
+export const lockStudentOf = (tx: Db, family: Family, id: string) =>
+  childrenOf(tx, family)
+    .where('students.id', '=', id)
+    .select(['students.id', 'students.user_id as userId'])
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Who was written to about a child: the parent and the teachers of its lessons. */
+export const readersAbout = (tx: Db, family: Family, studentId: string) =>
+  tx
+    .selectFrom('users')
+    .where(eb =>
+      eb.or([
+        eb('users.id', '=', family.parentId),
+        eb(
+          'users.id',
+          'in',
+          eb
+            .selectFrom('seats')
+            .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+            .where('seats.parent_id', '=', family.parentId)
+            .where('seats.student_id', '=', studentId)
+            .select('lessons.teacher_id'),
+        ),
+      ]),
+    )
+    .select('users.email')
+
+/** What a stranger could know of the child and try as a login name; undefined when the family has no such child. */
+export const personalNamesOf = async (db: Db, family: Family, id: string) => {
+  const found = await childrenOf(db, family)
+    .innerJoin('profiles', 'profiles.id', 'students.parent_id')
+    .where('students.id', '=', id)
+    .select(['students.first_name as childName', 'profiles.last_name as familyName'])
+    .executeTakeFirst()
+  return found && [found.childName, found.familyName]
+}
+
+export const isLoginNameTaken = async (db: Db, loginName: string) =>
+  (await db.selectFrom('users').select('id').where('username', '=', loginName).executeTakeFirst()) !==
+  undefined
+
+export const profileOf = (db: Db, family: Family) =>
+  db
+    .selectFrom('parents')
+    .innerJoin('profiles', 'profiles.id', 'parents.id')
+    .where('parents.id', '=', family.parentId)
+    .select([
+      'profiles.first_name as firstName',
+      'profiles.last_name as lastName',
+      'parents.country',
+      'parents.language_preference as languagePreference',
+      'parents.timezone',
+    ])
+    .executeTakeFirst()

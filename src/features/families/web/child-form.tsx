@@ -1,0 +1,129 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/controls/button.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { NativeSelect } from '#ui/controls/native-select.tsx'
+import { Textarea } from '#ui/controls/textarea.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import {
+  arabicPreferences,
+  levels,
+  longestAvailability,
+  longestName,
+  maximumAge,
+  minimumAge,
+} from '../families.ts'
+import { type ChildErrors, type ChildValues, readChild } from './child-values.ts'
+import { arabicName, levelName } from './family-words.ts'
+import type { StudentView } from './student-view.ts'
+
+/** A child's profile, to add or to change. Errors stand at their fields; the first wrong one takes the focus. */
+export function ChildForm({
+  student,
+  submit,
+  busy,
+  onSubmit,
+  onCancel,
+}: {
+  student?: StudentView
+  submit: string
+  busy: boolean
+  onSubmit: (values: ChildValues) => void
+  onCancel: () => void
+}) {
+  const [errors, setErrors] = useState<ChildErrors>({})
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const read = readChild(new FormData(event.currentTarget))
+    setErrors(read.ok ? {} : read.errors)
+    if (read.ok) onSubmit(read.values)
+  }
+  return (
+    <form ref={form} noValidate onSubmit={send} className="grid gap-5 sm:grid-cols-2">
+      {errors.form && (
+        <Alert kind="danger" live className="sm:col-span-2">
+          {errors.form}
+        </Alert>
+      )}
+      <Field label={m.families_field_first_name()} error={errors.firstName} required>
+        <Input
+          name="firstName"
+          autoComplete="off"
+          maxLength={longestName}
+          defaultValue={student?.firstName}
+        />
+      </Field>
+      <Field label={m.families_field_age()} error={errors.age} required>
+        <Input
+          name="age"
+          type="number"
+          inputMode="numeric"
+          min={minimumAge}
+          max={maximumAge}
+          step={1}
+          defaultValue={student?.age}
+        />
+      </Field>
+      <Field label={m.families_field_level()} error={errors.level} required>
+        <NativeSelect name="level" defaultValue={student?.level ?? ''}>
+          {!student && <option value="">{m.families_choose()}</option>}
+          {levels.map(level => (
+            <option key={level} value={level}>
+              {levelName[level]()}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field label={m.families_field_arabic()} error={errors.languagePreference} required>
+        <NativeSelect name="languagePreference" defaultValue={student?.languagePreference ?? ''}>
+          {!student && <option value="">{m.families_choose()}</option>}
+          {arabicPreferences.map(preference => (
+            <option key={preference} value={preference}>
+              {arabicName[preference]()}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field
+        className="sm:col-span-2"
+        label={m.families_field_goals()}
+        hint={m.families_field_goals_hint()}
+        error={errors.learningGoals}
+        optional
+      >
+        <Textarea name="learningGoals" rows={3} defaultValue={student?.learningGoals.join('\n')} />
+      </Field>
+      <Field
+        label={m.families_field_interests()}
+        hint={m.families_field_interests_hint()}
+        error={errors.interests}
+        optional
+      >
+        <Textarea name="interests" rows={2} defaultValue={student?.interests.join('\n')} />
+      </Field>
+      <Field label={m.families_field_availability()} hint={m.families_field_availability_hint()} optional>
+        <Textarea
+          name="availability"
+          rows={2}
+          maxLength={longestAvailability}
+          defaultValue={student?.availability}
+        />
+      </Field>
+      <div className="flex flex-col-reverse gap-2.5 sm:col-span-2 sm:flex-row sm:justify-end">
+        <Button variant="outline" disabled={busy} onClick={onCancel}>
+          {m.ui_cancel()}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { Dices } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { codeMaxLength, codeMinLength, loginNameMaxLength } from '#features/accounts/student-login.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/controls/button.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { familiesApi } from './api.ts'
+import { type LoginErrors, type LoginValues, readLogin } from './login-values.ts'
+import type { StudentView } from './student-view.ts'
+import { useGiveLogin } from './use-login.ts'
+
+/** Name and code of a child's login. A new one comes filled in: parents may take it as it is, or write their own. */
+export function LoginForm({
+  student,
+  onGiven,
+  onCancel,
+  onBusy,
+}: {
+  student: StudentView
+  onGiven: (login: LoginValues) => void
+  onCancel: () => void
+  onBusy: (isBusy: boolean) => void
+}) {
+  const isNew = student.loginName === null
+  const form = useRef<HTMLFormElement>(null)
+  const sent = useRef<LoginValues>(undefined)
+  const [errors, setErrors] = useState<LoginErrors>({})
+  const suggestion = useQuery({
+    ...familiesApi.suggestChildLogin.queryOptions({ input: { id: student.id } }),
+    enabled: isNew,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const { mutate, isPending } = useGiveLogin(() => sent.current && onGiven(sent.current), setErrors)
+
+  const { data: drawn } = suggestion
+  useEffect(() => onBusy(isPending), [isPending, onBusy])
+  // Written in, not rendered anew: the focus stays in the field where it is.
+  useEffect(() => {
+    const fields = form.current?.elements
+    for (const [field, value] of Object.entries(drawn ?? {})) {
+      const control = fields?.namedItem(field)
+      if (control instanceof HTMLInputElement) control.value = value
+    }
+  }, [drawn])
+  useEffect(() => {
+    if (errors.loginName || errors.code)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    const read = readLogin(new FormData(event.currentTarget), {
+      firstName: student.firstName,
+      hasCode: !isNew,
+    })
+    setErrors(read.ok ? {} : read.errors)
+    if (!read.ok) return
+    sent.current = read.values
+    mutate({ id: student.id, ...read.values })
+  }
+  return (
+    <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
+      {errors.form && (
+        <Alert kind="danger" live>
+          {errors.form}
+        </Alert>
+      )}
+      <Field
+        label={m.families_login_name()}
+        hint={errors.loginName ? undefined : m.families_login_name_hint()}
+        error={errors.loginName}
+        required
+      >
+        <Input
+          name="loginName"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={loginNameMaxLength}
+          defaultValue={student.loginName ?? ''}
+          className="chiffres h-14 text-lg"
+        />
+      </Field>
+      <Field
+        label={isNew ? m.families_login_code() : m.families_login_new_code()}
+        hint={
+          errors.code
+            ? undefined
+            : isNew
+              ? m.families_login_code_hint({ from: codeMinLength })
+              : m.families_login_code_keep()
+        }
+        error={errors.code}
+        required={isNew}
+      >
+        <Input
+          name="code"
+          autoComplete="off"
+          inputMode="numeric"
+          spellCheck={false}
+          maxLength={codeMaxLength}
+          className="chiffres h-14 text-lg tracking-[0.15em]"
+        />
+      </Field>
+      {isNew && (
+        <Button
+          variant="ghost"
+          className="-mt-2 self-start"
+          busy={suggestion.isFetching}
+          onClick={() => {
+            setErrors({})
+            void suggestion.refetch()
+          }}
+        >
+          {!suggestion.isFetching && <Dices aria-hidden="true" strokeWidth={1.75} />}
+          {m.families_login_other()}
+        </Button>
+      )}
+      <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">
+        <Button variant="outline" disabled={isPending} onClick={onCancel}>
+          {m.ui_cancel()}
+        </Button>
+        <Button type="submit" busy={isPending}>
+          {isNew ? m.families_login_create() : m.families_login_save()}
+        </Button>
+      </div>
+    </form>
+  )
+}

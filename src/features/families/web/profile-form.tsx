@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { safeReturn } from '#features/accounts/accounts.ts'
+import { accountsApi } from '#features/accounts/web/api.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/controls/button.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { NativeSelect } from '#ui/controls/native-select.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { type InterfaceLanguage, interfaceLanguages, longestName } from '../families.ts'
+import { familiesApi } from './api.ts'
+import { languageName } from './family-words.ts'
+import { profileQuery } from './queries.ts'
+import { ZoneChoice } from './zone-choice.tsx'
+
+/**
+ * The parent's own particulars. With another zone every time on every screen moves; the lessons do not.
+ * @param from where the parent came from to change it, and goes back to
+ */
+export function ProfileForm({ from }: { from: string | undefined }) {
+  const { data: profile } = useSuspenseQuery(profileQuery())
+  const [zone, setZone] = useState({ zone: profile.timezone, label: profile.timezoneLabel })
+  const [missing, setMissing] = useState<string[]>([])
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const saving = useMutation(
+    familiesApi.changeOwnProfile.mutationOptions({
+      onSuccess: async () => {
+        // Name and zone of the viewer stand in the root of every page.
+        await queryClient.fetchQuery({ ...accountsApi.me.queryOptions(), staleTime: 0 })
+        await queryClient.invalidateQueries()
+        await router.invalidate()
+        toast.success(m.families_profile_updated())
+        const back = safeReturn(from)
+        if (back) router.history.push(back)
+      },
+      onError: error =>
+        toast.error(
+          error.message === m.families_profile_missing() ? error.message : m.families_profile_update_failed(),
+        ),
+    }),
+  )
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const text = (name: string) => String(data.get(name) ?? '').trim()
+    const empty = ['firstName', 'lastName', 'country'].filter(name => !text(name))
+    setMissing(empty)
+    if (empty.length > 0) {
+      event.currentTarget.querySelector<HTMLElement>(`[name=${empty[0]}]`)?.focus()
+      return
+    }
+    saving.mutate({
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      country: text('country'),
+      languagePreference: text('languagePreference') as InterfaceLanguage,
+      timezone: zone.zone,
+    })
+  }
+  const errorOf = (name: string) => (missing.includes(name) ? m.families_error_field() : undefined)
+  return (
+    <Card className="mt-8 max-w-2xl p-card sm:p-7">
+      <form noValidate onSubmit={send} className="grid gap-5 sm:grid-cols-2">
+        {missing.length > 0 && (
+          <Alert kind="danger" live className="sm:col-span-2">
+            {m.families_error_required()}
+          </Alert>
+        )}
+        <Field label={m.families_field_first_name()} error={errorOf('firstName')} required>
+          <Input
+            name="firstName"
+            autoComplete="given-name"
+            maxLength={longestName}
+            defaultValue={profile.firstName}
+          />
+        </Field>
+        <Field label={m.families_field_last_name()} error={errorOf('lastName')} required>
+          <Input
+            name="lastName"
+            autoComplete="family-name"
+            maxLength={longestName}
+            defaultValue={profile.lastName}
+          />
+        </Field>
+        <Field label={m.families_field_country()} error={errorOf('country')} required>
+          <Input
+            name="country"
+            autoComplete="country-name"
+            maxLength={longestName}
+            defaultValue={profile.country}
+          />
+        </Field>
+        <Field label={m.families_field_language()}>
+          <NativeSelect name="languagePreference" defaultValue={profile.languagePreference}>
+            {interfaceLanguages.map(language => (
+              <option key={language} value={language}>
+                {languageName[language]()}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field className="sm:col-span-2" label={m.families_field_zone()} hint={m.families_field_zone_hint()}>
+          <ZoneChoice value={zone} onChoose={setZone} />
+        </Field>
+        <div className="flex sm:col-span-2 sm:justify-end">
+          <Button type="submit" busy={saving.isPending} className="max-sm:w-full">
+            {m.families_save()}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { m } from '#paraglide/messages.js'
+import { toast } from '#ui/feedback/toast.ts'
+import { familiesApi } from './api.ts'
+import type { LoginErrors } from './login-values.ts'
+
+/** Refusals that belong to one field of the form, by their code. */
+const fieldOf: Record<string, keyof LoginErrors> = {
+  login_name_shape: 'loginName',
+  login_name_personal: 'loginName',
+  login_name_taken: 'loginName',
+  code_shape: 'code',
+  code_trivial: 'code',
+  code_required: 'code',
+}
+
+const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
+
+export const useGiveLogin = (onGiven: () => void, onRefused: (errors: LoginErrors) => void) => {
+  const queryClient = useQueryClient()
+  return useMutation(
+    familiesApi.giveChildLogin.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries()
+        toast.success(m.families_login_saved())
+        onGiven()
+      },
+      onError: error => {
+        const code = codeOf(error)
+        const field = fieldOf[code]
+        if (field) onRefused({ [field]: error.message })
+        else onRefused({ form: code === 'too_many' ? error.message : m.families_login_save_failed() })
+      },
+    }),
+  )
+}
+
+export const useWithdrawLogin = (onWithdrawn: () => void) => {
+  const queryClient = useQueryClient()
+  return useMutation(
+    familiesApi.withdrawChildLogin.mutationOptions({
+      onSuccess: async () => {
+        onWithdrawn()
+        await queryClient.invalidateQueries()
+        toast.success(m.families_login_withdrawn())
+      },
+      onError: () => toast.error(m.families_login_withdraw_failed()),
+    }),
+  )
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/connect.ts'
+import type { Level } from '#platform/db/schema.ts'
+import { type Content, type Example, levelsUpTo } from '../curriculum.ts'
+import type { Child } from './queries.ts'
+
+const isUpTo = (level: Level) => sql<boolean>`level = any(${levelsUpTo(level)}::level[])`
+
+/** Everything a child of this level may be asked. */
+export const contentUpTo = async (db: Db, level: Level): Promise<Content> => {
+  const [words, letters, points, exercises] = await Promise.all([
+    db
+      .selectFrom('learning_words')
+      .where(isUpTo(level))
+      .select(['id', 'level', 'ar', 'translit', 'fr', 'pos', 'gender', 'root'])
+      .orderBy('level')
+      .orderBy('place')
+      .execute(),
+    db
+      .selectFrom('learning_letters')
+      .where('is_special', '=', false)
+      .select([
+        'id',
+        'letter',
+        'name_ar as nameAr',
+        'name_fr as nameFr',
+        'translit',
+        'sound_fr as soundFr',
+        'teaching_group as group',
+        'is_sun as isSun',
+        'dots_count as dotsCount',
+        'examples',
+      ])
+      .select(sql<'none' | 'above' | 'below'>`dots_place`.as('dotsPlace'))
+      .orderBy('place')
+      .execute(),
+    db
+      .selectFrom('learning_points')
+      .where(isUpTo(level))
+      .select(['id', 'level', 'title_fr as titleFr'])
+      .orderBy('level')
+      .orderBy('place')
+      .execute(),
+    db
+      .selectFrom('learning_exercises')
+      .select([
+        'id',
+        'point_id as pointId',
+        'kind',
+        'prompt_fr as promptFr',
+        'items_ar as itemsAr',
+        'options',
+        'answer',
+        'why_fr as whyFr',
+      ])
+      .orderBy('point_id')
+      .orderBy('place')
+      .execute(),
+  ])
+  const byPoint = Map.groupBy(exercises, exercise => exercise.pointId)
+  return {
+    words,
+    letters: letters.map(letter => ({ ...letter, examples: letter.examples as unknown as Example[] })),
+    points: points.map(point => ({ ...point, exercises: byPoint.get(point.id) ?? [] })),
+  }
+}
+
+export const lessonsUpTo = (db: Db, child: Child) =>
+  db
+    .selectFrom('learning_points as point')
+    .where(isUpTo(child.level))
+    .select(eb => [
+      'point.id',
+      'point.level',
+      'point.title_fr as titleFr',
+      'point.goal_fr as goalFr',
+      eb
+        .selectFrom('learning_exercises')
+        .whereRef('learning_exercises.point_id', '=', 'point.id')
+        .select(one => one.fn.countAll<number>().as('count'))
+        .as('exercises'),
+      eb
+        .selectFrom('learning_items_of_child as item')
+        .innerJoin('learning_exercises', join =>
+          join.on(sql<boolean>`item.item = 'exercise:' || learning_exercises.id`),
+        )
+        .where('item.student_id', '=', child.id)
+        .where('item.best_step', '>', 0)
+        .whereRef('learning_exercises.point_id', '=', 'point.id')
+        .select(one => one.fn.countAll<number>().as('count'))
+        .as('found'),
+    ])
+    .orderBy('point.level', 'desc')
+    .orderBy('point.place')
+    .execute()
+
+/** A point of the child's level or below; one above does not exist yet. */
+export const lessonOf = (db: Db, child: Child, id: string) =>
+  db
+    .selectFrom('learning_points')
+    .where('id', '=', id)
+    .where(isUpTo(child.level))
+    .select([
+      'id',
+      'level',
+      'title_fr as titleFr',
+      'goal_fr as goalFr',
+      'explanation_fr as explanationFr',
+      'examples',
+    ])
+    .executeTakeFirst()

@@ -1,0 +1,38 @@
+import type { Family } from '#features/accounts/server/procedures.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { addDays } from '#platform/time/dates.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { gamesFor } from '../session.ts'
+import { activityOf, childOfFamily, countsOf, finishedSessionsOf } from './queries.ts'
+import type { ProgressView } from './view.ts'
+
+/** Where a child stands: for the child itself, and for its parent. */
+export const progressOfChild = async (db: Db, family: Family, studentId: string, now: Temporal.Instant) => {
+  const child = await childOfFamily(db, family, studentId)
+  if (!child) return refuse('not_found')
+  const today = localOf(now, family.timezone).date
+  const [counts, sessions, activity] = await Promise.all([
+    countsOf(db, child, today),
+    finishedSessionsOf(db, child, null, 5),
+    // A week is today and the six days before it, on the family's calendar.
+    activityOf(db, child, addDays(today, -6)),
+  ])
+  const { id, age, ...figures } = child
+  const progress: ProgressView = {
+    studentId: id,
+    ...figures,
+    wordsFound: counts.wordsFound,
+    dueToday: counts.due,
+    letters: activity.letters,
+    answersThisWeek: activity.answersThisWeek ?? 0,
+    lastActivityOn: activity.lastActivityOn ?? null,
+    games: gamesFor({ level: child.level, age }),
+    lastSessions: sessions.map(session => ({
+      ...session,
+      finishedOn: session.finishedOn ?? '',
+      foundFirst: session.foundFirst ?? 0,
+    })),
+  }
+  return ok(progress)
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { levels } from '../curriculum.ts'
+import { isDone } from '../judging.ts'
+import { games } from '../question.ts'
+import type { AnswerRow, SessionRow } from './queries.ts'
+
+const Script = z.enum(['ar', 'fr', 'translit'])
+const Piece = z.object({ text: z.string(), script: Script, translit: z.string().optional() })
+const Hint = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('translit'), text: z.string() }),
+  z.object({ is: z.literal('dots'), count: z.number(), place: z.enum(['none', 'above', 'below']) }),
+  z.object({ is: z.literal('first-letter'), text: z.string() }),
+  z.object({ is: z.literal('sun-rule') }),
+  z.object({ is: z.literal('gender-rule') }),
+  z.object({ is: z.literal('rule'), text: z.string() }),
+])
+
+/** What a child sees of a question. Its key has no place in this shape, so that it can't be sent by mistake. */
+export const QuestionView = z.object({
+  kind: z.enum([...games, 'choose', 'fill', 'true-false', 'order', 'match']),
+  form: z.enum(['choice', 'text', 'order', 'signs', 'pairs']),
+  promptFr: z.string().nullable(),
+  nameFr: z.string().nullable(),
+  show: z.array(Piece),
+  options: z.array(Piece),
+  left: z.array(Piece),
+  letters: z.array(z.object({ base: z.string(), signs: z.string(), slot: z.number().nullable() })),
+  hint: Hint.nullable(),
+})
+
+const Purpose = z.enum(['vocabulary', 'grammar', 'quiz'])
+
+export const SessionView = z.object({
+  id: z.guid(),
+  purpose: Purpose,
+  subject: z.string(),
+  questions: z.array(QuestionView),
+  /** What was answered before, when a session is taken up again. */
+  met: z.array(
+    z.object({
+      place: z.number(),
+      isDone: z.boolean(),
+      foundPairs: z.array(z.tuple([z.number(), z.number()])),
+    }),
+  ),
+  isFinished: z.boolean(),
+  points: z.number(),
+})
+export type SessionView = z.infer<typeof SessionView>
+
+/** A session as its child may see it: questions without their keys. */
+export const sessionView = (
+  session: SessionRow,
+  answers: readonly AnswerRow[],
+  points: number,
+): SessionView => ({
+  id: session.id,
+  purpose: session.purpose,
+  subject: session.subject,
+  questions: session.questions.map(({ question }) => question),
+  met: session.questions.flatMap((posed, place) => {
+    const given = answers.filter(answer => answer.place === place)
+    const foundPairs = given.flatMap(({ answer, result }) =>
+      'pair' in answer && result === 'right' ? [answer.pair] : [],
+    )
+    return given.length === 0 ? [] : [{ place, isDone: isDone(posed, given), foundPairs }]
+  }),
+  isFinished: session.finishedAt !== null,
+  points,
+})
+
+export const AnswerInput = z.object({
+  sessionId: z.guid(),
+  /** Made by the browser: sent twice, the answer counts once. */
+  id: z.guid(),
+  place: z.number().int().min(0).max(50),
+  answer: z.union([
+    z.strictObject({ choice: z.number().int() }),
+    z.strictObject({ text: z.string().max(200) }),
+    z.strictObject({ order: z.array(z.number().int()).max(40) }),
+    z.strictObject({ signs: z.array(z.number().int()).max(10) }),
+    z.strictObject({ pair: z.tuple([z.number().int(), z.number().int()]) }),
+  ]),
+  isHinted: z.boolean().default(false),
+})
+export type AnswerInput = z.infer<typeof AnswerInput>
+
+export const Feedback = z.object({
+  result: z.enum(['right', 'nearly', 'wrong']),
+  /** Nothing is left to find in this question. */
+  isDone: z.boolean(),
+  isFirstTry: z.boolean(),
+  /** The right option, tiles or signs, once answered; null while pairs are still to be found. */
+  solution: z.array(z.number()).nullable(),
+  about: z.object({ ar: z.string(), translit: z.string(), fr: z.string() }).nullable(),
+  whyFr: z.string().nullable(),
+  /** What the chosen option would have meant, to name the difference. */
+  picked: z.object({ text: z.string(), note: z.string() }).nullable(),
+  gained: z.number(),
+  points: z.number(),
+})
+export type Feedback = z.infer<typeof Feedback>
+
+export const SummaryView = z.object({
+  asked: z.number(),
+  foundFirst: z.number(),
+  gained: z.number(),
+  points: z.number(),
+  currentLevelProgress: z.number(),
+})
+export type SummaryView = z.infer<typeof SummaryView>
+
+const Level = z.enum(levels)
+export const ProgressView = z.object({
+  studentId: z.guid(),
+  firstName: z.string(),
+  level: Level,
+  reading: z.number(),
+  writing: z.number(),
+  speaking: z.number(),
+  comprehension: z.number(),
+  currentLevelProgress: z.number(),
+  completedLessons: z.number(),
+  points: z.number(),
+  wordsFound: z.number(),
+  dueToday: z.number(),
+  /** The alphabet, and which of it was found at least once. */
+  letters: z.array(z.object({ letter: z.string(), nameFr: z.string(), isFound: z.boolean() })),
+  answersThisWeek: z.number(),
+  lastActivityOn: z.string().nullable(),
+  games: z.array(z.enum(games)),
+  lastSessions: z.array(
+    z.object({
+      id: z.guid(),
+      purpose: Purpose,
+      finishedOn: z.string(),
+      asked: z.number(),
+      foundFirst: z.number(),
+      points: z.number(),
+    }),
+  ),
+})
+export type ProgressView = z.infer<typeof ProgressView>
+
+export const LessonItem = z.object({
+  id: z.string(),
+  level: Level,
+  titleFr: z.string(),
+  goalFr: z.string(),
+  exercises: z.number(),
+  found: z.number(),
+})
+export const LessonText = z.object({
+  id: z.string(),
+  level: Level,
+  titleFr: z.string(),
+  goalFr: z.string(),
+  explanationFr: z.string(),
+  examples: z.array(z.object({ ar: z.string(), translit: z.string(), fr: z.string() })),
+})

@@ -1,0 +1,59 @@
+import { cn } from '#ui/cn.ts'
+import type { BoardProps } from './exercise-board.tsx'
+import { PieceText } from './sentence.tsx'
+import { Tile, type TileState } from './tile.tsx'
+
+const letters = ['s', 'm']
+
+/** Pick one: tiles in a grid, figures 1 to 4, and S or M for sun and moon. */
+export function ChoiceBoard({ question, feedback, answer, isLocked, onAnswer }: BoardProps) {
+  const chosen = answer && 'choice' in answer ? answer.choice : -1
+  const isArabic = question.options.every(option => option.script === 'ar')
+  // A letter alone is looked at for its dots: as large as the tile lets it be.
+  const isLetter = isArabic && question.options.every(({ text }) => /^ـ?\p{L}\p{M}?ـ?$/u.test(text))
+  const isShort = question.options.every(option => option.text.length <= 14)
+  const stateOf = (index: number): TileState => {
+    if (feedback?.solution?.[0] === index) return 'right'
+    if (index !== chosen) return 'free'
+    return feedback ? 'missed' : 'chosen'
+  }
+  return (
+    <ul
+      className={cn(
+        'grid gap-3 sm:gap-4',
+        // An odd one out takes the whole of the last row.
+        isShort || isArabic ? 'grid-cols-2 *:last:odd:col-span-2' : 'sm:grid-cols-2 sm:*:last:odd:col-span-2',
+      )}
+    >
+      {question.options.map((option, index) => (
+        <li key={option.text} className="flex">
+          <Tile
+            digit={index + 1}
+            data-letter={question.kind === 'sun-or-moon' ? letters[index] : undefined}
+            state={stateOf(index)}
+            locked={isLocked}
+            aria-pressed={index === chosen}
+            onClick={() => onAnswer({ choice: index })}
+            className="sm:min-h-28"
+          >
+            <PieceText
+              piece={option}
+              className={
+                option.script !== 'ar'
+                  ? 'text-lg font-semibold'
+                  : isLetter
+                    ? 'text-[3.25rem] leading-[1.5]! sm:text-[4.5rem]'
+                    : 'text-ar-lg leading-[1.85]! sm:text-[2.75rem]'
+              }
+            />
+            {option.translit && (
+              <span lang="ar-Latn" className="text-sm text-muted-foreground">
+                {option.translit}
+              </span>
+            )}
+          </Tile>
+        </li>
+      ))}
+    </ul>
+  )
+}

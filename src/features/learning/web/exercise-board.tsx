@@ -1,0 +1,35 @@
+import type { Answer, Question } from '../question.ts'
+import type { Feedback } from '../server/view.ts'
+import { ChoiceBoard } from './choice-board.tsx'
+import { MatchBoard } from './match-board.tsx'
+import { MemoryBoard } from './memory-board.tsx'
+import { OrderBoard } from './order-board.tsx'
+import { SignsBoard } from './signs-board.tsx'
+import { TextBoard } from './text-board.tsx'
+
+export type BoardProps = {
+  question: Question
+  /** What the child gave, and what the server made of it; null before. */
+  answer: Answer | null
+  feedback: Feedback | null
+  foundPairs: readonly (readonly [number, number])[]
+  /** Sent and not told yet, or told: nothing more to touch. */
+  isLocked: boolean
+  onAnswer: (answer: Answer) => void
+}
+
+/** The table of an exercise, by what the hand does. */
+export function ExerciseBoard(props: BoardProps) {
+  switch (props.question.form) {
+    case 'choice':
+      return <ChoiceBoard {...props} />
+    case 'pairs':
+      return props.question.kind === 'memory-pairs' ? <MemoryBoard {...props} /> : <MatchBoard {...props} />
+    case 'order':
+      return <OrderBoard {...props} />
+    case 'signs':
+      return <SignsBoard {...props} />
+    case 'text':
+      return <TextBoard {...props} />
+  }
+}

@@ -1,0 +1,127 @@
+import { Check, Search, WifiOff } from 'lucide-react'
+import type { RefObject } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Khatam } from '#ui/brand/khatam.tsx'
+import { cn } from '#ui/cn.ts'
+import { Button } from '#ui/controls/button.tsx'
+import type { Feedback } from '../server/view.ts'
+import { praiseOf } from './instructions.ts'
+import { Sentence } from './sentence.tsx'
+
+/** The foot of the page: what came of the answer, told aloud too, and the way on. */
+export function FeedbackBar({
+  feedback,
+  place,
+  isHeldUp,
+  isSending,
+  refusal,
+  onRetry,
+  onContinue,
+  continueRef,
+}: {
+  feedback: Feedback | null
+  place: number
+  isHeldUp: boolean
+  isSending: boolean
+  refusal: string | null
+  onRetry: () => void
+  onContinue: () => void
+  continueRef: RefObject<HTMLButtonElement | null>
+}) {
+  const isOver = feedback !== null && (feedback.isDone || feedback.solution !== null)
+  const isFound = feedback !== null && feedback.result !== 'wrong'
+  const Icon = isHeldUp ? WifiOff : isFound ? Check : Search
+  const isShown = feedback !== null || isHeldUp || refusal !== null
+  return (
+    <footer
+      className={cn(
+        'sticky bottom-0 border-t-2',
+        !isShown && 'border-transparent',
+        isShown &&
+          isFound &&
+          !isHeldUp &&
+          'border-success-line/40 bg-success-soft text-success-soft-foreground',
+        isShown &&
+          (!isFound || isHeldUp) &&
+          'border-warning-line/40 bg-warning-soft text-warning-soft-foreground',
+      )}
+    >
+      <div
+        className={cn(
+          'mx-auto flex max-w-[68rem] flex-wrap items-center gap-x-5 gap-y-3 px-gutter',
+          isShown && 'py-3 sm:py-5',
+        )}
+      >
+        {isShown && (
+          <Khatam
+            className={cn(
+              'size-12 max-sm:hidden!',
+              isFound && !isHeldUp
+                ? 'bg-success text-success-foreground'
+                : 'bg-warning text-warning-foreground',
+            )}
+          >
+            <Icon aria-hidden="true" className="size-6" strokeWidth={3} />
+          </Khatam>
+        )}
+        <div role="status" className="min-w-0 flex-1">
+          {isHeldUp ? (
+            <p className="font-semibold">{m.learning_held_up()}</p>
+          ) : refusal ? (
+            <p className="font-semibold">{refusal}</p>
+          ) : (
+            feedback && <Telling feedback={feedback} place={place} />
+          )}
+        </div>
+        {isHeldUp && (
+          <Button variant="outline" onClick={onRetry} className="h-14! text-lg! max-sm:w-full">
+            {m.learning_send_again()}
+          </Button>
+        )}
+        {isOver && !isHeldUp && (
+          <Button
+            ref={continueRef}
+            busy={isSending}
+            onClick={onContinue}
+            className="h-14! px-8! text-lg! max-sm:w-full"
+          >
+            {m.learning_continue()}
+          </Button>
+        )}
+      </div>
+    </footer>
+  )
+}
+
+function Telling({ feedback, place }: { feedback: Feedback; place: number }) {
+  const { about, whyFr, picked, gained } = feedback
+  return (
+    <>
+      <p className="font-display text-lg font-bold">
+        {praiseOf(feedback, place)}
+        {gained > 0 && (
+          <span className="chiffres ml-2 text-base">{m.learning_gained({ points: gained })}</span>
+        )}
+      </p>
+      {picked && (
+        <p className="text-sm">
+          <Sentence text={m.learning_picked({ text: picked.text, note: picked.note })} />
+        </p>
+      )}
+      {about && (
+        <p className="text-sm">
+          <span lang="ar" dir="rtl" className="text-ar-base leading-[1.6]!">
+            {about.ar}
+          </span>{' '}
+          <span lang="ar-Latn">{about.translit}</span>
+          {m.learning_means({ text: about.fr })}
+        </p>
+      )}
+      {whyFr && (
+        <p className="text-sm">
+          <Sentence text={whyFr} />
+        </p>
+      )}
+    </>
+  )
+}

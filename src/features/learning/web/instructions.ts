@@ -1,0 +1,105 @@
+import { m } from '#paraglide/messages.js'
+import type { Game, Hint, Kind, Question } from '../question.ts'
+import type { Feedback } from '../server/view.ts'
+
+const titles: Record<Game, (name: string) => string> = {
+  'dot-detective': name => m.learning_title_dot_detective({ name }),
+  'word-to-meaning': () => m.learning_title_word_to_meaning(),
+  'memory-pairs': () => m.learning_title_memory_pairs(),
+  'find-the-arabic': () => m.learning_title_find_the_arabic(),
+  'write-the-arabic': () => m.learning_title_write_the_arabic(),
+  'letter-train': () => m.learning_title_letter_train(),
+  'dress-the-word': () => m.learning_title_dress_the_word(),
+  'sun-or-moon': () => m.learning_title_sun_or_moon(),
+  'this-one': () => m.learning_title_this_one(),
+}
+const isGame = (kind: Kind): kind is Game => kind in titles
+
+/** What is asked: the game's own question, or the content's. */
+export const titleOf = ({ kind, nameFr, promptFr }: Question): string =>
+  isGame(kind) ? titles[kind](nameFr ?? '') : (promptFr ?? '')
+
+/**
+ * A question that ends with an Arabic sentence, blanks included, in two: what is said in French, and what is to be read,
+ * which stands on a card of its own. One word alone stays in its sentence.
+ */
+export const splitTitle = (title: string): { lead: string; reading: string | null } => {
+  const found = /^(.*?)[\s\u00a0]*:[\s\u00a0]*([\u0600-\u06ff_][\u0600-\u06ff_\s\u00a0.؟،!]*)$/u.exec(title)
+  const [, lead = '', reading = ''] = found ?? []
+  return /[\s\u00a0]/.test(reading.trim()) && lead
+    ? { lead, reading: reading.trim() }
+    : { lead: title, reading: null }
+}
+
+const instructions: Record<Kind, () => string> = {
+  'dot-detective': m.learning_do_dot_detective,
+  'word-to-meaning': m.learning_do_word_to_meaning,
+  'memory-pairs': m.learning_do_memory_pairs,
+  'find-the-arabic': m.learning_do_find_the_arabic,
+  'write-the-arabic': m.learning_do_write_the_arabic,
+  'letter-train': m.learning_do_letter_train,
+  'dress-the-word': m.learning_do_dress_the_word,
+  'sun-or-moon': m.learning_do_sun_or_moon,
+  'this-one': m.learning_do_this_one,
+  choose: m.learning_do_choose,
+  fill: m.learning_do_fill,
+  'true-false': m.learning_do_true_false,
+  order: m.learning_do_order,
+  match: m.learning_do_match,
+}
+/** One short instruction. */
+export const instructionOf = ({ kind }: Question): string => instructions[kind]()
+
+/** What a game is called where a child picks one. */
+export const gameNames: Record<Game, { name: () => string; letter: string }> = {
+  'dot-detective': { name: m.learning_game_dot_detective, letter: 'ت' },
+  'word-to-meaning': { name: m.learning_game_word_to_meaning, letter: 'ك' },
+  'memory-pairs': { name: m.learning_game_memory_pairs, letter: 'ع' },
+  'find-the-arabic': { name: m.learning_game_find_the_arabic, letter: 'ب' },
+  'write-the-arabic': { name: m.learning_game_write_the_arabic, letter: 'ق' },
+  'letter-train': { name: m.learning_game_letter_train, letter: 'ل' },
+  'dress-the-word': { name: m.learning_game_dress_the_word, letter: 'م' },
+  'sun-or-moon': { name: m.learning_game_sun_or_moon, letter: 'ش' },
+  'this-one': { name: m.learning_game_this_one, letter: 'ه' },
+}
+
+/** A hint as a sentence. */
+export const hintOf = (hint: Hint): string => {
+  switch (hint.is) {
+    case 'translit':
+      return m.learning_hint_translit({ text: hint.text })
+    case 'dots':
+      if (hint.count === 0) return m.learning_hint_no_dots()
+      return hint.place === 'above'
+        ? m.learning_hint_dots_above({ count: hint.count })
+        : m.learning_hint_dots_below({ count: hint.count })
+    case 'first-letter':
+      return m.learning_hint_first_letter({ text: hint.text })
+    case 'sun-rule':
+      return m.learning_hint_sun_rule()
+    case 'gender-rule':
+      return m.learning_hint_gender_rule()
+    case 'rule':
+      return m.learning_hint_rule({ text: hint.text })
+  }
+}
+
+export const levelNames: Record<string, () => string> = {
+  'niveau-1': m.learning_level_1,
+  'niveau-2': m.learning_level_2,
+  'niveau-3': m.learning_level_3,
+  'niveau-4': m.learning_level_4,
+  'niveau-5': m.learning_level_5,
+}
+
+const praises = [m.learning_praise_1, m.learning_praise_2, m.learning_praise_3]
+/** Praise for what was done: found at once, found after looking again, nearly, or tried; two that are no pair are turned on. */
+export const praiseOf = (
+  { result, isFirstTry, isDone, solution }: Pick<Feedback, 'result' | 'isFirstTry' | 'isDone' | 'solution'>,
+  place: number,
+): string => {
+  if (result === 'nearly') return m.learning_praise_nearly()
+  if (result === 'wrong')
+    return isDone || solution ? m.learning_praise_tried() : m.learning_praise_other_pair()
+  return isFirstTry ? (praises[place % praises.length] ?? m.learning_praise_1)() : m.learning_praise_again()
+}

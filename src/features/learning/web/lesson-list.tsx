@@ -1,0 +1,49 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#paraglide/messages.js'
+import { ProgressStar } from '#ui/brand/progress-star.tsx'
+import { levelNames } from './instructions.ts'
+import { lessonsQuery } from './queries.ts'
+import { Sentence } from './sentence.tsx'
+import { Space } from './space.tsx'
+
+/** The grammar points, the child's own level first. */
+export function LessonList() {
+  const { data: lessons } = useSuspenseQuery(lessonsQuery())
+  const byLevel = Map.groupBy(lessons, lesson => lesson.level)
+  return (
+    <Space title={m.learning_grammar()} text={m.learning_grammar_intro()}>
+      {[...byLevel].map(([level, points]) => (
+        <section key={level} aria-labelledby={level} className="mt-8">
+          <h2 id={level} className="text-2xl">
+            {m.learning_level_of({ name: levelNames[level]?.() ?? level })}
+          </h2>
+          <ul className="mt-4 grid gap-3 lg:grid-cols-2">
+            {points.map(point => (
+              <li key={point.id} className="flex">
+                <Link
+                  to="/student/grammaire/$lecon"
+                  params={{ lecon: point.id }}
+                  className="flex min-h-touch-child w-full items-center gap-4 rounded-2xl border-2 border-input/60 bg-card p-4 text-card-foreground transition-transform duration-(--duration-quick) ease-pose hover:border-primary active:scale-[0.98]"
+                >
+                  <ProgressStar
+                    value={(100 * point.found) / Math.max(1, point.exercises)}
+                    className="size-12 shrink-0"
+                  />
+                  <span className="min-w-0">
+                    <span className="block text-lg font-semibold text-balance [&_[lang=ar-Latn]]:font-semibold">
+                      <Sentence text={point.titleFr} />
+                    </span>
+                    <span className="chiffres block text-sm text-muted-foreground">
+                      {m.learning_found_of({ found: point.found, total: point.exercises })}
+                    </span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Space>
+  )
+}

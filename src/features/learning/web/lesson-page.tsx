@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { m } from '#paraglide/messages.js'
+import { cn } from '#ui/cn.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { lessonQuery } from './queries.ts'
+import { Sentence } from './sentence.tsx'
+import { Space } from './space.tsx'
+
+/** One grammar point: read it, see it in examples, practise it. */
+export function LessonPage({ id, onPractise }: { id: string; onPractise: () => void }) {
+  const { data: lesson } = useSuspenseQuery(lessonQuery(id))
+  // A word and what it says stand side by side; a sentence stands over it on a phone, with the whole width.
+  const areWords = lesson.examples.every(({ ar }) => ar.length <= 9)
+  return (
+    <Space back="lessons" title={<Sentence text={lesson.titleFr} />} text={<Sentence text={lesson.goalFr} />}>
+      <div className="card mt-6 p-card sm:p-8">
+        <div className="flex max-w-[44rem] flex-col gap-4 text-lg leading-[1.9]">
+          {lesson.explanationFr.split('\n').map(paragraph => (
+            <p key={paragraph}>
+              <Sentence text={paragraph} />
+            </p>
+          ))}
+        </div>
+        <h2 className="mt-8 text-2xl">{m.learning_examples()}</h2>
+        <ul className="mt-3 divide-y">
+          {lesson.examples.map(example => (
+            <li
+              key={example.ar}
+              className={cn(
+                'gap-x-5 py-3 sm:flex sm:items-center sm:gap-x-8',
+                areWords && 'flex items-center',
+              )}
+            >
+              <span
+                lang="ar"
+                dir="rtl"
+                className={cn(
+                  'block shrink-0 text-right text-ar-lg leading-[1.85]!',
+                  areWords ? 'w-24 sm:w-40' : 'sm:w-2/5',
+                )}
+              >
+                {example.ar}
+              </span>
+              <span className="block min-w-0 flex-1">
+                <span lang="ar-Latn" className="block text-lg">
+                  {example.translit}
+                </span>
+                <span className="block text-muted-foreground">
+                  <Sentence text={example.fr} />
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <Button
+          variant="highlight"
+          onClick={onPractise}
+          className="mt-6 min-h-touch-child! w-full px-10! text-xl! sm:w-auto"
+        >
+          {m.learning_practise()}
+        </Button>
+      </div>
+    </Space>
+  )
+}

@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import { JoinLesson, useOpenDoor } from '#features/lessons/web/join-lesson.tsx'
+import type { LessonView } from '#features/lessons/web/lesson-view.ts'
+import { lessonKind } from '#features/lessons/web/lesson-words.ts'
+import { m } from '#paraglide/messages.js'
+import { dayParts, formatDay } from '#platform/time/dates.ts'
+import { DateStar } from '#ui/brand/date-star.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+
+/** How many lessons after the next one: a child does not plan the quarter. */
+const shown = 3
+
+/** The lesson that comes next, with its door, and a few more. */
+export function MyLessons({ lessons }: { lessons: readonly LessonView[] }) {
+  const [next, ...later] = lessons
+  return (
+    <section aria-labelledby="prochains" className="flex flex-col">
+      <h2 id="prochains" className="text-2xl">
+        {m.learning_next_lessons()}
+      </h2>
+      {next ? (
+        <div className="mt-4 flex flex-1 flex-col overflow-hidden rounded-xl border bg-card text-card-foreground">
+          <NextLesson lesson={next} />
+          {later.length > 0 && (
+            <ul aria-label={m.learning_then()} className="divide-y px-card">
+              {later.slice(0, shown).map(lesson => (
+                <LaterLesson key={lesson.id} lesson={lesson} />
+              ))}
+            </ul>
+          )}
+        </div>
+      ) : (
+        <div className="card mt-4 flex flex-1 flex-col justify-center p-card">
+          <EmptyState heading="h3" title={m.learning_no_lesson()} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function NextLesson({ lesson }: { lesson: LessonView }) {
+  const isOpen = useOpenDoor(lesson)
+  const id = useId()
+  return (
+    <div className="flex flex-1 flex-col justify-center bg-band p-5 text-band-foreground on-band sm:p-7">
+      <div className="flex items-center gap-4 sm:gap-6">
+        <div aria-hidden="true" className="shrink-0">
+          <DateStar {...dayParts(lesson.date)} />
+        </div>
+        <div className="min-w-0">
+          <p className="text-sm text-band-muted">{m.learning_next_lesson()}</p>
+          <p className="chiffres font-display text-2xl leading-tight font-bold">
+            <time dateTime={lesson.startsAt}>
+              <span className="sr-only">{formatDay(lesson.date)} </span>
+              {lesson.time}
+            </time>
+          </p>
+          <p className="wrap-anywhere">{m.learning_with({ teacher: lesson.teacherName })}</p>
+          <p className="text-sm text-band-muted">{lessonKind(lesson)}</p>
+        </div>
+      </div>
+      <JoinLesson
+        lesson={lesson}
+        variant={isOpen ? 'highlight' : 'band'}
+        describedBy={id}
+        closedText={m.learning_door({ time: lesson.joinOpensTime })}
+        className="mt-5 h-14! w-full text-lg!"
+      />
+      <p id={id} className="chiffres mt-2 text-center text-sm text-band-muted">
+        {isOpen ? m.learning_door_open() : m.learning_door({ time: lesson.joinOpensTime })}
+      </p>
+    </div>
+  )
+}
+
+function LaterLesson({ lesson }: { lesson: LessonView }) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-3.5">
+      <span className="chiffres font-semibold">
+        {m.learning_lesson_day({ day: formatDay(lesson.date), time: lesson.time })}
+      </span>
+      <span className="text-muted-foreground">{m.learning_with({ teacher: lesson.teacherName })}</span>
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import { m } from '#paraglide/messages.js'
+import { formatNumber } from '#platform/time/dates.ts'
+import { Nuqta } from '#ui/brand/nuqta.tsx'
+import { ProgressStar } from '#ui/brand/progress-star.tsx'
+import { levelNumber } from '../curriculum.ts'
+import type { ProgressView } from '../server/view.ts'
+import { levelNames } from './instructions.ts'
+import { LevelRoad } from './level-road.tsx'
+
+/** The star of the level, the road of the five, and what was gathered. */
+export function MyProgress({ mine }: { mine: ProgressView }) {
+  const branches = 8 - Math.min(8, Math.max(0, Math.round((mine.currentLevelProgress / 100) * 8)))
+  return (
+    <section aria-labelledby="progression" className="flex flex-col">
+      <h2 id="progression" className="text-2xl">
+        {m.learning_progress()}
+      </h2>
+      <div className="card mt-4 flex flex-1 flex-col p-card sm:p-7">
+        <div className="flex items-center gap-4 sm:gap-6">
+          <ProgressStar value={mine.currentLevelProgress} className="size-24 shrink-0 sm:size-32" />
+          <div className="min-w-0">
+            <p className="font-display text-2xl leading-tight font-bold">
+              {levelNames[`niveau-${levelNumber(mine.level)}`]?.()}
+            </p>
+            <p className="chiffres text-muted-foreground">
+              {m.learning_level_progress({ value: mine.currentLevelProgress })}
+            </p>
+            <p className="mt-1.5">
+              {branches === 0
+                ? m.learning_star_full()
+                : branches === 1
+                  ? m.learning_star_last()
+                  : m.learning_star_left({ count: branches })}
+            </p>
+          </div>
+        </div>
+        <div className="my-6">
+          <LevelRoad level={mine.level} />
+        </div>
+        <dl className="mt-auto grid grid-cols-3 gap-3 border-t pt-5">
+          <Figure label={m.learning_completed_lessons()} value={mine.completedLessons} />
+          <Figure label={m.learning_points_label()} value={mine.points} isPoints />
+          <Figure label={m.learning_words_found()} value={mine.wordsFound} />
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function Figure({ label, value, isPoints = false }: { label: string; value: number; isPoints?: boolean }) {
+  return (
+    <div className="flex min-w-0 flex-col-reverse justify-end">
+      <dt className="text-sm text-muted-foreground">{label}</dt>
+      <dd className="chiffres flex items-center gap-1.5 font-display text-2xl font-bold">
+        {isPoints && <Nuqta className="size-3.5!" />}
+        {formatNumber(value)}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { lessonsApi } from '#features/lessons/web/api.ts'
+import type { SessionWish } from '../server/start-session.ts'
+import { learningApi } from './api.ts'
+
+export const mineQuery = () => learningApi.mine.queryOptions()
+
+export const lessonsQuery = () => learningApi.lessons.queryOptions()
+
+export const lessonQuery = (id: string) => learningApi.lesson.queryOptions({ input: { id } })
+
+export const homeQueries = {
+  mine: () => learningApi.mine.queryOptions(),
+  upcoming: () => lessonsApi.list.queryOptions({ input: { scope: 'upcoming', page: 1, pageSize: 5 } }),
+  history: () => lessonsApi.list.queryOptions({ input: { scope: 'history', page: 1, pageSize: 100 } }),
+}
+
+/** What the address asks for: the same address again takes the session up where it was left. */
+export const sessionQuery = ({ id, purpose, subject }: SessionWish) => {
+  const options = { staleTime: Number.POSITIVE_INFINITY, retry: 1 }
+  return purpose === 'quiz'
+    ? learningApi.quiz.queryOptions({ input: { id }, ...options })
+    : learningApi.startSession.queryOptions({ input: { id, purpose, subject }, ...options })
+}
+
+export const childProgressQuery = (studentId: string) =>
+  learningApi.progressOf.queryOptions({ input: { studentId } })

@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { m } from '#paraglide/messages.js'
+import { formatDayShort } from '#platform/time/dates.ts'
+import { ProgressStar } from '#ui/brand/progress-star.tsx'
+import { mineQuery } from './queries.ts'
+import { Space } from './space.tsx'
+import { StartPanel } from './start-panel.tsx'
+
+/** Ten questions about words and grammar, and what the last ones gave. */
+export function QuizStart({ onStart }: { onStart: () => void }) {
+  const { data } = useSuspenseQuery(mineQuery())
+  const quizzes = data.lastSessions.filter(({ purpose }) => purpose === 'quiz')
+  return (
+    <Space title={m.learning_quiz()}>
+      <StartPanel letter="س" glaze={2} text={m.learning_quiz_intro()} onStart={onStart} />
+      {quizzes.length > 0 && (
+        <section aria-labelledby="derniers" className="mt-10">
+          <h2 id="derniers" className="text-2xl">
+            {m.learning_last_quizzes()}
+          </h2>
+          <ul className="card mt-4 divide-y px-card">
+            {quizzes.map(quiz => (
+              <li key={quiz.id} className="flex items-center gap-4 py-4">
+                <ProgressStar value={(100 * quiz.foundFirst) / quiz.asked} className="size-12" />
+                <p className="chiffres">
+                  <span className="block font-semibold">
+                    {m.learning_end_found({ found: quiz.foundFirst, asked: quiz.asked })}
+                  </span>
+                  <span className="block text-muted-foreground">{formatDayShort(quiz.finishedOn)}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Space>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '#paraglide/messages.js'
+
+const ways = {
+  home: { to: '/student', name: m.learning_space },
+  lessons: { to: '/student/grammaire', name: m.learning_grammar },
+} as const
+
+/** A page of the child's space: the site's bar, the child's ground, one title. */
+export function Space({
+  title,
+  text,
+  back = 'home',
+  children,
+}: {
+  title: ReactNode
+  text?: ReactNode
+  /** Where the way back leads; the home page has none. */
+  back?: keyof typeof ways | null
+  children: ReactNode
+}) {
+  return (
+    <div className="relative isolate overflow-hidden">
+      <div aria-hidden="true" className="tiles-top -z-10" />
+      <div className="mx-auto max-w-[68rem] px-gutter py-8 sm:py-12">
+        {back && (
+          <Link
+            to={ways[back].to}
+            className="-ml-3 mb-3 inline-flex h-14 items-center gap-2 rounded-xl px-3 font-semibold hover:bg-card/70"
+          >
+            <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
+            {ways[back].name()}
+          </Link>
+        )}
+        <h1 className="text-3xl tracking-display sm:text-4xl">{title}</h1>
+        {text && <p className="mt-2 max-w-read text-lg">{text}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

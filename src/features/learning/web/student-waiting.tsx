@@ -1,0 +1,32 @@
+import { m } from '#paraglide/messages.js'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+
+const three = ['a', 'b', 'c']
+
+/** The shape of a child's page while it is on its way. */
+export const StudentSkeleton = () => (
+  <div>
+    <h1 className="sr-only">{m.learning_space()}</h1>
+    <Loading className="mx-auto max-w-[68rem] px-gutter py-8 sm:py-12">
+      <Skeleton className="block h-11 w-96 max-w-full" />
+      <Skeleton className="mt-3 block h-6 w-72 max-w-full" />
+      <div className="mt-8 grid gap-4 sm:grid-cols-3">
+        {three.map(way => (
+          <Skeleton key={way} className="block h-28 rounded-2xl sm:h-64" />
+        ))}
+      </div>
+      <div className="mt-10 grid gap-8 lg:grid-cols-2">
+        <Skeleton className="block h-80 rounded-xl" />
+        <Skeleton className="block h-80 rounded-xl" />
+      </div>
+    </Loading>
+  </div>
+)
+
+/** A child's page that did not come. */
+export const StudentFailure = () => (
+  <div className="py-10">
+    <LoadFailure title={m.learning_load_failed()} />
+  </div>
+)

@@ -1,0 +1,63 @@
+import { Check } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Khatam } from '#ui/brand/khatam.tsx'
+import { cn } from '#ui/cn.ts'
+
+export type TileState = 'free' | 'chosen' | 'right' | 'missed'
+
+const looks: Record<TileState, string> = {
+  free: 'border-input/60 bg-card text-card-foreground not-aria-disabled:hover:border-primary',
+  chosen: 'border-primary bg-wash-paon text-wash-paon-foreground',
+  right: 'border-success-line bg-success-soft text-success-soft-foreground animate-pose',
+  missed: 'border-dashed border-warning-line bg-warning-soft text-warning-soft-foreground',
+}
+
+/** One thing to touch: 72 px at least, chosen by finger, by Enter, or by its figure. */
+export function Tile({
+  state = 'free',
+  digit,
+  locked = false,
+  className,
+  children,
+  onClick,
+  ...props
+}: ComponentProps<'button'> & { state?: TileState; digit?: number; locked?: boolean; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      data-tile
+      data-digit={digit}
+      // Locked, not disabled: the focus of a keyboard stays where it is.
+      aria-disabled={locked || undefined}
+      onClick={locked ? undefined : onClick}
+      className={cn(
+        'relative flex min-h-touch-child w-full cursor-pointer flex-col items-center justify-center rounded-2xl border-2 px-3 py-2 text-center transition-transform duration-(--duration-quick) ease-pose focus-visible:outline-4 focus-visible:outline-offset-2 focus-visible:outline-highlight not-aria-disabled:active:scale-97 aria-disabled:cursor-default',
+        looks[state],
+        className,
+      )}
+      {...props}
+    >
+      {digit !== undefined && (
+        <span
+          aria-hidden="true"
+          className="chiffres absolute top-1.5 right-2.5 hidden text-xs text-muted-foreground lg:block"
+        >
+          {digit}
+        </span>
+      )}
+      {children}
+      {state === 'right' && <RightMark />}
+      {state === 'missed' && <span className="sr-only">{m.learning_tile_missed()}</span>}
+    </button>
+  )
+}
+
+function RightMark() {
+  return (
+    <Khatam className="absolute! -top-2.5 -left-2.5 size-8 bg-success text-success-foreground">
+      <Check aria-hidden="true" className="size-4" strokeWidth={3} />
+      <span className="sr-only">{m.learning_tile_right()}</span>
+    </Khatam>
+  )
+}

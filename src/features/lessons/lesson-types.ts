@@ -1,0 +1,12 @@
+/** The kinds of lesson, what each reserves and how many it seats (specification §9). */
+
+export const lessonTypes = ['trial', 'individual', 'group'] as const
+export type LessonType = (typeof lessonTypes)[number]
+
+/** The hour that every lesson reserves in the teacher's calendar. */
+export const reservedMinutes = 60
+
+/** What is taught of the reserved hour, and what families read everywhere: half of it for a trial. */
+export const taughtMinutes: Record<LessonType, number> = { trial: 30, individual: 60, group: 60 }
+
+export const seatsIn: Record<LessonType, number> = { trial: 1, individual: 1, group: 4 }

@@ -1,0 +1,68 @@
+import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import { m } from '#paraglide/messages.js'
+import type { Db } from '#platform/db/connect.ts'
+import type { Telling } from '#platform/http/answer.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { type LessonRefusal, lessonActions, mayDo } from '../lessons.ts'
+import { lockCalendars, lockLessons, meetingOf, seatsOfMeeting } from './queries.ts'
+import { type LessonView, lessonView } from './view.ts'
+
+export type AdvanceRefusal =
+  | 'not_found'
+  | 'forbidden'
+  | 'lesson_settled'
+  | 'lesson_not_begun'
+  | 'lesson_begun'
+
+const refusalOf = {
+  not_for_role: 'forbidden',
+  wrong_state: 'lesson_settled',
+  too_early: 'lesson_not_begun',
+  too_late: 'lesson_begun',
+} as const satisfies Record<LessonRefusal, AdvanceRefusal>
+
+export const advanceTellings = {
+  lesson_settled: { status: 409, message: () => m.lessons_refusal_settled() },
+  lesson_not_begun: { status: 409, message: () => m.lessons_refusal_not_begun() },
+  lesson_begun: { status: 409, message: () => m.lessons_refusal_begun() },
+} satisfies Record<string, Telling>
+
+/** A teacher confirms or completes a lesson of the own calendar. One that stands there already is answered the same. */
+export const advanceLesson = (
+  db: Db,
+  by: TeacherSelf,
+  lessonId: string,
+  action: 'confirm' | 'complete',
+  now: Temporal.Instant,
+): Promise<Outcome<LessonView, AdvanceRefusal>> =>
+  db.transaction().execute(async tx => {
+    const found = await meetingOf(tx, { teacher: by }, lessonId)
+    if (!found) return refuse('not_found')
+    await lockCalendars(tx, [by.teacherId])
+    const [lesson] = await lockLessons(tx, [lessonId])
+    if (!lesson) return refuse('not_found')
+    const { to } = lessonActions[action]
+    if (lesson.status !== to) {
+      const verdict = mayDo(action, 'teacher', lesson, now)
+      if (!verdict.ok) return refuse(refusalOf[verdict.reason])
+      await tx.updateTable('lessons').set({ status: to }).where('id', '=', lessonId).execute()
+      if (action === 'confirm') await tellFamilies(tx, by, lessonId)
+    }
+    return ok(lessonView({ ...found, status: to }, { actor: 'teacher', timezone: by.timezone }, now))
+  })
+
+const tellFamilies = async (tx: Db, by: TeacherSelf, lessonId: string) => {
+  const seats = await seatsOfMeeting(tx, { teacher: by }, lessonId)
+  await notify(
+    tx,
+    seats
+      .filter(seat => seat.releasedAt === null)
+      .map(seat => ({
+        userId: seat.parentId,
+        kind: 'lesson_confirmed',
+        lessonId,
+        studentId: seat.studentId,
+      })),
+  )
+}

@@ -1,0 +1,29 @@
+import { m } from '#paraglide/messages.js'
+import type { Telling } from '#platform/http/answer.ts'
+import type { LessonRefusal } from '../lessons.ts'
+
+export type CancellationRefusal =
+  | 'not_found'
+  | 'forbidden'
+  | 'student_required'
+  | 'lesson_over'
+  | 'lesson_started'
+
+/** Why the table said no, as the caller reads it. */
+export const refusalOf = (reason: LessonRefusal): CancellationRefusal => {
+  switch (reason) {
+    case 'not_for_role':
+      return 'forbidden'
+    case 'wrong_state':
+    case 'too_early':
+      return 'lesson_over'
+    case 'too_late':
+      return 'lesson_started'
+  }
+}
+
+export const cancellationTellings = {
+  student_required: { status: 400, message: () => m.lessons_refusal_student_required() },
+  lesson_over: { status: 409, message: () => m.lessons_refusal_lesson_over() },
+  lesson_started: { status: 409, message: () => m.lessons_refusal_lesson_started() },
+} satisfies Record<string, Telling>

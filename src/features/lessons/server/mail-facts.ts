@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/connect.ts'
+import type { MailJob } from '#platform/mail/compose.ts'
+
+/** A seat with all that a family's mail says; none once the child is erased: its name is in no later mail. */
+export const seatOf = async (tx: Db, job: MailJob, which: 'held' | 'released') => {
+  if (typeof job.seatId !== 'string') throw new Error(`The job ${job.kind} names no seat`)
+  return tx
+    .selectFrom('seats')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .innerJoin('students', 'students.id', 'seats.student_id')
+    .innerJoin('parents', 'parents.id', 'seats.parent_id')
+    .innerJoin('profiles as parent', 'parent.id', 'parents.id')
+    .innerJoin('users', 'users.id', 'parents.id')
+    .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
+    .where('seats.id', '=', job.seatId)
+    .where('seats.released_at', which === 'held' ? 'is' : 'is not', null)
+    .select([
+      'seats.id as seatId',
+      'lessons.id as lessonId',
+      'users.email',
+      'parent.first_name as parentName',
+      'parents.timezone',
+      'students.first_name as studentName',
+      'lessons.starts_at as startsAt',
+      'lessons.ends_at as endsAt',
+      'lessons.type',
+      'lessons.status',
+      'lessons.sequence',
+      'lessons.cancelled_by as cancelledBy',
+      'lessons.cancellation_reason as reason',
+      'seats.given_back_at as givenBackAt',
+      sql<string>`concat_ws(' ', teacher.first_name, nullif(teacher.last_name, ''))`.as('teacherName'),
+    ])
+    .executeTakeFirst()
+}
+export type Seat = NonNullable<Awaited<ReturnType<typeof seatOf>>>
+
+export const teacherOf = (tx: Db, teacherId: string) =>
+  tx
+    .selectFrom('teachers')
+    .innerJoin('profiles', 'profiles.id', 'teachers.id')
+    .innerJoin('users', 'users.id', 'teachers.id')
+    .where('teachers.id', '=', teacherId)
+    .select(['users.email', 'profiles.first_name as name', 'teachers.timezone'])
+    .executeTakeFirst()
+
+/** Lessons of a teacher's calendar, with the first names of all who still sit in each. */
+export const lessonsOfTeacher = (tx: Db, teacherId: string, lessonIds: readonly string[]) =>
+  tx
+    .selectFrom('lessons')
+    .where('id', '=', sql<never>`any(${lessonIds}::uuid[])`)
+    .where('teacher_id', '=', teacherId)
+    .select([
+      'id as lessonId',
+      'type',
+      'status',
+      'sequence',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      sql<string>`coalesce((select string_agg(s.first_name, ', ' order by seats.seat_no)
+        from seats join students s on s.id = seats.student_id
+        where seats.lesson_id = lessons.id and seats.released_at is null), '')`.as('studentNames'),
+    ])
+    .orderBy('starts_at')
+    .execute()
+
+/** What a teacher is to give between two instants. */
+export const lessonIdsOfDay = async (
+  tx: Db,
+  teacherId: string,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+) => {
+  const rows = await tx
+    .selectFrom('lessons')
+    .where('teacher_id', '=', teacherId)
+    .where(sql<boolean>`status in ('upcoming', 'confirmed')`)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', until)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { m } from '#paraglide/messages.js'
+import { isSettled } from '#platform/http/is-settled.ts'
+import { formatDay } from '#platform/time/dates.ts'
+import { zoneLabel } from '#platform/time/zone-names.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
+import { lessonsApi } from './api.ts'
+import type { LessonView } from './lesson-view.ts'
+import { refetchLessons } from './queries.ts'
+
+/** Asks before a seat is freed, and says whether that is free of charge, and until when. */
+export function CancelLesson({
+  lesson,
+  open,
+  onOpenChange,
+}: {
+  lesson: LessonView
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const queryClient = useQueryClient()
+  const close = async () => {
+    await refetchLessons(queryClient)
+    onOpenChange(false)
+  }
+  const cancellation = useMutation(
+    lessonsApi.cancel.mutationOptions({
+      onSuccess: async cancelled => {
+        await close()
+        toast.success(m.lessons_cancelled(), {
+          description: cancelled.givenBack ? m.lessons_cancelled_back() : m.lessons_cancelled_counts(),
+        })
+      },
+      onError: async error => {
+        toast.error(error.message)
+        // It was cancelled elsewhere, or has begun: the list told what is no more.
+        if (isSettled(error)) await close()
+      },
+    }),
+  )
+  // Judged when the question is asked; what counts is judged by the server when the answer comes.
+  const isFree = open ? Date.now() <= Date.parse(lesson.freeUntil) : lesson.cancelsFreeOfCharge
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={m.lessons_cancel_title()}
+      description={m.lessons_cancel_which({
+        name: lesson.studentName,
+        day: formatDay(lesson.date),
+        time: lesson.time,
+        teacher: lesson.teacherName,
+      })}
+      cancel={m.lessons_cancel_keep()}
+      confirm={m.lessons_cancel_confirm()}
+      destructive
+      busy={cancellation.isPending}
+      onConfirm={() =>
+        cancellation.mutate({ id: lesson.id, ...(lesson.studentId && { studentId: lesson.studentId }) })
+      }
+    >
+      <p
+        className={
+          isFree
+            ? 'rounded-md bg-success-soft p-4 text-success-soft-foreground'
+            : 'rounded-md bg-warning-soft p-4 text-warning-soft-foreground'
+        }
+      >
+        {isFree
+          ? m.lessons_cancel_free({
+              day: formatDay(lesson.freeUntilDate),
+              time: lesson.freeUntilTime,
+              zone: zoneLabel(lesson.timezone),
+            })
+          : m.lessons_cancel_late()}
+      </p>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { dayParts, formatDay } from '#platform/time/dates.ts'
+import { cn } from '#ui/cn.ts'
+import type { LessonView } from './lesson-view.ts'
+
+/** The day of a lesson at the head of its row, for the eye: LessonTime tells it to everyone else. */
+export function LessonDay({ date, isSmall = false }: { date: string; isSmall?: boolean }) {
+  const { weekday, day, month } = dayParts(date)
+  return (
+    <div aria-hidden="true" className="w-11 shrink-0 text-center text-xs leading-tight text-muted-foreground">
+      <p>{weekday}</p>
+      <p
+        className={cn(
+          'titre chiffres leading-[1.1] font-bold text-foreground',
+          isSmall ? 'text-xl' : 'text-2xl',
+        )}
+      >
+        {day}
+      </p>
+      <p>{month}</p>
+    </div>
+  )
+}
+
+export function LessonTime({ lesson }: { lesson: Pick<LessonView, 'date' | 'time' | 'startsAt'> }) {
+  return (
+    <time className="chiffres" dateTime={lesson.startsAt}>
+      <span className="sr-only">{formatDay(lesson.date)} </span>
+      {lesson.time}
+    </time>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { m } from '#paraglide/messages.js'
+import { StatusBadge } from '#ui/feedback/badge.tsx'
+import { LessonDay, LessonTime } from './lesson-moment.tsx'
+import type { LessonView } from './lesson-view.ts'
+import { lessonKindShort } from './lesson-words.ts'
+
+/** A lesson to come, in a list: day, hour, child, teacher, kind, status, acts. */
+export function LessonRow({
+  lesson,
+  menu,
+  children,
+}: {
+  lesson: LessonView
+  menu: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <li className="flex items-center gap-4 py-4 sm:gap-5">
+      <LessonDay date={lesson.date} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 font-semibold">
+          <LessonTime lesson={lesson} />
+          {lesson.studentName}
+        </p>
+        <p className="text-sm text-muted-foreground">
+          {m.lessons_row({ teacher: lesson.teacherName, kind: lessonKindShort(lesson) })}
+        </p>
+        {lesson.status === 'pending' && (
+          <p className="text-sm text-muted-foreground">{m.lessons_waiting()}</p>
+        )}
+        <p className="mt-2 sm:hidden">
+          <StatusBadge status={lesson.status} />
+        </p>
+        {children && <div className="mt-3 sm:hidden">{children}</div>}
+      </div>
+      {children && <div className="hidden sm:block">{children}</div>}
+      <span className="hidden w-26 justify-end sm:flex">
+        <StatusBadge status={lesson.status} />
+      </span>
+      <div className="-mr-2 shrink-0">{menu}</div>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { Play } from 'lucide-react'
+import { m } from '#paraglide/messages.js'
+import { formatDayShort } from '#platform/time/dates.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import type { LessonView } from './lesson-view.ts'
+import { lessonKindShort } from './lesson-words.ts'
+
+/** A lesson that was given, or counted as given; `withKind` where there is room to say which kind it was. */
+export function PastLessonRow({ lesson, withKind = false }: { lesson: LessonView; withKind?: boolean }) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3.5 sm:items-center">
+      <time dateTime={lesson.startsAt} className="chiffres w-24 text-sm text-muted-foreground">
+        {formatDayShort(lesson.date)}
+      </time>
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="font-semibold">{lesson.studentName}</span>{' '}
+        <span className="text-muted-foreground">{m.lessons_with({ teacher: lesson.teacherName })}</span>
+        {withKind && (
+          <span className="block text-sm text-muted-foreground">
+            <span className="chiffres">{lesson.time}</span>, {lessonKindShort(lesson)}
+          </span>
+        )}
+      </span>
+      {/* On a phone under what it belongs to, not under the date. */}
+      <div className="max-sm:basis-full max-sm:pl-28">
+        <Outcome lesson={lesson} />
+      </div>
+    </li>
+  )
+}
+
+function Outcome({ lesson }: { lesson: LessonView }) {
+  if (lesson.status === 'cancelled') return <Badge colour="warning">{m.lessons_counted()}</Badge>
+  if (!lesson.recordingUrl)
+    return <span className="text-sm text-muted-foreground">{m.lessons_no_recording()}</span>
+  return (
+    <a
+      href={lesson.recordingUrl}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center gap-2 text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+    >
+      <Play aria-hidden="true" strokeWidth={1.75} className="size-4" />
+      {m.lessons_watch()}
+    </a>
+  )
+}

@@ -1,0 +1,81 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#paraglide/messages.js'
+import { zoneLabel } from '#platform/time/zone-names.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { ChoiceChip } from '#ui/controls/chip.tsx'
+import { useKeptFocus } from '#ui/controls/use-kept-focus.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Pagination } from '#ui/layout/pagination.tsx'
+import { lessonPage } from './queries.ts'
+import { TeacherLessonRow } from './teacher-lesson-row.tsx'
+import { useTurns } from './use-turns.ts'
+
+const pageSize = 20
+type Scope = 'upcoming' | 'history'
+
+/** A teacher's lessons, to come or given, a page at a time. */
+export function TeacherLessons({ scope, page }: { scope: Scope; page: number }) {
+  const { data, dataUpdatedAt } = useSuspenseQuery(lessonPage(scope, page))
+  useTurns('teacher', scope === 'upcoming' ? data.lessons : [], dataUpdatedAt)
+  useKeptFocus(data.lessons)
+  const zone = data.lessons[0]?.timezone
+  const choice = (of: Scope, label: string) => (
+    <ChoiceChip asChild chosen={scope === of}>
+      <Link
+        to="/teacher/lessons"
+        search={of === 'history' ? { scope: of } : {}}
+        activeOptions={{ exact: true }}
+      >
+        {label}
+      </Link>
+    </ChoiceChip>
+  )
+  return (
+    <>
+      <nav aria-label={m.lessons_which()} className="mt-6 flex flex-wrap gap-2">
+        {choice('upcoming', m.lessons_scope_upcoming())}
+        {choice('history', m.lessons_scope_history())}
+      </nav>
+      {data.total === 0 ? (
+        <EmptyState
+          className="py-12"
+          title={scope === 'upcoming' ? m.lessons_none_upcoming() : m.lessons_teacher_none_past()}
+          text={scope === 'upcoming' ? m.lessons_teacher_none_upcoming() : m.lessons_teacher_none_past_text()}
+          action={
+            scope === 'upcoming' && (
+              <Link to="/teacher/availability" className={buttonClass('primary')}>
+                {m.teachers_students_none_action()}
+              </Link>
+            )
+          }
+        />
+      ) : (
+        <>
+          {zone && (
+            <p className="mt-6 text-sm text-muted-foreground">
+              {m.lessons_times_in({ zone: zoneLabel(zone) })}
+            </p>
+          )}
+          <ul className="mt-3 divide-y border-y">
+            {data.lessons.map(lesson => (
+              <TeacherLessonRow key={lesson.id} lesson={lesson} />
+            ))}
+          </ul>
+          <Pagination
+            className="mt-8"
+            page={page}
+            count={Math.ceil(data.total / pageSize)}
+            link={(number, props) => (
+              <Link
+                to="/teacher/lessons"
+                search={scope === 'history' ? { scope, page: number } : { page: number }}
+                {...props}
+              />
+            )}
+          />
+        </>
+      )}
+    </>
+  )
+}

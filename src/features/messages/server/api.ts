@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { m } from '#paraglide/messages.js'
+import { answer, refusalError } from '#platform/http/answer.ts'
+import { readPlace, writePlace } from '#platform/http/place-in-list.ts'
+import { isUuid } from '#platform/http/uuid.ts'
+import { messageMaxLength, messageText } from '../messages.ts'
+import { correspondent, personOf, zoneOf } from './correspondent.ts'
+import { conversationsOf, conversationWith } from './queries.ts'
+import { readMessages } from './read-messages.ts'
+import { sendMessage } from './send-message.ts'
+import { ConversationPage, conversationView, MessageView, messageView, OpenConversation } from './view.ts'
+
+const pageSize = z.coerce.number().int().min(1).max(100)
+
+export const conversations = correspondent
+  .route({ method: 'GET', path: '/conversations', summary: 'Les conversations, la plus récente d’abord' })
+  .input(z.object({ after: z.string().max(100).optional(), pageSize: pageSize.default(20) }))
+  .output(ConversationPage)
+  .handler(async ({ context: { db, correspondent: by }, input }) => {
+    const rows = await conversationsOf(db, by, { after: readPlace(input.after), limit: input.pageSize + 1 })
+    const shown = rows.slice(0, input.pageSize)
+    const last = rows.length > shown.length ? shown.at(-1) : undefined
+    return {
+      conversations: shown.map(row => conversationView(row, by)),
+      next: last ? writePlace({ at: last.lastMessageAt, id: last.id }) : null,
+    }
+  })
+
+const Person = z.object({ personId: z.string() })
+
+/** Found by the other one's id, whether something was said already or not: a pair has one conversation. */
+export const conversation = correspondent
+  .route({ method: 'GET', path: '/conversations/{personId}', summary: 'Une conversation et ses messages' })
+  .input(
+    Person.extend({
+      before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+      pageSize: pageSize.default(30),
+    }),
+  )
+  .output(OpenConversation)
+  .handler(async ({ context: { db, correspondent: by }, input: { personId, before, pageSize: size } }) => {
+    if (!isUuid(personId)) throw refusalError('not_found')
+    const found = await conversationWith(db, by, personId, { before, limit: size + 1 })
+    if (!found) throw refusalError('not_found')
+    const shown = found.messages.slice(0, size)
+    return {
+      personId: found.personId,
+      firstName: found.firstName,
+      children: found.children,
+      mayWrite: !found.isGone && found.children.length > 0,
+      ownRead: found.ownRead,
+      otherRead: found.otherRead,
+      timezone: zoneOf(by),
+      messages: shown.map(row => messageView(row, by)),
+      next: found.messages.length > shown.length ? (shown.at(-1)?.no ?? null) : null,
+    }
+  })
+
+const tellings = {
+  teacher_gone: { status: 409, message: () => m.messages_refusal_teacher_gone() },
+  message_id_taken: { status: 409, message: () => m.messages_refusal_id_taken() },
+}
+
+const NewMessage = z.object({
+  id: z.guid(),
+  studentId: z.guid(),
+  teacherId: z.guid().optional().describe('Le professeur à qui un parent écrit'),
+  text: z
+    .string()
+    .max(20_000)
+    .transform(messageText)
+    .pipe(
+      z
+        .string()
+        .min(1)
+        .refine(text => [...text].length <= messageMaxLength, 'too long'),
+    ),
+})
+
+export const send = correspondent
+  .route({ method: 'POST', path: '/messages', successStatus: 201, summary: 'Écrire un message' })
+  .input(NewMessage)
+  .output(MessageView)
+  .handler(async ({ context: { db, correspondent: by, limits, now }, input }) => {
+    if ('family' in by && !input.teacherId) throw refusalError('invalid_input')
+    const wait = await limits.count('messageAccount', personOf(by))
+    if (wait !== undefined) throw refusalError('too_many')
+    return answer(sendMessage(db, by, { ...input, teacherId: input.teacherId }, now), tellings)
+  })
+
+/** Everything up to this number was on the reader's screen. */
+export const read = correspondent
+  .route({
+    method: 'POST',
+    path: '/conversations/{personId}/reading',
+    successStatus: 204,
+    summary: 'Marquer les messages d’une conversation comme lus',
+  })
+  .input(Person.extend({ upTo: z.number().int().min(1).max(2_147_483_647) }))
+  .handler(async ({ context: { db, correspondent: by, now }, input: { personId, upTo } }) => {
+    if (!isUuid(personId)) throw refusalError('not_found')
+    await answer(readMessages(db, by, personId, upTo, now))
+  })

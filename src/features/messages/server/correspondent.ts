@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { type Family, member, type TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { refusalError } from '#platform/http/answer.ts'
+import type { Side } from '../messages.ts'
+
+/** One of the two who may write: a parent or a teacher, by the session's own scope. A child's login is neither. */
+export type Correspondent = { family: Family } | { teacher: TeacherSelf }
+
+export const correspondent = member.use(({ context, next }) => {
+  const { member: by } = context
+  if ('school' in by || ('family' in by && by.family.role !== 'parent')) throw refusalError('forbidden')
+  const correspondent: Correspondent = by
+  return next({ context: { correspondent } })
+})
+
+export const sideOf = (by: Correspondent): Side => ('family' in by ? 'parent' : 'teacher')
+export const personOf = (by: Correspondent) => ('family' in by ? by.family.parentId : by.teacher.teacherId)
+export const zoneOf = (by: Correspondent) => ('family' in by ? by.family.timezone : by.teacher.timezone)
+
+/** The columns of a conversation as one side sees them. */
+export const columnsOf = (side: Side) =>
+  side === 'parent'
+    ? {
+        own: sql.ref<string>('c.parent_id'),
+        other: sql.ref<string>('c.teacher_id'),
+        ownRead: sql.ref<number>('c.parent_read_no'),
+        otherRead: sql.ref<number>('c.teacher_read_no'),
+      }
+    : {
+        own: sql.ref<string>('c.teacher_id'),
+        other: sql.ref<string>('c.parent_id'),
+        ownRead: sql.ref<number>('c.teacher_read_no'),
+        otherRead: sql.ref<number>('c.parent_read_no'),
+      }

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/connect.ts'
+
+/**
+ * Erases every message about a child, and the notifications that now stand for nothing (domain.md, People.4). Comes
+ * before the child's own row goes.
+ */
+export const eraseMessagesAbout = async (tx: Db, studentId: string) => {
+  const erased = await tx
+    .deleteFrom('messages')
+    .where('student_id', '=', studentId)
+    .returning('conversation_id as id')
+    .execute()
+  const conversations = [...new Set(erased.map(({ id }) => id))]
+  if (conversations.length === 0) return
+  await sql`
+    delete from notifications n using conversations c
+    where c.id = n.conversation_id and c.id = any(${conversations}::uuid[]) and n.read_at is null
+      and not exists (
+        select from messages m where m.conversation_id = c.id
+          and case when n.user_id = c.parent_id then m.sender = 'teacher' and m.no > c.parent_read_no
+            else m.sender = 'parent' and m.no > c.teacher_read_no end)`.execute(tx)
+}

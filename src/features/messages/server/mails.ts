@@ -1,0 +1,61 @@
+import { m } from '#paraglide/messages.js'
+import type { MailComposers } from '#platform/mail/compose.ts'
+import { writeLetter } from '#platform/mail/letter.tsx'
+import { ofName } from '#platform/words/of-name.ts'
+
+export const mails: MailComposers = {
+  /** That somebody wrote, not what: the words stay in the house, behind the sign-in. None when they were read meanwhile. */
+  'new-message': async (tx, job, { publicUrl }) => {
+    const { conversationId, to, no } = job
+    if (typeof conversationId !== 'string' || (to !== 'parent' && to !== 'teacher'))
+      throw new Error('The job new-message names no conversation or nobody')
+    const isToTeacher = to === 'teacher'
+    const found = await tx
+      .selectFrom('conversations as c')
+      .innerJoin('users', 'users.id', isToTeacher ? 'c.teacher_id' : 'c.parent_id')
+      .innerJoin('profiles as reader', 'reader.id', 'users.id')
+      .innerJoin('profiles as writer', 'writer.id', isToTeacher ? 'c.parent_id' : 'c.teacher_id')
+      .innerJoin('teachers', 'teachers.id', 'c.teacher_id')
+      .where('c.id', '=', conversationId)
+      .where(isToTeacher ? 'c.teacher_mail_no' : 'c.parent_mail_no', '=', Number(no))
+      .where(eb => (isToTeacher ? eb('teachers.retired_at', 'is', null) : eb.lit(true)))
+      .select(eb => [
+        'users.email',
+        'reader.first_name as readerName',
+        'writer.first_name as writerName',
+        'writer.id as writerId',
+        eb
+          .selectFrom('messages')
+          .whereRef('messages.conversation_id', '=', 'c.id')
+          .whereRef('messages.no', '>', isToTeacher ? 'c.teacher_read_no' : 'c.parent_read_no')
+          .where('messages.sender', '=', isToTeacher ? 'parent' : 'teacher')
+          .select(eb.fn.countAll<number>().as('n'))
+          .as('unread'),
+      ])
+      .executeTakeFirst()
+    const unread = found?.unread ?? 0
+    if (!found || unread === 0) return undefined
+    const name = found.writerName
+    return {
+      to: found.email,
+      subject:
+        unread === 1
+          ? m.messages_mail_subject_one({ name })
+          : m.messages_mail_subject_many({ of: ofName(name), count: unread }),
+      ...(await writeLetter({
+        heading: m.messages_mail_hello({ name: found.readerName }),
+        paragraphs: [
+          unread === 1
+            ? m.messages_mail_text_one({ name })
+            : m.messages_mail_text_many({ name, count: unread }),
+        ],
+        action: {
+          label: m.messages_mail_action(),
+          href: `${publicUrl}/${isToTeacher ? 'teacher' : 'parent'}/messages/${found.writerId}`,
+        },
+        notes: [m.messages_mail_note()],
+        signature: m.mail_signature(),
+      })),
+    }
+  },
+}

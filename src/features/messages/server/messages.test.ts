@@ -1,0 +1,363 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Limits, openLimits } from '#platform/auth/limits.ts'
+import { openPool } from '#platform/db/connect.ts'
+import type { MailJob } from '#platform/mail/compose.ts'
+import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
+import { mails } from './mails.ts'
+
+const base = testDatabase()
+const now = Temporal.Instant.from('2027-01-07T08:00:00Z')
+const later = (minutes: number) => now.add({ minutes })
+
+let limits: Limits
+let pool: ReturnType<typeof openPool>
+beforeAll(() => {
+  pool = openPool(base.url, 4, 'plain')
+  limits = openLimits(pool)
+})
+afterAll(() => pool.end())
+
+const pair = async ({ children = 1, timezone = 'Europe/Paris' } = {}) => {
+  const { db } = base
+  const people = await makeFamily(db, { children, timezone })
+  const { teacherId } = await makeTeacher(db, { timezone: 'Africa/Cairo' })
+  const [studentId = '', secondId = ''] = people.studentIds
+  await makeLesson(db, { teacherId, parentId: people.parentId, studentId, startsAt: later(60 * 24 * 5) })
+  const parent = (at = now) => callAs(db, parentCaller(people.parentId, timezone), at, { limits })
+  const teacher = (at = now) =>
+    callAs(db, { userId: teacherId, role: 'teacher', timezone: 'Africa/Cairo' }, at, { limits })
+  const write = (text: string, at = now) =>
+    parent(at).messages.send({ id: randomUUID(), teacherId, studentId, text })
+  const reply = (text: string, at = now) => teacher(at).messages.send({ id: randomUUID(), studentId, text })
+  return { ...people, studentId, secondId, teacherId, parent, teacher, write, reply }
+}
+
+const jobsOf = async (parentId: string) => {
+  const { rows } = await sql<{ data: MailJob; start_after: Temporal.Instant }>`
+    select j.data, j.start_after from pgboss.job j
+    join conversations c on j.data->>'conversationId' = c.id::text
+    where c.parent_id = ${parentId}::uuid order by j.created_on, j.id`.execute(base.db)
+  return rows
+}
+const refusedAs = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (error: { code: string; status: number; message: string }) => ({
+      code: error.code,
+      status: error.status,
+      message: error.message,
+    }),
+  )
+
+test('a parent writes about a child, the teacher reads it on their own clock and answers', async () => {
+  const { parentId, teacherId, parent, teacher, write, reply } = await pair({ timezone: 'America/Toronto' })
+  await write('Bonjour, Enfant 1 a-t-il un exercice ?')
+  expect(await teacher().notifications.unread()).toEqual({ notifications: 1, messages: 1 })
+  const { conversations } = await teacher().messages.conversations({})
+  expect(conversations).toMatchObject([
+    { personId: parentId, firstName: 'Samia', unread: 1, children: [{ firstName: 'Enfant 1' }] },
+  ])
+  expect(conversations[0]?.last).toMatchObject({ isMine: false, date: '2027-01-07', time: '10:00' })
+
+  await reply('Oui, la page 12.', later(5))
+  const seen = await parent(later(6)).messages.conversation({ personId: teacherId })
+  expect(seen).toMatchObject({ firstName: 'Salma', mayWrite: true, ownRead: 0, otherRead: 0, next: null })
+  expect(
+    seen.messages.map(({ isMine, text, time, studentName }) => [isMine, text, time, studentName]),
+  ).toEqual([
+    [false, 'Oui, la page 12.', '03:05', 'Enfant 1'],
+    [true, 'Bonjour, Enfant 1 a-t-il un exercice ?', '03:00', 'Enfant 1'],
+  ])
+  await parent(later(7)).messages.read({ personId: teacherId, upTo: seen.messages[0]?.no ?? 0 })
+  expect(await parent().notifications.unread()).toEqual({ notifications: 0, messages: 0 })
+  expect(await teacher().messages.conversation({ personId: parentId })).toMatchObject({ otherRead: 2 })
+})
+
+test('nobody reads a surname, an address or an account in what the other side is told', async () => {
+  const { parentId, teacherId, parent, teacher, write } = await pair()
+  await write('Bonjour')
+  const told = JSON.stringify([
+    await teacher().messages.conversations({}),
+    await teacher().messages.conversation({ personId: parentId }),
+    await teacher().notifications.list({}),
+    await parent().messages.conversation({ personId: teacherId }),
+  ])
+  expect(told).not.toMatch(/Essai|@|email|phone/)
+})
+
+test('the same message sent ten times at once is written once and answered the same', async () => {
+  const { parentId, teacherId, studentId, parent, teacher } = await pair()
+  const message = { id: randomUUID(), teacherId, studentId, text: 'Une seule fois' }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => parent().messages.send(message)))
+  expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
+  expect((await teacher().messages.conversation({ personId: parentId })).messages).toHaveLength(1)
+  expect(await teacher().notifications.unread()).toEqual({ notifications: 1, messages: 1 })
+  expect(await jobsOf(parentId)).toHaveLength(1)
+  await expect(parent().messages.send({ ...message, text: 'Autre chose' })).rejects.toMatchObject({
+    code: 'message_id_taken',
+    status: 409,
+  })
+  const stranger = await pair()
+  await expect(
+    stranger.parent().messages.send({
+      ...message,
+      teacherId: stranger.teacherId,
+      studentId: stranger.studentId,
+    }),
+  ).rejects.toMatchObject({ code: 'message_id_taken' })
+})
+
+test('both write at once, many times: every message is there, each with a number of its own', async () => {
+  const { teacherId, parent, write, reply } = await pair()
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      index % 2 === 0 ? write(`parent ${index}`) : reply(`professeur ${index}`),
+    ),
+  )
+  const { messages } = await parent().messages.conversation({ personId: teacherId, pageSize: 100 })
+  expect(messages).toHaveLength(20)
+  expect(messages.map(({ no }) => no)).toEqual(Array.from({ length: 20 }, (_, index) => 20 - index))
+  expect(await parent().notifications.unread()).toEqual({ notifications: 1, messages: 10 })
+})
+
+test('who shares no booking is told what they would be told of somebody who does not exist', async () => {
+  const one = await pair({ children: 2 })
+  const other = await pair()
+  await one.write('Bonjour')
+  const { db } = base
+  const child = callAs(
+    db,
+    { userId: one.studentId, role: 'student', parentId: one.parentId, studentId: one.studentId },
+    now,
+    { limits },
+  )
+  const missing = await refusedAs(other.parent().messages.conversation({ personId: randomUUID() }))
+  expect(missing).toMatchObject({ code: 'not_found', status: 404 })
+  const send = (caller: ReturnType<typeof one.parent>, teacherId: string | undefined, studentId: string) =>
+    caller.messages.send({ id: randomUUID(), ...(teacherId && { teacherId }), studentId, text: 'Bonjour' })
+  for (const call of [
+    () => other.parent().messages.conversation({ personId: one.teacherId }),
+    () => other.parent().messages.conversation({ personId: 'no-uuid' }),
+    () => other.teacher().messages.conversation({ personId: one.parentId }),
+    () => other.teacher().messages.conversation({ personId: one.studentId }),
+    () => other.parent().messages.read({ personId: one.teacherId, upTo: 1 }),
+    () => other.teacher().messages.read({ personId: one.parentId, upTo: 1 }),
+    // Another family's child, another family's teacher, one's own child with somebody else's teacher, and a sister
+    // whom this teacher does not teach.
+    () => send(other.parent(), one.teacherId, one.studentId),
+    () => send(other.parent(), other.teacherId, one.studentId),
+    () => send(other.parent(), one.teacherId, other.studentId),
+    () => send(one.parent(), one.teacherId, one.secondId),
+    () => send(other.teacher(), undefined, one.studentId),
+  ])
+    expect(await refusedAs(call())).toEqual(missing)
+  expect((await other.parent().messages.conversations({})).conversations).toEqual([])
+  expect((await other.teacher().messages.conversations({})).conversations).toEqual([])
+  for (const caller of [child, callAs(db, { userId: randomUUID(), role: 'admin' }, now, { limits })])
+    expect(await refusedAs(caller.messages.conversations({}))).toMatchObject({
+      code: 'forbidden',
+      status: 403,
+    })
+  expect((await one.teacher().messages.conversation({ personId: one.parentId })).messages).toHaveLength(1)
+})
+
+test('a teacher writes first to the family of a pupil, named by the child', async () => {
+  const { parentId, studentId, teacherId, parent, teacher, reply } = await pair()
+  expect(await teacher().messages.conversation({ personId: studentId })).toMatchObject({
+    personId: parentId,
+    firstName: 'Samia',
+    messages: [],
+    mayWrite: true,
+  })
+  await reply('Bonjour, je suis sa nouvelle professeure.')
+  expect((await parent().messages.conversation({ personId: teacherId })).messages).toHaveLength(1)
+})
+
+test('a message is text of 1 to 4,000 signs', async () => {
+  const { write } = await pair()
+  expect((await write('é'.repeat(4000))).text).toHaveLength(4000)
+  expect((await write('🙂'.repeat(4000))).text).toBe('🙂'.repeat(4000))
+  for (const text of ['', ' \n ', '\u0000', 'a'.repeat(4001)])
+    await expect(write(text)).rejects.toMatchObject({ status: 400 })
+  expect((await write('<img src=x onerror=alert(1)>')).text).toBe('<img src=x onerror=alert(1)>')
+})
+
+test('of a flood sixty messages are taken, then the writer is asked to wait', async () => {
+  const { teacherId, parent, write } = await pair()
+  const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => refusedAs(write(`${index}`))))
+  expect(answers.filter(answer => answer === 'answered')).toHaveLength(60)
+  expect(answers.find(answer => answer !== 'answered')).toMatchObject({ code: 'too_many', status: 429 })
+  expect(
+    (await parent().messages.conversation({ personId: teacherId, pageSize: 100 })).messages,
+  ).toHaveLength(60)
+})
+
+test('pages go back to the first message and the first conversation, without a gap or a repeat', async () => {
+  const { parentId, studentId, teacherId, parent, write } = await pair()
+  for (let index = 1; index <= 7; index++) await write(`${index}`, later(index))
+  const seen: string[] = []
+  let before: number | null | undefined
+  do {
+    const page = await parent().messages.conversation({
+      personId: teacherId,
+      pageSize: 3,
+      ...(before && { before }),
+    })
+    seen.push(...page.messages.map(({ text }) => text))
+    before = page.next
+  } while (before)
+  expect(seen).toEqual(['7', '6', '5', '4', '3', '2', '1'])
+
+  const others: string[] = []
+  for (let index = 0; index < 4; index++) {
+    const { teacherId: other } = await makeTeacher(base.db)
+    await makeLesson(base.db, {
+      teacherId: other,
+      parentId,
+      studentId,
+      startsAt: later(60 * 24 * (10 + index)),
+    })
+    // Two in the same moment: the id decides, and no page loses one.
+    await parent(later(100)).messages.send({ id: randomUUID(), teacherId: other, studentId, text: 'Bonjour' })
+    others.push(other)
+  }
+  const people: string[] = []
+  let after: string | null | undefined
+  do {
+    const page = await parent().messages.conversations({ pageSize: 2, ...(after && { after }) })
+    people.push(...page.conversations.map(({ personId }) => personId))
+    after = page.next
+  } while (after)
+  expect(people.slice(0, 4).sort()).toEqual(others.sort())
+  expect(people[4]).toBe(teacherId)
+  for (const wrong of ['x', '2027-02-30T00:00:00Z_01990000-0000-7000-8000-000000000000', `_${teacherId}`])
+    await expect(parent().messages.conversations({ after: wrong })).rejects.toMatchObject({ status: 400 })
+})
+
+test('a mark of reading never goes back, nor beyond the last message', async () => {
+  const { teacherId, parent, reply } = await pair()
+  for (let index = 0; index < 3; index++) await reply(`${index}`)
+  await Promise.all([3, 1, 2, 99].map(upTo => parent().messages.read({ personId: teacherId, upTo })))
+  expect(await parent().messages.conversation({ personId: teacherId })).toMatchObject({ ownRead: 3 })
+})
+
+test('a chat is one notification and one mail until it is read; then the next message brings both again', async () => {
+  const { parentId, teacherId, parent, reply } = await pair()
+  for (let index = 0; index < 5; index++) await reply(`${index}`, later(index))
+  expect((await parent().notifications.list({})).notifications).toMatchObject([
+    { kind: 'message', title: '5 nouveaux messages de Salma', to: `/parent/messages/${teacherId}` },
+  ])
+  const [job, ...more] = await jobsOf(parentId)
+  expect(more).toEqual([])
+  // Who reads along needs none: the mail waits a little, and is judged when it leaves.
+  expect(job?.start_after.toString()).toBe(later(3).toString())
+  const compose = (one: MailJob | undefined) => {
+    if (!one) throw new Error('No such job')
+    return mails['new-message']?.(base.db, one, { publicUrl: 'https://kalima.test', now })
+  }
+  const mail = await compose(job?.data)
+  expect(mail?.to).toBe(`${parentId}@kalima.test`)
+  expect(mail?.subject).toBe('5 messages de Salma sur Kalima')
+  expect(mail?.text).toContain(`https://kalima.test/parent/messages/${teacherId}`)
+
+  await parent().messages.read({ personId: teacherId, upTo: 5 })
+  expect(await compose(job?.data)).toBeUndefined()
+  await reply('Encore', later(60))
+  const jobs = await jobsOf(parentId)
+  expect(jobs).toHaveLength(2)
+  expect((await compose(jobs[1]?.data))?.subject).toBe('Salma vous a écrit sur Kalima')
+  // The first job, late, does not become a second mail about the new message.
+  expect(await compose(jobs[0]?.data)).toBeUndefined()
+})
+
+test('a mail tells that somebody wrote, never what, nor about whom', async () => {
+  const { parentId, write } = await pair()
+  await write('Le code de la porte est 1234')
+  const [job] = await jobsOf(parentId)
+  const mail = await mails['new-message']?.(base.db, job?.data ?? { kind: '' }, {
+    publicUrl: 'https://kalima.test',
+    now,
+  })
+  expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/1234|Enfant 1/)
+})
+
+test('erasing a child erases what was written about it, and what announced it, and nothing else', async () => {
+  const { parentId, teacherId, studentId, secondId, parent, teacher, write, reply } = await pair({
+    children: 2,
+  })
+  await makeLesson(base.db, { teacherId, parentId, studentId: secondId, startsAt: later(60 * 24 * 9) })
+  await write('Sur l’aîné')
+  await reply('Réponse sur l’aîné')
+  const kept = await parent().messages.send({
+    id: randomUUID(),
+    teacherId,
+    studentId: secondId,
+    text: 'Sur la cadette',
+  })
+  await parent().parentSpace.eraseChild({ id: studentId })
+  expect((await teacher().messages.conversation({ personId: parentId })).messages).toMatchObject([
+    { id: kept.id },
+  ])
+  expect(await parent().notifications.unread()).toEqual({ notifications: 0, messages: 0 })
+  expect(await teacher().notifications.unread()).toMatchObject({ messages: 1 })
+  await expect(write('Encore')).rejects.toMatchObject({ code: 'not_found' })
+  const { rows } = await base.pool.query('select count(*)::int as n from messages where body like $1', [
+    '%aîné%',
+  ])
+  expect(rows).toEqual([{ n: 0 }])
+
+  await parent().parentSpace.eraseChild({ id: secondId })
+  expect(await parent().messages.conversation({ personId: teacherId })).toMatchObject({
+    messages: [],
+    mayWrite: false,
+  })
+  expect((await parent().messages.conversations({})).conversations).toEqual([])
+})
+
+test('writing while the child is being erased ends in one or the other, never in half of both', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { parentId, studentId, parent, write } = await pair()
+    const [written] = await Promise.all([
+      refusedAs(write('Pendant')),
+      parent().parentSpace.eraseChild({ id: studentId }),
+    ])
+    expect(['answered', 'not_found', 'busy']).toContain(typeof written === 'string' ? written : written.code)
+    const left = await base.db.selectFrom('messages').where('parent_id', '=', parentId).select('id').execute()
+    expect(left).toEqual([])
+  }
+})
+
+test('to a teacher who left one writes no more, and still reads what was said', async () => {
+  const { teacherId, parent, write } = await pair()
+  await write('Bonjour')
+  await base.db.updateTable('teachers').set({ retired_at: now }).where('id', '=', teacherId).execute()
+  await expect(write('Encore')).rejects.toMatchObject({ code: 'teacher_gone', status: 409 })
+  expect(await parent().messages.conversation({ personId: teacherId })).toMatchObject({
+    mayWrite: false,
+    messages: [{ text: 'Bonjour' }],
+  })
+})
+
+test('families of one group lesson see nothing of each other', async () => {
+  const one = await pair()
+  const other = await makeFamily(base.db)
+  const { lessonId } = await makeLesson(base.db, {
+    teacherId: one.teacherId,
+    parentId: one.parentId,
+    studentId: one.studentId,
+    startsAt: later(60 * 24 * 20),
+    type: 'group',
+  })
+  await takeSeat(base.db, lessonId, { parentId: other.parentId, studentId: other.studentIds[0] ?? '' })
+  await one.write('Entre nous')
+  const stranger = callAs(base.db, parentCaller(other.parentId), now, { limits })
+  expect((await stranger.messages.conversations({})).conversations).toEqual([])
+  expect((await stranger.messages.conversation({ personId: one.teacherId })).messages).toEqual([])
+  await expect(stranger.messages.conversation({ personId: one.parentId })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})

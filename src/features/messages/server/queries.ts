@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/connect.ts'
+import type { PlaceInList } from '#platform/http/place-in-list.ts'
+import type { Side } from '../messages.ts'
+import { type Correspondent, columnsOf, personOf, sideOf } from './correspondent.ts'
+
+const iso = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** Children that a booking brought this pair together for, in the family's order. */
+const childrenOf = (parent: string, teacher: string) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'firstName', s.first_name) order by s.created_at, s.id), '[]')
+  from students s
+  where s.parent_id = ${sql.ref(parent)} and exists (
+    select from bookings b
+    where b.parent_id = s.parent_id and b.teacher_id = ${sql.ref(teacher)} and b.student_id = s.id))`
+
+export type Child = { id: string; firstName: string }
+export type ConversationRow = {
+  id: string
+  personId: string
+  firstName: string
+  children: Child[]
+  lastMessageAt: string
+  body: string
+  sender: Side
+  sentAt: string
+  unread: number
+}
+
+/** Conversations that hold a message, the latest first. */
+export const conversationsOf = async (
+  db: Db,
+  by: Correspondent,
+  { after, limit }: { after: PlaceInList | undefined; limit: number },
+): Promise<ConversationRow[]> => {
+  const side = sideOf(by)
+  const { own, other, ownRead } = columnsOf(side)
+  const { rows } = await sql<ConversationRow>`
+    select c.id, ${other} as "personId", p.first_name as "firstName",
+      ${childrenOf('c.parent_id', 'c.teacher_id')} as children,
+      ${iso('c.last_message_at')} as "lastMessageAt", m.body, m.sender, ${iso('m.sent_at')} as "sentAt",
+      (select count(*)::int from messages u
+        where u.conversation_id = c.id and u.no > ${ownRead} and u.sender <> ${side}::message_side) as unread
+    from conversations c
+    join profiles p on p.id = ${other}
+    join lateral (select body, sender, sent_at from messages
+      where conversation_id = c.id order by no desc limit 1) m on true
+    where ${own} = ${personOf(by)}::uuid
+      and (${after?.at ?? null}::timestamptz is null
+        or (c.last_message_at, c.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by c.last_message_at desc, c.id desc
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+export type MessageRow = {
+  id: string
+  no: number
+  sender: Side
+  studentId: string
+  studentName: string
+  body: string
+  sentAt: string
+}
+export type ConversationFound = {
+  personId: string
+  firstName: string
+  /** A teacher who left reads no more. */
+  isGone: boolean
+  children: Child[]
+  ownRead: number
+  otherRead: number
+  /** Newest first. */
+  messages: MessageRow[]
+}
+
+/**
+ * What is said with one person, a page of it from `before` back; undefined when no booking ever joined the two. A teacher
+ * may name the family by one of its children, whom the lessons show.
+ */
+export const conversationWith = async (
+  db: Db,
+  by: Correspondent,
+  personId: string,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<ConversationFound | undefined> => {
+  const side = sideOf(by)
+  const { ownRead, otherRead } = columnsOf(side)
+  const self = personOf(by)
+  const [parentId, teacherId] =
+    side === 'parent'
+      ? [sql`${self}::uuid`, sql`${personId}::uuid`]
+      : [
+          sql`coalesce((select b.parent_id from students s join bookings b on b.parent_id = s.parent_id and b.student_id = s.id
+            where s.id = ${personId}::uuid and b.teacher_id = ${self}::uuid limit 1), ${personId}::uuid)`,
+          sql`${self}::uuid`,
+        ]
+  const { rows } = await sql<ConversationFound>`
+    select p.id as "personId", p.first_name as "firstName", t.retired_at is not null as "isGone",
+      ${childrenOf('f.id', 't.id')} as children,
+      coalesce(${ownRead}, 0) as "ownRead", coalesce(${otherRead}, 0) as "otherRead",
+      (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from (
+        select m.id, m.no, m.sender, m.student_id as "studentId", s.first_name as "studentName", m.body,
+          ${iso('m.sent_at')} as "sentAt"
+        from messages m join students s on s.id = m.student_id
+        where m.conversation_id = c.id and m.no < ${before ?? 2_147_483_647}::int
+        order by m.no desc limit ${limit}) m) as messages
+    from parents f
+    cross join teachers t
+    join profiles p on p.id = ${side === 'parent' ? sql.ref('t.id') : sql.ref('f.id')}
+    left join conversations c on c.parent_id = f.id and c.teacher_id = t.id
+    where f.id = ${parentId} and t.id = ${teacherId}
+      and exists (select from bookings b where b.parent_id = f.id and b.teacher_id = t.id)`.execute(db)
+  return rows[0]
+}
+
+export type Pair = { parentId: string; teacherId: string; isGone: boolean }
+
+/**
+ * The pair that may speak about this child: found through a booking of the child with the teacher, or not at all. The child
+ * is held: whoever erases it waits until the message is there to be erased with it.
+ */
+export const pairAbout = async (
+  tx: Db,
+  by: Correspondent,
+  { studentId, teacherId }: { studentId: string; teacherId: string | undefined },
+): Promise<Pair | undefined> =>
+  tx
+    .selectFrom('bookings')
+    .innerJoin('teachers', 'teachers.id', 'bookings.teacher_id')
+    .innerJoin('students', join =>
+      join
+        .onRef('students.id', '=', 'bookings.student_id')
+        .onRef('students.parent_id', '=', 'bookings.parent_id'),
+    )
+    .where('students.id', '=', studentId)
+    .$if('family' in by, query =>
+      query
+        .where('bookings.parent_id', '=', personOf(by))
+        .where('bookings.teacher_id', '=', teacherId ?? personOf(by)),
+    )
+    .$if('teacher' in by, query => query.where('bookings.teacher_id', '=', personOf(by)))
+    .select([
+      'bookings.parent_id as parentId',
+      'bookings.teacher_id as teacherId',
+      sql<boolean>`teachers.retired_at is not null`.as('isGone'),
+    ])
+    .limit(1)
+    .forKeyShare('students')
+    .executeTakeFirst()
+
+/** The pair's conversation, begun if need be and held until the transaction ends: its writers queue here. */
+export const holdConversation = (tx: Db, { parentId, teacherId }: Pair, now: Temporal.Instant) =>
+  tx
+    .insertInto('conversations')
+    .values({ parent_id: parentId, teacher_id: teacherId, last_message_at: now, changed_at: now })
+    .onConflict(conflict =>
+      conflict
+        .columns(['parent_id', 'teacher_id'])
+        .doUpdateSet(eb => ({ changed_at: eb.ref('conversations.changed_at') })),
+    )
+    .returning([
+      'id',
+      'last_no as lastNo',
+      'parent_mail_no as parentMailNo',
+      'teacher_mail_no as teacherMailNo',
+    ])
+    .executeTakeFirstOrThrow()
+
+export const messageById = (tx: Db, id: string) =>
+  tx
+    .selectFrom('messages')
+    .innerJoin('students', 'students.id', 'messages.student_id')
+    .where('messages.id', '=', id)
+    .select([
+      'messages.id',
+      'messages.conversation_id as conversationId',
+      'messages.no',
+      'messages.sender',
+      'messages.student_id as studentId',
+      'students.first_name as studentName',
+      'messages.body',
+      iso('messages.sent_at').as('sentAt'),
+    ])
+    .executeTakeFirst()

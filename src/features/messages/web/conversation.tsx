@@ -1,0 +1,182 @@
+import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { Fragment, useEffect, useRef } from 'react'
+import { notificationsApi } from '#features/notifications/web/api.ts'
+import { useNewsLost } from '#features/notifications/web/news-state.ts'
+import { m } from '#paraglide/messages.js'
+import { formatDay, formatDayWithYear } from '#platform/time/dates.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { messagesApi } from './api.ts'
+import { Message, OutgoingMessage } from './bubble.tsx'
+import { Composer } from './composer.tsx'
+import { conversationWith } from './queries.ts'
+import { childrenLine, type MessageView, type OpenConversation, type Space } from './space.ts'
+import { useOutgoing } from './use-outgoing.ts'
+
+/** What is said with one person: the newest at the bottom, older pages above, and the field to write in. */
+export function Conversation({
+  space,
+  personId,
+  studentId,
+}: {
+  space: Space
+  personId: string
+  studentId: string | undefined
+}) {
+  const query = useSuspenseInfiniteQuery(conversationWith(personId))
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { outgoing, send, sendAgain } = useOutgoing(
+    space,
+    personId,
+    query.data.pages[0]?.personId ?? personId,
+  )
+  const log = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const isLost = useNewsLost()
+
+  const newest = data.pages[0]
+  const messages = data.pages.flatMap(page => page.messages).reverse()
+  useReading(newest, messages)
+  // On a phone the list that was pressed is gone: the one who listens or types goes on at the name.
+  useEffect(() => {
+    const { activeElement } = document
+    if (activeElement instanceof HTMLAnchorElement && activeElement.offsetParent === null)
+      title.current?.focus({ preventScroll: true })
+  }, [])
+  if (!newest) return null
+
+  const { firstName, children, mayWrite } = newest
+  const waiting = outgoing.filter(one => !messages.some(message => message.id === one.id))
+  const known = (id: string | undefined) => children.find(child => child.id === id)?.id
+  const about = known(studentId) ?? known(messages.at(-1)?.studentId) ?? children[0]?.id
+  // The one mark that says all: the last of mine that the other has read.
+  const seenNo = messages.findLast(message => message.isMine && message.no <= newest.otherRead)?.no
+
+  return (
+    <section
+      aria-labelledby="conversation"
+      className="flex h-[calc(100dvh-10rem)] min-h-[26rem] min-w-0 flex-col md:h-[calc(100dvh-16rem)] md:min-h-[32rem] md:rounded-xl md:border"
+    >
+      <div className="flex items-center gap-3 border-b pb-3 md:px-5 md:py-3">
+        <Link
+          to={`/${space}/messages` as '/parent/messages'}
+          aria-label={m.messages_back()}
+          className="btn btn-ghost btn-icon -ml-2.5 md:hidden"
+        >
+          <ArrowLeft aria-hidden="true" strokeWidth={1.75} />
+        </Link>
+        <div className="min-w-0">
+          <h2 id="conversation" ref={title} tabIndex={-1} className="truncate text-xl outline-none">
+            <span className="sr-only">{m.messages_with({ name: firstName })}</span>
+            <span aria-hidden="true">{firstName}</span>
+          </h2>
+          <p className="truncate text-sm text-muted-foreground">{childrenLine(space, children)}</p>
+        </div>
+      </div>
+      {isLost && (
+        <p role="status" className="bg-warning-soft px-4 py-2 text-sm text-warning-soft-foreground">
+          {m.messages_offline()}
+        </p>
+      )}
+      {/* Reversed once around one child: the end is what one sees first, without a script, and stays when older ones come. */}
+      <div
+        ref={log}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        role="log"
+        aria-labelledby="conversation"
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto py-4 md:px-5"
+      >
+        <div>
+          {hasNextPage && (
+            <div className="mb-4 text-center">
+              <Button
+                variant="outline"
+                size="sm"
+                busy={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                {m.messages_earlier()}
+              </Button>
+            </div>
+          )}
+          {messages.length + waiting.length === 0 && (
+            <p className="py-8 text-center text-muted-foreground">{m.messages_first({ name: firstName })}</p>
+          )}
+          <ol className="flex flex-col gap-3">
+            {messages.map((message, index) => (
+              <Fragment key={message.id}>
+                {message.date !== messages[index - 1]?.date && (
+                  <DayLine message={message} messages={messages} />
+                )}
+                <Message
+                  message={message}
+                  name={firstName}
+                  withChild={children.length > 1}
+                  isSeen={message.no === seenNo}
+                />
+              </Fragment>
+            ))}
+            {waiting.map(message => (
+              <OutgoingMessage key={message.id} message={message} onAgain={() => void sendAgain(message)} />
+            ))}
+          </ol>
+        </div>
+      </div>
+      {mayWrite && about ? (
+        <Composer
+          name={firstName}
+          pupils={children}
+          about={about}
+          onSend={message => {
+            if (log.current) log.current.scrollTop = 0
+            void send(message)
+          }}
+        />
+      ) : (
+        <p className="border-t py-4 text-muted-foreground md:px-5">
+          {space === 'parent' && children.length > 0
+            ? m.messages_closed_teacher({ name: firstName })
+            : m.messages_closed()}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function DayLine({ message, messages }: { message: MessageView; messages: readonly MessageView[] }) {
+  const isThisYear = message.date.slice(0, 4) === messages.at(-1)?.date.slice(0, 4)
+  return (
+    <li className="mt-2 text-center text-xs font-semibold text-muted-foreground first:mt-0">
+      {isThisYear ? formatDay(message.date) : formatDayWithYear(message.date)}
+    </li>
+  )
+}
+
+/** What stands on a screen that somebody can see has been read. */
+const useReading = (newest: OpenConversation | undefined, messages: readonly MessageView[]) => {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation(
+    messagesApi.read.mutationOptions({
+      onSuccess: () =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: messagesApi.conversations.key() }),
+          queryClient.invalidateQueries({ queryKey: notificationsApi.key() }),
+        ]),
+    }),
+  )
+  const last = messages.findLast(message => !message.isMine)?.no ?? 0
+  const isUnread = newest !== undefined && last > newest.ownRead
+  const upTo = messages.at(-1)?.no ?? 0
+  const personId = newest?.personId ?? ''
+  useEffect(() => {
+    if (!isUnread) return
+    const look = () => {
+      if (document.visibilityState === 'visible') mutate({ personId, upTo })
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [isUnread, upTo, personId, mutate])
+}

@@ -1,0 +1,115 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { m } from '#paraglide/messages.js'
+import { formatDayShort } from '#platform/time/dates.ts'
+import { cn } from '#ui/cn.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { directionOf } from '#ui/layout/written-text.tsx'
+import { conversationPages } from './queries.ts'
+import { type ConversationView, childrenLine, type Space } from './space.ts'
+
+/** Conversations on the left, the open one on the right; on a phone one at a time. */
+export function Mailbox({ space, children }: { space: Space; children: ReactNode }) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
+    conversationPages(),
+  )
+  const { personId } = useParams({ strict: false })
+  const shown = data.pages.flatMap(page => page.conversations)
+  const isOpen = personId !== undefined
+  if (shown.length === 0 && !isOpen)
+    return (
+      <>
+        <PageTitle title={m.messages_title()} text={introOf(space)} />
+        <EmptyState
+          className="py-12"
+          title={m.messages_none()}
+          text={space === 'parent' ? m.messages_none_parent() : m.messages_none_teacher()}
+        />
+      </>
+    )
+  return (
+    <>
+      <div className={cn(isOpen && 'max-md:sr-only')}>
+        <PageTitle title={m.messages_title()} text={introOf(space)} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:mt-8 md:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+        <nav aria-label={m.messages_list()} className={cn('max-md:mt-6', isOpen && 'max-md:hidden')}>
+          <ul className={cn(shown.length > 0 && 'divide-y border-y')}>
+            {shown.map(conversation => (
+              <Entry key={conversation.id} conversation={conversation} space={space} />
+            ))}
+          </ul>
+          {hasNextPage && (
+            <Button
+              variant="outline"
+              className="mt-4 w-full"
+              busy={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              {m.messages_more()}
+            </Button>
+          )}
+        </nav>
+        {children}
+      </div>
+    </>
+  )
+}
+
+const introOf = (space: Space) => (space === 'parent' ? m.messages_text_parent() : m.messages_text_teacher())
+
+function Entry({ conversation, space }: { conversation: ConversationView; space: Space }) {
+  const { personId, firstName, children, unread, last } = conversation
+  return (
+    <li>
+      <Link
+        to={`/${space}/messages/$personId` as '/parent/messages/$personId'}
+        params={{ personId }}
+        className="block rounded-md px-3 py-3.5"
+        activeProps={{ 'aria-current': 'page', className: 'bg-accent' }}
+        inactiveProps={{ className: 'hover:bg-accent/60' }}
+      >
+        <span className="flex items-baseline justify-between gap-3">
+          <span className={cn('truncate', unread > 0 ? 'font-bold' : 'font-semibold')}>{firstName}</span>
+          <time dateTime={last.sentAt} className="chiffres shrink-0 text-xs text-muted-foreground">
+            {formatDayShort(last.date)}
+          </time>
+        </span>
+        <span className="block truncate text-sm text-muted-foreground">{childrenLine(space, children)}</span>
+        <span className="mt-1 flex items-center gap-2">
+          <span
+            dir={directionOf(last.excerpt)}
+            className={cn('min-w-0 flex-1 truncate text-sm', unread === 0 && 'text-muted-foreground')}
+          >
+            {last.isMine ? m.messages_you({ excerpt: last.excerpt }) : last.excerpt}
+          </span>
+          {unread > 0 && (
+            <>
+              <span
+                aria-hidden="true"
+                className="chiffres inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-primary px-1.5 text-xs font-semibold text-primary-foreground"
+              >
+                {unread}
+              </span>
+              <span className="sr-only">
+                {unread === 1 ? m.messages_unread_one() : m.messages_unread_many({ count: unread })}
+              </span>
+            </>
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** The right side while nothing is open; a phone shows the list instead. */
+export function NothingOpen() {
+  return (
+    <div className="hidden min-h-96 rounded-xl border md:flex md:items-center md:justify-center">
+      <EmptyState title={m.messages_choose()} text={m.messages_choose_text()} />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#paraglide/messages.js'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import type { Space } from './space.ts'
+
+/** Somebody with whom no lesson joins the reader: the same as somebody who does not exist. */
+export const MissingConversation = ({ space }: { space: Space }) => (
+  <EmptyState
+    className="py-12"
+    title={m.messages_missing()}
+    text={m.messages_missing_text()}
+    action={
+      <Link to={`/${space}/messages`} className="btn btn-outline btn-md">
+        {m.messages_all()}
+      </Link>
+    }
+  />
+)

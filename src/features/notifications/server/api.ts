@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { signedIn } from '#features/accounts/server/procedures.ts'
+import { answer, refusalError } from '#platform/http/answer.ts'
+import { readPlace, writePlace } from '#platform/http/place-in-list.ts'
+import { isUuid } from '#platform/http/uuid.ts'
+import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { notificationsRead, wakePeople } from './notify.ts'
+import { notificationsOf, unreadOf } from './queries.ts'
+import { NotificationPage, notificationView } from './view.ts'
+
+export const list = signedIn
+  .route({ method: 'GET', path: '/notifications', summary: 'Les notifications, la plus récente d’abord' })
+  .input(
+    z.object({
+      after: z.string().max(100).optional(),
+      pageSize: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+  )
+  .output(NotificationPage)
+  .handler(async ({ context: { db, me }, input: { after, pageSize } }) => {
+    const rows = await notificationsOf(db, me, { after: readPlace(after), limit: pageSize + 1 })
+    const shown = rows.slice(0, pageSize)
+    const last = rows.length > shown.length ? shown.at(-1) : undefined
+    const reader = { role: me.role, timezone: me.timezone ?? 'Europe/Paris' }
+    return {
+      notifications: shown.map(row => notificationView(row, reader)),
+      next: last ? writePlace({ at: last.createdAt, id: last.id }) : null,
+    }
+  })
+
+/** The figures of the bell and of «Messages». */
+export const unread = signedIn
+  .route({ method: 'GET', path: '/notifications/unread', summary: 'Ce qui n’est pas encore lu' })
+  .output(z.object({ notifications: z.number().int(), messages: z.number().int() }))
+  .handler(async ({ context: { db, me } }) => {
+    const { notifications, messages } = await unreadOf(db, me)
+    return { notifications, messages }
+  })
+
+export const readAll = signedIn
+  .route({
+    method: 'POST',
+    path: '/notifications/reading',
+    successStatus: 204,
+    summary: 'Marquer toutes les notifications comme lues',
+  })
+  .handler(async ({ context: { db, me, now } }) => {
+    await notificationsRead(db, me.userId, 'all', now)
+    await wakePeople(db, [me.userId])
+  })
+
+export const read = signedIn
+  .route({
+    method: 'POST',
+    path: '/notifications/{id}/reading',
+    successStatus: 204,
+    summary: 'Marquer une notification comme lue',
+  })
+  .input(z.object({ id: z.string() }))
+  .handler(async ({ context: { db, me, now }, input: { id } }) => {
+    if (!isUuid(id)) throw refusalError('not_found')
+    const found = await db
+      .selectFrom('notifications')
+      .where('user_id', '=', me.userId)
+      .where('id', '=', id)
+      .select('id')
+      .executeTakeFirst()
+    await answer(found ? ok(null) : refuse('not_found'))
+    if ((await notificationsRead(db, me.userId, { id }, now)) > 0) await wakePeople(db, [me.userId])
+  })

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookLessons } from '#features/booking/server/book-lessons.ts'
+import { tellBookings } from '#features/booking/server/tell-bookings.ts'
+import { closeLessons } from '#features/lessons/server/close-lessons.ts'
+import { type Limits, openLimits } from '#platform/auth/limits.ts'
+import { openPool } from '#platform/db/connect.ts'
+import { asked, newId, now } from '../../../../tests/support/booking.ts'
+import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
+
+const base = testDatabase()
+let limits: Limits
+let pool: ReturnType<typeof openPool>
+beforeAll(() => {
+  pool = openPool(base.url, 4, 'plain')
+  limits = openLimits(pool)
+})
+afterAll(() => pool.end())
+
+const people = async ({ children = 1 } = {}) => {
+  const { db } = base
+  const home = await makeFamily(db, { children })
+  const { teacherId } = await makeTeacher(db, { timezone: 'Africa/Cairo' })
+  const [studentId = '', secondId = ''] = home.studentIds
+  const parent = callAs(db, parentCaller(home.parentId), now, { limits })
+  const teacher = callAs(db, { userId: teacherId, role: 'teacher', timezone: 'Africa/Cairo' }, now, {
+    limits,
+  })
+  return { ...home, studentId, secondId, teacherId, parent, teacher }
+}
+const titles = async (caller: Awaited<ReturnType<typeof people>>['parent']) => {
+  await tellBookings(base.db)
+  return (await caller.notifications.list({})).notifications.map(one => one.title)
+}
+/** A Monday at 10:00 in Paris, 11:00 in Cairo. */
+const monday = Temporal.Instant.from('2027-01-11T09:00:00Z')
+
+test('a booking is told to its teacher, once, with the hour on their clock; to the parent when the child booked', async () => {
+  const { db } = base
+  const { family, studentId, teacherId, parentId, parent, teacher } = await people()
+  const id = newId()
+  const request = asked({ studentId, teacherId }, { recurrenceFrequency: 'weekly', numberOfSessions: 3 })
+  await Promise.all([1, 2, 3].map(() => bookLessons(db, family, id, request, now)))
+  await Promise.all([1, 2, 3].map(() => tellBookings(db)))
+  expect((await teacher.notifications.list({})).notifications).toMatchObject([
+    {
+      kind: 'lesson_booked',
+      title: 'Enfant 1 a réservé 3 cours',
+      detail: 'lundi 11 janvier à 11:00',
+      to: '/teacher/lessons',
+      isRead: false,
+    },
+  ])
+  expect(await titles(parent)).toEqual([])
+
+  const child = { ...family, role: 'student' as const, userId: await account(), studentId }
+  await bookLessons(
+    db,
+    child,
+    newId(),
+    asked({ studentId, teacherId }, { startsAt: monday.add({ hours: 3 }) }),
+    now,
+  )
+  expect(await titles(parent)).toEqual(['Enfant 1 a réservé un cours'])
+  expect(
+    await db.selectFrom('notifications').where('user_id', '=', parentId).selectAll().execute(),
+  ).toHaveLength(1)
+})
+
+const account = async () => {
+  const id = randomUUID()
+  await base.db
+    .insertInto('users')
+    .values({ id, name: 'Enfant', email: `${id}@eleve.invalid` })
+    .execute()
+  return id
+}
+
+test('a booking that is refused tells nobody', async () => {
+  const { db } = base
+  const { family, studentId, teacherId, teacher } = await people()
+  const other = await people()
+  await bookLessons(db, family, newId(), asked({ studentId, teacherId }), now)
+  const refused = await bookLessons(
+    db,
+    other.family,
+    newId(),
+    asked({ studentId: other.studentId, teacherId }),
+    now,
+  )
+  expect(refused.ok).toBe(false)
+  expect(await titles(teacher)).toHaveLength(1)
+})
+
+test('a family’s cancellation is told to the teacher, a teacher’s to every family, each once', async () => {
+  const { parentId, studentId, teacherId, parent, teacher } = await people()
+  const lesson = (startsAt: Temporal.Instant, type: 'individual' | 'group' = 'individual') =>
+    makeLesson(base.db, { teacherId, parentId, studentId, startsAt, type })
+  const own = await lesson(monday)
+  await parent.lessons.cancel({ id: own.lessonId })
+  await parent.lessons.cancel({ id: own.lessonId })
+  expect(await titles(teacher)).toEqual(['Le cours d’Enfant 1 est annulé'])
+  expect(await titles(parent)).toEqual([])
+
+  const other = await people()
+  const group = await lesson(monday.add({ hours: 24 }), 'group')
+  await takeSeat(base.db, group.lessonId, { parentId: other.parentId, studentId: other.studentId })
+  await other.parent.lessons.cancel({ id: group.lessonId })
+  expect((await titles(teacher))[0]).toBe('Enfant 1 ne participera pas au cours en groupe')
+
+  const theirs = await lesson(monday.add({ hours: 48 }))
+  await teacher.lessons.cancel({ id: theirs.lessonId })
+  expect(await titles(parent)).toEqual(['Salma a annulé le cours d’Enfant 1'])
+  expect(await titles(other.parent)).toEqual([])
+  expect((await teacher.notifications.unread()).notifications).toBe(2)
+})
+
+test('the school’s cancellation is told to both sides, the system’s to the family', async () => {
+  const { parentId, studentId, teacherId, parent, teacher } = await people()
+  const { lessonId } = await makeLesson(base.db, { teacherId, parentId, studentId, startsAt: monday })
+  await callAs(base.db, { userId: await account(), role: 'admin' }, now).lessons.cancel({
+    id: lessonId,
+    reason: 'Le professeur est malade.',
+  })
+  expect(await titles(parent)).toEqual(['L’école a annulé le cours d’Enfant 1'])
+  expect(await titles(teacher)).toEqual(['L’école a annulé un de vos cours'])
+
+  const lonely = await makeLesson(base.db, {
+    teacherId,
+    parentId,
+    studentId,
+    startsAt: now.add({ minutes: 60 }),
+    type: 'group',
+  })
+  await base.db.updateTable('lessons').set({ status: 'pending' }).where('id', '=', lonely.lessonId).execute()
+  await closeLessons(base.db, now)
+  expect((await titles(parent))[0]).toBe('Le cours en groupe d’Enfant 1 n’a pas réuni un deuxième élève')
+})
+
+test('a teacher’s confirmation is told to the family once', async () => {
+  const { parentId, studentId, teacherId, parent, teacher } = await people()
+  const { lessonId } = await makeLesson(base.db, { teacherId, parentId, studentId, startsAt: monday })
+  await teacher.lessons.confirm({ id: lessonId })
+  await teacher.lessons.confirm({ id: lessonId })
+  expect(await titles(parent)).toEqual(['Salma a confirmé le cours d’Enfant 1'])
+})
+
+test('an erased child is named in no notification, and the teacher still learns that the hour is free', async () => {
+  const { db } = base
+  const { family, studentId, teacherId, parent, teacher } = await people()
+  await bookLessons(db, family, newId(), asked({ studentId, teacherId }), now)
+  expect(await titles(teacher)).toEqual(['Enfant 1 a réservé un cours'])
+  await parent.parentSpace.eraseChild({ id: studentId })
+  expect(await titles(teacher)).toEqual(['Un cours est annulé'])
+})
+
+test('one is read, all are read; nobody reads or marks another person’s', async () => {
+  const { parentId, studentId, teacherId, parent, teacher } = await people()
+  const other = await people()
+  for (const hours of [0, 24, 48]) {
+    const made = await makeLesson(base.db, {
+      teacherId,
+      parentId,
+      studentId,
+      startsAt: monday.add({ hours }),
+    })
+    await teacher.lessons.cancel({ id: made.lessonId })
+  }
+  const { notifications } = await parent.notifications.list({})
+  const [first] = notifications
+  const id = first?.id ?? ''
+  for (const wrong of [id, randomUUID(), 'no-uuid'])
+    await expect(other.parent.notifications.read({ id: wrong })).rejects.toMatchObject({ code: 'not_found' })
+  await other.parent.notifications.readAll()
+  expect((await parent.notifications.unread()).notifications).toBe(3)
+  await parent.notifications.read({ id })
+  await parent.notifications.read({ id })
+  expect((await parent.notifications.unread()).notifications).toBe(2)
+  await parent.notifications.readAll()
+  expect((await parent.notifications.unread()).notifications).toBe(0)
+  expect((await parent.notifications.list({})).notifications.every(one => one.isRead)).toBe(true)
+  await expect(callAs(base.db, undefined, now).notifications.unread()).rejects.toMatchObject({
+    code: 'signed_out',
+  })
+})
+
+test('pages of notifications meet without a gap, also where many came at one moment', async () => {
+  const { parentId, studentId, teacherId, parent } = await people()
+  const { lessonId } = await makeLesson(base.db, { teacherId, parentId, studentId, startsAt: monday })
+  await base.db
+    .insertInto('notifications')
+    .values(
+      Array.from({ length: 23 }, (_, index) => ({
+        user_id: parentId,
+        kind: 'lesson_moved' as const,
+        lesson_id: lessonId,
+        student_id: studentId,
+        created_at: now.add({ seconds: Math.floor(index / 8) }),
+      })),
+    )
+    .execute()
+  const seen: string[] = []
+  let after: string | null | undefined
+  do {
+    const page = await parent.notifications.list({ pageSize: 5, ...(after && { after }) })
+    seen.push(...page.notifications.map(({ id }) => id))
+    after = page.next
+  } while (after)
+  expect(seen).toHaveLength(23)
+  expect(new Set(seen).size).toBe(23)
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Seen } from '#features/accounts/server/session-user.ts'
+import type { Db } from '#platform/db/connect.ts'
+import type { LessonType, NotificationKind, Role } from '#platform/db/schema.ts'
+import type { PlaceInList } from '#platform/http/place-in-list.ts'
+
+const iso = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+export type NotificationRow = {
+  id: string
+  kind: NotificationKind
+  count: number
+  createdAt: string
+  isRead: boolean
+  studentName: string | null
+  teacherName: string | null
+  startsAt: string | null
+  lessonType: LessonType | null
+  isCancelled: boolean | null
+  cancelledBy: Role | null
+  /** Lessons of the booking that it tells of. */
+  sessions: number | null
+  /** The other one of a conversation. */
+  personId: string | null
+  personName: string | null
+}
+
+/** A person's notifications, newest first, with the names and hours that hold now. */
+export const notificationsOf = async (
+  db: Db,
+  { userId }: Pick<Seen, 'userId'>,
+  { after, limit }: { after: PlaceInList | undefined; limit: number },
+): Promise<NotificationRow[]> => {
+  const { rows } = await sql<NotificationRow>`
+    select n.id, n.kind, n.count, ${iso('n.created_at')} as "createdAt", n.read_at is not null as "isRead",
+      s.first_name as "studentName", tp.first_name as "teacherName", ${iso('l.starts_at')} as "startsAt",
+      l.type as "lessonType", l.status = 'cancelled' as "isCancelled", l.cancelled_by as "cancelledBy",
+      b.number_of_sessions::int as sessions, wp.id as "personId", wp.first_name as "personName"
+    from notifications n
+    left join students s on s.id = n.student_id
+    left join lessons l on l.id = n.lesson_id
+    left join profiles tp on tp.id = l.teacher_id
+    left join bookings b on b.id = n.booking_id
+    left join conversations c on c.id = n.conversation_id
+    left join profiles wp on wp.id = case when c.parent_id = n.user_id then c.teacher_id else c.parent_id end
+    where n.user_id = ${userId}::uuid
+      and (${after?.at ?? null}::timestamptz is null
+        or (n.created_at, n.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by n.created_at desc, n.id desc
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+export type Unread = { notifications: number; messages: number }
+
+/** What waits for a person, and the moment of the last change in any conversation: a live stream tells when it differs. */
+export const unreadOf = async (
+  db: Db,
+  { userId, role }: Pick<Seen, 'userId' | 'role'>,
+): Promise<Unread & { changedAt: string | null }> => {
+  const notifications = sql`(select count(*)::int from notifications
+    where user_id = ${userId}::uuid and read_at is null)`
+  if (role !== 'parent' && role !== 'teacher') {
+    const { rows } = await sql<{ notifications: number }>`select ${notifications} as notifications`.execute(
+      db,
+    )
+    return { notifications: rows[0]?.notifications ?? 0, messages: 0, changedAt: null }
+  }
+  const [own, read, writer] =
+    role === 'parent'
+      ? [sql.ref('c.parent_id'), sql.ref('c.parent_read_no'), 'teacher']
+      : [sql.ref('c.teacher_id'), sql.ref('c.teacher_read_no'), 'parent']
+  const { rows } = await sql<Unread & { changedAt: string | null }>`
+    select ${notifications} as notifications,
+      coalesce(sum((select count(*) from messages m
+        where m.conversation_id = c.id and m.no > ${read} and m.sender = ${writer}::message_side)), 0)::int as messages,
+      max(c.changed_at)::text as "changedAt"
+    from conversations c where ${own} = ${userId}::uuid`.execute(db)
+  return rows[0] ?? { notifications: 0, messages: 0, changedAt: null }
+}

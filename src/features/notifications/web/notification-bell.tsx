@@ -1,0 +1,38 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { m } from '#paraglide/messages.js'
+import { cn } from '#ui/cn.ts'
+import { useUnread } from './use-unread.ts'
+import { shownCount } from './waiting-count.tsx'
+
+/** The bell of parents and teachers with what they have not read yet; nobody else has notifications. */
+export default function NotificationBell({ className }: { className?: string }) {
+  const { viewer } = useRouteContext({ from: '__root__' })
+  return viewer?.role === 'parent' || viewer?.role === 'teacher' ? (
+    <OwnBell to={`/${viewer.role}/notifications`} className={className} />
+  ) : null
+}
+
+function OwnBell({ to, className }: { to: string; className: string | undefined }) {
+  const data = useUnread()
+  const count = data?.notifications ?? 0
+  const label =
+    count === 0
+      ? m.notifications_bell_none()
+      : count === 1
+        ? m.notifications_bell_one()
+        : m.notifications_bell_many({ count })
+  return (
+    <Link to={to} aria-label={label} title={label} className={cn('btn btn-ghost btn-icon', className)}>
+      <Bell aria-hidden="true" strokeWidth={1.75} />
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="chiffres absolute top-0 right-0 inline-flex h-5 min-w-5 items-center justify-center rounded-sm bg-destructive px-1 font-display text-2xs font-bold text-destructive-foreground"
+        >
+          {shownCount(count)}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,130 @@
+import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import {
+  CalendarCheck2,
+  CalendarClock,
+  CalendarPlus,
+  CalendarX2,
+  CheckCheck,
+  Link2,
+  MessageSquare,
+  UserRoundMinus,
+} from 'lucide-react'
+import { m } from '#paraglide/messages.js'
+import { formatDayShort } from '#platform/time/dates.ts'
+import { cn } from '#ui/cn.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { notificationsApi } from './api.ts'
+import { notificationPages } from './queries.ts'
+import { useUnread } from './use-unread.ts'
+
+type NotificationView = Awaited<ReturnType<typeof notificationsApi.list.call>>['notifications'][number]
+
+const icons = {
+  lesson_booked: CalendarPlus,
+  lesson_cancelled: CalendarX2,
+  seat_released: UserRoundMinus,
+  lesson_confirmed: CalendarCheck2,
+  lesson_moved: CalendarClock,
+  lesson_link: Link2,
+  message: MessageSquare,
+} satisfies Record<NotificationView['kind'], unknown>
+
+const useRefresh = () => {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: notificationsApi.key() })
+}
+
+/** All that happened, newest first; whoever follows an entry has read it. */
+export function Notifications({ text }: { text: string }) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
+    notificationPages(),
+  )
+  const unread = useUnread()
+  const refresh = useRefresh()
+  const readAll = useMutation(
+    notificationsApi.readAll.mutationOptions({
+      onSuccess: refresh,
+      onError: error => toast.error(m.notifications_read_all_failed(), { description: error.message }),
+    }),
+  )
+  const shown = data.pages.flatMap(page => page.notifications)
+  const hasUnread = (unread?.notifications ?? 0) > 0 || shown.some(one => !one.isRead)
+  return (
+    <>
+      <PageTitle
+        title={m.notifications_title()}
+        text={text}
+        action={
+          hasUnread && (
+            <Button variant="outline" busy={readAll.isPending} onClick={() => readAll.mutate(undefined)}>
+              {!readAll.isPending && <CheckCheck aria-hidden="true" strokeWidth={1.75} />}
+              {m.notifications_read_all()}
+            </Button>
+          )
+        }
+      />
+      {shown.length === 0 ? (
+        <EmptyState className="py-12" title={m.notifications_none()} text={m.notifications_none_text()} />
+      ) : (
+        <ul className="mt-8 divide-y border-y">
+          {shown.map(one => (
+            <Entry key={one.id} notification={one} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div className="mt-6 text-center">
+          <Button variant="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {m.notifications_more()}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Entry({ notification }: { notification: NotificationView }) {
+  const { id, kind, title, detail, to, isRead, createdAt, date, time } = notification
+  const refresh = useRefresh()
+  // Following the link is the act; that it counts as read may fail without a word and be made good at the next visit.
+  const read = useMutation(notificationsApi.read.mutationOptions({ onSuccess: refresh }))
+  const Icon = icons[kind]
+  return (
+    <li>
+      <Link
+        to={to}
+        onClick={() => !isRead && read.mutate({ id })}
+        className="flex items-start gap-4 rounded-md px-2 py-4 hover:bg-accent sm:px-3"
+      >
+        <Icon
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className={cn('mt-0.5 size-5', isRead ? 'text-muted-foreground' : 'text-primary')}
+        />
+        <span className="min-w-0 flex-1">
+          {!isRead && <span className="sr-only">{m.notifications_new()} </span>}
+          <span className={cn('block', !isRead && 'font-semibold')}>{title}</span>
+          {detail && <span className="block text-sm text-muted-foreground">{detail}</span>}
+          <time dateTime={createdAt} className="chiffres block text-sm text-muted-foreground sm:hidden">
+            {formatDayShort(date)}, {time}
+          </time>
+        </span>
+        <time
+          dateTime={createdAt}
+          aria-hidden="true"
+          className="chiffres hidden shrink-0 text-sm text-muted-foreground sm:block"
+        >
+          {formatDayShort(date)}, {time}
+        </time>
+        <span
+          aria-hidden="true"
+          className={cn('mt-2 size-2.5 shrink-0 rounded-full', !isRead && 'bg-primary')}
+        />
+      </Link>
+    </li>
+  )
+}

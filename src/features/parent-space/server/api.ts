@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { parent } from '#features/accounts/server/procedures.ts'
+import { StudentView } from '#features/families/server/student.ts'
+import { LessonView, lessonView } from '#features/lessons/server/view.ts'
+import { answer, refusalError } from '#platform/http/answer.ts'
+import { isUuid } from '#platform/http/uuid.ts'
+import { dashboardOfFamily } from './dashboard.ts'
+import { eraseStudent } from './erase-student.ts'
+
+/** The first screen of the parent's space. */
+export const dashboard = parent
+  .output(
+    z.object({
+      students: z.array(StudentView),
+      upcomingCount: z.number().int(),
+      completedCount: z.number().int(),
+      upcoming: z.array(LessonView),
+      history: z.array(LessonView),
+    }),
+  )
+  .handler(async ({ context: { db, family, now } }) => {
+    const found = await dashboardOfFamily(db, family, now)
+    const reader = { actor: family.role, timezone: family.timezone }
+    return {
+      ...found,
+      upcoming: found.upcoming.map(row => lessonView(row, reader, now)),
+      history: found.history.map(row => lessonView(row, reader, now)),
+    }
+  })
+
+export const eraseChild = parent
+  .route({ method: 'DELETE', path: '/students/{id}', successStatus: 204, summary: 'Effacer un enfant' })
+  .input(z.object({ id: z.string() }))
+  .handler(async ({ context, input: { id } }) => {
+    if (!isUuid(id)) throw refusalError('not_found')
+    await answer(eraseStudent(context.db, context.family, id, context.now))
+  })

@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarPlus, ChartNoAxesColumnIncreasing, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ChildForm } from '#features/families/web/child-form.tsx'
+import { ChildLogin } from '#features/families/web/child-login.tsx'
+import { ageAndLevel } from '#features/families/web/family-words.ts'
+import type { StudentView } from '#features/families/web/student-view.ts'
+import { m } from '#paraglide/messages.js'
+import { ofName } from '#platform/words/of-name.ts'
+import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+import { Nuqta } from '#ui/brand/nuqta.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/overlays/dropdown-menu.tsx'
+import { useChangeChild, useEraseChild } from './use-children.ts'
+
+/** One child, with the way to change or to erase its profile. */
+export function ChildCard({ student }: { student: StudentView }) {
+  const [dialog, setDialog] = useState<'edit' | 'erase'>()
+  const close = () => setDialog(undefined)
+  const { change, isChanging } = useChangeChild(student.id, close)
+  const { erase, isErasing } = useEraseChild(student.id, close)
+  const { firstName: name, progress, learningGoals } = student
+  return (
+    <li className="card flex flex-col p-card">
+      <div className="relative flex items-start gap-4">
+        <LetterPortrait name={name} className="size-16 shrink-0" />
+        <div className="min-w-0 flex-1">
+          <h2 className="pr-10 text-xl wrap-anywhere">{name}</h2>
+          <p className="text-muted-foreground">{ageAndLevel(student)}</p>
+        </div>
+        <DropdownMenu
+          trigger={
+            <Button
+              variant="ghost"
+              size="icon"
+              className="absolute -top-1.5 -right-2"
+              aria-label={m.families_child_menu({ name })}
+            >
+              <EllipsisVertical aria-hidden="true" strokeWidth={1.75} />
+            </Button>
+          }
+        >
+          <MenuItem
+            icon={<Pencil aria-hidden="true" strokeWidth={1.75} />}
+            onSelect={() => setDialog('edit')}
+          >
+            {m.families_edit()}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem
+            destructive
+            icon={<Trash2 aria-hidden="true" strokeWidth={1.75} />}
+            onSelect={() => setDialog('erase')}
+          >
+            {m.families_erase()}
+          </MenuItem>
+        </DropdownMenu>
+      </div>
+      <ProgressBar className="mt-5" label={m.families_reading()} value={progress.reading} />
+      <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted-foreground">
+        <span>
+          {progress.completedLessons === 1
+            ? m.families_completed_one()
+            : m.families_completed_many({ count: progress.completedLessons })}
+        </span>
+        <span className="chiffres inline-flex items-center gap-2">
+          <Nuqta className="size-2" />
+          {m.families_points({ count: progress.points })}
+        </span>
+      </p>
+      {learningGoals.length > 0 && (
+        <div className="mt-4">
+          <h3 className="font-sans text-sm font-semibold">{m.families_field_goals()}</h3>
+          <ul className="mt-1.5 space-y-1 text-sm">
+            {learningGoals.map((goal, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same goal may be written twice
+              <li key={index} className="flex items-baseline gap-2.5 wrap-anywhere">
+                <Nuqta className="size-1.5 shrink-0 bg-nuqta" />
+                {goal}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {student.hasHadTrialLesson && (
+        <p className="mt-4">
+          <Badge>{m.families_trial_used()}</Badge>
+        </p>
+      )}
+      <div className="mt-5 flex flex-1 flex-col justify-end gap-4">
+        {!student.hasHadTrialLesson && (
+          <Link
+            to={'/book-lesson' as string}
+            search={{ lessonType: 'trial', studentId: student.id }}
+            className="btn btn-outline btn-md -mb-1.5 w-full"
+          >
+            <CalendarPlus aria-hidden="true" strokeWidth={1.75} />
+            {m.families_book_trial()}
+            <span className="sr-only"> {name}</span>
+          </Link>
+        )}
+        <Link
+          to="/parent/children/$id"
+          params={{ id: student.id }}
+          className="btn btn-secondary btn-md w-full"
+        >
+          <ChartNoAxesColumnIncreasing aria-hidden="true" strokeWidth={1.75} />
+          {m.families_see_progress()}
+          <span className="sr-only"> {name}</span>
+        </Link>
+        <div className="border-t pt-4">
+          <ChildLogin student={student} />
+        </div>
+      </div>
+      <Dialog
+        open={dialog === 'edit'}
+        onOpenChange={open => !open && close()}
+        title={m.families_edit_title()}
+        busy={isChanging}
+        wide
+      >
+        <ChildForm
+          student={student}
+          submit={m.families_save()}
+          busy={isChanging}
+          onSubmit={change}
+          onCancel={close}
+        />
+      </Dialog>
+      <AlertDialog
+        open={dialog === 'erase'}
+        onOpenChange={open => !open && close()}
+        title={m.families_erase_title()}
+        description={m.families_erase_text({ of: ofName(name) })}
+        confirm={m.families_erase()}
+        destructive
+        busy={isErasing}
+        onConfirm={erase}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { ChildLogin } from '#features/families/web/child-login.tsx'
+import { ageAndLevel } from '#features/families/web/family-words.ts'
+import { studentsQuery } from '#features/families/web/queries.ts'
+import { ChildProgress } from '#features/learning/web/child-progress.tsx'
+import { m } from '#paraglide/messages.js'
+import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+
+/** One child: how far it is, and its own way in. */
+export function ChildPage({ id }: { id: string }) {
+  const { data } = useSuspenseQuery(studentsQuery())
+  const student = data.students.find(one => one.id === id)
+  if (!student) return null
+  return (
+    <>
+      <Link
+        to="/parent/children"
+        className="-ml-3 inline-flex h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold hover:bg-accent"
+      >
+        <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        {m.families_back_to_children()}
+      </Link>
+      <div className="mt-3 flex items-center gap-5">
+        <LetterPortrait name={student.firstName} className="size-16 shrink-0 sm:size-20" />
+        <div className="min-w-0">
+          <h1 className="text-3xl tracking-display wrap-anywhere md:text-4xl">{student.firstName}</h1>
+          <p className="mt-1 text-lg text-muted-foreground">{ageAndLevel(student)}</p>
+        </div>
+      </div>
+      <div className="mt-6 border-y py-4">
+        <ChildLogin student={student} />
+      </div>
+      <ChildProgress studentId={id} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { safeReturn } from '#features/accounts/accounts.ts'
+import { ChildForm } from '#features/families/web/child-form.tsx'
+import { studentsQuery } from '#features/families/web/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { useKeptFocus } from '#ui/controls/use-kept-focus.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { AddChildLink } from './add-child-link.tsx'
+import { ChildCard } from './child-card.tsx'
+import { useAddChild } from './use-children.ts'
+
+export function Children() {
+  const { data } = useSuspenseQuery(studentsQuery())
+  useKeptFocus(data.students)
+  if (data.students.length === 0)
+    return (
+      <>
+        <PageTitle title={m.families_place_children()} />
+        <EmptyState
+          className="py-14"
+          title={m.families_no_child()}
+          text={m.families_no_child_text()}
+          action={<AddChildLink />}
+        />
+      </>
+    )
+  return (
+    <>
+      <PageTitle title={m.families_place_children()} action={<AddChildLink />} />
+      <ul className="mt-8 grid gap-4 lg:grid-cols-2">
+        {data.students.map(student => (
+          <ChildCard key={student.id} student={student} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Whoever adds a child on the way to a booking books for this one. @param wizard the wizard's address, with its choices */
+const withStudent = (wizard: string, id: string) => {
+  const [path, choices] = wizard.split('?')
+  const search = new URLSearchParams(choices)
+  search.set('studentId', id)
+  return `${path}?${search}`
+}
+
+/** The form in place of the list; afterwards back to where the parent came from, every choice of the wizard kept. */
+export function AddChild({ from }: { from: string | undefined }) {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const back = safeReturn(from)
+  const leave = () => (back ? router.history.push(back) : void navigate({ to: '/parent/children' }))
+  const { add, isAdding } = useAddChild(id =>
+    back?.startsWith('/book-lesson?') ? router.history.push(withStudent(back, id)) : leave(),
+  )
+  return (
+    <>
+      <PageTitle title={m.families_add_child()} text={m.families_add_child_text()} />
+      <Card className="mt-8 max-w-2xl p-card sm:p-7">
+        <ChildForm submit={m.families_add_child()} busy={isAdding} onSubmit={add} onCancel={leave} />
+      </Card>
+    </>
+  )
+}

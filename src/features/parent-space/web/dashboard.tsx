@@ -1,0 +1,163 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LessonRow } from '#features/lessons/web/lesson-row.tsx'
+import type { LessonView } from '#features/lessons/web/lesson-view.ts'
+import { PastLessonRow } from '#features/lessons/web/past-lesson-row.tsx'
+import { useTurns } from '#features/lessons/web/use-turns.ts'
+import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/dates.ts'
+import { ofName } from '#platform/words/of-name.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+import { AddChildLink } from './add-child-link.tsx'
+import { ChildLine } from './child-line.tsx'
+import { LessonMenu } from './lesson-menu.tsx'
+import { NextLesson } from './next-lesson.tsx'
+import { dashboardQuery } from './queries.ts'
+import { StatCards } from './stat-cards.tsx'
+
+const toAll =
+  'text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary'
+
+export function Dashboard() {
+  const { data, dataUpdatedAt } = useSuspenseQuery(dashboardQuery())
+  useTurns('family', data.upcoming, dataUpdatedAt)
+  const { viewer } = useRouteContext({ from: '__root__' })
+  const [next, ...later] = data.upcoming
+  const isNew = data.students.length === 0
+  return (
+    <>
+      <PageTitle
+        title={m.families_hello({ name: viewer?.firstName ?? '' })}
+        text={isNew ? m.families_begin() : whatComes(next, data.upcomingCount)}
+        action={
+          isNew ? (
+            <AddChildLink />
+          ) : (
+            <Link to={'/book-lesson' as string} className="btn btn-primary btn-md max-sm:w-full">
+              <Plus aria-hidden="true" strokeWidth={1.75} />
+              {m.lessons_book()}
+            </Link>
+          )
+        }
+      />
+      {next && <NextLesson lesson={next} />}
+      <StatCards
+        students={data.students}
+        upcoming={data.upcoming}
+        upcomingCount={data.upcomingCount}
+        completedCount={data.completedCount}
+        className={next ? 'mt-5' : 'mt-8'}
+      />
+      <div className="mt-9 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
+        <Section
+          id="a-venir"
+          title={m.families_place_upcoming()}
+          link={
+            data.upcomingCount > 0 && (
+              <Link to="/parent/upcoming" className={toAll}>
+                {m.families_see_all()}
+              </Link>
+            )
+          }
+        >
+          <Upcoming lessons={next && later.length === 0 ? [next] : later} />
+        </Section>
+        <Section
+          id="enfants"
+          title={m.families_place_children()}
+          link={
+            <Link to="/parent/children" search={{ addStudent: true }} className={toAll}>
+              {m.families_add_child()}
+            </Link>
+          }
+        >
+          {data.students.length === 0 ? (
+            <p className="mt-3 border-y py-6 text-muted-foreground">{m.families_no_child()}</p>
+          ) : (
+            <ul className="mt-3 divide-y border-y">
+              {data.students.map(student => (
+                <ChildLine key={student.id} student={student} />
+              ))}
+            </ul>
+          )}
+        </Section>
+      </div>
+      <Section
+        id="historique"
+        className="mt-10"
+        title={m.families_place_history()}
+        link={
+          data.history.length > 0 && (
+            <Link to="/parent/history" className={toAll}>
+              {m.families_see_all()}
+            </Link>
+          )
+        }
+      >
+        {data.history.length === 0 ? (
+          <p className="mt-3 border-y py-6 text-muted-foreground">{m.lessons_none_past()}</p>
+        ) : (
+          <ul className="mt-3 divide-y border-y">
+            {data.history.map(lesson => (
+              <PastLessonRow key={`${lesson.id}-${lesson.studentId}-${lesson.status}`} lesson={lesson} />
+            ))}
+          </ul>
+        )}
+      </Section>
+    </>
+  )
+}
+
+const whatComes = (next: LessonView | undefined, count: number) => {
+  if (!next) return m.families_nothing_comes()
+  const first = { name: next.studentName, day: formatDay(next.date), time: next.time }
+  // What has begun can be joined, and no longer given up.
+  if (next.mayJoin && !next.mayCancel)
+    return m.families_one_runs({ of: ofName(next.studentName), time: next.time })
+  return count === 1 ? m.families_one_comes(first) : m.families_many_come({ count, ...first })
+}
+
+function Upcoming({ lessons }: { lessons: LessonView[] }) {
+  if (lessons.length === 0)
+    return <EmptyState heading="h3" className="mt-3 border-y py-8" title={m.lessons_none_upcoming()} />
+  return (
+    <ul className="mt-3 divide-y border-y">
+      {lessons.map(lesson => (
+        <LessonRow
+          key={`${lesson.id}-${lesson.studentId}`}
+          lesson={lesson}
+          menu={<LessonMenu lesson={lesson} />}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Section({
+  id,
+  title,
+  link,
+  className,
+  children,
+}: {
+  id: string
+  title: string
+  link?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id} className={className}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        {link}
+      </div>
+      {children}
+    </section>
+  )
+}

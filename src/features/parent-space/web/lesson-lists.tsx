@@ -1,0 +1,135 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, Navigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import { JoinLesson, useOpenDoor } from '#features/lessons/web/join-lesson.tsx'
+import { LessonRow } from '#features/lessons/web/lesson-row.tsx'
+import type { LessonView } from '#features/lessons/web/lesson-view.ts'
+import { PastLessonRow } from '#features/lessons/web/past-lesson-row.tsx'
+import { lessonPage } from '#features/lessons/web/queries.ts'
+import { useTurns } from '#features/lessons/web/use-turns.ts'
+import { m } from '#paraglide/messages.js'
+import { zoneLabel } from '#platform/time/zone-names.ts'
+import { useKeptFocus } from '#ui/controls/use-kept-focus.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Pagination } from '#ui/layout/pagination.tsx'
+import { LessonMenu } from './lesson-menu.tsx'
+
+const pageSize = 20
+
+/** `child`: only the lessons of this one. */
+type ListProps = { page: number; child: string | undefined }
+
+/** What was on the last page may be gone, moved or over: then the page before is the last. */
+const lastPage = (total: number) => Math.ceil(total / pageSize)
+
+/** Every lesson to come of the family, a page at a time. */
+export function UpcomingLessons({ page, child }: ListProps) {
+  const { data, dataUpdatedAt } = useSuspenseQuery(lessonPage('upcoming', page, child))
+  useKeptFocus(data.lessons)
+  useTurns('family', data.lessons, dataUpdatedAt)
+  if (data.total === 0)
+    return (
+      <EmptyState
+        className="py-12"
+        title={m.lessons_none_upcoming()}
+        text={m.lessons_none_upcoming_text()}
+        action={
+          <Link to={'/book-lesson' as string} className="btn btn-highlight btn-md">
+            {m.lessons_book()}
+          </Link>
+        }
+      />
+    )
+  const last = lastPage(data.total)
+  if (page > last) return <Navigate to="/parent/upcoming" search={{ page: last, enfant: child }} replace />
+  const zone = data.lessons[0]?.timezone
+  return (
+    <>
+      {zone && (
+        <p className="mt-6 text-sm text-muted-foreground">{m.lessons_times_in({ zone: zoneLabel(zone) })}</p>
+      )}
+      <ul className="mt-3 divide-y border-y">
+        {data.lessons.map(lesson => (
+          <LessonRow
+            key={`${lesson.id}-${lesson.studentId}`}
+            lesson={lesson}
+            menu={<LessonMenu lesson={lesson} />}
+          >
+            <Door lesson={lesson} />
+          </LessonRow>
+        ))}
+      </ul>
+      <Pages page={page} child={child} total={data.total} to="/parent/upcoming" />
+    </>
+  )
+}
+
+/** The way in, or from when on there is one: read by whoever comes to the button, pressed or not. */
+function Door({ lesson }: { lesson: LessonView }) {
+  const isOpen = useOpenDoor(lesson)
+  const id = useId()
+  return (
+    <div className="flex items-center gap-x-3 gap-y-1 sm:flex-col">
+      <JoinLesson
+        lesson={lesson}
+        variant={isOpen ? 'highlight' : 'outline'}
+        size="sm"
+        describedBy={isOpen ? undefined : id}
+        className="max-sm:h-11! max-sm:flex-1"
+      />
+      {!isOpen && (
+        <p id={id} className="chiffres text-xs text-muted-foreground max-sm:flex-1">
+          {m.lessons_opens_at({ time: lesson.joinOpensTime })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Every lesson that was given, newest first, with its recording. */
+export function PastLessons({ page, child }: ListProps) {
+  const { data } = useSuspenseQuery(lessonPage('history', page, child))
+  if (data.total === 0)
+    return (
+      <EmptyState
+        className="py-12"
+        title={m.lessons_none_past()}
+        text={child ? m.lessons_none_past_of() : m.lessons_none_past_text()}
+      />
+    )
+  const last = lastPage(data.total)
+  if (page > last) return <Navigate to="/parent/history" search={{ page: last, enfant: child }} replace />
+  const zone = data.lessons[0]?.timezone
+  return (
+    <>
+      {zone && (
+        <p className="mt-6 text-sm text-muted-foreground">{m.lessons_times_in({ zone: zoneLabel(zone) })}</p>
+      )}
+      <ul className="mt-3 divide-y border-y">
+        {data.lessons.map(lesson => (
+          <PastLessonRow key={`${lesson.id}-${lesson.studentId}-${lesson.status}`} lesson={lesson} withKind />
+        ))}
+      </ul>
+      <Pages page={page} child={child} total={data.total} to="/parent/history" />
+    </>
+  )
+}
+
+function Pages({
+  page,
+  child,
+  total,
+  to,
+}: ListProps & {
+  total: number
+  to: '/parent/upcoming' | '/parent/history'
+}) {
+  return (
+    <Pagination
+      className="mt-8"
+      page={page}
+      count={lastPage(total)}
+      link={(number, props) => <Link to={to} search={{ page: number, enfant: child }} {...props} />}
+    />
+  )
+}

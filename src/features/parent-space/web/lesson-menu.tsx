@@ -1,0 +1,74 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { CalendarClock, CalendarX2, Ellipsis, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { PostponeLesson } from '#features/booking/web/postpone-lesson.tsx'
+import { CancelLesson } from '#features/lessons/web/cancel-lesson.tsx'
+import type { LessonView } from '#features/lessons/web/lesson-view.ts'
+import { LinkItems } from '#features/lessons/web/link-items.tsx'
+import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/dates.ts'
+import { ofName } from '#platform/words/of-name.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/overlays/dropdown-menu.tsx'
+
+/** What may be done with one lesson; only what the table of lessons.ts allows is there. */
+export function LessonMenu({ lesson }: { lesson: LessonView }) {
+  const { viewer } = useRouteContext({ from: '__root__' })
+  const [isCancelling, setIsCancelling] = useState(false)
+  const [isPostponing, setIsPostponing] = useState(false)
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={m.lessons_actions({
+              of: ofName(lesson.studentName),
+              day: formatDay(lesson.date),
+              time: lesson.time,
+            })}
+          >
+            <Ellipsis aria-hidden="true" strokeWidth={1.75} />
+          </Button>
+        }
+      >
+        <LinkItems lesson={lesson} />
+        {viewer?.role === 'parent' && (
+          <MenuItem asChild>
+            <Link
+              to="/parent/messages/$personId"
+              params={{ personId: lesson.teacherId }}
+              search={{ studentId: lesson.studentId ?? undefined }}
+            >
+              <MessageCircle aria-hidden="true" strokeWidth={1.75} />
+              {m.messages_contact()}
+            </Link>
+          </MenuItem>
+        )}
+        {(lesson.mayPostpone || lesson.mayCancel) && <MenuSeparator />}
+        {/* Who may still give it up and looks for the other way reads why it is closed. */}
+        {(lesson.mayPostpone || lesson.mayCancel) && (
+          <MenuItem
+            icon={<CalendarClock aria-hidden="true" strokeWidth={1.75} />}
+            disabled={!lesson.mayPostpone}
+            onSelect={() => setIsPostponing(true)}
+          >
+            {lesson.mayPostpone ? m.lessons_postpone() : m.lessons_postpone_closed()}
+          </MenuItem>
+        )}
+        {lesson.mayCancel && (
+          <MenuItem
+            destructive
+            icon={<CalendarX2 aria-hidden="true" strokeWidth={1.75} />}
+            onSelect={() => setIsCancelling(true)}
+          >
+            {m.lessons_cancel_confirm()}
+          </MenuItem>
+        )}
+      </DropdownMenu>
+      <PostponeLesson lesson={lesson} open={isPostponing} onOpenChange={setIsPostponing} />
+      <CancelLesson lesson={lesson} open={isCancelling} onOpenChange={setIsCancelling} />
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { parentSpaceApi } from './api.ts'
+
+export const dashboardQuery = () => parentSpaceApi.dashboard.queryOptions()

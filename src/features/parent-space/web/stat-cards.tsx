@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { StudentView } from '#features/families/web/student-view.ts'
+import type { LessonView } from '#features/lessons/web/lesson-view.ts'
+import { m } from '#paraglide/messages.js'
+import { formatNumber } from '#platform/time/dates.ts'
+import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+import { ProgressStar } from '#ui/brand/progress-star.tsx'
+import { cn } from '#ui/cn.ts'
+import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
+
+const glyphColours = {
+  confirmed: 'text-success',
+  pending: 'text-warning-line',
+  upcoming: 'text-info',
+  completed: 'text-info',
+  cancelled: 'text-info',
+}
+/** Eight lessons make a star. */
+const starLessons = 8
+
+/** Three figures of the family, each drawn beside its number. */
+export function StatCards({
+  students,
+  upcoming,
+  upcomingCount,
+  completedCount,
+  className,
+}: {
+  students: StudentView[]
+  upcoming: LessonView[]
+  upcomingCount: number
+  completedCount: number
+  className?: string
+}) {
+  const begun = completedCount % starLessons
+  const full = Math.floor(completedCount / starLessons)
+  return (
+    <ul className={cn('grid grid-cols-3 gap-2.5 sm:gap-4', className)}>
+      <Stat figure={students.length} label={m.families_stat_children()}>
+        <span className="flex -space-x-2.5">
+          {students.slice(0, 3).map(({ id, firstName }) => (
+            <span key={id} className="rounded-[0.95rem] ring-4 ring-card">
+              <LetterPortrait name={firstName} className="size-11" />
+            </span>
+          ))}
+        </span>
+      </Stat>
+      <Stat figure={upcomingCount} label={m.families_place_upcoming()}>
+        <span className="flex gap-1.5">
+          {upcoming.map(({ id, studentId, status }) => (
+            <span key={`${id}-${studentId}`} className={glyphColours[status]}>
+              <StatusGlyph status={status} className="size-5.5" />
+            </span>
+          ))}
+        </span>
+      </Stat>
+      <Stat figure={completedCount} label={m.families_stat_completed()}>
+        {full > 0 && <ProgressStar value={100} className="size-11" />}
+        {begun > 0 && <ProgressStar value={(begun / starLessons) * 100} className="size-11" />}
+      </Stat>
+    </ul>
+  )
+}
+
+function Stat({ figure, label, children }: { figure: number; label: string; children: ReactNode }) {
+  return (
+    <li className="flex items-start justify-between gap-4 rounded-xl border bg-card p-3.5 sm:items-center sm:p-5">
+      <p>
+        <span className="titre chiffres block text-[2.25rem] leading-none font-bold">
+          {formatNumber(figure)}
+        </span>{' '}
+        <span className="mt-2 block text-xs text-muted-foreground sm:text-sm">{label}</span>
+      </p>
+      <div aria-hidden="true" className="hidden shrink-0 items-center lg:flex">
+        {children}
+      </div>
+    </li>
+  )
+}

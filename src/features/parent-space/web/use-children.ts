@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { familiesApi } from '#features/families/web/api.ts'
+import type { ChildValues } from '#features/families/web/child-values.ts'
+import { refetchLessons } from '#features/lessons/web/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { toast } from '#ui/feedback/toast.ts'
+import { parentSpaceApi } from './api.ts'
+
+const useRefresh = () => {
+  const queryClient = useQueryClient()
+  return () => refetchLessons(queryClient)
+}
+
+/** Adds a child under an id of our own, so that a double press or a lost answer adds one. */
+export const useAddChild = (onAdded: (id: string) => void) => {
+  const refresh = useRefresh()
+  const sent = useRef<{ id: string; content: string }>(undefined)
+  const mutation = useMutation(
+    familiesApi.addChild.mutationOptions({
+      onSuccess: async ({ id }) => {
+        await refresh()
+        toast.success(m.families_child_added())
+        onAdded(id)
+      },
+      onError: () => toast.error(m.families_child_add_failed()),
+    }),
+  )
+  const add = (values: ChildValues) => {
+    const content = JSON.stringify(values)
+    // Corrected after a refusal, it is another request; repeated as it was, the same.
+    if (sent.current?.content !== content) sent.current = { id: crypto.randomUUID(), content }
+    mutation.mutate({ id: sent.current.id, ...values })
+  }
+  return { add, isAdding: mutation.isPending }
+}
+
+export const useChangeChild = (id: string, onChanged: () => void) => {
+  const refresh = useRefresh()
+  const mutation = useMutation(
+    familiesApi.changeChild.mutationOptions({
+      onSuccess: async () => {
+        await refresh()
+        toast.success(m.families_profile_updated())
+        onChanged()
+      },
+      onError: () => toast.error(m.families_profile_update_failed()),
+    }),
+  )
+  return {
+    change: (values: ChildValues) => mutation.mutate({ id, ...values }),
+    isChanging: mutation.isPending,
+  }
+}
+
+export const useEraseChild = (id: string, onErased: () => void) => {
+  const refresh = useRefresh()
+  const mutation = useMutation(
+    parentSpaceApi.eraseChild.mutationOptions({
+      onSuccess: async () => {
+        onErased()
+        await refresh()
+        toast.success(m.families_child_erased())
+      },
+      onError: () => toast.error(m.families_child_erase_failed()),
+    }),
+  )
+  return { erase: () => mutation.mutate({ id }), isErasing: mutation.isPending }
+}

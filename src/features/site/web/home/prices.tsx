@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import type { LessonType } from '#features/lessons/lesson-types.ts'
+import type { SchoolContent } from '#features/school/school.ts'
+import { m } from '#paraglide/messages.js'
+import { Girih } from '#ui/brand/girih.tsx'
+import { Star } from '#ui/brand/khatam.tsx'
+import { Nuqta } from '#ui/brand/nuqta.tsx'
+import { cn } from '#ui/cn.ts'
+import { shownPrices } from '../shown-prices.ts'
+
+type Offer = SchoolContent['prices']['trial']
+
+const euros = (cents: number) => m.site_price_euros({ amount: String(cents / 100) })
+
+/** `bestDiscount`: of the packages on offer, in per cent; 0 when there are none. */
+export function Prices({ prices, bestDiscount }: { prices: SchoolContent['prices']; bestDiscount: number }) {
+  const packages = bestDiscount > 0 ? [m.site_price_packages({ percentage: String(bestDiscount) })] : []
+  return (
+    <section
+      className="on-band relative isolate overflow-hidden bg-band text-band-foreground"
+      aria-labelledby="t-prix"
+    >
+      <Girih className="inset-0 text-band-line [--girih:13.75rem]" fade="middle" />
+      <div className="mx-auto max-w-page px-gutter py-section">
+        <h2 id="t-prix" className="text-4xl tracking-display">
+          {prices.title}
+        </h2>
+        <p className="mt-4 max-w-2xl text-lg text-band-muted">{prices.text}</p>
+        <div className="mt-12 grid gap-5 lg:grid-cols-3 lg:items-stretch">
+          <PriceCard
+            offer={prices.trial}
+            price={euros(shownPrices.trial)}
+            unit={m.site_price_trial_unit()}
+            action={m.site_price_trial_action()}
+            lessonType="trial"
+          />
+          <PriceCard
+            offer={prices.individual}
+            more={packages}
+            price={euros(shownPrices.individual)}
+            unit={m.site_price_individual_unit()}
+            action={m.site_price_individual_action()}
+            lessonType="individual"
+            isPopular
+          />
+          <PriceCard
+            offer={prices.group}
+            price={euros(shownPrices.group)}
+            unit={m.site_price_group_unit()}
+            action={m.site_price_group_action()}
+            lessonType="group"
+          />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function PriceCard({
+  offer,
+  more = [],
+  price,
+  unit,
+  action,
+  lessonType,
+  isPopular = false,
+}: {
+  offer: Offer
+  more?: string[]
+  price: string
+  unit: string
+  action: string
+  lessonType: LessonType
+  isPopular?: boolean
+}) {
+  const quiet = isPopular ? 'text-encre-600' : 'text-band-muted'
+  return (
+    <article
+      className={cn(
+        'flex flex-col rounded-2xl p-7',
+        isPopular
+          ? 'bg-chaux-0 text-encre-900 shadow-xl lg:-my-5 lg:py-12 dark:bg-paon-100'
+          : 'border border-band-muted/25 bg-band/80',
+      )}
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-xl">{offer.title}</h3>
+        {isPopular && (
+          <span className="inline-flex items-center gap-2 rounded-sm bg-safran-200 px-2.5 py-1 text-xs font-semibold text-encre-950">
+            <Star className="size-2.5 bg-encre-950" />
+            {m.site_price_popular()}
+          </span>
+        )}
+      </div>
+      <p className="mt-6 flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+        <span className="titre chiffres text-[3.25rem] leading-none font-bold">{price}</span>
+        <span className={cn('text-sm', quiet)}>{unit}</span>
+      </p>
+      <p className={cn('mt-5', quiet)}>{offer.text}</p>
+      <ul className="mt-6 mb-8 flex flex-col gap-3">
+        {[...offer.points, ...more].map(point => (
+          <li key={point} className="flex items-center gap-3">
+            <Nuqta className="size-2" />
+            <span>{point}</span>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to="/book-lesson"
+        search={{ lessonType }}
+        className={cn('btn mt-auto w-full', isPopular ? 'btn-highlight btn-lg' : 'btn-band btn-md')}
+      >
+        {action}
+      </Link>
+    </article>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { LegalPage as LegalPageName, Piece } from '#features/school/school.ts'
+import { m } from '#paraglide/messages.js'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { legalText } from './legal-query.ts'
+
+/** A text of law. While a blank is empty the page says, first thing, that it is not finished. */
+export function LegalPage({ page }: { page: LegalPageName }) {
+  const { data: text } = useSuspenseQuery(legalText(page))
+  return (
+    <article className="mx-auto max-w-page px-gutter py-section">
+      <h1 className="text-4xl tracking-display">{text.title}</h1>
+      {text.missing.length > 0 && (
+        <Alert kind="warning" title={m.site_legal_unfinished()} className="mt-8 max-w-read">
+          {m.site_legal_missing({ list: text.missing.join(', ') })}
+        </Alert>
+      )}
+      <div className="mt-10 flex max-w-read flex-col gap-10">
+        {text.sections.map(section => (
+          <section key={section.title}>
+            <h2 className="text-2xl">{section.title}</h2>
+            {section.paragraphs.map(pieces => (
+              <p key={pieces.map(piece => piece.text).join('')} className="mt-3">
+                {pieces.map((piece, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a blank may stand twice in a paragraph that never changes.
+                  <LegalPiece key={index} {...piece} />
+                ))}
+              </p>
+            ))}
+          </section>
+        ))}
+      </div>
+    </article>
+  )
+}
+
+function LegalPiece({ text, isBlank }: Piece) {
+  if (!isBlank) return text
+  return (
+    <mark className="rounded-xs bg-warning-soft box-decoration-clone px-0.5 text-warning-soft-foreground">
+      {m.site_legal_blank({ name: text })}
+    </mark>
+  )
+}

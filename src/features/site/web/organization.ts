@@ -1,0 +1,36 @@
+import type { School, SchoolContent } from '#features/school/school.ts'
+
+/** The school as search engines want it (schema.org). */
+export const organization = (school: School, contact?: SchoolContent['contact']) => ({
+  '@type': 'EducationalOrganization',
+  '@id': `${school.origin}/#organization`,
+  name: school.name,
+  url: `${school.origin}/`,
+  logo: `${school.origin}/apple-touch-icon.png`,
+  description: school.description,
+  ...(contact?.email && { email: contact.email }),
+  ...(contact?.phone && { telephone: contact.phone }),
+  ...(contact?.address && { address: contact.address }),
+})
+
+/** A course and what it costs; prices in cents. */
+export const course = (
+  school: School,
+  offers: readonly { name: string; cents: number }[],
+  bookingPath: string,
+) => ({
+  '@type': 'Course',
+  name: school.slogan,
+  description: school.description,
+  inLanguage: 'fr',
+  provider: { '@id': `${school.origin}/#organization` },
+  hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: 'PT1H' },
+  offers: offers.map(offer => ({
+    '@type': 'Offer',
+    name: offer.name,
+    category: offer.cents === 0 ? 'Free' : 'Paid',
+    price: (offer.cents / 100).toFixed(2),
+    priceCurrency: 'EUR',
+    url: `${school.origin}${bookingPath}`,
+  })),
+})

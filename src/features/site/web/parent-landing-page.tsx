@@ -1,0 +1,56 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { m } from '#paraglide/messages.js'
+import { Invitation } from './invitation.tsx'
+import { PageHero } from './page-hero.tsx'
+import { Promises, Steps } from './points.tsx'
+
+export function ParentLandingPage() {
+  const { viewer } = useRouteContext({ from: '__root__' })
+  // A parent who is signed in has an account: the child is what is to be added.
+  const enrol =
+    viewer?.role === 'parent'
+      ? { to: '/parent/children' as const, search: { addStudent: true } }
+      : { to: '/register' as const }
+  return (
+    <>
+      <PageHero
+        tone="paon"
+        title={m.site_parent_title()}
+        lead={m.site_parent_lead()}
+        word={{ arabic: 'عَائِلَة', latin: 'ʿāʾila', french: m.site_parent_word() }}
+      >
+        <Link {...enrol} className="btn btn-highlight btn-lg">
+          {m.site_parent_action()}
+        </Link>
+        <Link to="/teachers" className="btn btn-outline btn-lg">
+          {m.site_nav_teachers()}
+        </Link>
+      </PageHero>
+      <div className="pt-section">
+        <Steps
+          title={m.site_parent_steps()}
+          steps={[
+            { title: m.site_parent_step_1(), text: m.site_parent_step_1_text() },
+            { title: m.site_parent_step_2(), text: m.site_parent_step_2_text() },
+            { title: m.site_parent_step_3(), text: m.site_parent_step_3_text() },
+            { title: m.site_parent_step_4(), text: m.site_parent_step_4_text() },
+          ]}
+        />
+        <Promises
+          title={m.site_parent_promises()}
+          promises={[
+            m.site_parent_promise_1(),
+            m.site_parent_promise_2(),
+            m.site_parent_promise_3(),
+            m.site_parent_promise_4(),
+          ]}
+        />
+        <Invitation
+          title={m.site_cta_title()}
+          text={m.site_cta_text()}
+          way={{ ...enrol, label: m.site_parent_action() }}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { dashboardOf } from '#features/accounts/viewer.ts'
+import { m } from '#paraglide/messages.js'
+import { LetterStar } from '#ui/brand/letter-star.tsx'
+import { Invitation } from './invitation.tsx'
+import { PageHero } from './page-hero.tsx'
+import { FeatureCards } from './points.tsx'
+
+export function StudentLandingPage() {
+  const { viewer } = useRouteContext({ from: '__root__' })
+  return (
+    <>
+      <PageHero
+        tone="safran"
+        title={m.site_student_title()}
+        lead={m.site_student_lead()}
+        word={{ arabic: 'هَيَّا', latin: 'hayyā', french: m.site_student_word() }}
+      >
+        {viewer ? (
+          // A parent or a teacher who comes by is led to their own space: /student would turn them away.
+          <Link to={viewer.role ? dashboardOf(viewer.role) : '/student'} className="btn btn-primary btn-lg">
+            {m.site_student_space()}
+          </Link>
+        ) : (
+          <>
+            <Link to="/login" search={{ espace: 'eleve' }} className="btn btn-primary btn-lg">
+              {m.site_nav_login()}
+            </Link>
+            <Link to="/register" className="btn btn-outline btn-lg">
+              {m.site_nav_register()}
+            </Link>
+          </>
+        )}
+      </PageHero>
+      <FeatureCards
+        tones={[
+          'bg-wash-paon text-wash-paon-foreground',
+          'bg-wash-grenade text-wash-grenade-foreground',
+          'bg-wash-safran text-wash-safran-foreground',
+        ]}
+        points={[
+          {
+            title: m.site_student_speak(),
+            text: m.site_student_speak_text(),
+            picture: <LetterStar letter="ق" className="size-24 fill-paon-700 text-chaux-0" />,
+          },
+          {
+            title: m.site_student_read(),
+            text: m.site_student_read_text(),
+            picture: <LetterStar letter="ب" className="size-24 fill-grenade-700 text-chaux-0" />,
+          },
+          {
+            title: m.site_student_play(),
+            text: m.site_student_play_text(),
+            picture: <LetterStar letter="ل" className="size-24 fill-safran-400 text-encre-950" />,
+          },
+        ]}
+      />
+      {!viewer && (
+        <Invitation
+          title={m.site_student_invitation()}
+          text={m.site_student_code()}
+          way={{ to: '/login', search: { espace: 'eleve' }, label: m.site_nav_login() }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { SchoolContent } from '#features/school/school.ts'
+import { m } from '#paraglide/messages.js'
+import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+import { PageHero } from './page-hero.tsx'
+
+export function TestimonialsPage({ testimonials }: Pick<SchoolContent, 'testimonials'>) {
+  return (
+    <>
+      <PageHero
+        tone="safran"
+        title={m.site_testimonials_title()}
+        lead={m.site_testimonials_lead()}
+        word={{ arabic: 'شُكْرًا', latin: 'shukran', french: m.site_testimonials_word() }}
+      />
+      <section className="mx-auto max-w-page px-gutter py-section" aria-label={m.site_nav_testimonials()}>
+        <ul className="grid gap-x-12 gap-y-12 md:grid-cols-2">
+          {testimonials.map(({ name, about, quote }) => (
+            <li key={name} className="border-t-2 border-primary pt-6">
+              <figure className="flex h-full flex-col">
+                <blockquote className="text-xl">
+                  <p>
+                    «{'\u00a0'}
+                    {quote}
+                    {'\u00a0'}»
+                  </p>
+                </blockquote>
+                <figcaption className="mt-auto flex items-center gap-4 pt-6">
+                  <LetterPortrait name={name} />
+                  <span>
+                    <span className="block font-semibold">{name}</span>
+                    <span className="block text-sm text-muted-foreground">{about}</span>
+                  </span>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-14 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          <Link to="/book-lesson" className="btn btn-highlight btn-lg">
+            {m.site_home_book_trial()}
+          </Link>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { teacher } from '#features/accounts/server/procedures.ts'
+import { levels } from '#features/families/families.ts'
+import { LessonView, lessonView } from '#features/lessons/server/view.ts'
+import {
+  changeSettings,
+  settingsOf,
+  TeacherSettings,
+  TeacherSettingsView,
+} from '#features/teachers/server/settings.ts'
+import { longestNote } from '#features/teachers/settings.ts'
+import { m } from '#paraglide/messages.js'
+import { answer } from '#platform/http/answer.ts'
+import { lines } from '#platform/http/typed-text.ts'
+import { isUuid } from '#platform/http/uuid.ts'
+import { refuse } from '#platform/refusal/refusal.ts'
+import { timeZones } from '#platform/time/zones.ts'
+import { dashboardOfTeacher, statsOfTeacher } from './figures.ts'
+import { studentsOfTeacher } from './own-students.ts'
+import { writeNote } from './write-note.ts'
+
+/** The first screen of the teacher's space, beside the calendar. */
+export const dashboard = teacher
+  .output(
+    z.object({
+      figures: z.object({
+        activeStudents: z.int(),
+        lessonsGiven: z.int(),
+        earningsMonthCents: z.int(),
+        rating: z.number(),
+      }),
+      upcoming: z.array(LessonView),
+      /** Not offered to families just now, by the school's decision. */
+      isSuspended: z.boolean(),
+      /** What stands between a new teacher and the first booking; null once there are hours. */
+      beginning: z
+        .object({
+          timezone: z.string(),
+          hourlyRateCents: z.int(),
+          offersTrials: z.boolean(),
+          hasLevels: z.boolean(),
+          hasVideo: z.boolean(),
+        })
+        .nullable(),
+    }),
+  )
+  .handler(async ({ context: { db, teacher: by, now } }) => {
+    const { figures, upcoming, isSuspended, beginning } = await dashboardOfTeacher(db, by, now)
+    const reader = { actor: 'teacher' as const, timezone: by.timezone }
+    return { figures, upcoming: upcoming.map(row => lessonView(row, reader, now)), isSuspended, beginning }
+  })
+
+export const stats = teacher
+  .route({ method: 'GET', path: '/teacher/stats', summary: 'Douze mois du professeur, en chiffres' })
+  .output(
+    z.object({
+      months: z.array(
+        z.object({
+          month: z.string(),
+          lessons: z.int(),
+          hours: z.number(),
+          earningsCents: z.int(),
+          students: z.int(),
+          cancelled: z.int(),
+        }),
+      ),
+    }),
+  )
+  .handler(async ({ context: { db, teacher: by, now } }) => ({ months: await statsOfTeacher(db, by, now) }))
+
+const Moment = z.object({ date: z.string(), time: z.string() }).nullable()
+
+export const ownStudents = teacher
+  .route({ method: 'GET', path: '/teacher/students', summary: 'Les élèves du professeur' })
+  .input(
+    z.object({
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+  )
+  .output(
+    z.object({
+      students: z.array(
+        z.object({
+          id: z.guid(),
+          firstName: z.string(),
+          age: z.int(),
+          level: z.enum(levels),
+          lessonsGiven: z.int(),
+          last: Moment,
+          next: Moment,
+          note: z.string(),
+        }),
+      ),
+      total: z.int(),
+      page: z.int(),
+      pageSize: z.int(),
+    }),
+  )
+  .handler(async ({ context: { db, teacher: by, now }, input }) => ({
+    ...(await studentsOfTeacher(db, by, input, now)),
+    ...input,
+  }))
+
+export const noteOnStudent = teacher
+  .route({
+    method: 'PUT',
+    path: '/teacher/students/{id}/note',
+    summary: 'Ce que le professeur note d’un élève, pour lui seul',
+  })
+  .input(z.object({ id: z.string(), note: lines(longestNote) }))
+  .output(z.object({ studentId: z.guid(), note: z.string() }))
+  .handler(({ context: { db, teacher: by, now }, input: { id, note } }) =>
+    answer(isUuid(id) ? writeNote(db, by, id, note, now) : refuse('not_found')),
+  )
+
+const labelled = <Settings extends { timezone: string }>(settings: Settings, now: Temporal.Instant) => ({
+  ...settings,
+  timezoneLabel: timeZones(now).find(({ zone }) => zone === settings.timezone)?.label ?? settings.timezone,
+})
+
+export const settings = teacher
+  .route({ method: 'GET', path: '/teacher/settings', summary: 'Les réglages du professeur' })
+  .output(TeacherSettingsView)
+  .handler(async ({ context: { db, teacher: by, now } }) => labelled(await settingsOf(db, by), now))
+
+export const changeOwnSettings = teacher
+  .route({ method: 'PATCH', path: '/teacher/settings', summary: 'Modifier les réglages du professeur' })
+  .input(TeacherSettings.partial())
+  .output(TeacherSettingsView)
+  .handler(async ({ context: { db, teacher: by, now }, input }) =>
+    labelled(
+      await answer(changeSettings(db, by, input), {
+        bad_video: { status: 422, message: () => m.teachers_settings_error_video() },
+      }),
+      now,
+    ),
+  )

@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#paraglide/messages.js'
+import { formatEuros } from '#platform/time/dates.ts'
+import { zoneLabel } from '#platform/time/zone-names.ts'
+import { cn } from '#ui/cn.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
+
+/** What a teacher without hours does first: nobody can book before that. The settings are read along the way. */
+export function FirstSteps({
+  timezone,
+  hourlyRateCents,
+  offersTrials,
+  hasLevels,
+  hasVideo,
+}: {
+  timezone: string
+  hourlyRateCents: number
+  offersTrials: boolean
+  hasLevels: boolean
+  hasVideo: boolean
+}) {
+  return (
+    <section aria-labelledby="debut" className="mt-8 rounded-2xl border bg-card p-6 shadow-sm sm:p-8">
+      <h2 id="debut" className="text-2xl">
+        {m.teachers_begin_title()}
+      </h2>
+      <p className="mt-2 max-w-read text-muted-foreground">{m.teachers_begin_text()}</p>
+      <ul className="mt-5 grid gap-x-10 gap-y-4 sm:grid-cols-2">
+        <Step
+          isDone={false}
+          to="/teacher/availability"
+          name={m.teachers_begin_hours()}
+          text={m.teachers_begin_hours_none()}
+        />
+        <Step
+          isDone
+          name={m.teachers_begin_zone()}
+          text={m.teachers_begin_zone_text({ zone: zoneLabel(timezone) })}
+        />
+        <Step
+          isDone={hourlyRateCents > 0}
+          name={m.teachers_begin_rate()}
+          text={m.teachers_begin_rate_text({ rate: formatEuros(hourlyRateCents) })}
+        />
+        <Step
+          isDone={hasLevels}
+          name={m.teachers_levels()}
+          text={hasLevels ? m.teachers_begin_levels_chosen() : m.teachers_begin_levels_none()}
+        />
+        <Step
+          isDone={hasVideo}
+          name={m.teachers_settings_video()}
+          text={hasVideo ? m.teachers_begin_video_there() : m.teachers_begin_video_none()}
+        />
+        <Step
+          isDone={offersTrials}
+          name={m.teachers_begin_trial()}
+          text={offersTrials ? m.teachers_begin_trial_offered() : m.teachers_begin_trial_none()}
+        />
+      </ul>
+      <div className="mt-7 flex flex-wrap gap-3 max-sm:*:w-full">
+        <Link to="/teacher/availability" className={buttonClass('highlight')}>
+          {m.teachers_begin_open()}
+        </Link>
+        <Link to="/teacher/settings" className={buttonClass('outline')}>
+          {m.teachers_begin_settings()}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+/** What is still to be done leads to where it is done. */
+function Step({
+  isDone,
+  name,
+  text,
+  to = '/teacher/settings',
+}: {
+  isDone: boolean
+  name: string
+  text: string
+  to?: '/teacher/availability' | '/teacher/settings'
+}) {
+  return (
+    <li className="flex gap-3">
+      <StatusGlyph
+        status={isDone ? 'completed' : 'upcoming'}
+        className={cn('mt-1 size-4.5', isDone ? 'text-primary' : 'text-muted-foreground')}
+      />
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {isDone ? (
+            name
+          ) : (
+            <Link
+              to={to}
+              className="underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+            >
+              {name}
+            </Link>
+          )}
+        </p>
+        <p className="text-sm text-muted-foreground">{text}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MessageCircle } from 'lucide-react'
+import { ageAndLevel } from '#features/families/web/family-words.ts'
+import { m } from '#paraglide/messages.js'
+import { formatDayShort } from '#platform/time/dates.ts'
+import { ofName } from '#platform/words/of-name.ts'
+import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Pagination } from '#ui/layout/pagination.tsx'
+import { ownStudentsQuery, studentsAPage } from './queries.ts'
+import { StudentNote } from './student-note.tsx'
+
+type Moment = { date: string; time: string } | null
+
+const momentInWords = (moment: Moment) =>
+  moment ? m.teachers_student_moment({ day: formatDayShort(moment.date), time: moment.time }) : '–'
+
+/** The teacher's pupils, those with the nearest lesson first. */
+export function OwnStudents({ page }: { page: number }) {
+  const { data } = useSuspenseQuery(ownStudentsQuery(page))
+  if (data.total === 0)
+    return (
+      <EmptyState
+        className="py-12"
+        title={m.teachers_students_none()}
+        text={m.teachers_students_none_text()}
+        action={
+          <Link to="/teacher/availability" className="btn btn-primary btn-md">
+            {m.teachers_students_none_action()}
+          </Link>
+        }
+      />
+    )
+  return (
+    <>
+      <ul className="mt-8 divide-y border-y">
+        {data.students.map(student => (
+          <li key={student.id} className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4">
+            <LetterPortrait name={student.firstName} className="size-14 shrink-0" />
+            <div className="min-w-0 flex-1 basis-32">
+              <p className="font-semibold">{student.firstName}</p>
+              <p className="text-sm text-muted-foreground">{ageAndLevel(student)}</p>
+            </div>
+            <dl className="grid w-full grid-cols-3 gap-x-5 text-sm max-sm:order-1 sm:w-auto sm:grid-cols-[6rem_9.25rem_9.25rem]">
+              <Detail name={m.teachers_student_given()} text={String(student.lessonsGiven)} />
+              <Detail name={m.teachers_student_last()} text={momentInWords(student.last)} />
+              <Detail name={m.teachers_student_next()} text={momentInWords(student.next)} />
+            </dl>
+            <Link
+              to="/teacher/messages/$personId"
+              params={{ personId: student.id }}
+              search={{ studentId: student.id }}
+              aria-label={m.messages_write_family({ of: ofName(student.firstName) })}
+              title={m.messages_write_family({ of: ofName(student.firstName) })}
+              className="btn btn-outline btn-icon"
+            >
+              <MessageCircle aria-hidden="true" strokeWidth={1.75} />
+            </Link>
+            <StudentNote id={student.id} name={student.firstName} note={student.note} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        className="mt-8"
+        page={page}
+        count={Math.ceil(data.total / studentsAPage)}
+        link={(number, props) => <Link to="/teacher/students" search={{ page: number }} {...props} />}
+      />
+    </>
+  )
+}
+
+function Detail({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="chiffres font-semibold">{text}</dd>
+    </div>
+  )
+}

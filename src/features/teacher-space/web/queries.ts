@@ -1,0 +1,12 @@
+import { teacherSpaceApi } from './api.ts'
+
+export const dashboardQuery = () => teacherSpaceApi.dashboard.queryOptions()
+
+export const statsQuery = () => teacherSpaceApi.stats.queryOptions()
+
+export const studentsAPage = 20
+
+export const ownStudentsQuery = (page: number) =>
+  teacherSpaceApi.ownStudents.queryOptions({ input: { page, pageSize: studentsAPage } })
+
+export const settingsQuery = () => teacherSpaceApi.settings.queryOptions()

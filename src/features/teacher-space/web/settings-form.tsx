@@ -1,0 +1,211 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { levels } from '#features/families/families.ts'
+import { levelName } from '#features/families/web/family-words.ts'
+import { ZoneChoice } from '#features/families/web/zone-choice.tsx'
+import { longestBio, longestHeadline, notices, typedEuros } from '#features/teachers/settings.ts'
+import { specializations } from '#features/teachers/teachers.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/controls/button.tsx'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
+import { Field, FieldGroup } from '#ui/controls/field.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { NativeSelect } from '#ui/controls/native-select.tsx'
+import { Textarea } from '#ui/controls/textarea.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { DiplomaFields } from './diploma-fields.tsx'
+import { settingsQuery } from './queries.ts'
+import { hasErrors, readSettings, type SettingsErrors } from './settings-values.ts'
+import { useSaveSettings } from './use-save-settings.ts'
+
+const noErrors: SettingsErrors = { titles: {}, years: {} }
+
+const noticeInWords = (minutes: number) => {
+  if (minutes === 0) return m.teachers_notice_none()
+  if (minutes < 60) return m.teachers_notice_minutes({ count: minutes })
+  if (minutes < 1440) return m.teachers_notice_hours({ count: minutes / 60 })
+  return minutes === 1440 ? m.teachers_notice_day() : m.teachers_notice_days({ count: minutes / 1440 })
+}
+
+/** What a teacher says of themselves and how they may be booked. What was booked already stays as it was agreed upon. */
+export function SettingsForm() {
+  const { data: settings } = useSuspenseQuery(settingsQuery())
+  const [zone, setZone] = useState({ zone: settings.timezone, label: settings.timezoneLabel })
+  const [diplomas, setDiplomas] = useState(() => settings.education.map((row, key) => ({ ...row, key })))
+  const [errors, setErrors] = useState(noErrors)
+  const form = useRef<HTMLFormElement>(null)
+  const saving = useSaveSettings()
+  useEffect(() => {
+    if (hasErrors(errors)) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (saving.isPending) return
+    const read = readSettings(new FormData(event.currentTarget), {
+      diplomas,
+      timezone: zone.zone,
+      known: settings,
+    })
+    setErrors(read.errors)
+    if (!hasErrors(read.errors)) saving.mutate(read.values)
+  }
+  const noticesShown = [...new Set([...notices, settings.minimumNoticeMinutes])].sort((a, b) => a - b)
+  const subjects = [...new Set([...specializations, ...settings.specialization])]
+  return (
+    <form ref={form} noValidate onSubmit={send} className="mt-8 grid max-w-3xl gap-6">
+      {hasErrors(errors) && (
+        <Alert kind="danger" live>
+          {m.teachers_settings_error()}
+        </Alert>
+      )}
+      <Part title={m.teachers_settings_booking()}>
+        <Field
+          className="sm:col-span-2"
+          label={m.families_field_zone()}
+          hint={m.teachers_settings_zone_hint()}
+        >
+          <ZoneChoice value={zone} onChoose={setZone} />
+        </Field>
+        <Field
+          label={m.teachers_settings_rate()}
+          hint={m.teachers_settings_rate_hint()}
+          error={errors.hourlyRate}
+          required
+        >
+          <Input
+            name="hourlyRate"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={typedEuros(settings.hourlyRateCents)}
+          />
+        </Field>
+        <Field label={m.teachers_settings_notice()} hint={m.teachers_settings_notice_hint()}>
+          <NativeSelect name="minimumNoticeMinutes" defaultValue={settings.minimumNoticeMinutes}>
+            {noticesShown.map(minutes => (
+              <option key={minutes} value={minutes}>
+                {noticeInWords(minutes)}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Checkbox
+          className="sm:col-span-2"
+          name="trialLessonAvailable"
+          defaultChecked={settings.trialLessonAvailable}
+          label={m.teachers_settings_trial()}
+          hint={m.teachers_settings_trial_hint()}
+        />
+      </Part>
+      <Part title={m.teachers_settings_profile()}>
+        <Field
+          className="sm:col-span-2"
+          label={m.teachers_settings_headline()}
+          hint={m.teachers_settings_headline_hint()}
+          optional
+        >
+          <Input name="headline" maxLength={longestHeadline} defaultValue={settings.headline} />
+        </Field>
+        <Field className="sm:col-span-2" label={m.teachers_bio()} optional>
+          <Textarea name="bio" rows={5} maxLength={longestBio} defaultValue={settings.bio} />
+        </Field>
+        <Choices
+          legend={m.teachers_settings_specialization()}
+          name="specialization"
+          options={subjects.map(subject => ({ value: subject, label: subject }))}
+          chosen={settings.specialization}
+        />
+        <Choices
+          legend={m.teachers_levels()}
+          name="levels"
+          options={levels.map(level => ({ value: level, label: levelName[level]() }))}
+          chosen={settings.levels}
+        />
+        <Field className="sm:col-span-2" label={m.teachers_settings_experience()} optional>
+          <Textarea
+            name="teachingExperience"
+            rows={4}
+            maxLength={longestBio}
+            defaultValue={settings.teachingExperience}
+          />
+        </Field>
+        <Field
+          className="sm:col-span-2"
+          label={m.teachers_settings_style()}
+          hint={m.teachers_settings_style_hint()}
+          error={errors.teachingStyle}
+          optional
+        >
+          <Textarea name="teachingStyle" rows={3} defaultValue={settings.teachingStyle.join('\n')} />
+        </Field>
+        <Field
+          className="sm:col-span-2"
+          label={m.teachers_settings_video()}
+          hint={m.teachers_settings_video_hint()}
+          error={errors.presentationVideoUrl}
+          optional
+        >
+          <Input
+            name="presentationVideoUrl"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            maxLength={500}
+            defaultValue={settings.presentationVideoUrl ?? ''}
+          />
+        </Field>
+      </Part>
+      <Part title={m.teachers_education()}>
+        <DiplomaFields diplomas={diplomas} errors={errors} onChange={setDiplomas} />
+      </Part>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 max-sm:flex-col max-sm:items-stretch">
+        <Button type="submit" busy={saving.isPending}>
+          {m.families_save()}
+        </Button>
+        {settings.isListed && (
+          <Button asChild variant="outline">
+            <Link to="/teacher/$id" params={{ id: settings.teacherId }}>
+              {m.teachers_settings_preview()}
+            </Link>
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Card className="p-card sm:p-7">
+      <h2 className="text-2xl">{title}</h2>
+      <div className="mt-5 grid gap-5 sm:grid-cols-2">{children}</div>
+    </Card>
+  )
+}
+
+function Choices({
+  legend,
+  name,
+  options,
+  chosen,
+}: {
+  legend: string
+  name: string
+  options: readonly { value: string; label: string }[]
+  chosen: readonly string[]
+}) {
+  return (
+    <FieldGroup legend={legend}>
+      {options.map(({ value, label }) => (
+        <Checkbox
+          key={value}
+          name={name}
+          value={value}
+          label={label}
+          defaultChecked={chosen.includes(value)}
+        />
+      ))}
+    </FieldGroup>
+  )
+}

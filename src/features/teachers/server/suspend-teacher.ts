@@ -1,0 +1,46 @@
+import type { School } from '#features/accounts/server/procedures.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { enqueueMail } from '#platform/jobs/enqueue.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { forgetWhatIsKept } from './teacher-zones.ts'
+
+type Standing = Outcome<{ id: string; isSuspended: boolean }, 'not_found'>
+
+/**
+ * Takes a teacher out of the list and of every search; what is booked stays booked and is given. Bookings under way queue
+ * behind the teacher's row, and find it closed. Twice is once.
+ */
+export const suspendTeacher = (db: Db, by: School, id: string, now: Temporal.Instant) =>
+  write(db, by, id, { suspended_at: now }, 'teacher-suspended')
+
+/** Offers a suspended teacher again, with the calendar as it is. */
+export const reinstateTeacher = (db: Db, by: School, id: string) =>
+  write(db, by, id, { suspended_at: null }, 'teacher-reinstated')
+
+const write = async (
+  db: Db,
+  _by: School,
+  id: string,
+  change: { suspended_at: Temporal.Instant | null },
+  kind: string,
+): Promise<Standing> => {
+  const outcome: Standing = await db.transaction().execute(async tx => {
+    const teacher = await tx
+      .selectFrom('teachers')
+      .select('suspended_at as suspendedAt')
+      .where('id', '=', id)
+      .where('approved_at', 'is not', null)
+      .where('retired_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!teacher) return refuse('not_found')
+    const isSuspended = change.suspended_at !== null
+    if ((teacher.suspendedAt !== null) !== isSuspended) {
+      await tx.updateTable('teachers').set(change).where('id', '=', id).execute()
+      await enqueueMail(tx, { kind, teacherId: id })
+    }
+    return ok({ id, isSuspended })
+  })
+  forgetWhatIsKept(db)
+  return outcome
+}

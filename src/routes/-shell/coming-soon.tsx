@@ -1,0 +1,13 @@
+import { m } from '#paraglide/messages.js'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
+
+/** A room that is not furnished yet. */
+export function Later({ title }: { title: string }) {
+  return (
+    <>
+      <PageTitle title={title} />
+      <EmptyState className="py-14" title={m.families_soon()} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { LayoutDashboard } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { dashboardOf, type Viewer } from '#features/accounts/viewer.ts'
+import { accountsApi } from '#features/accounts/web/api.ts'
+import { m } from '#paraglide/messages.js'
+import { cn } from '#ui/cn.ts'
+import { toast } from '#ui/feedback/toast.ts'
+
+const labelOf = (role: Viewer['role'] | undefined) => {
+  switch (role) {
+    case 'teacher':
+      return m.site_nav_space_teacher()
+    case 'parent':
+      return m.site_nav_space_parent()
+    case 'student':
+      return m.site_nav_space_student()
+    case 'admin':
+      return m.site_nav_space_admin()
+    default:
+      return m.site_nav_space_default()
+  }
+}
+
+/**
+ * Leads to one's own space. The role is asked again at the click: an account whose role was taken away since the page
+ * came is told so and stays where it is (specification §2, «Dashboard target»).
+ */
+export function DashboardLink({
+  viewer,
+  className,
+  onFollow,
+}: {
+  viewer: Viewer
+  className?: string
+  onFollow?: () => void
+}) {
+  const navigate = useNavigate()
+  const follow = async (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
+    event.preventDefault()
+    let role: Viewer['role'] | undefined
+    try {
+      role = (await accountsApi.me.call()).viewer?.role
+    } catch (error) {
+      console.error('The role could not be read', error)
+      toast.error(m.site_user_data_failed())
+      return
+    }
+    const target = dashboardOf(role)
+    if (target === '/') {
+      toast.error(m.site_nav_no_dashboard())
+      return
+    }
+    onFollow?.()
+    await navigate({ to: target })
+  }
+  return (
+    <Link
+      to={dashboardOf(viewer.role)}
+      onClick={event => void follow(event)}
+      className={cn('btn btn-secondary btn-md', className)}
+    >
+      <LayoutDashboard aria-hidden="true" strokeWidth={1.75} />
+      {labelOf(viewer.role)}
+    </Link>
+  )
+}

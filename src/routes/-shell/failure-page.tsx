@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Logo } from '#ui/brand/logo.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { contentId } from '#ui/layout/content-id.ts'
+
+/** What a person sees when a page could not be made. Trying again means loading it again. */
+export function FailurePage() {
+  return (
+    <div className="mx-auto max-w-page px-gutter py-section">
+      <ErrorState
+        heading="h1"
+        title={m.site_failure_title()}
+        text={m.site_failure_text()}
+        onRetry={() => location.reload()}
+      />
+    </div>
+  )
+}
+
+/** Nobody could find out who looks: no page of the site can be shown (specification §2, guard behaviour). */
+export function AuthenticationFailurePage() {
+  useEffect(() => {
+    toast.error(m.site_auth_init_failed(), { id: 'auth-init' })
+  }, [])
+  const retry = () => {
+    const address = new URL(location.href)
+    address.searchParams.set('notice', 'reconnecting')
+    location.replace(address)
+  }
+  return (
+    <>
+      <header className="mx-auto flex h-18 max-w-page items-center px-gutter">
+        <a href="/" className="rounded-md" aria-label={m.site_home_link({ name: m.site_name() })}>
+          <Logo />
+        </a>
+      </header>
+      <main id={contentId} tabIndex={-1} className="mx-auto max-w-page px-gutter py-section outline-none">
+        <ErrorState
+          heading="h1"
+          title={m.site_auth_failure_title()}
+          text={m.site_auth_failure_text()}
+          onRetry={retry}
+        />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { cn } from '#ui/cn.ts'
+import { useMenuTiming } from './menu-timing.ts'
+import type { Menu, Place } from './places.ts'
+import { bookLesson } from './places.ts'
+
+/** The bar's menus: buttons that show and hide a list of links. Without JavaScript they open under focus and pointer. */
+export function MenuBar({ menus }: { menus: readonly Menu[] }) {
+  const timing = useMenuTiming()
+  const closeOutside = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) timing.close()
+  }
+  return (
+    <ul className="flex items-center gap-1" onBlur={closeOutside}>
+      {menus.map(menu => (
+        <MenuItem key={menu.key} menu={menu} timing={timing} />
+      ))}
+    </ul>
+  )
+}
+
+function MenuItem({ menu, timing }: { menu: Menu; timing: ReturnType<typeof useMenuTiming> }) {
+  const isOpen = timing.openKey === menu.key
+  const panelId = `menu-${menu.key}`
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const button = event.currentTarget.querySelector('button')
+    const links: Element[] = [...event.currentTarget.querySelectorAll('a')]
+    const at = document.activeElement ? links.indexOf(document.activeElement) : -1
+    const focus = (link: Element | undefined) => link instanceof HTMLElement && link.focus()
+    if (event.key === 'Escape' && isOpen) {
+      timing.close()
+      button?.focus()
+    } else if (event.key === 'ArrowDown' && !isOpen) {
+      event.preventDefault()
+      timing.open(menu.key)
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      focus(links[(at + 1) % links.length])
+    } else if (event.key === 'ArrowUp' && isOpen) {
+      event.preventDefault()
+      if (at <= 0) button?.focus()
+      else focus(links[at - 1])
+    }
+  }
+  return (
+    <li
+      className="group relative"
+      onKeyDown={press}
+      onPointerEnter={timing.enter(menu.key)}
+      onPointerLeave={timing.leave}
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => timing.toggle(menu.key)}
+        className="inline-flex h-11 cursor-pointer items-center gap-1.5 rounded-md px-3.5 text-sm font-medium hover:bg-accent aria-expanded:bg-accent"
+      >
+        {menu.label()}
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className={cn(
+            'size-4 opacity-60 transition-transform duration-(--duration-quick)',
+            isOpen && 'rotate-180',
+          )}
+        />
+      </button>
+      <div
+        id={panelId}
+        className={cn(
+          'absolute top-full left-0 z-10 w-80 pt-2',
+          isOpen ? 'animate-monte' : 'hidden noscript:group-focus-within:block noscript:group-hover:block',
+        )}
+      >
+        <ul className="flex flex-col gap-1 rounded-xl border bg-popover p-2 text-popover-foreground shadow-lg">
+          {menu.places.map(place => (
+            <li key={place.to}>
+              <MenuLink place={place} onFollow={timing.close} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+function MenuLink({ place, onFollow }: { place: Place; onFollow: () => void }) {
+  const isButton = place === bookLesson
+  return (
+    <Link
+      to={place.to}
+      onClick={onFollow}
+      className={cn(
+        'block rounded-md px-3.5 py-2.5',
+        isButton ? 'bg-primary text-primary-foreground hover:bg-primary-hover' : 'hover:bg-accent',
+      )}
+    >
+      <span className="block text-sm font-semibold">{place.label()}</span>
+      {place.text && (
+        <span className={cn('block text-xs', isButton ? 'opacity-90' : 'text-muted-foreground')}>
+          {place.text()}
+        </span>
+      )}
+    </Link>
+  )
+}

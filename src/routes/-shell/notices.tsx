@@ -1,0 +1,58 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { m } from '#paraglide/messages.js'
+import { toast } from '#ui/feedback/toast.ts'
+
+type Notice = { kind: 'success' | 'info' | 'error'; text: () => string }
+
+/** Sentences that a redirect may ask for by name (`?notice=…`). An address can't make the site say anything else. */
+export const notices: Readonly<Record<string, Notice>> = {
+  'sign-in-required': { kind: 'error', text: m.site_notice_sign_in_required },
+  forbidden: { kind: 'error', text: m.site_notice_forbidden },
+  'book-sign-in': { kind: 'error', text: m.site_notice_book_sign_in },
+  'teacher-missing': { kind: 'error', text: m.site_notice_teacher_missing },
+  welcome: { kind: 'success', text: m.site_notice_welcome },
+  'signed-in': { kind: 'success', text: m.site_notice_signed_in },
+  registered: { kind: 'success', text: m.site_notice_registered },
+  confirmed: { kind: 'success', text: m.site_notice_confirmed },
+  'password-changed': { kind: 'success', text: m.site_notice_password_changed },
+  'signed-out': { kind: 'success', text: m.site_notice_signed_out },
+  left: { kind: 'success', text: m.site_notice_left },
+  applied: { kind: 'success', text: m.site_notice_applied },
+  reconnecting: { kind: 'info', text: m.site_notice_reconnecting },
+}
+
+/**
+ * Says once, on arrival, what the address asks for, then drops it from the address. Without JavaScript the sentence
+ * stands at the top of the page.
+ */
+export function Notices() {
+  const { notice: key } = useSearch({ strict: false })
+  const notice = key !== undefined && Object.hasOwn(notices, key) ? notices[key] : undefined
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (key === undefined) return
+    // The same id: an effect that runs twice, or two redirects in a row, still make one toast of it.
+    if (notice) toast[notice.kind](notice.text(), { id: `notice-${key}` })
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, notice: undefined }),
+      hash: true,
+      replace: true,
+      resetScroll: false,
+    })
+  }, [key, notice, navigate])
+
+  if (!notice) return null
+  return (
+    <noscript>
+      <p
+        role="status"
+        className={`alert rounded-none alert-${notice.kind === 'error' ? 'danger' : notice.kind}`}
+      >
+        {notice.text()}
+      </p>
+    </noscript>
+  )
+}

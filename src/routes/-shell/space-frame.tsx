@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import { PanelLeft } from 'lucide-react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import NotificationBell from '#features/notifications/web/notification-bell.tsx'
+import { m } from '#paraglide/messages.js'
+import { Logo, Mark } from '#ui/brand/logo.tsx'
+import { contentId } from '#ui/layout/content-id.ts'
+import { Sheet } from '#ui/overlays/sheet.tsx'
+import { PendingPage } from './pending-page.tsx'
+import { isSidebarWide, keepSidebar } from './sidebar-state.ts'
+import { Sidebar, SidebarEntries, type Space } from './space-sidebar.tsx'
+
+/** From this width on the sidebar stands beside the page (specification §9). */
+const wideScreen = '(min-width: 768px)'
+
+/** The space of one role: sidebar on a wide screen, bar and drawer on a phone. Ctrl or Cmd and B opens and closes either. */
+export function SpaceFrame({ space, children }: { space: Space; children: ReactNode }) {
+  const [isWide, setIsWide] = useState(isSidebarWide)
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const fold = useCallback(() => setIsWide(before => !before), [])
+
+  useEffect(() => keepSidebar(isWide), [isWide])
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'b' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
+      event.preventDefault()
+      if (matchMedia(wideScreen).matches) fold()
+      else setIsDrawerOpen(before => !before)
+    }
+    const screen = matchMedia(wideScreen)
+    const close = () => setIsDrawerOpen(false)
+    addEventListener('keydown', press)
+    screen.addEventListener('change', close)
+    return () => {
+      removeEventListener('keydown', press)
+      screen.removeEventListener('change', close)
+    }
+  }, [fold])
+
+  return (
+    <div className="flex min-h-dvh">
+      <Sidebar space={space} isWide={isWide} onToggle={fold} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="flex h-16 items-center justify-between border-b px-gutter md:hidden">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={m.families_sidebar_open()}
+            onClick={() => setIsDrawerOpen(true)}
+            className="-ml-2.5 inline-flex size-11 items-center justify-center rounded-md hover:bg-accent"
+          >
+            <PanelLeft aria-hidden="true" strokeWidth={1.75} className="size-6" />
+          </button>
+          <span className="titre text-lg font-semibold">{space.name()}</span>
+          <div className="-mr-1.5 flex items-center">
+            <NotificationBell />
+            <Link
+              to="/"
+              aria-label={m.families_home()}
+              className="inline-flex size-11 items-center justify-center"
+            >
+              <Mark className="size-8" />
+            </Link>
+          </div>
+        </header>
+        <main
+          id={contentId}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[66rem] flex-1 px-gutter py-8 outline-none md:py-11"
+        >
+          {/* The shape of what comes may be on its way itself: the frame stays meanwhile. */}
+          <Suspense fallback={<PendingPage />}>{children}</Suspense>
+        </main>
+      </div>
+      <Sheet
+        open={isDrawerOpen}
+        onOpenChange={setIsDrawerOpen}
+        title={space.name()}
+        side="left"
+        head={<Logo />}
+        className="w-[min(18rem,calc(100vw-3rem))] bg-sidebar text-sidebar-foreground"
+      >
+        <div className="-mx-4 -mb-4 flex min-h-0 flex-1 flex-col">
+          <p aria-hidden="true" className="titre px-6 pb-3 text-lg font-semibold">
+            {space.name()}
+          </p>
+          <SidebarEntries space={space} isWide onFollow={() => setIsDrawerOpen(false)} />
+        </div>
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut, type LucideIcon, PanelLeft } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { WaitingCount } from '#features/notifications/web/waiting-count.tsx'
+import { m } from '#paraglide/messages.js'
+import { Girih } from '#ui/brand/girih.tsx'
+import { Mark, Wordmark } from '#ui/brand/logo.tsx'
+import { Nuqta } from '#ui/brand/nuqta.tsx'
+import { cn } from '#ui/cn.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { endSession } from './sign-out.tsx'
+
+/** A space of one role: its name, and its rooms in the order of the sidebar. */
+export type Space = {
+  name: () => string
+  places: readonly {
+    to: string
+    label: () => string
+    Icon: LucideIcon
+    /** What the entry counts, when something waits behind it. */
+    waiting?: 'messages' | 'notifications'
+  }[]
+}
+
+const row = 'relative flex h-11 w-full items-center gap-2.5 rounded-md'
+
+/** The entries and the way out; `isWide` false shows icons alone, their names still spoken and on hover. */
+export function SidebarEntries({
+  space,
+  isWide,
+  onFollow,
+}: {
+  space: Space
+  isWide: boolean
+  onFollow?: () => void
+}) {
+  return (
+    <>
+      <nav
+        aria-label={space.name()}
+        className={cn('flex flex-col gap-1', isWide ? 'px-3' : 'items-center px-0.5')}
+      >
+        {space.places.map(({ to, label, Icon, waiting }) => (
+          <Link
+            key={to}
+            to={to}
+            title={isWide ? undefined : label()}
+            {...(onFollow && { onClick: onFollow })}
+            className={cn(row, isWide ? 'px-3' : 'w-11 justify-center')}
+            activeProps={{
+              'aria-current': 'page',
+              className: 'bg-sidebar-accent font-semibold text-sidebar-accent-foreground shadow-xs',
+            }}
+            inactiveProps={{ className: 'hover:bg-sidebar-accent/60' }}
+          >
+            {({ isActive }) => (
+              <>
+                <Icon
+                  aria-hidden="true"
+                  strokeWidth={1.75}
+                  className={cn('size-5 shrink-0', !isActive && 'opacity-75')}
+                />
+                <span className={isWide ? 'flex-1 truncate' : 'sr-only'}>{label()}</span>
+                {waiting && <WaitingCount of={waiting} onIcon={!isWide} />}
+                {isActive && isWide && <Nuqta className="-mx-1 size-2 bg-nuqta" />}
+              </>
+            )}
+          </Link>
+        ))}
+      </nav>
+      <div className="relative isolate mt-auto min-h-12 w-full flex-1 overflow-hidden">
+        {isWide && (
+          <Girih className="inset-x-0 bottom-0 h-56 text-primary/20 [--girih:9.375rem]" fade="bottom" />
+        )}
+      </div>
+      <div className={cn('border-t border-sidebar-border', isWide ? 'p-3' : 'px-0.5 py-3')}>
+        <LeaveSpace isWide={isWide} />
+      </div>
+    </>
+  )
+}
+
+function LeaveSpace({ isWide }: { isWide: boolean }) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isLeaving) return
+    setIsLeaving(true)
+    try {
+      await endSession('left')
+    } catch (error) {
+      console.error('Sign-out failed', error)
+      toast.error(m.families_leave_failed())
+      setIsLeaving(false)
+    }
+  }
+  return (
+    // Where no script runs the form goes by itself, and the notice tells the same sentence.
+    <form method="post" action="/api/auth/form/sign-out" onSubmit={event => void leave(event)}>
+      <input type="hidden" name="notice" value="left" />
+      <button
+        type="submit"
+        aria-busy={isLeaving || undefined}
+        title={isWide ? undefined : m.families_leave()}
+        className={cn(row, 'hover:bg-sidebar-accent', isWide ? 'px-3' : 'mx-auto w-11 justify-center')}
+      >
+        {isLeaving ? (
+          <span aria-hidden="true" className="spinner size-5" />
+        ) : (
+          <LogOut aria-hidden="true" strokeWidth={1.75} className="size-5 opacity-75" />
+        )}
+        <span className={isWide ? '' : 'sr-only'}>{m.families_leave()}</span>
+      </button>
+    </form>
+  )
+}
+
+/** The standing sidebar of a wide screen: 16rem, or 3rem of icons. */
+export function Sidebar({
+  space,
+  isWide,
+  onToggle,
+}: {
+  space: Space
+  isWide: boolean
+  onToggle: () => void
+}) {
+  const toggle = isWide ? m.families_sidebar_fold() : m.families_sidebar_unfold()
+  return (
+    <aside
+      data-state={isWide ? 'wide' : 'folded'}
+      className={cn(
+        'hidden shrink-0 border-r border-sidebar-border bg-sidebar text-sidebar-foreground transition-[width] duration-(--duration-base) ease-calame md:block',
+        isWide ? 'w-64' : 'w-12',
+      )}
+    >
+      <div className="sticky top-0 flex h-dvh flex-col overflow-x-hidden overflow-y-auto">
+        <div className={cn('flex shrink-0 items-center', isWide ? 'h-18 pr-2 pl-6' : 'flex-col gap-2 pt-4')}>
+          <Link
+            to="/"
+            aria-label={m.families_home()}
+            className="flex items-center gap-2.5 rounded-md text-foreground"
+          >
+            <Mark className="size-8" />
+            {isWide && <Wordmark className="h-5" />}
+          </Link>
+          <button
+            type="button"
+            onClick={onToggle}
+            aria-label={toggle}
+            title={toggle}
+            aria-expanded={isWide}
+            aria-keyshortcuts="Control+B Meta+B"
+            className={cn(
+              'inline-flex size-11 items-center justify-center rounded-md hover:bg-sidebar-accent',
+              isWide && 'ml-auto',
+            )}
+          >
+            <PanelLeft aria-hidden="true" strokeWidth={1.75} className="size-5 opacity-75" />
+          </button>
+        </div>
+        <p className={isWide ? 'titre px-6 pt-4 pb-3 text-lg font-semibold' : 'sr-only'}>{space.name()}</p>
+        {!isWide && <div className="h-3 shrink-0" />}
+        <SidebarEntries space={space} isWide={isWide} />
+      </div>
+    </aside>
+  )
+}

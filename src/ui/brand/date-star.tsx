@@ -1,0 +1,24 @@
+import { Khatam } from './khatam.tsx'
+
+/** A day inside the khatam: « mar. », 24, « nov. ». The texts come formatted in the reader's own zone. */
+export function DateStar({
+  weekday,
+  day,
+  month,
+  className = 'size-27',
+}: {
+  weekday: string
+  day: string | number
+  month: string
+  className?: string
+}) {
+  return (
+    <Khatam className={`bg-highlight text-highlight-foreground ${className}`}>
+      <span className="text-center">
+        <span className="block text-xs leading-none">{weekday}</span>
+        <span className="titre chiffres block text-[2.25rem] leading-none font-bold">{day}</span>
+        <span className="block text-xs leading-none">{month}</span>
+      </span>
+    </Khatam>
+  )
+}

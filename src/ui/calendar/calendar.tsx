@@ -1,0 +1,226 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { cn } from '../cn.ts'
+import { buttonClass } from '../controls/button.tsx'
+import { addMonths, dayByKey, monthOf, weekdayOf, weeksOf } from './calendar-days.ts'
+
+export interface CalendarProps {
+  /** 'yyyy-MM'. */
+  month: string
+  /** 'yyyy-MM-dd', as all the days here; today is the reader's own. */
+  today: string
+  selected?: string
+  /** Days that can be chosen; without it, every day from `min` on. */
+  available?: ReadonlySet<string>
+  onSelect: (day: string) => void
+  onMonthChange: (month: string) => void
+  min?: string
+  max?: string
+  loading?: boolean
+  /** Whether the key to the signs stands below. */
+  showKey?: boolean
+  /** Level of the month's heading. */
+  heading?: 'h2' | 'h3' | 'h4'
+  className?: string
+}
+
+const names = (list: string) => list.split(',')
+
+/** « mardi 24 novembre » */
+function dayInWords(day: string): string {
+  const date = Number(day.slice(8))
+  return m.ui_calendar_day({
+    weekday: names(m.ui_weekday_names())[weekdayOf(day)] ?? '',
+    day: date === 1 ? m.ui_calendar_first_day() : date,
+    month: names(m.ui_month_names())[Number(day.slice(5, 7)) - 1] ?? '',
+  })
+}
+
+/**
+ * A month to choose a day from. Arrows, Page up and down, Home and End walk it; days that cannot be chosen can still
+ * be walked over and read, so that nobody has to guess what lies between two free ones.
+ */
+export function Calendar({
+  month,
+  today,
+  selected,
+  available,
+  onSelect,
+  onMonthChange,
+  min,
+  max,
+  loading = false,
+  showKey = true,
+  heading: Heading = 'h3',
+  className,
+}: CalendarProps) {
+  const titleId = useId()
+  const grid = useRef<HTMLTableElement>(null)
+  const [walked, setWalked] = useState<string>()
+  const focusNext = useRef(false)
+
+  const isWithin = (day: string) => (!min || day >= min) && (!max || day <= max)
+  const isFree = (day: string) => isWithin(day) && !loading && (available ? available.has(day) : true)
+  const isMonthWithin = (target: string) =>
+    (!min || target >= monthOf(min)) && (!max || target <= monthOf(max))
+
+  const weeks = weeksOf(month)
+  const days = weeks.flat().filter(day => day !== null)
+  const entry =
+    [walked, selected].find(day => day !== undefined && monthOf(day) === month) ??
+    days.find(isFree) ??
+    (monthOf(today) === month ? today : days[0])
+
+  useEffect(() => {
+    if (!focusNext.current || !walked || monthOf(walked) !== month) return
+    focusNext.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-day="${walked}"]`)?.focus()
+  }, [walked, month])
+
+  const walk = (event: KeyboardEvent<HTMLButtonElement>, day: string) => {
+    const next = dayByKey(day, event.key)
+    if (!next) return
+    event.preventDefault()
+    const nextMonth = monthOf(next)
+    if (nextMonth !== month && !isMonthWithin(nextMonth)) return
+    focusNext.current = true
+    setWalked(next)
+    if (nextMonth !== month) onMonthChange(nextMonth)
+  }
+
+  const turn = (months: number) => {
+    const target = addMonths(month, months)
+    const isOpen = isMonthWithin(target)
+    const Icon = months < 0 ? ChevronLeft : ChevronRight
+    return (
+      <button
+        type="button"
+        className={buttonClass('ghost', 'icon')}
+        aria-label={months < 0 ? m.ui_calendar_previous() : m.ui_calendar_next()}
+        aria-disabled={!isOpen}
+        onClick={() => isOpen && onMonthChange(target)}
+      >
+        <Icon />
+      </button>
+    )
+  }
+
+  return (
+    <div className={cn('calendar', className)} aria-busy={loading}>
+      <div className="flex items-center justify-between">
+        <Heading id={titleId} className="titre text-xl font-semibold" aria-live="polite">
+          {m.ui_calendar_month({
+            month: names(m.ui_month_names())[Number(month.slice(5)) - 1] ?? '',
+            year: month.slice(0, 4),
+          })}
+        </Heading>
+        <span className="flex gap-1">
+          {turn(-1)}
+          {turn(1)}
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days is walked as a grid */}
+      <table ref={grid} role="grid" aria-labelledby={titleId}>
+        <thead>
+          <tr>
+            {names(m.ui_weekday_abbreviations()).map((abbreviation, index) => (
+              <th key={abbreviation} scope="col" abbr={names(m.ui_weekday_names())[index]}>
+                {abbreviation}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(week => (
+            <tr key={week.find(day => day !== null)}>
+              {week.map((day, weekday) =>
+                day === null ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is known by its weekday alone
+                  <td key={weekday} />
+                ) : (
+                  <td key={day}>
+                    <Day
+                      day={day}
+                      today={today}
+                      isFree={isFree(day)}
+                      isChosen={day === selected}
+                      isEntry={day === entry}
+                      onKeyDown={event => walk(event, day)}
+                      onFocus={() => setWalked(day)}
+                      onSelect={onSelect}
+                    />
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {showKey && <Key today={today} />}
+    </div>
+  )
+}
+
+function Day({
+  day,
+  today,
+  isFree,
+  isChosen,
+  isEntry,
+  onSelect,
+  ...events
+}: {
+  day: string
+  today: string
+  isFree: boolean
+  isChosen: boolean
+  isEntry: boolean
+  onSelect: (day: string) => void
+  onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
+  onFocus: () => void
+}) {
+  const date = day === today ? m.ui_calendar_day_today({ date: dayInWords(day) }) : dayInWords(day)
+  return (
+    <button
+      type="button"
+      className="calendar-day chiffres"
+      tabIndex={isEntry ? 0 : -1}
+      data-day={day}
+      data-free={isFree && !isChosen ? '' : undefined}
+      data-chosen={isChosen ? '' : undefined}
+      aria-disabled={!isFree}
+      aria-pressed={isFree || isChosen ? isChosen : undefined}
+      aria-current={day === today ? 'date' : undefined}
+      onClick={() => isFree && onSelect(day)}
+      {...events}
+    >
+      {/* Content, not a label of its own: the name then holds what is seen, also for who speaks to the screen. */}
+      <span aria-hidden="true">{Number(day.slice(8))}</span>
+      <span className="sr-only">
+        {isFree ? m.ui_calendar_day_free({ date }) : m.ui_calendar_day_closed({ date })}
+      </span>
+    </button>
+  )
+}
+
+function Key({ today }: { today: string }) {
+  return (
+    <ul className="calendar-key" aria-label={m.ui_calendar_key()}>
+      <li>
+        <span aria-hidden="true" className="size-4 rounded-xs bg-secondary" />
+        {m.ui_calendar_key_free()}
+      </li>
+      <li>
+        <span aria-hidden="true" className="khatam size-4 bg-primary" />
+        {m.ui_calendar_key_chosen()}
+      </li>
+      <li>
+        <span aria-hidden="true" className="chiffres underline decoration-2 underline-offset-4">
+          {Number(today.slice(8))}
+        </span>
+        {m.ui_calendar_key_today()}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '../cn.ts'
+
+const icons = { info: Info, warning: TriangleAlert, danger: CircleAlert, success: CircleCheck }
+
+/** A notice in the flow of the page. `live` when it appears after an act of the person, so that it is announced. */
+export function Alert({
+  kind = 'info',
+  title,
+  live = false,
+  className,
+  children,
+}: {
+  kind?: keyof typeof icons
+  title?: ReactNode
+  live?: boolean
+  className?: string
+  children?: ReactNode
+}) {
+  const Icon = icons[kind]
+  const role = live ? (kind === 'danger' ? 'alert' : 'status') : undefined
+  return (
+    <div role={role} className={cn(`alert alert-${kind}`, className)}>
+      <Icon />
+      <div className="min-w-0 flex-1">
+        {title && <span className="font-semibold">{title} </span>}
+        {children}
+      </div>
+    </div>
+  )
+}

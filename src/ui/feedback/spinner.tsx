@@ -1,0 +1,11 @@
+import { m } from '#paraglide/messages.js'
+import { cn } from '../cn.ts'
+
+/** A square turning over its twin. Colour by `text-…`, size by `size-…`. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <span role="status" className={cn('spinner text-primary', className)}>
+      <span className="sr-only">{m.ui_loading()}</span>
+    </span>
+  )
+}

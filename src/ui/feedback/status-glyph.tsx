@@ -1,0 +1,37 @@
+import { khatam } from '../brand/shapes.ts'
+
+export type Status = 'confirmed' | 'pending' | 'upcoming' | 'completed' | 'cancelled'
+
+const hollow = <path d="M6 1.8 10.2 6 6 10.2 1.8 6Z" fill="none" stroke="currentColor" strokeWidth="1.7" />
+const glyphs = {
+  confirmed: <path d="M6 .8 11.2 6 6 11.2.8 6Z" fill="currentColor" />,
+  upcoming: hollow,
+  pending: (
+    <>
+      {hollow}
+      <path d="M6 1.4V10.6L1.4 6Z" fill="currentColor" />
+    </>
+  ),
+  completed: <path d={khatam(6, 6, 6)} fill="currentColor" />,
+  cancelled: (
+    <>
+      {hollow}
+      <path d="M1.2 10.8 10.8 1.2" stroke="currentColor" strokeWidth="1.5" />
+    </>
+  ),
+} satisfies Record<Status, unknown>
+
+/** The shape that doubles a status's colour: hollow, half, full, star, struck. The word stands beside it. */
+export function StatusGlyph({
+  status,
+  className = 'size-[0.6875rem]',
+}: {
+  status: Status
+  className?: string
+}) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 12 12" className={`shrink-0 ${className}`}>
+      {glyphs[status]}
+    </svg>
+  )
+}

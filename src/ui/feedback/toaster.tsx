@@ -1,0 +1,153 @@
+import { Check, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+import { m } from '#paraglide/messages.js'
+import { type Toast, type ToastKind, toast, toastQueue } from './toast.ts'
+
+const visible = 3
+const swipeThreshold = 20
+
+const icons: Record<Exclude<ToastKind, 'loading'>, LucideIcon> = {
+  success: Check,
+  info: Info,
+  warning: TriangleAlert,
+  error: X,
+}
+
+let isMounted = false
+
+/** A root of its own: a toast outlives the page that asked for it. */
+export function mountToaster() {
+  if (isMounted) return
+  isMounted = true
+  const host = document.createElement('div')
+  document.body.append(host)
+  createRoot(host).render(<Toaster />)
+}
+
+function Toaster() {
+  const toasts = useSyncExternalStore(toastQueue.subscribe, toastQueue.read, toastQueue.readOnServer)
+  const region = useRef<HTMLElement>(null)
+  const [isHeld, setHeld] = useState(false)
+  const newest = toasts.at(-1)?.turn
+
+  // Raised anew for each toast, so that it stands above a dialog opened since.
+  useEffect(() => {
+    if (newest === undefined) return
+    region.current?.hidePopover()
+    region.current?.showPopover()
+  }, [newest])
+
+  return (
+    <section
+      ref={region}
+      popover="manual"
+      className="toaster"
+      aria-label={m.ui_toasts()}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {toasts.slice(-visible).map(item => (
+        <ToastCard key={item.id} item={item} isHeld={isHeld} />
+      ))}
+    </section>
+  )
+}
+
+function ToastCard({ item, isHeld }: { item: Toast; isHeld: boolean }) {
+  const card = useRef<HTMLDivElement>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  const { id, kind, title, description, duration, action, turn } = item
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a replaced toast (another turn) starts its time again
+  useEffect(() => {
+    if (isHeld || isLeaving || duration === Number.POSITIVE_INFINITY) return
+    const end = setTimeout(() => setLeaving(true), duration)
+    return () => clearTimeout(end)
+  }, [duration, isHeld, isLeaving, turn])
+
+  useEffect(() => {
+    if (!isLeaving) return
+    const gone = setTimeout(() => toast.dismiss(id), 240)
+    return () => clearTimeout(gone)
+  }, [isLeaving, id])
+
+  const swipe = useSwipe(card, () => setLeaving(true))
+  const Icon = kind === 'loading' ? null : icons[kind]
+  return (
+    <div
+      ref={card}
+      className="toast"
+      role={kind === 'error' ? 'alert' : 'status'}
+      data-kind={kind}
+      data-leaving={isLeaving ? '' : undefined}
+      {...swipe}
+    >
+      {Icon ? (
+        <span
+          aria-hidden="true"
+          className={`khatam toast-icon toast-${kind} inline-flex items-center justify-center`}
+        >
+          <Icon />
+        </span>
+      ) : (
+        <span aria-hidden="true" className="spinner mt-0.5 size-7 text-primary" />
+      )}
+      <div className="min-w-0 flex-1 self-center">
+        <p className="text-sm font-semibold">{title}</p>
+        {description && <p className="mt-0.5 text-sm text-muted-foreground">{description}</p>}
+        {action && (
+          <button
+            type="button"
+            className="mt-2 min-h-9 cursor-pointer text-sm font-semibold text-primary underline underline-offset-4"
+            onClick={() => {
+              action.onPress()
+              setLeaving(true)
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        className="toast-close"
+        aria-label={m.ui_close()}
+        onClick={() => setLeaving(true)}
+      >
+        <X />
+      </button>
+    </div>
+  )
+}
+
+/** Pushed to the right far enough, it goes; less, it comes back. */
+function useSwipe(card: React.RefObject<HTMLElement | null>, leave: () => void) {
+  const start = useRef<number>(undefined)
+  const end = (event: PointerEvent) => {
+    const element = card.current
+    if (!element || start.current === undefined) return
+    const distance = event.clientX - start.current
+    start.current = undefined
+    delete element.dataset.held
+    element.style.translate = ''
+    if (event.type === 'pointerup' && distance > swipeThreshold) leave()
+  }
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0 || (event.target instanceof Element && event.target.closest('button'))) return
+      start.current = event.clientX
+      card.current?.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const element = card.current
+      if (!element || start.current === undefined) return
+      element.dataset.held = ''
+      element.style.translate = `${Math.max(0, event.clientX - start.current)}px`
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Button } from '../controls/button.tsx'
+import { Field } from '../controls/field.tsx'
+import { Textarea } from '../controls/textarea.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** An act that someone else will read the reason of: the reason is wanted before it is done. */
+export function ReasonDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  hint,
+  longest,
+  cancel = m.ui_cancel(),
+  confirm,
+  busy,
+  onConfirm,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description: ReactNode
+  /** Who reads it. */
+  hint: string
+  longest: number
+  cancel?: string
+  confirm: string
+  busy: boolean
+  onConfirm: (reason: string) => void
+}) {
+  const [isMissing, setIsMissing] = useState(false)
+  const field = useRef<HTMLFormElement>(null)
+  const change = (isOpen: boolean) => {
+    setIsMissing(false)
+    onOpenChange(isOpen)
+  }
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
+    setIsMissing(reason === '')
+    if (reason) return onConfirm(reason)
+    field.current?.querySelector('textarea')?.focus()
+  }
+  return (
+    <Dialog open={open} onOpenChange={change} title={title} description={description} busy={busy}>
+      <form ref={field} noValidate onSubmit={send}>
+        <Field
+          label={m.school_reason()}
+          hint={hint}
+          error={isMissing ? m.school_reason_missing() : undefined}
+          required
+        >
+          <Textarea name="reason" rows={4} maxLength={longest} />
+        </Field>
+        <div className="dialog-footer">
+          <Button variant="outline" disabled={busy} onClick={() => change(false)}>
+            {cancel}
+          </Button>
+          <Button type="submit" variant="destructive" busy={busy}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

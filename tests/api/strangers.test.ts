@@ -1,0 +1,144 @@
+// Every door of the API, as the router lists them, tried by people to whom what lies behind does not belong.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../support/database.ts'
+import { type Door, doors } from '../support/doors.ts'
+import { makeFamily, makeLesson, makeTeacher } from '../support/people.ts'
+import { testWeb } from '../support/web.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+
+const secretName = 'Zébulonette'
+let ids: string[] = []
+let teacherId = ''
+const cookies: Record<string, string | undefined> = { 'somebody signed out': undefined }
+beforeAll(async () => {
+  const { db } = database
+  teacherId = (await makeTeacher(db)).teacherId
+  const { parentId, studentIds } = await makeFamily(db)
+  await db.updateTable('students').set({ first_name: secretName }).execute()
+  const studentId = studentIds[0] ?? ''
+  // The door of its room is open: nobody else may come in.
+  const startsAt = Temporal.Now.instant().round('minute').add({ minutes: 5 })
+  const lesson = await makeLesson(db, { teacherId, parentId, studentId, startsAt })
+  const cookie = await web.sessionOf(parentId)
+  const said = await web.post(
+    '/api/v1/messages',
+    { id: randomUUID(), studentId, teacherId, text: secretName },
+    { cookie },
+  )
+  expect(said.status).toBe(201)
+  ids = [parentId, studentId, ...Object.values(lesson)]
+
+  const other = await makeFamily(db)
+  const { id: childLogin } = await db
+    .insertInto('users')
+    .values({
+      name: 'Enfant',
+      email: `${randomUUID()}@eleve.kalima.test`,
+      username: 'enfant-dailleurs',
+      email_verified: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('user_roles').values({ user_id: childLogin, role: 'student' }).execute()
+  await db
+    .updateTable('students')
+    .set({ user_id: childLogin })
+    .where('parent_id', '=', other.parentId)
+    .execute()
+  const applicant = await db
+    .insertInto('users')
+    .values({ name: 'Candidate', email: `${randomUUID()}@kalima.test`, email_verified: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  cookies['another parent'] = await web.sessionOf(other.parentId)
+  cookies['another family’s child'] = await web.sessionOf(childLogin)
+  cookies['another teacher'] = await web.sessionOf((await makeTeacher(db)).teacherId)
+  cookies['somebody without a role'] = await web.sessionOf(applicant.id)
+})
+
+/** The family as it is, to the last column. */
+const stateOf = async () =>
+  Promise.all(
+    (['students', 'parents', 'bookings', 'lessons', 'seats', 'messages'] as const).map(table =>
+      database.db.selectFrom(table).selectAll().execute(),
+    ),
+  )
+
+const likely: Record<string, unknown> = {
+  lessonType: 'individual',
+  firstName: 'Nour',
+  age: 9,
+  level: 'niveau-1',
+  languagePreference: 'both',
+  from: '2027-01-01',
+  to: '2027-01-31',
+  date: '2027-01-05',
+  time: '17:00',
+}
+
+const people = [
+  'somebody signed out',
+  'another parent',
+  'another family’s child',
+  'another teacher',
+  'somebody without a role',
+]
+describe.each(people)('%s', who => {
+  /** Asks a door with one of the family's ids wherever it takes an id. */
+  const knock = async ({ name, method, path, fields }: Door, id: string, viaRpc: boolean) => {
+    const isNew = !path?.includes('{') && method !== 'GET'
+    const body = {
+      ...Object.fromEntries(fields.map(field => [field, /id$/i.test(field) ? id : likely[field]])),
+      // Where the body names a new thing any id that is free would do.
+      ...(isNew && path ? { id: randomUUID() } : {}),
+      // What a body has no business saying.
+      parentId: id,
+      userId: id,
+      role: 'admin',
+      startsAt: Temporal.Now.instant().round('hour').add({ hours: 72 }).toString(),
+      teacherId,
+    }
+    const cookie = cookies[who]
+    const sent = cookie ? { cookie } : {}
+    const headers = { 'content-type': 'application/json' }
+    const post = (content: unknown) => ({ method: 'POST', headers, body: JSON.stringify(content) })
+    if (!path || viaRpc) return web.raw(`/api/rpc/${name}`, post({ json: body }), sent)
+    const address = `/api/v1${path.replace(/\{\w+\}/g, id)}`
+    if (method !== 'GET') return web.raw(address, { ...post(body), method }, sent)
+    const search = Object.entries(body).map(([field, value]) => [field, String(value)])
+    return web.raw(`${address}?${new URLSearchParams(search)}`, { method }, sent)
+  }
+
+  test('opens no door with another family’s ids, sees no child’s name and changes nothing', async () => {
+    const before = await stateOf()
+    for (const door of doors)
+      for (const id of ids)
+        for (const viaRpc of [false, true]) {
+          const answer = await knock(door, id, viaRpc)
+          const text = await answer.text()
+          const told = `${door.name} ${id} ${answer.status} ${text.slice(0, 200)}`
+          expect(text, told).not.toContain(secretName)
+          expect(answer.status, told).toBeLessThan(500)
+          if (door.path?.includes('{') && !viaRpc) expect(answer.status, told).toBeGreaterThanOrEqual(400)
+        }
+    const after = await stateOf()
+    for (const [index, rows] of before.entries()) expect(after[index]).toEqual(expect.arrayContaining(rows))
+  })
+})
+
+test('what anybody may read carries no address, no telephone and no earnings', async () => {
+  for (const path of [
+    '/api/v1/teachers',
+    `/api/v1/teachers/${teacherId}`,
+    '/api/v1/slots?date=2027-01-05&time=10:00&timezone=Europe/Paris',
+    '/api/v1/lesson-packages',
+  ]) {
+    const answer = await web.get(path)
+    const text = await answer.text()
+    expect([path, answer.status]).toEqual([path, 200])
+    expect(text).not.toMatch(/@|earning|phone|email|password|bank/i)
+  }
+})
