@@ -3,9 +3,10 @@ import type pg from 'pg'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import type { BookingRequest } from '#features/booking/server/booking-request.ts'
-import { tellBookings } from '#features/booking/server/tell-bookings.ts'
+import { emptyBookingOutbox } from '#features/booking/server/empty-outbox.ts'
 import { type Db, openDb, openPool } from '#platform/db/connect.ts'
-import { repeat } from '#platform/jobs/repeat.ts'
+import { openJobs } from '#platform/jobs/jobs.ts'
+import { poll } from '#platform/jobs/poll.ts'
 
 const connections = 16
 const now = Temporal.Instant.from('2027-01-04T08:00:00Z')
@@ -14,7 +15,7 @@ const firstDay = Temporal.Instant.from('2027-01-11T00:00:00Z')
 type Seats = { teacherId: string; family: Family; studentId: string }
 
 /** Teachers that are open day and night in UTC, and families of one child; made for this run, beside what is there. */
-const makePeople = async (pool: pg.Pool, howMany: number): Promise<Seats[]> => {
+export const makePeople = async (pool: pg.Pool, howMany: number): Promise<Seats[]> => {
   const account = async (role: string) => {
     const { rows } = await pool.query<{ id: string }>(
       `with made as (
@@ -61,7 +62,8 @@ const makePeople = async (pool: pg.Pool, howMany: number): Promise<Seats[]> => {
   }))
 }
 
-const request = ({ teacherId, studentId }: Seats, startsAt: Temporal.Instant): BookingRequest => ({
+export const request = ({ teacherId, studentId }: Seats, startsAt: Temporal.Instant): BookingRequest => ({
+  id: randomUUID(),
   studentId,
   teacherId,
   lessonType: 'individual',
@@ -106,6 +108,7 @@ export const benchBooking = async (
   { rounds = 5, milliseconds = 1500 } = {},
 ): Promise<BookingFigures> => {
   const db: Db = openDb(pool)
+  const stopJobs = openJobs(url)
   await pool.query('drop table if exists bench_rows')
   await pool.query(
     'create table bench_rows (id uuid primary key default gen_random_uuid(), at timestamptz, note text)',
@@ -122,7 +125,7 @@ export const benchBooking = async (
     // 12:00 is closed.
     const startsAt = firstDay.add({ hours: Math.floor(skipped / 11) * 24 + (skipped % 11) })
     if (!seats) throw new Error(`nobody for ${worker}`)
-    const outcome = await bookLessons(db, seats.family, randomUUID(), request(seats, startsAt), now)
+    const outcome = await bookLessons(db, seats.family, request(seats, startsAt), now)
     if (!outcome.ok) throw new Error(`refused: ${outcome.code}`)
   }
   const insert = async () => {
@@ -133,9 +136,9 @@ export const benchBooking = async (
     })
   }
 
-  // As in the program: bookings are told of while others are made, and what that costs is theirs.
-  const teller = openPool(url, 1)
-  const stopTelling = repeat(500, () => tellBookings(openDb(teller)))
+  // As in the program: the worker empties the outbox while bookings are made, and what that costs is theirs.
+  const worker = openPool(url, 1)
+  const stopPolling = poll(500, () => emptyBookingOutbox(openDb(worker)))
   await rateOf(book, milliseconds)
   await rateOf(insert, milliseconds)
   // Plans that were made while bookings and seats were empty are made anew.
@@ -145,8 +148,9 @@ export const benchBooking = async (
     figures.push({ bookings: await rateOf(book, milliseconds), inserts: await rateOf(insert, milliseconds) })
 
   const rivals = await rivalsFor(db, pool, people)
-  await stopTelling()
-  await teller.end()
+  await stopPolling()
+  await worker.end()
+  await stopJobs()
   await pool.query('drop table bench_rows')
   return {
     bookings: median(figures.map(figure => figure.bookings)),
@@ -162,9 +166,7 @@ const rivalsFor = async (db: Db, pool: pg.Pool, people: readonly Seats[]) => {
   const startsAt = firstDay.add({ hours: 24 * 900 })
   const start = performance.now()
   const outcomes = await Promise.all(
-    people.map(seats =>
-      bookLessons(db, seats.family, randomUUID(), request({ ...seats, teacherId }, startsAt), now),
-    ),
+    people.map(seats => bookLessons(db, seats.family, request({ ...seats, teacherId }, startsAt), now)),
   )
   const elapsed = performance.now() - start
   const codes = Map.groupBy(outcomes, outcome => (outcome.ok ? 'booked' : outcome.code))

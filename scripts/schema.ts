@@ -1,16 +1,20 @@
-// Types of the database, generated from the migrations: node scripts/schema.ts
+// node scripts/schema.ts: writes what the migrations add up to: db/schema.sql to read, src/platform/db/schema.ts as types.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
+import { dumpSchema } from '#platform/db/dump-schema.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'kalima-schema-'))
 const server = await startEmbedded(folder, { fsync: 'off' })
+const pool = new pg.Pool({ connectionString: server.url, max: 1 })
 try {
   await migrate(server.url, join(root, 'db/migrations'))
+  writeFileSync(join(root, 'db/schema.sql'), await dumpSchema(pool))
   execFileSync(
     join(root, 'node_modules/.bin/kysely-codegen'),
     [
@@ -22,11 +26,11 @@ try {
       '--numeric-parser=number',
       '--type-mapping={"timestamptz":"Temporal.Instant","int8":"number","numeric":"number"}',
       `--out-file=${join(root, 'src/platform/db/schema.ts')}`,
-      ...process.argv.slice(2),
     ],
     { stdio: 'inherit' },
   )
 } finally {
+  await pool.end()
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
 }

@@ -1,10 +1,14 @@
--- A mail whose job ran is not sent again, whatever crashed in between.
+-- Mails. Jobs themselves are pg-boss's (schema pgboss).
+
+-- A mail marked here is not sent again, whatever crashed after it was handed over. A job may be several mails.
 create table sent_mails (
-  job_id uuid primary key,
-  sent_at timestamptz not null default now()
+  job_id uuid not null,
+  recipient text not null default '',
+  sent_at timestamptz not null default now(),
+  primary key (job_id, recipient)
 );
 
--- The mailbox that the program itself shows while no SMTP server is set and the address is this machine.
+-- The development mailbox: used while no SMTP server is set and the public address is this machine.
 create table dev_mails (
   id bigint generated always as identity primary key,
   recipient text not null,

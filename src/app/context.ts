@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#features/accounts/server/procedures.ts'
-import { rememberedViewer, type Seen, viewerOf } from '#features/accounts/server/session-user.ts'
+import { type Seen, viewerOf } from '#features/accounts/server/session-user.ts'
 import { schoolOf } from '#features/school/server/school-content.ts'
 import { openAuth } from '#platform/auth/auth.ts'
 import { openLimits } from '#platform/auth/limits.ts'
 import { openDb, openPool } from '#platform/db/connect.ts'
+import { openJobs } from '#platform/jobs/jobs.ts'
 import { openRealtime } from '#platform/realtime/realtime.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { isTimeZone } from '#platform/time/zones.ts'
@@ -21,12 +22,14 @@ const open = () => {
   const pool = openPool(settings.databaseUrl, settings.databasePool)
   const authPool = openPool(settings.databaseUrl, 6, 'plain')
   const realtime = openRealtime(settings.databaseUrl)
+  const db = openDb(pool)
+  const stopJobs = openJobs(settings.databaseUrl)
   const secret = createHash('sha256').update(`sessions:${settings.secret}`).digest('base64url')
   return {
     settings,
     secret,
     pool,
-    db: openDb(pool),
+    db,
     auth: openAuth(authPool, { publicUrl: settings.publicUrl, secret }),
     limits: openLimits(authPool),
     realtime,
@@ -34,6 +37,7 @@ const open = () => {
     close: async () => {
       opened = undefined // whoever asks again is given another
       await realtime.close()
+      await stopJobs()
       await Promise.all([pool.end(), authPool.end()])
     },
   }
@@ -70,7 +74,6 @@ export const contextOf = (request: Request, address = 'unknown'): Context => {
       seen ??= viewerOf(db, request.headers, secret, now)
       return seen
     },
-    rememberedViewer: () => rememberedViewer(db, request.headers, now),
   }
   contexts.set(request, context)
   return context

@@ -56,7 +56,12 @@ test('of the two mails of one job those that fail come again, as themselves, and
   const { teacherId } = await makeTeacher(database.db)
   const { family, studentIds } = await makeFamily(database.db)
   const bookingId = newId()
-  await bookLessons(database.db, family, bookingId, asked({ teacherId, studentId: studentIds[0] ?? '' }), now)
+  await bookLessons(
+    database.db,
+    family,
+    { ...asked({ teacherId, studentId: studentIds[0] ?? '' }), id: bookingId },
+    now,
+  )
   const job = { id: randomUUID(), data: { kind: 'booking-confirmed', bookingId, to: ['family', 'teacher'] } }
   const away = new Set([`${job.id}-family`, `${job.id}-teacher`])
   const sent: string[] = []

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { enqueueAwaitedMail, enqueueMail } from '#platform/jobs/enqueue.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { testDatabase } from '../../tests/support/database.ts'
 import { startSmtp, type Taken } from '../../tests/support/smtp.ts'
 
@@ -130,7 +130,7 @@ test('a mail that somebody waits for leaves before those that wait already', asy
   const userId = randomUUID()
   const email = `${userId}@kalima.test`
   await database.db.insertInto('users').values({ id: userId, name: 'Samia', email }).execute()
-  await enqueueAwaitedMail(database.db, { kind: 'confirm-email', userId })
+  await enqueueMail(database.db, { kind: 'confirm-email', userId }, { isAwaited: true })
   const smtp = await workWith()
   await vi.waitFor(() => expect(smtp.taken).toHaveLength(21), waitLong)
   // Two workers fetch three each: it is among the first that are fetched at all.

@@ -140,7 +140,11 @@ test('a reload comes back by itself and leaves no ghost', async () => {
   await sees(child, 1)
   await sees(teacher, 1)
   expect(await teacher.locator('figure[data-guest]').count()).toBe(1)
-  const guests = await db.selectFrom('room_guests').where('lesson_id', '=', lessonId).select('name').execute()
+  const guests = await db
+    .selectFrom('room_participants')
+    .where('lesson_id', '=', lessonId)
+    .select('name')
+    .execute()
   expect(guests).toHaveLength(2)
 })
 

@@ -16,6 +16,7 @@ export const asked = (
   people: { studentId: string; teacherId: string },
   changes: Partial<BookingRequest> = {},
 ): BookingRequest => ({
+  id: newId(),
   lessonType: 'individual',
   packageId: null,
   startsAt: at('2027-01-11T09:00:00Z'),
@@ -40,8 +41,8 @@ export const bookingIn = (database: { readonly db: Db }) => ({
     const made = await makeFamily(database.db, family)
     return { teacherId, ...made, studentId: made.studentIds[0] ?? '' }
   },
-  book: (family: Family, request: BookingRequest, id = newId()) =>
-    bookLessons(database.db, family, id, request, now),
+  book: (family: Family, request: BookingRequest, id = request.id) =>
+    bookLessons(database.db, family, { ...request, id }, now),
   /** Rows that are there of this teacher's. */
   count: async (table: 'bookings' | 'lessons' | 'seats', teacherId: string) => {
     const ofTeacher =

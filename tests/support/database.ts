@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Db, openDb, openPool } from '#platform/db/connect.ts'
+import { openJobs } from '#platform/jobs/jobs.ts'
 
 /** A database of this file's own, with every migration and no row; real PostgreSQL, several clients at once. */
 export const testDatabase = () => {
   const name = `t_${randomUUID().replaceAll('-', '')}`
   const cluster = inject('clusterUrl')
-  const made: { db?: Db; pool?: pg.Pool } = {}
+  const made: { db?: Db; pool?: pg.Pool; stopJobs?: () => Promise<void> } = {}
   const admin = async (statement: string) => {
     const client = new pg.Client({ connectionString: `${cluster}/postgres` })
     await client.connect()
@@ -20,8 +21,10 @@ export const testDatabase = () => {
     await admin(`create database ${name} template kalima_template`)
     made.pool = openPool(`${cluster}/${name}`, 16)
     made.db = openDb(made.pool)
+    made.stopJobs = openJobs(`${cluster}/${name}`)
   })
   afterAll(async () => {
+    await made.stopJobs?.()
     await made.pool?.end()
     await admin(`drop database ${name} with (force)`)
   })

@@ -1,11 +1,12 @@
 // The program's web side without a port: requests in, answers out, on a test's own database; and its postman.
+
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { program } from '#app/context.ts'
 import { deliverMail } from '#app/deliver-mail.ts'
 import { webServer } from '#app/http-app.ts'
-import { tellBookings } from '#features/booking/server/tell-bookings.ts'
+import { emptyBookingOutbox } from '#features/booking/server/empty-outbox.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -67,7 +68,7 @@ export const testWeb = (database: { url: string; db: Db }) => {
       ask(path, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields) }, sent),
     /** Composes and takes away every mail that waits, as the worker would. */
     deliver: async (now = Temporal.Now.instant()): Promise<Mail[]> => {
-      await tellBookings(database.db)
+      await emptyBookingOutbox(database.db)
       const { rows } = await sql<{
         id: string
         data: MailJob

@@ -22,8 +22,11 @@ export type PlanQuestion = SeriesQuestion & {
   movedSessions: readonly MovedSession[]
 }
 
-/** A session of the series as the parent wants it: `choice` tells what became of it, date and time are the viewer's. */
-export type PlannedSession = SeriesLesson & { seriesDate: PlainDate; choice: 'kept' | 'dropped' | 'moved' }
+export const sessionChoices = ['kept', 'dropped', 'moved'] as const
+export type SessionChoice = (typeof sessionChoices)[number]
+
+/** A session of the series as the parent wants it; date and time are the viewer's. */
+export type PlannedSession = SeriesLesson & { seriesDate: PlainDate; choice: SessionChoice }
 
 export type PlanRefusal = 'unknown_session' | 'no_session_left' | 'overlapping_sessions'
 
@@ -65,7 +68,7 @@ export const planOf = (
 export const sessionsToHold = (sessions: readonly PlannedSession[]): PlannedSession[] =>
   sessions.filter(({ choice }) => choice !== 'dropped')
 
-/** What a booking is judged by, as the database has it: the teacher's side of `openSlots`. */
+/** The teacher's side of `openSlots`, as the database has it. */
 export type TeacherCalendar = Pick<OpenSlotsQuestion, 'rules' | 'zone' | 'minimumNoticeMinutes'> & {
   offersTrials: boolean
 }
@@ -74,13 +77,20 @@ export type TeacherCalendar = Pick<OpenSlotsQuestion, 'rules' | 'zone' | 'minimu
  * Why a session can't be held. `missing`: the hour does not exist that day. `too_soon`: past, or within the teacher's
  * notice. `not_offered`: outside the teacher's hours. `teacher_taken`, `student_taken`: another lesson is in the way.
  */
-export type SessionProblem = 'missing' | 'too_soon' | 'not_offered' | 'teacher_taken' | 'student_taken'
+export const sessionProblems = [
+  'missing',
+  'too_soon',
+  'not_offered',
+  'teacher_taken',
+  'student_taken',
+] as const
+export type SessionProblem = (typeof sessionProblems)[number]
 
 export type Judgement = {
   calendar: TeacherCalendar
   lessonType: LessonType
   now: Temporal.Instant
-  /** The teacher's lessons and the student's seats around the sessions; empty where the database judges them itself. */
+  /** The teacher's lessons and the student's seats around the sessions. */
   teacherTaken: readonly TakenTime[]
   studentTaken: readonly TakenTime[]
 }
@@ -89,7 +99,7 @@ const overlaps = (startsAt: Temporal.Instant, time: TakenTime) =>
   Temporal.Instant.compare(time.startsAt, startsAt.add({ minutes: reservedMinutes })) < 0 &&
   Temporal.Instant.compare(startsAt, time.endsAt) < 0
 
-/** What stands in the way of a session that is to be held; undefined when nothing does. */
+/** Why a session can't be held; undefined when it can. */
 export const problemOf = (
   { startsAt }: { startsAt: Temporal.Instant | undefined },
   { calendar, lessonType, now, teacherTaken, studentTaken }: Judgement,
@@ -99,7 +109,7 @@ export const problemOf = (
   if (Temporal.Instant.compare(startsAt, earliest) < 0) return 'too_soon'
   const openBut = (taken: readonly TakenTime[]) => isOpenAt({ ...calendar, startsAt, taken, now, lessonType })
   if (!openBut([])) return 'not_offered'
-  if (teacherTaken.length > 0 && !openBut(teacherTaken)) return 'teacher_taken'
+  if (!openBut(teacherTaken)) return 'teacher_taken'
   return studentTaken.some(time => overlaps(startsAt, time)) ? 'student_taken' : undefined
 }
 

@@ -1,3 +1,5 @@
+import { m } from '#paraglide/messages.js'
+
 /** The kinds of lesson, what each reserves and how many it seats (specification §9). */
 
 export const lessonTypes = ['trial', 'individual', 'group'] as const
@@ -10,3 +12,15 @@ export const reservedMinutes = 60
 export const taughtMinutes: Record<LessonType, number> = { trial: 30, individual: 60, group: 60 }
 
 export const seatsIn: Record<LessonType, number> = { trial: 1, individual: 1, group: 4 }
+
+/** No lesson is longer (a constraint of the table lessons says the same). */
+export const longestLessonHours = 2
+
+const names: Record<LessonType, () => string> = {
+  trial: m.booking_type_trial,
+  individual: m.booking_type_individual,
+  group: m.booking_type_group,
+}
+
+/** «Cours d’essai», «Individuel», «En groupe» */
+export const lessonTypeName = (lessonType: LessonType) => names[lessonType]()

@@ -1,25 +1,32 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { prepareJobs } from '#platform/jobs/boss.ts'
+import { prepareJobs } from '../jobs/jobs.ts'
 
 /**
- * Makes the database when missing, then applies db/migrations in order, each once, behind a lock of their own.
+ * Creates the database when it is missing, then applies the migrations in order, each once, behind a lock. Migrations are
+ * append-only: one that was applied and has changed since is refused.
  * @param folder absolute path of the SQL files
  * @returns the names of those that were applied now
+ * @throws Error naming the files that have changed
  */
 export const migrate = async (url: string, folder: string): Promise<string[]> => {
-  await makeDatabase(url)
+  await createDatabase(url)
   await prepareJobs(url)
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
   })
+  const files = readMigrations(folder)
   try {
+    await checkApplied(db, files)
     const migrator = new Migrator({
       db,
-      provider: { getMigrations: async () => readMigrations(folder) },
+      provider: {
+        getMigrations: async () => Object.fromEntries(files.map(file => [file.name, toMigration(file)])),
+      },
       migrationTableName: 'schema_migrations',
       migrationLockTableName: 'schema_migrations_lock',
     })
@@ -31,18 +38,43 @@ export const migrate = async (url: string, folder: string): Promise<string[]> =>
   }
 }
 
-const readMigrations = (folder: string): Record<string, Migration> =>
-  Object.fromEntries(
-    readdirSync(folder)
-      .filter(file => file.endsWith('.sql'))
-      .sort()
-      .map(file => {
-        const text = readFileSync(join(folder, file), 'utf8')
-        return [file.replace(/\.sql$/, ''), { up: async db => void (await sql.raw(text).execute(db)) }]
-      }),
-  )
+type MigrationFile = { name: string; text: string; checksum: string }
 
-const makeDatabase = async (url: string) => {
+const readMigrations = (folder: string): MigrationFile[] =>
+  readdirSync(folder)
+    .filter(file => file.endsWith('.sql'))
+    .sort()
+    .map(file => {
+      const text = readFileSync(join(folder, file), 'utf8')
+      const checksum = createHash('sha256').update(text).digest('hex')
+      return { name: file.replace(/\.sql$/, ''), text, checksum }
+    })
+
+const toMigration = ({ name, text, checksum }: MigrationFile): Migration => ({
+  up: async db => {
+    await sql.raw(text).execute(db)
+    await sql`insert into schema_migrations_checksums (name, checksum) values (${name}, ${checksum})`.execute(
+      db,
+    )
+  },
+})
+
+const checkApplied = async (db: Kysely<unknown>, files: readonly MigrationFile[]) => {
+  await sql`create table if not exists schema_migrations_checksums (name text primary key, checksum text not null)`.execute(
+    db,
+  )
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    select name, checksum from schema_migrations_checksums`.execute(db)
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  const changed = files.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
+  if (changed.length > 0)
+    throw new Error(
+      `Ces migrations ont changé après avoir été appliquées : ${changed.map(({ name }) => name).join(', ')}. ` +
+        'Rétablissez-les et écrivez le changement dans une nouvelle migration.',
+    )
+}
+
+const createDatabase = async (url: string) => {
   const target = new URL(url)
   const name = decodeURIComponent(target.pathname.slice(1))
   const client = new pg.Client({ connectionString: url })

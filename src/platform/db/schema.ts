@@ -94,6 +94,10 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface BookingOutbox {
+  booking_id: string;
+}
+
 export interface Bookings {
   booked_by: string | null;
   created_at: Generated<Temporal.Instant>;
@@ -110,10 +114,6 @@ export interface Bookings {
   student_id: string | null;
   teacher_id: string;
   total_cents: number;
-}
-
-export interface BookingsToTell {
-  booking_id: string;
 }
 
 export interface Conversations {
@@ -174,7 +174,7 @@ export interface LearningFiles {
   path: string;
 }
 
-export interface LearningItemsOfChild {
+export interface LearningItemStates {
   answered_at: Temporal.Instant;
   best_step: Generated<number>;
   due_on: string;
@@ -272,6 +272,7 @@ export interface Lessons {
   during: Generated<string | null>;
   ends_at: Temporal.Instant;
   id: Generated<string>;
+  is_joinable: Generated<boolean>;
   meeting_url: string | null;
   mode: Generated<LessonMode>;
   recording_url: string | null;
@@ -479,16 +480,16 @@ export interface RateLimits {
 export interface RoomEvents {
   body: string;
   created_at: Temporal.Instant;
-  from_guest: string;
+  from_participant: string;
   id: Generated<number>;
   kind: RoomEventKind;
   lesson_id: string;
   name: string;
   seat_no: number;
-  to_guest: string | null;
+  to_participant: string | null;
 }
 
-export interface RoomGuests {
+export interface RoomParticipants {
   entered_at: Temporal.Instant;
   id: string;
   is_camera_off: boolean;
@@ -604,7 +605,7 @@ export interface TeacherAvailability {
   valid_until: string | null;
 }
 
-export interface TeacherDaysTold {
+export interface TeacherDayReminders {
   day: string;
   enqueued_at: Temporal.Instant;
   teacher_id: string;
@@ -691,14 +692,14 @@ export interface Verifications {
 export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
+  booking_outbox: BookingOutbox;
   bookings: Bookings;
-  bookings_to_tell: BookingsToTell;
   conversations: Conversations;
   dev_mails: DevMails;
   learning_answers: LearningAnswers;
   learning_exercises: LearningExercises;
   learning_files: LearningFiles;
-  learning_items_of_child: LearningItemsOfChild;
+  learning_item_states: LearningItemStates;
   learning_letters: LearningLetters;
   learning_points: LearningPoints;
   learning_sessions: LearningSessions;
@@ -720,7 +721,7 @@ export interface DB {
   profiles: Profiles;
   rate_limits: RateLimits;
   room_events: RoomEvents;
-  room_guests: RoomGuests;
+  room_participants: RoomParticipants;
   rooms: Rooms;
   seat_reminders: SeatReminders;
   seats: Seats;
@@ -730,7 +731,7 @@ export interface DB {
   students: Students;
   teacher_applications: TeacherApplications;
   teacher_availability: TeacherAvailability;
-  teacher_days_told: TeacherDaysTold;
+  teacher_day_reminders: TeacherDayReminders;
   teacher_hours: TeacherHours;
   teacher_notes: TeacherNotes;
   teachers: Teachers;

@@ -14,7 +14,7 @@ const ownErrors = {
 
 // The database is drowned, going down, coming up or gone: another moment may find it well.
 const busyCodes = new Set([
-  ...['57014', '55P03', '53300', '57P01', '57P02', '57P03', '40P01', '40001'],
+  ...['57014', '55P03', '53300', '57P01', '57P02', '57P03', '40P01', '40001', '23P01'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
 ])
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Db } from '#platform/db/connect.ts'
 import { reconnectDelayMs } from './delays.ts'
 
-const channel = 'kalima_wakes'
+const channel = 'kalima_events'
 const probeMs = 30_000
 
 /**

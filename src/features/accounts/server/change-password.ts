@@ -1,6 +1,6 @@
 import { hashPassword, verifyPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { enqueueMail } from '#platform/jobs/enqueue.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { passwordProblem } from '../accounts.ts'
 import { lockAccount, voidLinks } from './links.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
-import { enqueueAwaitedMail } from '#platform/jobs/enqueue.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
 
 export type NewAccount = {
   firstName: string
@@ -24,7 +24,7 @@ export const openAccount = async (tx: Db, { firstName, lastName, email, password
     .values({ user_id: id, account_id: id, provider_id: 'credential', password })
     .execute()
   await tx.insertInto('profiles').values({ id, first_name: firstName, last_name: lastName }).execute()
-  await enqueueAwaitedMail(tx, { kind: 'confirm-email', userId: id })
+  await enqueueMail(tx, { kind: 'confirm-email', userId: id }, { isAwaited: true })
   return { id, name, email }
 }
 

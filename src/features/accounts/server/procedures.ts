@@ -21,8 +21,6 @@ export type Context = {
   /** Zone of a signed-out visitor, from the cookie; undefined before the browser has told it. */
   visitorZone: string | undefined
   viewer: () => Promise<Seen | undefined>
-  /** Whom this process last saw behind the cookie, unconfirmed. */
-  rememberedViewer: () => Seen | undefined
 }
 
 /** The context of a request that the program has taken in. */
@@ -92,31 +90,6 @@ const familyLookedUp = async (context: Context): Promise<Family> => {
 export const family = base.use(async ({ context, next }) =>
   next({ context: { family: await familyLookedUp(context) } }),
 )
-
-/** A parent as this process last saw them, and the session: for a write that confirms both. */
-export type RememberedParent = { family: Family; sessionId: string }
-
-const rememberedParent = ({ rememberedViewer }: Context): RememberedParent | undefined => {
-  const seen = rememberedViewer()
-  const family = seen?.role === 'parent' ? familyOf(seen) : undefined
-  return seen && family && { family, sessionId: seen.sessionId }
-}
-
-/**
- * As `family`, for a write that itself confirms who writes: a parent whom this process has seen before is not looked up first.
- * `lookUp` gives the family as it is; whoever is refused has been looked up.
- */
-export const familyConfirmedByWriting = base.use(async ({ context, next }) => {
-  const remembered = rememberedParent(context)
-  const lookUp = () => familyLookedUp(context)
-  if (!remembered) await lookUp()
-  try {
-    return await next({ context: { remembered, lookUp } })
-  } catch (error) {
-    await lookUp()
-    throw error
-  }
-})
 
 export const parent = family.use(({ context, next }) => {
   if (context.family.role !== 'parent') throw refusalError('forbidden')

@@ -46,11 +46,11 @@ describe('signing up', () => {
 
   test('leaves nothing behind when the mail cannot be enqueued', async () => {
     const parent = aParent()
-    await database.pool.query('alter function enqueue_awaited(text, jsonb) rename to enqueue_away')
+    await database.pool.query('alter schema pgboss rename to pgboss_away')
     try {
       expect((await signUp(web, parent)).status).toBe(500)
     } finally {
-      await database.pool.query('alter function enqueue_away(text, jsonb) rename to enqueue_awaited')
+      await database.pool.query('alter schema pgboss_away rename to pgboss')
     }
     expect(await accountOf(parent.email)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { tellSchool } from '#features/applications/server/tell-school.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { enqueueMail } from '#platform/jobs/enqueue.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { passwordProblem } from '../accounts.ts'
 import { claimLink, voidLinks } from './links.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/db/connect.ts'
-import { enqueueAwaitedMail } from '#platform/jobs/enqueue.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
 
 /**
  * Both verbs do the same work for a known and an unknown address: one look-up, one job. For an unknown one the job
@@ -9,7 +9,7 @@ import { enqueueAwaitedMail } from '#platform/jobs/enqueue.ts'
 const enqueueFor = (db: Db, kind: string, find: (tx: Db) => Promise<{ id: string } | undefined>) =>
   db.transaction().execute(async tx => {
     const found = await find(tx)
-    await enqueueAwaitedMail(tx, { kind, userId: found?.id ?? randomUUID() })
+    await enqueueMail(tx, { kind, userId: found?.id ?? randomUUID() }, { isAwaited: true })
   })
 
 /** Sends another confirmation link; the earlier ones go on working until one is used. A confirmed address gets none (mails.ts). */

@@ -62,7 +62,7 @@ export const earningsOfSchool = async (
       (select coalesce(sum(cancelled), 0)::int from earners) as cancelled,
       (select coalesce(sum("earningsCents"), 0)::int from earners) as "earningsCents",
       (select coalesce(json_agg(r), '[]') from (
-        select * from earners order by fold("firstName" || ' ' || "lastName"), id
+        select * from earners order by folded("firstName" || ' ' || "lastName"), id
         limit ${pageSize} offset ${(page - 1) * pageSize}
       ) r) as teachers`.execute(db)
   return rows[0] ?? { teachers: [], total: 0, lessons: 0, hours: 0, cancelled: 0, earningsCents: 0 }

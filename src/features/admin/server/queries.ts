@@ -35,7 +35,7 @@ const nameOrEmail = (search: string) =>
     patternsOf(search).map(
       // Each half has an index of its own; as one condition over both tables neither would be used.
       word => sql`p.id in (
-        select id from profiles where fold(first_name || ' ' || last_name) like search_pattern(${word})
+        select id from profiles where folded(first_name || ' ' || last_name) like search_pattern(${word})
         union all select id from users where email like search_pattern(${word}))`,
     ),
   )
@@ -58,7 +58,7 @@ export const teachersOfSchool = async (
           (select count(*)::int from lessons l where l.teacher_id = t.id and l.status <> 'cancelled'
             and l.status <> 'completed' and l.starts_at > ${now}) as "upcomingLessons"
         from ${from} where ${where}
-        order by fold(p.first_name || ' ' || p.last_name), t.id limit ${pageSize} offset ${(page - 1) * pageSize}
+        order by folded(p.first_name || ' ' || p.last_name), t.id limit ${pageSize} offset ${(page - 1) * pageSize}
       ) r) as teachers`.execute(db)
   return rows[0] ?? { teachers: [], total: 0 }
 }
@@ -91,7 +91,7 @@ export const familiesOfSchool = async (
             where s.parent_id = f.id and s.released_at is null and s.starts_at > ${now}
               and l.status <> 'cancelled') as "upcomingLessons"
         from ${from} where ${where}
-        order by fold(p.last_name || ' ' || p.first_name), f.id limit ${pageSize} offset ${(page - 1) * pageSize}
+        order by folded(p.last_name || ' ' || p.first_name), f.id limit ${pageSize} offset ${(page - 1) * pageSize}
       ) r) as families`.execute(db)
   return rows[0] ?? { families: [], total: 0 }
 }

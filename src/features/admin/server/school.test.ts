@@ -74,6 +74,7 @@ test('the first screen counts what is there, in one statement', async () => {
 
 describe('suspending a teacher', () => {
   const request = (teacherId: string, studentId: string, startsAt: string) => ({
+    id: crypto.randomUUID(),
     studentId,
     teacherId,
     packageId: null,
@@ -97,7 +98,7 @@ describe('suspending a teacher', () => {
       startsAt: at('2026-11-30T09:00:00Z'),
     })
     const book = (startsAt: string) =>
-      bookLessons(database.db, family, crypto.randomUUID(), request(teacherId, studentId, startsAt), now)
+      bookLessons(database.db, family, request(teacherId, studentId, startsAt), now)
     expect(await book('2026-12-02T10:00:00Z')).toMatchObject({ ok: true })
     await web.deliver(now)
     await Promise.all(Array.from({ length: 8 }, () => suspendTeacher(database.db, school, teacherId, now)))
@@ -132,13 +133,7 @@ describe('suspending a teacher', () => {
       const { studentIds, family } = await makeFamily(database.db)
       const [studentId = ''] = studentIds
       const [booked] = await Promise.all([
-        bookLessons(
-          database.db,
-          family,
-          crypto.randomUUID(),
-          request(teacherId, studentId, '2026-12-01T10:00:00Z'),
-          now,
-        ),
+        bookLessons(database.db, family, request(teacherId, studentId, '2026-12-01T10:00:00Z'), now),
         suspendTeacher(database.db, school, teacherId, now),
       ])
       if (!booked.ok) expect(booked.code).toBe('not_found')

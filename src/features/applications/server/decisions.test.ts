@@ -53,11 +53,11 @@ describe('accepting', () => {
 
   test('leaves nothing behind when the mail cannot be enqueued', async () => {
     const { id, userId } = await applied(web, database.db)
-    await database.pool.query('alter function enqueue(text, jsonb) rename to enqueue_away')
+    await database.pool.query('alter schema pgboss rename to pgboss_away')
     try {
       await expect(acceptApplication(database.db, farida, id, now)).rejects.toThrow()
     } finally {
-      await database.pool.query('alter function enqueue_away(text, jsonb) rename to enqueue')
+      await database.pool.query('alter schema pgboss_away rename to pgboss')
     }
     expect(await teacherRow(userId)).toBeUndefined()
     expect((await applicationRow(id)).status).toBe('pending')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
-import { enqueueMail } from '#platform/jobs/enqueue.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
 
 /** Tells every admin that an application can be read: its author has just confirmed the address. Nothing for anybody else. */
 export const tellSchool = async (tx: Db, userId: string) => {

@@ -1,11 +1,11 @@
 import { CompiledQuery } from 'kysely'
+import type { LessonType } from '#features/lessons/lesson-types.ts'
 import { teacherZones } from '#features/teachers/server/teacher-zones.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { localOf, startOfDay, wallClocksAt } from '#platform/time/zones.ts'
 import type { Slot } from '../slot.ts'
 import { isOpenHour, minutesAhead } from './open-hour.ts'
-import type { LessonType } from './open-slots.ts'
 
 /** No zone's hours begin anywhere but on a quarter of another's. */
 const quarter = { minutes: 15 }

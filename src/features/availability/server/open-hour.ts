@@ -32,7 +32,7 @@ export const isOpenHour = ({ minutesAhead, isTrial, isGroup, startsAt, endsAt, e
     select from lessons l
     where l.teacher_id = h.teacher_id and l.status <> 'cancelled'
       and l.starts_at > ${earliest} and l.starts_at < ${endsAt} and l.ends_at > ${startsAt}
-      and not (${isGroup} and l.type = 'group' and l.starts_at = ${startsAt} and l.seats_taken < l.capacity)
+      and not (${isGroup} and l.is_joinable and l.starts_at = ${startsAt})
     offset 0)`
 
 /** Rounded down, as openSlots rounds the present up. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
+import { type LessonType, longestLessonHours } from '#features/lessons/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { gathered } from '#platform/db/gathered.ts'
-import type { Weekday } from '#platform/db/schema.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
@@ -12,8 +11,7 @@ import {
   openSlotTexts,
   type TakenTime,
 } from '../availability.ts'
-
-export type LessonType = 'trial' | 'individual' | 'group'
+import { type RuleRow, ruleOf, rulesOfTeacher, type TakenRow, takenOf, takenRow } from './calendar-rows.ts'
 
 /** Everything a teacher's slots are computed from, as it stands in the database at one moment. */
 export type Calendar = {
@@ -22,95 +20,39 @@ export type Calendar = {
   minimumNoticeMinutes: number
   offersTrials: boolean
   hourlyRateCents: number
-  /** Grows with every change of rules, zone, rate, notice or listing: what was judged on an older one is judged again. */
-  version: number
   isListed: boolean
   rules: AvailabilityRule[]
   taken: TakenTime[]
 }
 
-type CalendarRow = Omit<Calendar, 'rules' | 'taken'> & {
-  rules: [Weekday, string, string | null, boolean, string | null, string | null][]
-  taken: [startMinute: number, endMinute: number, joinable: boolean][]
-}
+type CalendarRow = Omit<Calendar, 'rules' | 'taken'> & { rules: RuleRow[]; taken: TakenRow[] }
 
-/** Slots that start before `until` may last past it. */
-const reach = { hours: 2 }
-
-type CalendarQuestion = { teacherId: string; from: Temporal.Instant; until: Temporal.Instant }
-
-const readCalendars = async (
-  db: Db,
-  teacherIds: string[],
-  { from, until }: CalendarQuestion,
-): Promise<Map<string, Calendar>> => {
-  const { rows } = await sql<CalendarRow>`
-    select t.id as "teacherId", t.timezone as zone, t.minimum_notice_minutes as "minimumNoticeMinutes",
-           t.trial_lesson_available as "offersTrials", t.hourly_rate_cents as "hourlyRateCents",
-           t.calendar_version as version, t.is_listed as "isListed",
-           (select coalesce(json_agg(json_build_array(
-                     a.day_of_week, a.time_slot, a.date, a.is_exception, a.valid_from, a.valid_until)), '[]')
-            from teacher_availability a where a.teacher_id = t.id) as rules,
-           (select coalesce(json_agg(json_build_array(
-                     floor(extract(epoch from l.starts_at) / 60)::int, ceil(extract(epoch from l.ends_at) / 60)::int,
-                     l.type = 'group' and l.seats_taken < l.capacity)), '[]')
-            from lessons l
-            where l.teacher_id = t.id and l.status <> 'cancelled'
-              and l.starts_at > ${from.subtract(reach)} and l.starts_at < ${until.add(reach)}) as taken
-    from teachers t where t.id = any(${teacherIds}::uuid[])`.execute(db)
-  return new Map(
-    rows.map(row => [row.teacherId, { ...row, rules: row.rules.map(ruleOf), taken: row.taken.map(takenOf) }]),
-  )
-}
-
-const calendarsTogether = gathered<CalendarQuestion, Calendar | undefined>(
-  ({ from, until }) => `${from.epochMilliseconds} ${until.epochMilliseconds}`,
-  async (db, questions) => {
-    const [question] = questions
-    if (!question) return []
-    const calendars = await readCalendars(
-      db,
-      [...new Set(questions.map(({ teacherId }) => teacherId))],
-      question,
-    )
-    return questions.map(({ teacherId }) => calendars.get(teacherId.toLowerCase()))
-  },
-)
+/** Lessons that start this long before or after may touch the time asked for. */
+const reach = { hours: longestLessonHours }
 
 /**
  * A teacher's rules, and the lessons that touch the time between two instants; in one statement, so that both are of the
- * same moment. Undefined for nobody. Those who ask for the same time at one moment are answered together.
+ * same moment. Undefined for nobody.
  */
-export const readCalendar = (
+export const readCalendar = async (
   db: Db,
   teacherId: string,
   from: Temporal.Instant,
   until: Temporal.Instant,
-): Promise<Calendar | undefined> => calendarsTogether(db, { teacherId, from, until })
-
-const ruleOf = ([
-  dayOfWeek,
-  timeSlot,
-  date,
-  isException,
-  validFrom,
-  validUntil,
-]: CalendarRow['rules'][number]): AvailabilityRule => ({
-  dayOfWeek,
-  timeSlot,
-  date,
-  isException,
-  validFrom,
-  validUntil,
-})
-
-const atMinute = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000)
-
-const takenOf = ([start, end, joinable]: CalendarRow['taken'][number]): TakenTime => ({
-  startsAt: atMinute(start),
-  endsAt: atMinute(end),
-  joinable,
-})
+): Promise<Calendar | undefined> => {
+  const { rows } = await sql<CalendarRow>`
+    select t.id as "teacherId", t.timezone as zone, t.minimum_notice_minutes as "minimumNoticeMinutes",
+           t.trial_lesson_available as "offersTrials", t.hourly_rate_cents as "hourlyRateCents",
+           t.is_listed as "isListed",
+           ${rulesOfTeacher} as rules,
+           (select coalesce(json_agg(${takenRow('l', sql`l.is_joinable`)}), '[]')
+            from lessons l
+            where l.teacher_id = t.id and l.status <> 'cancelled'
+              and l.starts_at > ${from.subtract(reach)} and l.starts_at < ${until.add(reach)}) as taken
+    from teachers t where t.id = ${teacherId}::uuid`.execute(db)
+  const [row] = rows
+  return row && { ...row, rules: row.rules.map(ruleOf), taken: row.taken.map(takenOf) }
+}
 
 export type SlotsQuestion = {
   teacherId: string

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { LessonType } from '#features/lessons/lesson-types.ts'
 import { weekdays } from '#platform/time/dates.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeTeacher } from '../../../../tests/support/people.ts'
 import { isOpenAt, openSlots } from '../availability.ts'
 import { hoursOfDay } from './hours-of-day.ts'
-import { type LessonType, readCalendar } from './open-slots.ts'
+import { readCalendar } from './open-slots.ts'
 import { teachersFreeAt } from './teachers-free-at.ts'
 
 const database = testDatabase()

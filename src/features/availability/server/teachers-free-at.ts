@@ -1,13 +1,12 @@
 import { CompiledQuery } from 'kysely'
+import { type LessonType, longestLessonHours } from '#features/lessons/lesson-types.ts'
 import { teacherCards } from '#features/teachers/server/teacher-cards.ts'
 import { teacherZones } from '#features/teachers/server/teacher-zones.ts'
 import type { TeacherCard } from '#features/teachers/server/views.ts'
 import { teachersAPage } from '#features/teachers/teachers.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { gathered } from '#platform/db/gathered.ts'
 import { wallClocksAt } from '#platform/time/zones.ts'
 import { isOpenHour, minutesAhead } from './open-hour.ts'
-import type { LessonType } from './open-slots.ts'
 
 const asked = {
   minutesAhead: '$1::int',
@@ -60,9 +59,11 @@ const statementWithRoomFor = (zones: number) => {
 
 export type FreeAtQuestion = { startsAt: Temporal.Instant; lessonType: LessonType; now: Temporal.Instant }
 
-const idsFree = async (
+/** Ids of teachers who could give a lesson at this very instant, best rated first, `limit` of them at most. */
+export const idsFreeAt = async (
   db: Db,
-  { startsAt, lessonType, now, limit }: FreeAtQuestion & { limit: number },
+  { startsAt, lessonType, now }: FreeAtQuestion,
+  limit: number,
 ): Promise<string[]> => {
   const clocks = wallClocksAt(startsAt, await teacherZones(db))
   if (clocks.length === 0) return []
@@ -73,7 +74,7 @@ const idsFree = async (
       lessonType === 'group',
       startsAt,
       startsAt.add({ hours: 1 }),
-      startsAt.subtract({ hours: 2 }),
+      startsAt.subtract({ hours: longestLessonHours }),
       limit,
       clocks.map(clock => clock.zone),
       clocks.map(clock => clock.date),
@@ -83,21 +84,6 @@ const idsFree = async (
   )
   return rows[0]?.ids.split(',').filter(Boolean) ?? []
 }
-
-/** The answer changes with the whole minute, and with what is booked. */
-const idsFreeTogether = gathered<FreeAtQuestion & { limit: number }, string[]>(
-  ({ startsAt, lessonType, now, limit }) =>
-    `${startsAt.epochMilliseconds} ${lessonType} ${minutesAhead(startsAt, now)} ${limit}`,
-  async (db, questions) => {
-    const [question] = questions
-    const ids = question ? await idsFree(db, question) : []
-    return questions.map(() => ids)
-  },
-)
-
-/** Ids of teachers who could give a lesson at this very instant, best rated first, `limit` of them at most. */
-export const idsFreeAt = (db: Db, question: FreeAtQuestion, limit: number): Promise<string[]> =>
-  idsFreeTogether(db, { ...question, limit })
 
 /** The same teachers as they are shown. */
 export const teachersFreeAt = async (

@@ -6,7 +6,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
 import { bookLessons } from './book-lessons.ts'
 import type { BookingRequest } from './booking-request.ts'
-import { tellBookings } from './tell-bookings.ts'
+import { emptyBookingOutbox } from './empty-outbox.ts'
 
 const database = testDatabase()
 
@@ -35,8 +35,8 @@ describe('a booking', () => {
         ],
       },
     })
-    // Two workers at once: each of the two people is written to once.
-    await Promise.all([tellBookings(database.db), tellBookings(database.db)])
+    // Two workers at once: each person is written to once.
+    await Promise.all([emptyBookingOutbox(database.db), emptyBookingOutbox(database.db)])
     const jobs = await sql<{
       data: { to: string[] }
     }>`select data from pgboss.job where data->>'bookingId' = ${id}`.execute(database.db)
@@ -95,7 +95,7 @@ describe('a booking', () => {
     const { family, ...them } = await people()
     const id = newId()
     const first = await book(family, asked(them), id)
-    const again = await bookLessons(database.db, family, id, asked(them), at('2027-01-11T08:59:00Z'))
+    const again = await bookLessons(database.db, family, { ...asked(them), id }, at('2027-01-11T08:59:00Z'))
     expect(again).toEqual(first)
   })
 

@@ -1,31 +1,81 @@
 import { hash } from 'node:crypto'
-import type { LessonType } from '#features/lessons/lesson-types.ts'
-import { addDays, type PlainDate } from '#platform/time/dates.ts'
+import { z } from 'zod'
+import { lessonTypes } from '#features/lessons/lesson-types.ts'
+import { InstantText } from '#platform/http/instant-text.ts'
+import { addDays, isPlainDate, type PlainDate } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { daysBetweenLessons, type RecurrenceFrequency } from '../booking.ts'
-import type { MovedSession } from '../plan.ts'
+import {
+  daysBetweenLessons,
+  maximumNumberOfSessions,
+  minimumNumberOfSessions,
+  recurrenceFrequencies,
+} from '../booking.ts'
 
-/** What is asked for, in one shape whoever asks: nothing missing, no price, no parent. */
-export type BookingRequest = {
-  studentId: string
-  teacherId: string
-  lessonType: LessonType
-  packageId: string | null
-  startsAt: Temporal.Instant
-  isRecurring: boolean
-  recurrenceFrequency: RecurrenceFrequency | null
-  numberOfSessions: number
-  exceptDates: PlainDate[]
-  movedSessions: MovedSession[]
-}
+const DateText = z.string().refine(isPlainDate, 'Not a date (yyyy-MM-dd)')
 
-/** The same for the same content, in whatever order lists and letters of ids came. */
+/** What a caller may choose. Anything else in the body (a price, a duration, a parent) is not read. */
+const Choices = z.object({
+  teacherId: z.guid(),
+  lessonType: z.enum(lessonTypes),
+  packageId: z.guid().nullish(),
+  isRecurring: z.boolean().nullish(),
+  recurrenceFrequency: z.enum(recurrenceFrequencies).nullish(),
+  numberOfSessions: z.int().min(minimumNumberOfSessions).max(maximumNumberOfSessions).nullish(),
+  exceptDates: z
+    .array(DateText)
+    .max(maximumNumberOfSessions)
+    .nullish()
+    .describe('Sessions of the series to leave out, by their date in the family’s zone'),
+  movedSessions: z
+    .array(z.object({ date: DateText, startsAt: InstantText }))
+    .max(maximumNumberOfSessions)
+    .nullish()
+    .describe('Sessions of the series (by their date in the family’s zone) to hold at another instant'),
+})
+
+/** Choices with nothing left open: ids in lower case, no frequency where nothing recurs. */
+const choicesOf = (input: z.output<typeof Choices>) => ({
+  teacherId: input.teacherId.toLowerCase(),
+  lessonType: input.lessonType,
+  packageId: input.packageId?.toLowerCase() ?? null,
+  isRecurring: input.isRecurring ?? false,
+  recurrenceFrequency: input.isRecurring ? (input.recurrenceFrequency ?? null) : null,
+  numberOfSessions: input.numberOfSessions ?? 1,
+  exceptDates: input.exceptDates ?? [],
+  movedSessions: (input.movedSessions ?? []).map(({ date, startsAt }) => ({ seriesDate: date, startsAt })),
+})
+
+/** The id is the caller's own: the same booking sent twice is made once. */
+export const BookingInput = Choices.extend({
+  id: z.guid(),
+  studentId: z.guid(),
+  startsAt: InstantText,
+}).transform(input => ({
+  ...choicesOf(input),
+  id: input.id.toLowerCase(),
+  studentId: input.studentId.toLowerCase(),
+  startsAt: input.startsAt,
+}))
+export type BookingRequest = z.output<typeof BookingInput>
+
+/** A price is asked before everything is chosen: the child may be missing, and so may the hour. */
+export const QuoteInput = Choices.extend({
+  studentId: z.guid().nullish(),
+  startsAt: InstantText.nullish(),
+}).transform(input => ({
+  ...choicesOf(input),
+  studentId: input.studentId?.toLowerCase() ?? null,
+  startsAt: input.startsAt ?? null,
+}))
+export type QuoteRequest = z.output<typeof QuoteInput>
+
+/** Equal for the same content, in whatever order its lists came. */
 export const fingerprintOf = (request: BookingRequest): string => {
   const content = [
-    request.studentId.toLowerCase(),
-    request.teacherId.toLowerCase(),
+    request.studentId,
+    request.teacherId,
     request.lessonType,
-    request.packageId?.toLowerCase() ?? null,
+    request.packageId,
     request.startsAt.toString(),
     request.recurrenceFrequency,
     request.numberOfSessions,
@@ -35,16 +85,25 @@ export const fingerprintOf = (request: BookingRequest): string => {
   return hash('sha256', JSON.stringify(content), 'base64url')
 }
 
-/** The days, in any zone, that sessions of the request or their replacements can fall on. */
-export const daysOf = (
-  request: Pick<BookingRequest, 'startsAt' | 'recurrenceFrequency' | 'numberOfSessions' | 'movedSessions'>,
-): { from: PlainDate; until: PlainDate } => {
+type Dates = Pick<BookingRequest, 'startsAt' | 'recurrenceFrequency' | 'numberOfSessions' | 'movedSessions'>
+
+/** Where each session of the request may start: within three hours of these instants, however the clocks change. */
+export const approximateStarts = (request: Dates): Temporal.Instant[] => {
   const { startsAt, recurrenceFrequency, numberOfSessions, movedSessions } = request
-  const first = localOf(startsAt, 'UTC').date
-  const step = recurrenceFrequency ? daysBetweenLessons[recurrenceFrequency] : 0
-  const dates = [first, addDays(first, step * (numberOfSessions - 1))]
-    .concat(movedSessions.map(moved => localOf(moved.startsAt, 'UTC').date))
+  const hours = recurrenceFrequency ? daysBetweenLessons[recurrenceFrequency] * 24 : 0
+  const series = Array.from({ length: numberOfSessions }, (_, index) =>
+    startsAt.add({ hours: index * hours }),
+  )
+  return [...series, ...movedSessions.map(moved => moved.startsAt)]
+}
+
+/** The days, in any zone, that sessions of the request or their replacements can fall on. */
+export const daysOf = (request: Dates): { from: PlainDate; until: PlainDate } => {
+  const dates = approximateStarts(request)
+    .map(start => localOf(start, 'UTC').date)
     .sort()
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (!first || !last) throw new Error('A request has at least one session')
   // A session may be moved by three days, and clocks on earth are at most 26 hours apart.
-  return { from: addDays(dates[0] ?? first, -6), until: addDays(dates.at(-1) ?? first, 6) }
+  return { from: addDays(first, -6), until: addDays(last, 6) }
 }

@@ -1,114 +1,115 @@
+import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { type LessonType, reservedMinutes, taughtMinutes } from '#features/lessons/lesson-types.ts'
-import type { LessonStatus } from '#features/lessons/lessons.ts'
+import { lessonTypes, reservedMinutes, taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { lessonStatuses } from '#features/lessons/lessons.ts'
 import { localOf } from '#platform/time/zones.ts'
-import type { RecurrenceFrequency } from '../booking.ts'
-import { type Price, type PriceLine, priceOf } from '../price.ts'
-import type { BookingRequest } from './booking-request.ts'
-import type { bookingOfFamily } from './queries.ts'
-import type { WrittenLesson } from './write-booking.ts'
+import { recurrenceFrequencies } from '../booking.ts'
+import { sessionChoices, sessionProblems } from '../plan.ts'
+import { priceOf } from '../price.ts'
+import type { BookingRow } from './queries.ts'
+
+const Cents = z.int()
+
+const PriceLine = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('trial'), cents: z.literal(0) }),
+  z.object({ kind: z.literal('lessons'), numberOfSessions: z.int(), unitCents: Cents, cents: Cents }),
+  z.object({ kind: z.literal('group_reduction'), percentage: z.number(), cents: Cents }),
+  z.object({ kind: z.literal('package_discount'), percentage: z.number(), cents: Cents }),
+])
 
 /** A booking as the family reads it: instants in UTC, date and time in the family's zone, money in whole cents. */
-export type BookingView = {
-  id: string
-  studentId: string | null
-  teacherId: string
-  lessonType: LessonType
-  packageId: string | null
-  isRecurring: boolean
-  recurrenceFrequency: RecurrenceFrequency | null
-  numberOfSessions: number
-  duration: number
-  taughtMinutes: number
-  timezone: string
-  totalCents: number
-  lines: PriceLine[]
-  lessons: {
-    id: string
-    startsAt: string
-    endsAt: string
-    date: string
-    time: string
-    status: LessonStatus
-    priceCents: number
-  }[]
-}
+export const BookingView = z.object({
+  id: z.guid(),
+  studentId: z.guid().nullable(),
+  teacherId: z.guid(),
+  lessonType: z.enum(lessonTypes),
+  packageId: z.guid().nullable(),
+  isRecurring: z.boolean(),
+  recurrenceFrequency: z.enum(recurrenceFrequencies).nullable(),
+  numberOfSessions: z.int(),
+  duration: z.int().describe('Minutes reserved'),
+  taughtMinutes: z.int(),
+  timezone: z.string(),
+  totalCents: Cents,
+  lines: z.array(PriceLine),
+  lessons: z.array(
+    z.object({
+      id: z.guid(),
+      startsAt: z.string(),
+      endsAt: z.string(),
+      date: z.string(),
+      time: z.string(),
+      status: z.enum(lessonStatuses),
+      priceCents: Cents,
+    }),
+  ),
+})
+export type BookingView = z.infer<typeof BookingView>
 
-const lessonView = (
-  by: Family,
-  lesson: Omit<WrittenLesson, 'startsAt' | 'endsAt'> & Record<'startsAt' | 'endsAt', Temporal.Instant>,
-) => {
-  const { date, time } = localOf(lesson.startsAt, by.timezone)
+/** The lines follow from the rate and the discount that the booking stores. */
+export const bookingView = (family: Family, { lessons, ...booking }: BookingRow): BookingView => {
+  const { lessonType, hourlyRateCents, discountPercentage, numberOfSessions } = booking
   return {
-    id: lesson.id,
-    startsAt: lesson.startsAt.toString(),
-    endsAt: lesson.endsAt.toString(),
-    date,
-    time,
-    status: lesson.status,
-    priceCents: lesson.priceCents,
+    id: booking.id,
+    studentId: booking.studentId,
+    teacherId: booking.teacherId,
+    lessonType,
+    packageId: booking.packageId,
+    isRecurring: booking.recurrenceFrequency !== null,
+    recurrenceFrequency: booking.recurrenceFrequency,
+    numberOfSessions,
+    duration: reservedMinutes,
+    taughtMinutes: taughtMinutes[lessonType],
+    timezone: family.timezone,
+    totalCents: booking.totalCents,
+    lines: priceOf({ lessonType, hourlyRateCents, discountPercentage, numberOfSessions }).lines,
+    lessons: lessons.map(({ id, startsAt, endsAt, status, priceCents }) => ({
+      id,
+      startsAt: startsAt.toString(),
+      endsAt: endsAt.toString(),
+      ...dateAndTime(startsAt, family.timezone),
+      status,
+      priceCents,
+    })),
   }
 }
 
-export const viewOfWritten = (
-  by: Family,
-  id: string,
-  { studentId, teacherId, lessonType, packageId, recurrenceFrequency }: BookingRequest,
-  price: Price,
-  lessons: WrittenLesson[],
-): BookingView => ({
-  id,
-  studentId,
-  teacherId,
-  lessonType,
-  packageId,
-  isRecurring: recurrenceFrequency !== null,
-  recurrenceFrequency,
-  numberOfSessions: lessons.length,
-  duration: reservedMinutes,
-  taughtMinutes: taughtMinutes[lessonType],
-  timezone: by.timezone,
-  ...price,
-  lessons: lessons
-    .map(lesson => ({
-      ...lesson,
-      startsAt: Temporal.Instant.from(lesson.startsAt),
-      endsAt: Temporal.Instant.from(lesson.endsAt),
-    }))
-    .sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
-    .map(lesson => lessonView(by, lesson)),
-})
+const dateAndTime = (instant: Temporal.Instant, zone: string) => {
+  const { date, time } = localOf(instant, zone)
+  return { date, time }
+}
 
-/** What was agreed then: the lines follow from the rate and discount that the booking keeps. */
-export const viewOfBooking = (
-  by: Family,
-  { booking, lessons }: NonNullable<Awaited<ReturnType<typeof bookingOfFamily>>>,
-): BookingView => ({
-  id: booking.id,
-  studentId: booking.student_id,
-  teacherId: booking.teacher_id,
-  lessonType: booking.lesson_type,
-  packageId: booking.package_id,
-  isRecurring: booking.recurrence_frequency !== null,
-  recurrenceFrequency: booking.recurrence_frequency,
-  numberOfSessions: booking.number_of_sessions,
-  duration: reservedMinutes,
-  taughtMinutes: taughtMinutes[booking.lesson_type],
-  timezone: by.timezone,
-  totalCents: booking.total_cents,
-  lines: priceOf({
-    lessonType: booking.lesson_type,
-    hourlyRateCents: booking.hourly_rate_cents,
-    discountPercentage: booking.discount_percentage,
-    numberOfSessions: booking.number_of_sessions,
-  }).lines,
-  lessons: lessons.map(lesson =>
-    lessonView(by, {
-      id: lesson.lesson_id,
-      startsAt: lesson.starts_at,
-      endsAt: lesson.ends_at,
-      status: lesson.released_at ? 'cancelled' : lesson.status,
-      priceCents: lesson.price_cents,
+/** The summary before confirming: the price, and for each session what stands in its way and where it could go instead. */
+export const QuoteView = z.object({
+  totalCents: Cents,
+  lines: z.array(PriceLine),
+  numberOfSessions: z.int(),
+  hourlyRateCents: Cents,
+  timezone: z.string(),
+  zoneLabel: z.string().describe('« heure de Paris »'),
+  offset: z.string().describe('« UTC+1 », au premier cours'),
+  trialUsed: z.boolean(),
+  sessions: z.array(
+    z.object({
+      seriesDate: z.string(),
+      startsAt: z.string().nullable(),
+      date: z.string(),
+      time: z.string(),
+      movedForFamily: z.boolean(),
+      choice: z.enum(sessionChoices),
+      problem: z.enum(sessionProblems).nullable(),
+      alternatives: z.array(z.object({ startsAt: z.string(), date: z.string(), time: z.string() })),
     }),
   ),
+})
+export type QuoteView = z.infer<typeof QuoteView>
+
+export const LessonPackageView = z.object({
+  id: z.guid(),
+  name: z.string(),
+  isDiscovery: z.boolean(),
+  discountPercentage: z.number(),
+  durationMonths: z.int(),
+  lessonsPerMonth: z.int(),
+  numberOfLessons: z.int(),
 })

@@ -18,8 +18,7 @@ it('each side reads the lesson in its own zone, with a calendar entry in instant
   const booked = await bookLessons(
     database.db,
     family,
-    id,
-    asked({ teacherId, studentId: studentIds[0] ?? '' }, { lessonType: 'trial' }),
+    { ...asked({ teacherId, studentId: studentIds[0] ?? '' }, { lessonType: 'trial' }), id },
     now,
   )
   expect(booked).toMatchObject({ ok: true })
@@ -39,7 +38,7 @@ it('a booking that was cancelled before its mail left is not confirmed any more'
   const { teacherId } = await makeTeacher(database.db)
   const { family, studentIds } = await makeFamily(database.db)
   const id = newId()
-  await bookLessons(database.db, family, id, asked({ teacherId, studentId: studentIds[0] ?? '' }), now)
+  await bookLessons(database.db, family, { ...asked({ teacherId, studentId: studentIds[0] ?? '' }), id }, now)
   await database.db.updateTable('seats').set({ released_at: now }).where('booking_id', '=', id).execute()
   expect(await composed('family', id)).toBeUndefined()
 })
@@ -54,7 +53,7 @@ it('a child’s name with line breaks and commas does not break the calendar ent
     .where('id', '=', studentIds[0] ?? '')
     .execute()
   const id = newId()
-  await bookLessons(database.db, family, id, asked({ teacherId, studentId: studentIds[0] ?? '' }), now)
+  await bookLessons(database.db, family, { ...asked({ teacherId, studentId: studentIds[0] ?? '' }), id }, now)
   const entry = (await composed('family', id))?.attachments?.[0]?.content ?? ''
   expect(entry.split(/\r?\n/)).not.toContain('BEGIN:VALARM, x')
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type LessonType, taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { type LessonType, lessonTypeName, taughtMinutes } from '#features/lessons/lesson-types.ts'
 import { familyEntry, lessonCalendars, teacherEntry } from '#features/lessons/server/calendar-entries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
@@ -7,7 +7,6 @@ import type { MailComposers, MailContext } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatDayWithYear, formatEuros } from '#platform/time/dates.ts'
 import { localOf, zoneLabel } from '#platform/time/zones.ts'
-import { lessonTypeName } from '../words.ts'
 
 const bookedLessons = (tx: Db, bookingId: string, now: Temporal.Instant) =>
   tx

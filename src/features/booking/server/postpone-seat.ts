@@ -15,15 +15,15 @@ import { releaseSeats } from '#features/lessons/server/release-seats.ts'
 import { type LessonView, lessonView } from '#features/lessons/server/view.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { enqueueMail } from '#platform/jobs/enqueue.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { moveSeat, otherSeatAt, seatStart } from './move-seat.ts'
 import { type PostponementRefusal, postponementRefusalOf } from './postponement-refusal.ts'
+import { takeSeats } from './take-seats.ts'
 
 /**
- * Moves a child's seat to another open hour of the same teacher, or leaves it where it is: neither both nor none. Price
- * and trial go along. Queues for the teacher's calendar as bookings do, and asks the same slots.
+ * Moves a child's seat to another open hour of the same teacher, or leaves it where it is. Price and trial go along. Locks
+ * the teacher's calendar as bookings do, and judges by the same slots.
  * @param startsAt the hour wanted; the same request again is answered with the seat that it made
  */
 export const postponeSeat = async (
@@ -65,11 +65,11 @@ const postpone = async (
   if (!verdict.ok) return refuse(postponementRefusalOf(verdict.reason))
   if (!(await isOpen(tx, by, lesson, startsAt, now))) return refuse('slot_taken')
   const endsAt = startsAt.add({ minutes: reservedMinutes })
-  if (await otherSeatAt(tx, { ...seat, startsAt, endsAt })) return refuse('student_taken')
+  if (await hasOtherSeat(tx, seat, startsAt, endsAt)) return refuse('student_taken')
 
   const freed = { givenBack: true, by: by.role, at: now }
   const lessonCancelled = await releaseSeats(tx, lesson, [seat.id], freed)
-  const moved = await moveSeat(tx, { seatId: seat.id, lesson, startsAt, endsAt })
+  const moved = await moveSeat(tx, seat.id, lesson, startsAt)
   await enqueueMail(tx, { kind: 'seat-postponed', seatId: moved.seatId })
   await enqueueMail(tx, { kind: 'teacher-seat-postponed', seatId: moved.seatId, lessonCancelled })
   await notify(tx, [
@@ -77,6 +77,55 @@ const postpone = async (
   ])
   return told(tx, by, moved.lessonId, seat.studentId, now)
 }
+
+/** Seats the child in the other lesson, with the booking and price of the seat just released, and links the two. */
+const moveSeat = async (tx: Db, seatId: string, lesson: LockedLesson, startsAt: Temporal.Instant) => {
+  const seat = await tx
+    .selectFrom('seats')
+    .where('id', '=', seatId)
+    .select(['student_id', 'parent_id', 'booking_id', 'price_cents'])
+    .executeTakeFirstOrThrow()
+  if (!seat.student_id) throw new Error('The seat of an erased child is not moved')
+  const [moved] = await takeSeats(
+    tx,
+    {
+      teacherId: lesson.teacherId,
+      lessonType: lesson.type,
+      studentId: seat.student_id,
+      parentId: seat.parent_id,
+      bookingId: seat.booking_id,
+    },
+    [{ startsAt, priceCents: seat.price_cents }],
+  )
+  if (!moved) throw new Error('One seat was to be taken')
+  await tx.updateTable('seats').set({ moved_to: moved.seatId }).where('id', '=', seatId).execute()
+  return moved
+}
+
+/** Whether the child sits somewhere else at that time, with any teacher. */
+const hasOtherSeat = async (
+  tx: Db,
+  seat: { id: string; studentId: string },
+  startsAt: Temporal.Instant,
+  endsAt: Temporal.Instant,
+) =>
+  (await tx
+    .selectFrom('seats')
+    .select('id')
+    .where('student_id', '=', seat.studentId)
+    .where('id', '<>', seat.id)
+    .where('released_at', 'is', null)
+    .where('starts_at', '<', endsAt)
+    .where('ends_at', '>', startsAt)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+const seatStart = (tx: Db, seatId: string) =>
+  tx
+    .selectFrom('seats')
+    .select(['lesson_id as lessonId', 'starts_at as startsAt'])
+    .where('id', '=', seatId)
+    .executeTakeFirstOrThrow()
 
 const lockStudent = (tx: Db, studentId: string) =>
   tx.selectFrom('students').select('id').where('id', '=', studentId).forNoKeyUpdate().execute()

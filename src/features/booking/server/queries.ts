@@ -1,169 +1,124 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import type { AvailabilityRule, TakenTime } from '#features/availability/availability.ts'
+import type { TakenTime } from '#features/availability/availability.ts'
+import {
+  type RuleRow,
+  ruleOf,
+  rulesOfTeacher,
+  type TakenRow,
+  takenOf,
+  takenRow,
+} from '#features/availability/server/calendar-rows.ts'
+import { longestLessonHours } from '#features/lessons/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { remembered } from '#platform/db/remembered.ts'
+import type { TeacherCalendar } from '../plan.ts'
 
 /** All packages, shortest first (specification §7). */
 export const lessonPackages = (db: Db) =>
   db
     .selectFrom('lesson_packages')
-    .selectAll()
+    .select([
+      'id',
+      'name',
+      'is_discovery as isDiscovery',
+      'discount_percentage as discountPercentage',
+      'duration_months as durationMonths',
+      'lessons_per_month as lessonsPerMonth',
+      'number_of_lessons as numberOfLessons',
+    ])
     .orderBy('duration_months')
     .orderBy('discount_percentage')
     .execute()
 
-type KnownTeacher = {
-  zone: string
-  offersTrials: boolean
-  hourlyRateCents: number
-  minimumNoticeMinutes: number
-  calendarVersion: number
-  rules: AvailabilityRule[]
-}
-
 export type BookingFacts = {
   /** The booking that already has this id. */
-  existing: { parentId: string; fingerprint: string } | null
-  teacher: KnownTeacher | null
+  existing: { parentId: string; fingerprint: string } | undefined
+  /** Undefined for a teacher who is not offered. */
+  teacher: (TeacherCalendar & { hourlyRateCents: number; calendarVersion: number }) | undefined
   studentFound: boolean
-  discountPercentage: number | null
-  /** As this process last read them, and perhaps no longer true. */
-  isRemembered: boolean
+  /** Undefined for a package that does not exist, and without one. */
+  discountPercentage: number | undefined
+  trialUsed: boolean
+  /** The teacher's lessons and the student's seats in the time asked for. */
+  teacherTaken: TakenTime[]
+  studentTaken: TakenTime[]
 }
 
-export type FactsQuestion = {
-  id: string | null
+type FactsQuestion = {
+  /** Undefined for a quote. */
+  id?: string
   studentId: string | null
   teacherId: string
   packageId: string | null
-  now: Temporal.Instant
+  /** Lessons and seats that start in any of these times are read. */
+  times: { from: Temporal.Instant; until: Temporal.Instant }[]
 }
 
-/** Teachers whose calendar this process remembers: a few megabytes. */
-const teachers = remembered<KnownTeacher>(2000)
-
-/**
- * The facts as this process last read them, supposing that the child is the family's. Good for writing a booking and
- * nothing else: it is written only where the calendar version is still the same and the child is the parent's. A child's own
- * login is for that child alone, which nobody looks at while writing: nothing is remembered for it. Saves most bookings one
- * of two round trips.
- */
-export const rememberedFacts = (
+/** Everything that a booking is judged by, in one statement and so of one moment. Students are the family's own alone. */
+export const readBookingFacts = async (
   db: Db,
-  family: Family,
-  { teacherId, packageId }: FactsQuestion,
-): BookingFacts | undefined => {
-  const teacher = packageId || family.studentId ? undefined : teachers.get(db, teacherId)
-  return (
-    teacher && { existing: null, teacher, studentFound: true, discountPercentage: null, isRemembered: true }
-  )
-}
-
-/** For who was told that it has changed: the next one reads it anew. */
-export const forgetTeacher = (db: Db, teacherId: string) => teachers.forget(db, teacherId)
-
-const textOrNull = (value: string | null): RawBuilder<unknown> => sql`${value}::uuid`
-
-/** Everything that a booking is judged by before the rows are locked, in one statement. */
-export const bookingFacts = async (
-  db: Db,
-  family: Family,
-  question: FactsQuestion,
+  { parentId, studentId: ownStudentId }: Family,
+  { id, studentId, teacherId, packageId, times }: FactsQuestion,
 ): Promise<BookingFacts> => {
+  const from = times.map(time => time.from.subtract({ hours: longestLessonHours }))
+  const until = times.map(time => time.until)
   const { rows } = await sql<{
-    existing_parent: string | null
-    existing_fingerprint: string | null
-    timezone: string | null
-    trial_lesson_available: boolean
-    hourly_rate_cents: number
-    minimum_notice_minutes: number
-    calendar_version: number
-    rules: AvailabilityRule[]
-    student_id: string | null
-    discount_percentage: number | null
+    existing: BookingFacts['existing'] | null
+    zone: string | null
+    offersTrials: boolean
+    hourlyRateCents: number
+    minimumNoticeMinutes: number
+    calendarVersion: number
+    rules: RuleRow[]
+    studentFound: boolean
+    discountPercentage: number | null
+    trialUsed: boolean
+    teacherTaken: TakenRow[]
+    studentTaken: TakenRow[]
   }>`
-    select b.parent_id as existing_parent, b.fingerprint as existing_fingerprint,
-      t.timezone, t.trial_lesson_available, t.hourly_rate_cents, t.minimum_notice_minutes, t.calendar_version,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('dayOfWeek', a.day_of_week, 'timeSlot', a.time_slot, 'date', a.date,
-          'isException', a.is_exception, 'validFrom', a.valid_from, 'validUntil', a.valid_until))
-        from teacher_availability a
-        where a.teacher_id = t.id
-          and (a.date is null or a.date >= ${question.now}::timestamptz::date - 2)
-      ), '[]') as rules,
-      s.id as student_id, p.discount_percentage
-    from (select) as asked
-    left join bookings b on b.id = ${textOrNull(question.id)}
-    left join teachers t on t.id = ${textOrNull(question.teacherId)} and t.is_listed
-    left join students s on s.id = ${textOrNull(question.studentId)} and s.parent_id = ${textOrNull(family.parentId)}
-      and s.id = coalesce(${textOrNull(family.studentId)}, s.id)
-    left join lesson_packages p on p.id = ${textOrNull(question.packageId)}`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('One row was to come back whatever is asked')
-  const teacher: KnownTeacher | null =
-    row.timezone === null
-      ? null
-      : {
-          zone: row.timezone,
-          offersTrials: row.trial_lesson_available,
-          hourlyRateCents: row.hourly_rate_cents,
-          minimumNoticeMinutes: row.minimum_notice_minutes,
-          calendarVersion: row.calendar_version,
-          rules: row.rules,
-        }
-  if (teacher) teachers.set(db, question.teacherId, teacher)
-  return {
-    existing:
-      row.existing_parent === null || row.existing_fingerprint === null
-        ? null
-        : { parentId: row.existing_parent, fingerprint: row.existing_fingerprint },
-    teacher,
-    studentFound: row.student_id !== null,
-    discountPercentage: row.discount_percentage,
-    isRemembered: false,
-  }
-}
-
-export type TakenQuestion = {
-  teacherId: string
-  studentId: string | null
-  from: Temporal.Instant
-  until: Temporal.Instant
-}
-
-/** What is in the way of new lessons between two instants: the teacher's lessons and the student's seats; and the trial. */
-export const takenTimes = async (
-  db: Db,
-  family: Family,
-  { teacherId, studentId, from, until }: TakenQuestion,
-): Promise<{ teacherTaken: TakenTime[]; studentTaken: TakenTime[]; trialUsed: boolean }> => {
-  type Time = { startsAt: string; endsAt: string; joinable: boolean }
-  const { rows } = await sql<{ lessons: Time[]; seats: Time[]; trial_used: boolean }>`
     select
-      (select coalesce(jsonb_agg(jsonb_build_object('startsAt', l.starts_at, 'endsAt', l.ends_at,
-          'joinable', l.type = 'group' and l.status <> 'completed' and l.seats_taken < l.capacity)), '[]')
-        from lessons l
-        where l.teacher_id = ${teacherId}::uuid and l.status <> 'cancelled'
-          and l.starts_at between ${from}::timestamptz and ${until}::timestamptz) as lessons,
-      (select coalesce(jsonb_agg(jsonb_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'joinable', false)), '[]')
-        from seats s
-        where s.student_id = ${studentId}::uuid and s.parent_id = ${family.parentId}::uuid and s.released_at is null
-          and s.starts_at between ${from}::timestamptz and ${until}::timestamptz) as seats,
-      exists (select from seats s
-        where s.student_id = ${studentId}::uuid and s.parent_id = ${family.parentId}::uuid and s.is_trial
-          and s.given_back_at is null) as trial_used`.execute(db)
-  const read = (times: Time[]): TakenTime[] =>
-    times.map(({ startsAt, endsAt, joinable }) => ({
-      startsAt: Temporal.Instant.from(startsAt),
-      endsAt: Temporal.Instant.from(endsAt),
-      joinable,
-    }))
+      (select json_build_object('parentId', b.parent_id, 'fingerprint', b.fingerprint)
+        from bookings b where b.id = ${id ?? null}::uuid) as existing,
+      t.timezone as zone, t.trial_lesson_available as "offersTrials", t.hourly_rate_cents as "hourlyRateCents",
+      t.minimum_notice_minutes as "minimumNoticeMinutes", t.calendar_version as "calendarVersion",
+      ${rulesOfTeacher} as rules,
+      s.id is not null as "studentFound",
+      p.discount_percentage as "discountPercentage",
+      exists (select from seats where student_id = s.id and is_trial and given_back_at is null) as "trialUsed",
+      (select coalesce(json_agg(${takenRow('l', sql`l.is_joinable`)}), '[]')
+        from unnest(${from}::timestamptz[], ${until}::timestamptz[]) as around (from_time, until_time)
+        join lessons l on l.teacher_id = t.id and l.status <> 'cancelled'
+          and l.starts_at > from_time and l.starts_at < until_time) as "teacherTaken",
+      (select coalesce(json_agg(${takenRow('held', sql`false`)}), '[]')
+        from unnest(${from}::timestamptz[], ${until}::timestamptz[]) as around (from_time, until_time)
+        join seats held on held.student_id = s.id and held.released_at is null
+          and held.during && tstzrange(from_time, until_time)) as "studentTaken"
+    from (select) as request
+    left join teachers t on t.id = ${teacherId}::uuid and t.is_listed
+    left join students s on s.id = ${studentId}::uuid and s.parent_id = ${parentId}::uuid
+      and s.id = coalesce(${ownStudentId}::uuid, s.id)
+    left join lesson_packages p on p.id = ${packageId}::uuid`.execute(db)
   const [row] = rows
+  if (!row) throw new Error('The statement returns one row, whatever is asked for')
+  const { zone, offersTrials, hourlyRateCents, minimumNoticeMinutes, calendarVersion } = row
   return {
-    teacherTaken: read(row?.lessons ?? []),
-    studentTaken: read(row?.seats ?? []),
-    trialUsed: row?.trial_used ?? false,
+    existing: row.existing ?? undefined,
+    teacher:
+      zone === null
+        ? undefined
+        : {
+            zone,
+            offersTrials,
+            hourlyRateCents,
+            minimumNoticeMinutes,
+            calendarVersion,
+            rules: row.rules.map(ruleOf),
+          },
+    studentFound: row.studentFound,
+    discountPercentage: row.discountPercentage ?? undefined,
+    trialUsed: row.trialUsed,
+    teacherTaken: row.teacherTaken.map(takenOf),
+    studentTaken: row.studentTaken.map(takenOf),
   }
 }
 
@@ -177,24 +132,38 @@ export const bookingOfFamily = async (db: Db, family: Family, id: string) => {
     .where('bookings.parent_id', '=', family.parentId)
     .orderBy('seats.starts_at')
     .select([
-      'bookings.id',
-      'bookings.student_id',
-      'bookings.teacher_id',
-      'bookings.lesson_type',
-      'bookings.package_id',
-      'bookings.recurrence_frequency',
-      'bookings.number_of_sessions',
-      'bookings.hourly_rate_cents',
-      'bookings.discount_percentage',
-      'bookings.total_cents',
-      'seats.price_cents',
-      'seats.released_at',
-      'lessons.id as lesson_id',
-      'lessons.starts_at',
-      'lessons.ends_at',
+      'bookings.student_id as studentId',
+      'bookings.teacher_id as teacherId',
+      'bookings.lesson_type as lessonType',
+      'bookings.package_id as packageId',
+      'bookings.recurrence_frequency as recurrenceFrequency',
+      'bookings.number_of_sessions as numberOfSessions',
+      'bookings.hourly_rate_cents as hourlyRateCents',
+      'bookings.discount_percentage as discountPercentage',
+      'bookings.total_cents as totalCents',
+      'seats.price_cents as priceCents',
+      'seats.released_at as releasedAt',
+      'lessons.id as lessonId',
+      'lessons.starts_at as startsAt',
+      'lessons.ends_at as endsAt',
       'lessons.status',
     ])
     .execute()
   const [booking] = rows
-  return booking ? { booking, lessons: rows } : undefined
+  if (!booking) return undefined
+  return {
+    ...booking,
+    id,
+    lessons: rows.map(row => ({
+      id: row.lessonId,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
+      status: row.releasedAt ? ('cancelled' as const) : row.status,
+      priceCents: row.priceCents,
+    })),
+  }
 }
+export type BookingRow = Omit<
+  NonNullable<Awaited<ReturnType<typeof bookingOfFamily>>>,
+  'priceCents' | 'releasedAt' | 'lessonId' | 'startsAt' | 'endsAt' | 'status'
+>

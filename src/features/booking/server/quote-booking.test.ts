@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asked, at, bookingIn, newId, now } from '../../../../tests/support/booking.ts'
+import { asked, at, bookingIn, now } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { everyDay, makeFamily, makeLesson } from '../../../../tests/support/people.ts'
 import { bookLessons } from './book-lessons.ts'
@@ -83,7 +83,7 @@ describe('a quote', () => {
 
   it('says that the trial was used, and never of another family’s child', async () => {
     const { family, ...them } = await people()
-    await bookLessons(database.db, family, newId(), asked(them, { lessonType: 'trial' }), now)
+    await bookLessons(database.db, family, asked(them, { lessonType: 'trial' }), now)
     const trial = asked(them, { lessonType: 'trial', startsAt: at('2027-01-12T09:00:00Z') })
     expect((await quoted(database.db, family, trial, now)).trialUsed).toBe(true)
     const stranger = await makeFamily(database.db)
@@ -94,7 +94,7 @@ describe('a quote', () => {
     const { family, ...them } = await people({ rateCents: 3333 })
     const request = asked(them, { ...series, lessonType: 'group', numberOfSessions: 7 })
     const quote = await quoted(database.db, family, request, now)
-    const booking = await bookLessons(database.db, family, newId(), request, now)
+    const booking = await bookLessons(database.db, family, request, now)
     if (!booking.ok) throw new Error(booking.code)
     expect(booking.value.totalCents).toBe(quote.totalCents)
     expect(booking.value.lessons.map(({ startsAt }) => startsAt)).toEqual(

@@ -44,7 +44,7 @@ export const enterRoom = async (
       seen_at: now,
     }
     await tx
-      .insertInto('room_guests')
+      .insertInto('room_participants')
       .values({ lesson_id: lessonId, seat_no: seatNo, ...place })
       .onConflict(conflict => conflict.columns(['lesson_id', 'seat_no']).doUpdateSet(place))
       .execute()

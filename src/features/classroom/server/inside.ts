@@ -33,7 +33,7 @@ export const changeState = async (
   if (!found.ok) return found
   await db.transaction().execute(async tx => {
     await tx
-      .updateTable('room_guests')
+      .updateTable('room_participants')
       .set({ is_muted: isMuted, is_camera_off: isCameraOff })
       .where('id', '=', who.guestId)
       .execute()
@@ -46,7 +46,7 @@ export const changeState = async (
 export const leaveRoom = async (db: Db, { lessonId, guestId, userId }: Omit<Inside, 'by'>): Promise<null> => {
   await db.transaction().execute(async tx => {
     const left = await tx
-      .deleteFrom('room_guests')
+      .deleteFrom('room_participants')
       .where('lesson_id', '=', lessonId)
       .where('id', '=', guestId)
       .where('user_id', '=', userId)

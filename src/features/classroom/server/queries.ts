@@ -93,7 +93,7 @@ export const lockRoom = async (db: Db, lessonId: string, key?: string): Promise<
 
 export const guestOf = (db: Db, lessonId: string, guestId: string, userId: string) =>
   db
-    .selectFrom('room_guests')
+    .selectFrom('room_participants')
     .where('lesson_id', '=', lessonId)
     .where('id', '=', guestId)
     .where('user_id', '=', userId)
@@ -103,7 +103,7 @@ export const guestOf = (db: Db, lessonId: string, guestId: string, userId: strin
 /** Who is inside, the teacher first. */
 export const guestsOf = (db: Db, lessonId: string) =>
   db
-    .selectFrom('room_guests')
+    .selectFrom('room_participants')
     .where('lesson_id', '=', lessonId)
     .select([
       'id',
@@ -122,7 +122,7 @@ export const guestsInside = (
   since: Temporal.Instant,
 ) =>
   db
-    .selectFrom('room_guests')
+    .selectFrom('room_participants')
     .where('lesson_id', '=', lessonId)
     .where('seat_no', '!=', seatNo)
     .where('seen_at', '>', since)
@@ -140,11 +140,11 @@ export const roomSince = async (db: Db, lessonId: string, guestId: string, after
           .selectFrom('room_events')
           .where('lesson_id', '=', lessonId)
           .where('id', '>', after)
-          .where(eb => eb.or([eb('to_guest', 'is', null), eb('to_guest', '=', guestId)]))
+          .where(eb => eb.or([eb('to_participant', 'is', null), eb('to_participant', '=', guestId)]))
           .select([
             'id',
             'kind',
-            'from_guest as from',
+            'from_participant as from',
             'seat_no as seatNo',
             'name',
             'body',
@@ -167,7 +167,7 @@ export const saidSince = async (
   const { count } = await db
     .selectFrom('room_events')
     .where('lesson_id', '=', lessonId)
-    .where('from_guest', '=', guestId)
+    .where('from_participant', '=', guestId)
     .where('kind', '=', kind)
     .where('created_at', '>', since)
     .select(sql<number>`count(*)::int`.as('count'))
@@ -185,9 +185,9 @@ export const sweepGuests = async (
     absentBefore,
   }: { lessonId: string; guestId: string; now: Temporal.Instant; absentBefore: Temporal.Instant },
 ): Promise<boolean> => {
-  await db.updateTable('room_guests').set({ seen_at: now }).where('id', '=', guestId).execute()
+  await db.updateTable('room_participants').set({ seen_at: now }).where('id', '=', guestId).execute()
   const gone = await db
-    .deleteFrom('room_guests')
+    .deleteFrom('room_participants')
     .where('lesson_id', '=', lessonId)
     .where('seen_at', '<', absentBefore)
     .returning('id')

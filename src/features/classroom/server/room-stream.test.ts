@@ -84,7 +84,7 @@ test('a seat that is entered again from elsewhere ends the first stream, and sig
 test('a guest of whom nothing was heard is let go, and told to enter again', async () => {
   const child = await inside(made.families[0]?.child ?? {})
   await database.db
-    .updateTable('room_guests')
+    .updateTable('room_participants')
     .set({ seen_at: Temporal.Now.instant().subtract({ seconds: 31 }) })
     .where('id', '=', child.guest)
     .execute()
@@ -123,7 +123,7 @@ test('a closing tab leaves by the plain address', async () => {
   )
   expect(left.status).toBe(204)
   const guests = await database.db
-    .selectFrom('room_guests')
+    .selectFrom('room_participants')
     .where('id', '=', child.guest)
     .select('id')
     .execute()

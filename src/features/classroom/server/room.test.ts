@@ -170,7 +170,7 @@ const inside = async (here: Setting, caller: Setting['parent'] | Setting['child'
 }
 const guests = (lessonId: string) =>
   database.db
-    .selectFrom('room_guests')
+    .selectFrom('room_participants')
     .where('lesson_id', '=', lessonId)
     .select(['id', 'seat_no', 'name', 'is_muted', 'is_camera_off'])
     .orderBy('seat_no')
@@ -256,7 +256,8 @@ describe('inside our own room', () => {
       entered_at: during,
       seen_at: during,
     })
-    const sit = (seatNo: number) => database.db.insertInto('room_guests').values(values(seatNo)).execute()
+    const sit = (seatNo: number) =>
+      database.db.insertInto('room_participants').values(values(seatNo)).execute()
     await expect(sit(5)).rejects.toMatchObject({ code: '23514' })
     await expect(sit(0)).rejects.toMatchObject({ code: '23505' })
   })

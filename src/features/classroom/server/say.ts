@@ -32,8 +32,8 @@ export const say = async (
       .values({
         lesson_id: lessonId,
         kind: said.kind,
-        from_guest: guestId,
-        to_guest: said.kind === 'signal' ? said.to : null,
+        from_participant: guestId,
+        to_participant: said.kind === 'signal' ? said.to : null,
         seat_no: found.value.seatNo,
         name: found.value.name,
         body: said.body,

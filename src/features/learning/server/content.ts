@@ -80,7 +80,7 @@ export const lessonsUpTo = (db: Db, child: Child) =>
         .select(one => one.fn.countAll<number>().as('count'))
         .as('exercises'),
       eb
-        .selectFrom('learning_items_of_child as item')
+        .selectFrom('learning_item_states as item')
         .innerJoin('learning_exercises', join =>
           join.on(sql<boolean>`item.item = 'exercise:' || learning_exercises.id`),
         )

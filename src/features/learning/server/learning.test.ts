@@ -58,7 +58,7 @@ const playThrough = async (child: Child, id: string, now = monday) => {
 }
 const stepsOf = (child: Child) =>
   database.db
-    .selectFrom('learning_items_of_child')
+    .selectFrom('learning_item_states')
     .where('student_id', '=', child.studentId)
     .select(['item', 'step', 'due_on as dueOn'])
     .orderBy('item')
@@ -254,7 +254,7 @@ describe('who', () => {
     const child = await makeChild()
     await playThrough(child, (await begin(child)).id)
     await database.db.deleteFrom('students').where('id', '=', child.studentId).execute()
-    for (const table of ['learning_items_of_child', 'learning_sessions', 'learning_answers'] as const) {
+    for (const table of ['learning_item_states', 'learning_sessions', 'learning_answers'] as const) {
       const left = await database.db
         .selectFrom(table)
         .where('student_id', '=', child.studentId)

@@ -55,7 +55,7 @@ export const lockChildOfFamily = (db: Db, family: Family, studentId: string): Pr
 
 export const standingsOf = async (db: Db, child: Child): Promise<Map<string, Standing>> => {
   const rows = await db
-    .selectFrom('learning_items_of_child')
+    .selectFrom('learning_item_states')
     .where('student_id', '=', child.id)
     .select(['item', 'skill', 'step', 'best_step as bestStep', 'due_on as dueOn'])
     .execute()
@@ -64,7 +64,7 @@ export const standingsOf = async (db: Db, child: Child): Promise<Map<string, Sta
 
 export const standingOf = (db: Db, child: Child, posed: Posed): Promise<Standing | undefined> =>
   db
-    .selectFrom('learning_items_of_child')
+    .selectFrom('learning_item_states')
     .where('student_id', '=', child.id)
     .where('item', '=', posed.item)
     .where('skill', '=', posed.skill)
@@ -85,7 +85,7 @@ export const saveStanding = (
     answered_at: now,
   }
   return db
-    .insertInto('learning_items_of_child')
+    .insertInto('learning_item_states')
     .values({ student_id: child.id, item: posed.item, skill: posed.skill, level: posed.level, ...values })
     .onConflict(conflict => conflict.columns(['student_id', 'item', 'skill']).doUpdateSet(values))
     .execute()
@@ -95,7 +95,7 @@ export const saveStanding = (
 export const climbedOf = async (db: Db, child: Child): Promise<{ climbed: Climbed; extent: Extent }> => {
   const [climbed, extent] = await Promise.all([
     db
-      .selectFrom('learning_items_of_child')
+      .selectFrom('learning_item_states')
       .where('student_id', '=', child.id)
       .where('level', '=', child.level)
       .groupBy(['skill', 'best_step'])
@@ -205,7 +205,7 @@ export const finishedSessionsOf = (
 /** Items that wait for the child today, and words that were found at least once. */
 export const countsOf = (db: Db, child: Child, today: string) =>
   db
-    .selectFrom('learning_items_of_child')
+    .selectFrom('learning_item_states')
     .where('student_id', '=', child.id)
     .select(eb => [
       eb.fn.count<number>('item').distinct().filterWhere('due_on', '<=', today).as('due'),
@@ -229,7 +229,7 @@ export const activityOf = (db: Db, child: Child, since: string) =>
           .select([
             'l.letter',
             'l.name_fr as nameFr',
-            sql<boolean>`exists (select from learning_items_of_child i
+            sql<boolean>`exists (select from learning_item_states i
               where i.student_id = ${child.id} and i.item = 'letter:' || l.id and i.best_step > 0)`.as(
               'isFound',
             ),

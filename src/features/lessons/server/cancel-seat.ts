@@ -1,7 +1,7 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { enqueueMail } from '#platform/jobs/enqueue.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { givesSeatBack, mayDo } from '../lessons.ts'
 import { type CancellationRefusal, refusalOf } from './cancellation-refusal.ts'

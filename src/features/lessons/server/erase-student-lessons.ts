@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { enqueueMail } from '#platform/jobs/enqueue.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { notOver } from '../lessons.ts'
 import { lockCalendars, lockLessons } from './queries.ts'
 import { releaseSeats } from './release-seats.ts'

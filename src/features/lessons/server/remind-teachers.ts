@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import { inBatches } from '#platform/jobs/in-batches.ts'
+import { enqueueMails } from '#platform/jobs/jobs.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { teacherReminderHour } from '../lessons.ts'
@@ -19,35 +20,33 @@ const eveningsAt = async (db: Db, now: Temporal.Instant) => {
 }
 
 /**
- * Enqueues, in the evening of a teacher's own clock, one mail with the lessons of the next day. Who has none is left in
- * peace; what is booked later has its own mail. Safe to run twice, or twice at once. @returns how many were enqueued
+ * Enqueues, in the evening of a teacher's own clock, one mail with the lessons of the next day. Lessons booked later have
+ * their own mail. Safe to run twice, or twice at once. @returns how many were enqueued
  */
 export const remindTeachers = async (db: Db, now: Temporal.Instant): Promise<number> => {
   const evenings = await eveningsAt(db, now)
   const all = <Value>(of: (evening: (typeof evenings)[number]) => Value) => evenings.map(of)
   if (evenings.length === 0) return 0
-  return inBatches(500, async batch => {
-    // One statement: the mark and the job are there together or not at all.
-    const { rows } = await sql<{ enqueued: number }>`
-      with due as (
-        select distinct t.id, e.day
+  return inBatches(500, batch =>
+    db.transaction().execute(async tx => {
+      const { rows } = await sql<{ teacherId: string; day: string }>`
+        insert into teacher_day_reminders (teacher_id, day, enqueued_at)
+        select distinct t.id, e.day, ${now}::timestamptz
         from unnest(${all(({ zone }) => zone)}::text[], ${all(({ day }) => day)}::date[],
           ${all(({ from }) => from.toString())}::timestamptz[],
           ${all(({ until }) => until.toString())}::timestamptz[]) as e (zone, day, begins, ends)
         join lessons l on l.starts_at >= e.begins and l.starts_at < e.ends
         join teachers t on t.id = l.teacher_id and t.timezone = e.zone
         where l.status in ('upcoming', 'confirmed')
-          and not exists (select from teacher_days_told d where d.teacher_id = t.id and d.day = e.day)
+          and not exists (select from teacher_day_reminders d where d.teacher_id = t.id and d.day = e.day)
         limit ${batch}
-      ), marked as (
-        insert into teacher_days_told (teacher_id, day, enqueued_at)
-        select id, day, ${now}::timestamptz from due
         on conflict do nothing
-        returning teacher_id, day
+        returning teacher_id as "teacherId", day`.execute(tx)
+      await enqueueMails(
+        tx,
+        rows.map(row => ({ kind: 'teacher-day', ...row })),
       )
-      select count(enqueue('mail', jsonb_build_object('kind', 'teacher-day', 'teacherId', teacher_id,
-        'day', to_char(day, 'YYYY-MM-DD'))))::int as enqueued
-      from marked`.execute(db)
-    return rows[0]?.enqueued ?? 0
-  })
+      return rows.length
+    }),
+  )
 }

@@ -1,6 +1,6 @@
 import { notifyOfMessage, wakePeople } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { enqueueMail } from '#platform/jobs/enqueue.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { mailAfterMinutes } from '../messages.ts'
 import { type Correspondent, sideOf } from './correspondent.ts'
@@ -77,7 +77,7 @@ export const sendMessage = (
       await enqueueMail(
         tx,
         { kind: 'new-message', conversationId: conversation.id, to: isToTeacher ? 'teacher' : 'parent', no },
-        now.add({ minutes: mailAfterMinutes }),
+        { at: now.add({ minutes: mailAfterMinutes }) },
       )
     await wakePeople(tx, [pair.parentId, pair.teacherId])
     const message = await messageById(tx, id)

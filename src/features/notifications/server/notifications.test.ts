@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
-import { tellBookings } from '#features/booking/server/tell-bookings.ts'
+import { emptyBookingOutbox } from '#features/booking/server/empty-outbox.ts'
 import { closeLessons } from '#features/lessons/server/close-lessons.ts'
 import { type Limits, openLimits } from '#platform/auth/limits.ts'
 import { openPool } from '#platform/db/connect.ts'
@@ -31,7 +31,6 @@ const people = async ({ children = 1 } = {}) => {
   return { ...home, studentId, secondId, teacherId, parent, teacher }
 }
 const titles = async (caller: Awaited<ReturnType<typeof people>>['parent']) => {
-  await tellBookings(base.db)
   return (await caller.notifications.list({})).notifications.map(one => one.title)
 }
 /** A Monday at 10:00 in Paris, 11:00 in Cairo. */
@@ -42,8 +41,8 @@ test('a booking is told to its teacher, once, with the hour on their clock; to t
   const { family, studentId, teacherId, parentId, parent, teacher } = await people()
   const id = newId()
   const request = asked({ studentId, teacherId }, { recurrenceFrequency: 'weekly', numberOfSessions: 3 })
-  await Promise.all([1, 2, 3].map(() => bookLessons(db, family, id, request, now)))
-  await Promise.all([1, 2, 3].map(() => tellBookings(db)))
+  await Promise.all([1, 2, 3].map(() => bookLessons(db, family, { ...request, id }, now)))
+  await Promise.all([1, 2, 3].map(() => emptyBookingOutbox(db)))
   expect((await teacher.notifications.list({})).notifications).toMatchObject([
     {
       kind: 'lesson_booked',
@@ -56,13 +55,8 @@ test('a booking is told to its teacher, once, with the hour on their clock; to t
   expect(await titles(parent)).toEqual([])
 
   const child = { ...family, role: 'student' as const, userId: await account(), studentId }
-  await bookLessons(
-    db,
-    child,
-    newId(),
-    asked({ studentId, teacherId }, { startsAt: monday.add({ hours: 3 }) }),
-    now,
-  )
+  await bookLessons(db, child, asked({ studentId, teacherId }, { startsAt: monday.add({ hours: 3 }) }), now)
+  await emptyBookingOutbox(db)
   expect(await titles(parent)).toEqual(['Enfant 1 a réservé un cours'])
   expect(
     await db.selectFrom('notifications').where('user_id', '=', parentId).selectAll().execute(),
@@ -82,14 +76,9 @@ test('a booking that is refused tells nobody', async () => {
   const { db } = base
   const { family, studentId, teacherId, teacher } = await people()
   const other = await people()
-  await bookLessons(db, family, newId(), asked({ studentId, teacherId }), now)
-  const refused = await bookLessons(
-    db,
-    other.family,
-    newId(),
-    asked({ studentId: other.studentId, teacherId }),
-    now,
-  )
+  await bookLessons(db, family, asked({ studentId, teacherId }), now)
+  await emptyBookingOutbox(db)
+  const refused = await bookLessons(db, other.family, asked({ studentId: other.studentId, teacherId }), now)
   expect(refused.ok).toBe(false)
   expect(await titles(teacher)).toHaveLength(1)
 })
@@ -150,7 +139,8 @@ test('a teacher’s confirmation is told to the family once', async () => {
 test('an erased child is named in no notification, and the teacher still learns that the hour is free', async () => {
   const { db } = base
   const { family, studentId, teacherId, parent, teacher } = await people()
-  await bookLessons(db, family, newId(), asked({ studentId, teacherId }), now)
+  await bookLessons(db, family, asked({ studentId, teacherId }), now)
+  await emptyBookingOutbox(db)
   expect(await titles(teacher)).toEqual(['Enfant 1 a réservé un cours'])
   await parent.parentSpace.eraseChild({ id: studentId })
   expect(await titles(teacher)).toEqual(['Un cours est annulé'])

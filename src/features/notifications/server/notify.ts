@@ -16,6 +16,7 @@ export type News = {
   userId: string
   kind: Exclude<NotificationKind, 'message'>
   lessonId: string
+  bookingId?: string
   /** Whose lesson it is about; none where the child is being erased. */
   studentId?: string | null
 }
@@ -29,10 +30,11 @@ export const notify = async (tx: Db, news: readonly News[]) => {
   await tx
     .insertInto('notifications')
     .values(
-      news.map(({ userId, kind, lessonId, studentId }) => ({
+      news.map(({ userId, kind, lessonId, bookingId, studentId }) => ({
         user_id: userId,
         kind,
         lesson_id: lessonId,
+        booking_id: bookingId ?? null,
         student_id: studentId ?? null,
       })),
     )

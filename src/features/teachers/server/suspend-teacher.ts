@@ -1,6 +1,6 @@
 import type { School } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { enqueueMail } from '#platform/jobs/enqueue.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { forgetWhatIsKept } from './teacher-zones.ts'
 

@@ -1,4 +1,4 @@
--- When a teacher teaches: wall-clock rules in the teacher's zone, and the copy that search reads.
+-- When a teacher teaches: wall-clock rules in the teacher's zone, and the hours derived from them for search.
 
 create type weekday as enum ('lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche');
 
@@ -23,12 +23,12 @@ create table teacher_availability (
   check (date is null or extract(isodow from date)::int - 1 = array_position(
     array['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']::weekday[], day_of_week) - 1)
 );
--- The same row twice says nothing more: sent twice, it is written once. Also the index of one teacher's rows.
+-- The same rule sent twice is stored once. Also the index of one teacher's rules.
 create unique index availability_once on teacher_availability
   (teacher_id, day_of_week, time_slot, date, is_exception, valid_from, valid_until) nulls not distinct;
 
--- Derived, one row an hour: "who teaches on a Tuesday at 17:00 in Cairo", best rated first, from an index alone.
--- Kept by triggers; the truth is teacher_availability. Whether the hour is free of lessons is asked of lessons.
+-- Derived from teacher_availability by triggers, one row an hour: "who teaches on a Tuesday at 17:00 in Cairo", best rated
+-- first, from an index alone. Lessons in the way are not part of it.
 create table teacher_hours (
   availability_id uuid not null references teacher_availability on delete cascade,
   teacher_id uuid not null,
@@ -38,7 +38,7 @@ create table teacher_hours (
   is_listed boolean not null,
   minimum_notice_minutes integer not null,
   is_exception boolean not null,
-  -- Some exception of the teacher names this weekday and hour: only then does a search look whether it holds that day.
+  -- True when the teacher has an exception at this weekday and hour: only then does a search look for it.
   has_exception boolean not null default false,
   day_of_week weekday not null,
   hour smallint not null check (hour between 0 and 23),
@@ -46,17 +46,17 @@ create table teacher_hours (
   valid_from date,
   valid_until date,
   primary key (availability_id, hour)
-  -- The index is read alone only where the table has been vacuumed lately.
+  -- Vacuumed often: an index-only scan needs a fresh visibility map.
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
--- It holds all that the search filters by, so that it is read alone, in the order in which teachers are shown. A dated hour
--- stands among those of its weekday: one place to look in for each zone.
+-- Covers everything the search filters by, in the order in which teachers are shown. Dated hours stand under their weekday,
+-- so that one range of the index serves both.
 create index teacher_hours_open on teacher_hours (timezone, day_of_week, hour, rating desc, teacher_id)
   include (date, has_exception, minimum_notice_minutes, offers_trial, valid_from, valid_until)
   where not is_exception and is_listed;
 create index teacher_hours_exceptions on teacher_hours (teacher_id, hour) where is_exception;
 create index teacher_hours_of_teacher on teacher_hours (teacher_id);
 
-create function hours_note_exceptions(teachers uuid[]) returns void language sql as $$
+create function refresh_has_exception(teachers uuid[]) returns void language sql as $$
   update teacher_hours h set has_exception = not h.has_exception
   where h.teacher_id = any(teachers) and not h.is_exception
     and h.has_exception <> exists (
@@ -64,13 +64,14 @@ create function hours_note_exceptions(teachers uuid[]) returns void language sql
       where e.is_exception and e.teacher_id = h.teacher_id and e.hour = h.hour and e.day_of_week = h.day_of_week);
 $$;
 
--- The teachers' rows are written first, which locks them: zone and rating copied below cannot change meanwhile.
+-- Writes to the teachers' rows first, which locks them: bookings queue there, and the zone and rating copied below cannot
+-- change in between.
 create function availability_after_write() returns trigger language plpgsql as $$
 begin
   if tg_op in ('UPDATE', 'DELETE') then
     update teachers set calendar_version = calendar_version + 1 where id in (select teacher_id from gone);
     delete from teacher_hours where availability_id in (select id from gone);
-    perform hours_note_exceptions(array(select distinct teacher_id from gone));
+    perform refresh_has_exception(array(select distinct teacher_id from gone));
   end if;
   if tg_op in ('INSERT', 'UPDATE') then
     update teachers set calendar_version = calendar_version + 1 where id in (select teacher_id from written);
@@ -83,7 +84,7 @@ begin
          generate_series(
            left(a.time_slot, 2)::int,
            case when right(a.time_slot, 5) = '00:00' then 24 else substr(a.time_slot, 7, 2)::int end - 1) h;
-    perform hours_note_exceptions(array(select distinct teacher_id from written));
+    perform refresh_has_exception(array(select distinct teacher_id from written));
   end if;
   return null;
 end $$;
@@ -103,6 +104,6 @@ begin
   return null;
 end $$;
 create trigger teachers_after_update after update on teachers for each row
-  when ((new.timezone, new.rating, new.trial_lesson_available, new.approved_at, new.retired_at, new.minimum_notice_minutes)
-    is distinct from (old.timezone, old.rating, old.trial_lesson_available, old.approved_at, old.retired_at, old.minimum_notice_minutes))
+  when ((new.timezone, new.rating, new.trial_lesson_available, new.approved_at, new.retired_at, new.suspended_at, new.minimum_notice_minutes)
+    is distinct from (old.timezone, old.rating, old.trial_lesson_available, old.approved_at, old.retired_at, old.suspended_at, old.minimum_notice_minutes))
   execute function teachers_after_update();

@@ -1,96 +1,8 @@
--- People: accounts (better-auth's tables, in our hands), roles, families, teachers.
+-- Profiles, families and teachers.
 
-create extension if not exists btree_gist;
-create extension if not exists pg_trgm;
-create extension if not exists unaccent;
-
-create type role as enum ('parent', 'student', 'teacher', 'admin');
 create type level as enum ('niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5');
 create type interface_language as enum ('french', 'english', 'arabic');
 create type arabic_preference as enum ('litteraire', 'dialectal', 'both');
-
--- unaccent is only STABLE because its dictionary could be replaced; ours is not, so an index may rest on it.
-create function fold(value text) returns text
-  language sql immutable parallel safe strict
-  return lower(public.unaccent('public.unaccent'::regdictionary, value));
-
-create table users (
-  id uuid primary key default uuidv7(),
-  name text not null check (length(name) between 1 and 200),
-  email text not null unique check (email = lower(email) and length(email) <= 254),
-  email_verified boolean not null default false,
-  image text,
-  username text unique,
-  display_username text,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
-);
-
-create table sessions (
-  id uuid primary key default uuidv7(),
-  user_id uuid not null references users on delete cascade,
-  token text not null unique,
-  expires_at timestamptz not null,
-  ip_address text,
-  user_agent text,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
-);
-create index sessions_of_user on sessions (user_id);
-
-create table accounts (
-  id uuid primary key default uuidv7(),
-  user_id uuid not null references users on delete cascade,
-  account_id text not null,
-  provider_id text not null,
-  password text,
-  access_token text,
-  refresh_token text,
-  id_token text,
-  access_token_expires_at timestamptz,
-  refresh_token_expires_at timestamptz,
-  scope text,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  unique (provider_id, account_id)
-);
-create index accounts_of_user on accounts (user_id);
-
-create table verifications (
-  id uuid primary key default uuidv7(),
-  identifier text not null,
-  value text not null,
-  expires_at timestamptz not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
-);
-create index verifications_by_identifier on verifications (identifier);
-
--- Links sent by mail. Only the hash is kept: whoever reads the table cannot use it.
-create type account_link_purpose as enum ('confirm_email', 'reset_password');
-create table account_links (
-  token_hash text primary key,
-  user_id uuid not null references users on delete cascade,
-  purpose account_link_purpose not null,
-  expires_at timestamptz not null,
-  used_at timestamptz,
-  created_at timestamptz not null default now()
-);
-create index account_links_of_user on account_links (user_id, purpose);
-
--- Counters of rate-limiter-flexible.
-create table rate_limits (
-  key varchar(255) primary key,
-  points integer not null default 0,
-  expire bigint
-);
-
--- One role an account.
-create table user_roles (
-  user_id uuid primary key references users on delete cascade,
-  role role not null,
-  unique (user_id, role)
-);
 
 create table profiles (
   id uuid primary key references users on delete cascade,
@@ -98,13 +10,15 @@ create table profiles (
   last_name text not null default '' check (length(last_name) <= 80)
 );
 
+create index profiles_search on profiles using gin (folded(first_name || ' ' || last_name) gin_trgm_ops);
+
 create table parents (
   id uuid primary key references profiles on delete cascade,
   role role not null default 'parent' check (role = 'parent'),
   country text not null default '' check (length(country) <= 80),
   language_preference interface_language not null default 'french',
   timezone text not null default 'Europe/Paris',
-  -- Judged at commit: deleting an account takes role and profile away in one statement, in whichever order.
+  -- Deferred: deleting an account deletes role and profile in one statement, in either order.
   foreign key (id, role) references user_roles (user_id, role) deferrable initially deferred
 );
 
@@ -135,7 +49,7 @@ create table student_progress (
   current_level_progress smallint not null default 0 check (current_level_progress between 0 and 100),
   points integer not null default 0 check (points >= 0)
 );
--- A child has a progress from the first day, whoever inserts the child.
+-- A child has a row of progress from the first day.
 create function start_progress() returns trigger language plpgsql as $$
 begin
   insert into student_progress (student_id) values (new.id);
@@ -166,25 +80,32 @@ create table teachers (
   teaching_style text[] not null default '{}' check (cardinality(teaching_style) <= 10),
   approved_at timestamptz,
   retired_at timestamptz,
-  -- Grows with whatever a booking is judged by: rules, zone, rate, notice. A booking judged on an older one is judged again.
+  -- Suspended: not offered for booking; account, calendar and booked lessons stay.
+  suspended_at timestamptz,
+  -- Grows with every change of what bookings are judged by: rules, zone, rate, notice, listing.
   calendar_version bigint not null default 0,
   search_text text not null default '',
   -- On the public list and open for booking.
-  is_listed boolean not null generated always as (approved_at is not null and retired_at is null) stored,
-  -- Judged at commit: deleting an account takes role and profile away in one statement, in whichever order.
+  is_listed boolean not null
+    generated always as (approved_at is not null and retired_at is null and suspended_at is null) stored,
+  -- Deferred: deleting an account deletes role and profile in one statement, in either order.
   foreign key (id, role) references user_roles (user_id, role) deferrable initially deferred
 );
+-- The zones of listed teachers are found by skipping through this index.
+create index teachers_by_zone on teachers (timezone) where is_listed;
 create index teachers_by_rating on teachers (rating desc, id) where is_listed;
 create index teachers_search on teachers using gin (search_text gin_trgm_ops) where is_listed;
 
 create function teachers_before_write() returns trigger language plpgsql as $$
 begin
   new.search_text := (
-    select fold(concat_ws(' ', p.first_name, p.last_name, array_to_string(new.specialization, ' ')))
+    select folded(concat_ws(' ', p.first_name, p.last_name, array_to_string(new.specialization, ' ')))
     from profiles p where p.id = new.id
   );
-  if tg_op = 'UPDATE' and (new.timezone, new.trial_lesson_available, new.hourly_rate_cents, new.minimum_notice_minutes, new.approved_at, new.retired_at)
-     is distinct from (old.timezone, old.trial_lesson_available, old.hourly_rate_cents, old.minimum_notice_minutes, old.approved_at, old.retired_at) then
+  if tg_op = 'UPDATE' and (new.timezone, new.trial_lesson_available, new.hourly_rate_cents, new.minimum_notice_minutes,
+      new.approved_at, new.retired_at, new.suspended_at)
+     is distinct from (old.timezone, old.trial_lesson_available, old.hourly_rate_cents, old.minimum_notice_minutes,
+      old.approved_at, old.retired_at, old.suspended_at) then
     new.calendar_version := old.calendar_version + 1;
   end if;
   return new;
@@ -197,3 +118,13 @@ begin
   return null;
 end $$;
 create trigger profiles_after_rename after update of first_name, last_name on profiles for each row execute function profiles_after_rename();
+
+-- A teacher's private note on a student.
+create table teacher_notes (
+  teacher_id uuid not null references teachers on delete cascade,
+  student_id uuid not null references students on delete cascade,
+  note text not null check (length(note) between 1 and 2000),
+  updated_at timestamptz not null default now(),
+  primary key (teacher_id, student_id)
+);
+create index teacher_notes_of_student on teacher_notes (student_id);

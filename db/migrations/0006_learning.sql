@@ -1,6 +1,6 @@
--- The curriculum, loaded from db/curriculum. A row that a teacher corrected (corrected_at) is never loaded over.
+-- The curriculum, loaded from db/curriculum (a row with corrected_at is never overwritten), and what children did with it.
 
--- What was loaded, by file: a file with the same hash is not read again.
+-- Files that were loaded; one with the same hash is not read again.
 create table learning_files (
   path text primary key,
   hash text not null,
@@ -87,3 +87,63 @@ create table learning_exercises (
   check (kind <> 'match' or (cardinality(answer) = cardinality(items_ar) and answer <@ options))
 );
 create index learning_exercises_of_point on learning_exercises (point_id, place);
+
+create type learning_skill as enum ('reading', 'writing', 'comprehension');
+create type learning_purpose as enum ('vocabulary', 'grammar', 'quiz');
+create type learning_result as enum ('right', 'nearly', 'wrong');
+
+-- How well a child knows one item in one skill: steps of 1, 3, 7, 16 and 35 days.
+create table learning_item_states (
+  student_id uuid not null references students on delete cascade,
+  -- 'word:kitab', 'letter:ba', 'article:shin', 'gender:kitab', 'exercise:n2-sukun/3'
+  item text not null check (length(item) <= 120),
+  skill learning_skill not null,
+  -- The item's own level: what the child's progress in that level is counted from.
+  level level not null,
+  step smallint not null default 0 check (step between 0 and 5),
+  best_step smallint not null default 0 check (best_step between step and 5),
+  due_on date not null,
+  answered_at timestamptz not null,
+  primary key (student_id, item, skill)
+);
+
+create table learning_sessions (
+  -- Chosen by the browser, so that a session asked for twice is one.
+  id uuid primary key,
+  student_id uuid not null references students on delete cascade,
+  purpose learning_purpose not null,
+  -- One game, one grammar point, or neither.
+  subject text not null default '' check (length(subject) <= 120),
+  -- The questions with their answers; never sent whole (features/learning/question.ts).
+  questions jsonb not null check (jsonb_typeof(questions) = 'array'),
+  started_at timestamptz not null,
+  finished_at timestamptz,
+  -- Set when finished: the day in the family's zone, the points, the number of first tries that were right.
+  finished_on date,
+  points smallint not null default 0 check (points >= 0),
+  found_first smallint,
+  check ((finished_at is null) = (finished_on is null) and (finished_at is null) = (found_first is null)),
+  unique (id, student_id)
+);
+create index learning_sessions_of_student on learning_sessions (student_id, started_at desc);
+
+create table learning_answers (
+  session_id uuid not null,
+  -- Chosen by the browser, so that an answer sent twice counts once.
+  id uuid not null,
+  student_id uuid not null,
+  place smallint not null check (place >= 0),
+  answer jsonb not null,
+  result learning_result not null,
+  is_hinted boolean not null,
+  points smallint not null default 0 check (points >= 0),
+  -- The day in the family's zone: points of a day are bounded.
+  answered_on date not null,
+  answered_at timestamptz not null,
+  -- The feedback shown, returned again when the same answer is sent again.
+  feedback jsonb not null,
+  primary key (session_id, id),
+  foreign key (session_id, student_id) references learning_sessions (id, student_id) on delete cascade
+);
+create index learning_answers_in_order on learning_answers (session_id, place, answered_at);
+create index learning_answers_of_day on learning_answers (student_id, answered_on);

@@ -1,14 +1,14 @@
--- The rooms of lessons that run just now. A room and all that was said in it is deleted when it closes.
+-- The rooms of lessons that run now. A room is deleted with everything in it when it closes.
 create table rooms (
   lesson_id uuid primary key references lessons on delete cascade,
-  -- 160 random bits: its address cannot be guessed, whatever is known of the lesson.
+  -- 160 random bits, so that its address cannot be guessed.
   key text not null unique check (length(key) >= 27),
   opened_at timestamptz not null default now()
 );
 
--- Who is inside. One place a seat, 0 being the teacher's: a second tab of a person takes the place of the first, nobody
--- takes another's, and a sixth person has none.
-create table room_guests (
+-- Who is inside. One row a seat, 0 being the teacher's: a second tab of a person replaces the first, and nobody can take
+-- another's place.
+create table room_participants (
   lesson_id uuid not null references rooms on delete cascade,
   seat_no smallint not null check (seat_no between 0 and 4),
   id text not null unique check (length(id) >= 22),
@@ -22,17 +22,17 @@ create table room_guests (
 );
 
 create type room_event_kind as enum ('signal', 'chat');
--- What one guest tells another (signals of the connection) or all of them (chat), in the order it was said.
+-- Messages in the room, in order: connection signals from one participant to another, and chat to all.
 create table room_events (
   id bigint generated always as identity primary key,
   lesson_id uuid not null references rooms on delete cascade,
   kind room_event_kind not null,
-  from_guest text not null,
-  to_guest text,
+  from_participant text not null,
+  to_participant text,
   seat_no smallint not null,
   name text not null,
   body text not null check (length(body) <= 20000),
   created_at timestamptz not null,
-  check ((kind = 'signal') = (to_guest is not null))
+  check ((kind = 'signal') = (to_participant is not null))
 );
 create index room_events_of_room on room_events (lesson_id, id);

@@ -1,12 +1,12 @@
--- Applications of people who want to teach: read by the school, accepted or refused once.
+-- Applications of teachers, accepted or refused once.
 
 create type application_status as enum ('pending', 'accepted', 'refused');
 
 create table teacher_applications (
   id uuid primary key default uuidv7(),
-  -- The applicant's account, as long as it is theirs. A refused one may be replaced by a new sign-up with that address.
+  -- The applicant's account; null once it was replaced by a new sign-up with the same address.
   user_id uuid references users on delete set null,
-  -- As it was written: what the school read stays what it decided on.
+  -- As it was sent in: the school decided on this text.
   first_name text not null check (length(first_name) between 1 and 80),
   last_name text not null check (length(last_name) between 1 and 80),
   email text not null check (length(email) <= 254),
@@ -24,12 +24,12 @@ create table teacher_applications (
   check ((status = 'pending') = (decided_at is null)),
   check ((status = 'refused') = (refusal_reason is not null))
 );
--- One account asks one question at a time, and is a teacher once.
+-- One open or accepted application an account.
 create unique index applications_one_open on teacher_applications (user_id) where status <> 'refused';
 create index applications_by_status on teacher_applications (status, created_at, id);
 create index applications_of_user on teacher_applications (user_id, created_at desc);
 
--- Whoever takes an account away takes its unanswered application along: nobody has confirmed that it was theirs.
+-- A pending application is deleted with its account.
 create function users_before_delete() returns trigger language plpgsql as $$
 begin
   delete from teacher_applications where user_id = old.id and status = 'pending';

@@ -1,0 +1,1043 @@
+create extension btree_gist;
+
+create extension pg_trgm;
+
+create extension unaccent;
+
+create type account_link_purpose as enum ('confirm_email', 'reset_password');
+
+create type application_status as enum ('pending', 'accepted', 'refused');
+
+create type arabic_preference as enum ('litteraire', 'dialectal', 'both');
+
+create domain cents as integer CHECK ((VALUE >= 0));
+
+create type interface_language as enum ('french', 'english', 'arabic');
+
+create type learning_exercise_kind as enum ('choose', 'fill', 'true-false', 'order', 'match');
+
+create type learning_purpose as enum ('vocabulary', 'grammar', 'quiz');
+
+create type learning_result as enum ('right', 'nearly', 'wrong');
+
+create type learning_skill as enum ('reading', 'writing', 'comprehension');
+
+create type lesson_mode as enum ('online');
+
+create type lesson_status as enum ('pending', 'upcoming', 'confirmed', 'completed', 'cancelled');
+
+create type lesson_type as enum ('trial', 'individual', 'group');
+
+create type level as enum ('niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5');
+
+create type message_side as enum ('parent', 'teacher');
+
+create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message');
+
+create domain number_of_sessions as smallint CHECK (((VALUE >= 1) AND (VALUE <= 52)));
+
+create domain percentage as smallint CHECK (((VALUE >= 0) AND (VALUE <= 100)));
+
+create domain reason as text CHECK (((length(VALUE) >= 1) AND (length(VALUE) <= 500)));
+
+create type recurrence_frequency as enum ('weekly', 'biweekly');
+
+create type role as enum ('parent', 'student', 'teacher', 'admin');
+
+create type room_event_kind as enum ('signal', 'chat');
+
+create domain web_address as text CHECK (((VALUE ~ '^(https://|/)[^\s]+$'::text) AND (length(VALUE) <= 500)));
+
+create type weekday as enum ('lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche');
+
+CREATE OR REPLACE FUNCTION public.availability_after_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op in ('UPDATE', 'DELETE') then
+    update teachers set calendar_version = calendar_version + 1 where id in (select teacher_id from gone);
+    delete from teacher_hours where availability_id in (select id from gone);
+    perform refresh_has_exception(array(select distinct teacher_id from gone));
+  end if;
+  if tg_op in ('INSERT', 'UPDATE') then
+    update teachers set calendar_version = calendar_version + 1 where id in (select teacher_id from written);
+    insert into teacher_hours (availability_id, teacher_id, timezone, rating, offers_trial, is_listed,
+                               minimum_notice_minutes, is_exception, day_of_week, hour, date, valid_from, valid_until)
+    select a.id, t.id, t.timezone, t.rating, t.trial_lesson_available, t.is_listed, t.minimum_notice_minutes,
+           a.is_exception, a.day_of_week, h, a.date, a.valid_from, a.valid_until
+    from written a
+    join teachers t on t.id = a.teacher_id,
+         generate_series(
+           left(a.time_slot, 2)::int,
+           case when right(a.time_slot, 5) = '00:00' then 24 else substr(a.time_slot, 7, 2)::int end - 1) h;
+    perform refresh_has_exception(array(select distinct teacher_id from written));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_fingerprint text)
+ RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+begin
+  perform from teachers where id = p_teacher_id and calendar_version = p_calendar_version for no key update;
+  if not found then return; end if;
+  perform from students where id = p_student_id for no key update;
+
+  insert into bookings (id, parent_id, student_id, teacher_id, lesson_type, package_id, is_recurring, recurrence_frequency,
+    number_of_sessions, hourly_rate_cents, discount_percentage, total_cents, booked_by, fingerprint)
+  values (p_id, p_parent_id, p_student_id, p_teacher_id, p_type, p_package_id, p_frequency is not null, p_frequency,
+    cardinality(p_starts), p_rate_cents, p_discount, p_total_cents, p_booked_by, p_fingerprint)
+  on conflict (id) do nothing;
+  if not found then return; end if;
+
+  return query select * from take_seats(
+    p_teacher_id, p_type, p_student_id, p_parent_id, p_id, p_starts, p_minutes, p_price_cents);
+
+  insert into booking_outbox (booking_id) values (p_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.folded(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(unaccent('unaccent'::regdictionary, value));
+
+CREATE OR REPLACE FUNCTION public.lessons_after_completion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update teachers set total_lessons = total_lessons + 1 where id = new.teacher_id;
+  update student_progress p
+  set completed_lessons = completed_lessons + 1,
+      total_hours = total_hours
+        + round(extract(epoch from new.ends_at - new.starts_at) / (case new.type when 'trial' then 7200 else 3600 end), 1)
+  from seats s where s.lesson_id = new.id and s.released_at is null and p.student_id = s.student_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lessons_before_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.sequence := old.sequence + 1;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.profiles_after_rename()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update teachers set search_text = '' where id = new.id;  -- the trigger above fills it in
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_has_exception(teachers uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update teacher_hours h set has_exception = not h.has_exception
+  where h.teacher_id = any(teachers) and not h.is_exception
+    and h.has_exception <> exists (
+      select from teacher_hours e
+      where e.is_exception and e.teacher_id = h.teacher_id and e.hour = h.hour and e.day_of_week = h.day_of_week);
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_pattern(typed text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (('%'::text || regexp_replace(folded(typed), '([\\%_])'::text, '\\\1'::text, 'g'::text)) || '%'::text);
+
+CREATE OR REPLACE FUNCTION public.seats_in(type lesson_type)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE type WHEN 'group'::lesson_type THEN 4 ELSE 1 END;
+
+CREATE OR REPLACE FUNCTION public.sessions_after_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('kalima_events', 'session:' || old.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.start_progress()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into student_progress (student_id) values (new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.take_seats(p_teacher_id uuid, p_type lesson_type, p_student_id uuid, p_parent_id uuid, p_booking_id uuid, p_starts timestamp with time zone[], p_minutes integer, p_price_cents integer[])
+ RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+begin
+  return query with session as (
+    select s.starts_at, s.starts_at + make_interval(mins => p_minutes) as ends_at, s.price_cents
+    from unnest(p_starts, p_price_cents) as s (starts_at, price_cents)
+  ), joined as (
+    update lessons l
+    set seats_taken = l.seats_taken + 1, status = case l.status when 'pending' then 'upcoming' else l.status end
+    from session s
+    where p_type = 'group' and l.teacher_id = p_teacher_id and l.is_joinable
+      and l.starts_at = s.starts_at and l.ends_at = s.ends_at
+    returning l.id, l.starts_at, l.ends_at, l.status, l.capacity
+  ), created as (
+    insert into lessons (teacher_id, starts_at, ends_at, type, seats_taken)
+    select p_teacher_id, s.starts_at, s.ends_at, p_type, 1
+    from session s where not exists (select from joined j where j.starts_at = s.starts_at)
+    returning id, starts_at, ends_at, status, capacity
+  ), lesson as (
+    select * from joined union all select * from created
+  ), seat as (
+    insert into seats (lesson_id, starts_at, ends_at, capacity, seat_no, student_id, parent_id, booking_id, is_trial, price_cents)
+    select l.id, l.starts_at, l.ends_at, l.capacity,
+      (select min(n) from generate_series(1, l.capacity) n
+       where not exists (select from seats o where o.lesson_id = l.id and o.seat_no = n and o.released_at is null)),
+      p_student_id, p_parent_id, p_booking_id, p_type = 'trial', s.price_cents
+    from lesson l join session s on s.starts_at = l.starts_at
+    returning id, lesson_id, price_cents
+  )
+  select seat.id, l.id, l.starts_at, l.ends_at, l.status, seat.price_cents
+  from lesson l join seat on seat.lesson_id = l.id
+  order by l.starts_at;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.teachers_after_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update teacher_hours
+  set timezone = new.timezone, rating = new.rating, offers_trial = new.trial_lesson_available,
+      is_listed = new.is_listed, minimum_notice_minutes = new.minimum_notice_minutes
+  where teacher_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.teachers_before_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.search_text := (
+    select folded(concat_ws(' ', p.first_name, p.last_name, array_to_string(new.specialization, ' ')))
+    from profiles p where p.id = new.id
+  );
+  if tg_op = 'UPDATE' and (new.timezone, new.trial_lesson_available, new.hourly_rate_cents, new.minimum_notice_minutes,
+      new.approved_at, new.retired_at, new.suspended_at)
+     is distinct from (old.timezone, old.trial_lesson_available, old.hourly_rate_cents, old.minimum_notice_minutes,
+      old.approved_at, old.retired_at, old.suspended_at) then
+    new.calendar_version := old.calendar_version + 1;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.users_before_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from teacher_applications where user_id = old.id and status = 'pending';
+  return old;
+end $function$;
+
+create table account_links (
+  token_hash text not null,
+  user_id uuid not null,
+  purpose account_link_purpose not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint account_links_pkey PRIMARY KEY (token_hash),
+  constraint account_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table accounts (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  account_id text not null,
+  provider_id text not null,
+  password text,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_provider_id_account_id_key UNIQUE (provider_id, account_id),
+  constraint accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table booking_outbox (
+  booking_id uuid not null,
+  constraint booking_outbox_pkey PRIMARY KEY (booking_id)
+);
+
+create table bookings (
+  id uuid not null,
+  parent_id uuid not null,
+  student_id uuid,
+  teacher_id uuid not null,
+  lesson_type lesson_type not null,
+  package_id uuid,
+  is_recurring boolean default false not null,
+  recurrence_frequency recurrence_frequency,
+  number_of_sessions number_of_sessions not null,
+  hourly_rate_cents cents not null,
+  discount_percentage percentage not null,
+  total_cents cents not null,
+  booked_by uuid,
+  fingerprint text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint bookings_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint bookings_check CHECK (((lesson_type <> 'trial'::lesson_type) OR (((total_cents)::integer = 0) AND ((number_of_sessions)::smallint = 1) AND (package_id IS NULL)))),
+  constraint bookings_check1 CHECK ((is_recurring = (recurrence_frequency IS NOT NULL))),
+  constraint bookings_package_id_fkey FOREIGN KEY (package_id) REFERENCES lesson_packages(id),
+  constraint bookings_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES parents(id),
+  constraint bookings_pkey PRIMARY KEY (id),
+  constraint bookings_student_id_parent_id_fkey FOREIGN KEY (student_id, parent_id) REFERENCES students(id, parent_id) ON DELETE SET NULL (student_id),
+  constraint bookings_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id)
+);
+
+create table conversations (
+  id uuid default uuidv7() not null,
+  parent_id uuid not null,
+  teacher_id uuid not null,
+  last_no integer default 0 not null,
+  parent_read_no integer default 0 not null,
+  teacher_read_no integer default 0 not null,
+  parent_mail_no integer,
+  teacher_mail_no integer,
+  last_message_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint conversations_check CHECK (((parent_read_no >= 0) AND (parent_read_no <= last_no))),
+  constraint conversations_check1 CHECK (((teacher_read_no >= 0) AND (teacher_read_no <= last_no))),
+  constraint conversations_id_parent_id_key UNIQUE (id, parent_id),
+  constraint conversations_last_no_check CHECK ((last_no >= 0)),
+  constraint conversations_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES parents(id) ON DELETE CASCADE,
+  constraint conversations_parent_id_teacher_id_key UNIQUE (parent_id, teacher_id),
+  constraint conversations_pkey PRIMARY KEY (id),
+  constraint conversations_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
+);
+
+create table dev_mails (
+  id bigint generated always as identity not null,
+  recipient text not null,
+  sender text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  attachments jsonb default '[]'::jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint dev_mails_pkey PRIMARY KEY (id)
+);
+
+create table learning_answers (
+  session_id uuid not null,
+  id uuid not null,
+  student_id uuid not null,
+  place smallint not null,
+  answer jsonb not null,
+  result learning_result not null,
+  is_hinted boolean not null,
+  points smallint default 0 not null,
+  answered_on date not null,
+  answered_at timestamp with time zone not null,
+  feedback jsonb not null,
+  constraint learning_answers_pkey PRIMARY KEY (session_id, id),
+  constraint learning_answers_place_check CHECK ((place >= 0)),
+  constraint learning_answers_points_check CHECK ((points >= 0)),
+  constraint learning_answers_session_id_student_id_fkey FOREIGN KEY (session_id, student_id) REFERENCES learning_sessions(id, student_id) ON DELETE CASCADE
+);
+
+create table learning_exercises (
+  id text not null,
+  point_id text not null,
+  place smallint not null,
+  kind learning_exercise_kind not null,
+  prompt_fr text not null,
+  items_ar text[] not null,
+  options text[] not null,
+  answer text[] not null,
+  why_fr text not null,
+  corrected_at timestamp with time zone,
+  corrected_by uuid,
+  constraint learning_exercises_answer_check CHECK ((cardinality(answer) > 0)),
+  constraint learning_exercises_check CHECK (((kind = ANY (ARRAY['order'::learning_exercise_kind, 'match'::learning_exercise_kind])) OR ((cardinality(answer) = 1) AND (answer <@ options)))),
+  constraint learning_exercises_check1 CHECK (((kind <> 'order'::learning_exercise_kind) OR ((cardinality(options) = 0) AND (answer <@ items_ar) AND (items_ar <@ answer)))),
+  constraint learning_exercises_check2 CHECK (((kind <> 'match'::learning_exercise_kind) OR ((cardinality(answer) = cardinality(items_ar)) AND (answer <@ options)))),
+  constraint learning_exercises_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint learning_exercises_pkey PRIMARY KEY (id),
+  constraint learning_exercises_point_id_fkey FOREIGN KEY (point_id) REFERENCES learning_points(id) ON DELETE CASCADE
+);
+
+create table learning_files (
+  path text not null,
+  hash text not null,
+  loaded_at timestamp with time zone default now() not null,
+  constraint learning_files_pkey PRIMARY KEY (path)
+);
+
+create table learning_item_states (
+  student_id uuid not null,
+  item text not null,
+  skill learning_skill not null,
+  level level not null,
+  step smallint default 0 not null,
+  best_step smallint default 0 not null,
+  due_on date not null,
+  answered_at timestamp with time zone not null,
+  constraint learning_item_states_check CHECK (((best_step >= step) AND (best_step <= 5))),
+  constraint learning_item_states_item_check CHECK ((length(item) <= 120)),
+  constraint learning_item_states_pkey PRIMARY KEY (student_id, item, skill),
+  constraint learning_item_states_step_check CHECK (((step >= 0) AND (step <= 5))),
+  constraint learning_item_states_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+
+create table learning_letters (
+  id text not null,
+  place smallint not null,
+  teaching_group smallint not null,
+  letter text not null,
+  is_special boolean default false not null,
+  is_sun boolean not null,
+  connects_forward boolean not null,
+  name_ar text not null,
+  name_fr text not null,
+  translit text not null,
+  sound_fr text not null,
+  writing_fr text not null,
+  dots_count smallint not null,
+  dots_place text not null,
+  forms jsonb not null,
+  examples jsonb not null,
+  corrected_at timestamp with time zone,
+  corrected_by uuid,
+  constraint learning_letters_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint learning_letters_dots_count_check CHECK (((dots_count >= 0) AND (dots_count <= 3))),
+  constraint learning_letters_dots_place_check CHECK ((dots_place = ANY (ARRAY['none'::text, 'above'::text, 'below'::text]))),
+  constraint learning_letters_letter_check CHECK ((letter IS NFC NORMALIZED)),
+  constraint learning_letters_name_ar_check CHECK ((name_ar IS NFC NORMALIZED)),
+  constraint learning_letters_pkey PRIMARY KEY (id),
+  constraint learning_letters_teaching_group_check CHECK (((teaching_group >= 1) AND (teaching_group <= 7)))
+);
+
+create table learning_points (
+  id text not null,
+  level level not null,
+  place smallint not null,
+  title_fr text not null,
+  goal_fr text not null,
+  explanation_fr text not null,
+  examples jsonb not null,
+  corrected_at timestamp with time zone,
+  corrected_by uuid,
+  constraint learning_points_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint learning_points_pkey PRIMARY KEY (id)
+);
+
+create table learning_sessions (
+  id uuid not null,
+  student_id uuid not null,
+  purpose learning_purpose not null,
+  subject text default ''::text not null,
+  questions jsonb not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  finished_on date,
+  points smallint default 0 not null,
+  found_first smallint,
+  constraint learning_sessions_check CHECK ((((finished_at IS NULL) = (finished_on IS NULL)) AND ((finished_at IS NULL) = (found_first IS NULL)))),
+  constraint learning_sessions_id_student_id_key UNIQUE (id, student_id),
+  constraint learning_sessions_pkey PRIMARY KEY (id),
+  constraint learning_sessions_points_check CHECK ((points >= 0)),
+  constraint learning_sessions_questions_check CHECK ((jsonb_typeof(questions) = 'array'::text)),
+  constraint learning_sessions_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint learning_sessions_subject_check CHECK ((length(subject) <= 120))
+);
+
+create table learning_words (
+  id text not null,
+  level level not null,
+  place smallint not null,
+  theme text not null,
+  ar text not null,
+  translit text not null,
+  fr text not null,
+  pos text not null,
+  gender text,
+  root text,
+  plural_ar text,
+  plural_translit text,
+  present_ar text,
+  masdar_ar text,
+  example_ar text not null,
+  example_translit text not null,
+  example_fr text not null,
+  corrected_at timestamp with time zone,
+  corrected_by uuid,
+  constraint learning_words_ar_check CHECK (((ar IS NFC NORMALIZED) AND ((length(ar) >= 1) AND (length(ar) <= 120)))),
+  constraint learning_words_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint learning_words_example_ar_check CHECK ((example_ar IS NFC NORMALIZED)),
+  constraint learning_words_fr_check CHECK (((length(fr) >= 1) AND (length(fr) <= 200))),
+  constraint learning_words_gender_check CHECK ((gender = ANY (ARRAY['m'::text, 'f'::text]))),
+  constraint learning_words_masdar_ar_check CHECK ((masdar_ar IS NFC NORMALIZED)),
+  constraint learning_words_pkey PRIMARY KEY (id),
+  constraint learning_words_plural_ar_check CHECK ((plural_ar IS NFC NORMALIZED)),
+  constraint learning_words_present_ar_check CHECK ((present_ar IS NFC NORMALIZED)),
+  constraint learning_words_root_check CHECK ((root IS NFC NORMALIZED))
+);
+
+create table lesson_packages (
+  id uuid default uuidv7() not null,
+  name text not null,
+  is_discovery boolean default false not null,
+  discount_percentage percentage default 0 not null,
+  duration_months smallint not null,
+  lessons_per_month smallint not null,
+  number_of_lessons smallint not null,
+  constraint lesson_packages_duration_months_check CHECK (((duration_months >= 0) AND (duration_months <= 60))),
+  constraint lesson_packages_lessons_per_month_check CHECK (((lessons_per_month >= 0) AND (lessons_per_month <= 60))),
+  constraint lesson_packages_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint lesson_packages_name_key UNIQUE (name),
+  constraint lesson_packages_number_of_lessons_check CHECK (((number_of_lessons >= 1) AND (number_of_lessons <= 520))),
+  constraint lesson_packages_pkey PRIMARY KEY (id)
+);
+
+create table lessons (
+  id uuid default uuidv7() not null,
+  teacher_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  during tstzrange generated always as (tstzrange(starts_at, ends_at)) stored,
+  type lesson_type not null,
+  capacity smallint generated always as (seats_in(type)) stored not null,
+  seats_taken smallint default 0 not null,
+  status lesson_status default 'upcoming'::lesson_status not null,
+  is_joinable boolean generated always as (((type = 'group'::lesson_type) AND (status = ANY (ARRAY['pending'::lesson_status, 'upcoming'::lesson_status, 'confirmed'::lesson_status])) AND (seats_taken < seats_in(type)))) stored not null,
+  mode lesson_mode default 'online'::lesson_mode not null,
+  recording_url web_address,
+  meeting_url web_address,
+  cancelled_at timestamp with time zone,
+  cancelled_by role,
+  cancellation_reason reason,
+  sequence integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint lessons_check CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '02:00:00'::interval)))),
+  constraint lessons_check1 CHECK (((seats_taken >= 0) AND (seats_taken <= capacity))),
+  constraint lessons_check2 CHECK (((status = 'cancelled'::lesson_status) = (cancelled_at IS NOT NULL))),
+  constraint lessons_id_starts_at_ends_at_capacity_key UNIQUE (id, starts_at, ends_at, capacity),
+  constraint lessons_pkey PRIMARY KEY (id),
+  constraint lessons_teacher_free EXCLUDE USING gist (teacher_id WITH =, during WITH &&) WHERE ((status <> 'cancelled'::lesson_status)),
+  constraint lessons_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id)
+);
+
+create table messages (
+  id uuid not null,
+  conversation_id uuid not null,
+  parent_id uuid not null,
+  no integer not null,
+  sender message_side not null,
+  student_id uuid not null,
+  body text not null,
+  sent_at timestamp with time zone not null,
+  constraint messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 4000))),
+  constraint messages_conversation_id_no_key UNIQUE (conversation_id, no),
+  constraint messages_conversation_id_parent_id_fkey FOREIGN KEY (conversation_id, parent_id) REFERENCES conversations(id, parent_id) ON DELETE CASCADE,
+  constraint messages_no_check CHECK ((no > 0)),
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_student_id_parent_id_fkey FOREIGN KEY (student_id, parent_id) REFERENCES students(id, parent_id) ON DELETE CASCADE
+);
+
+create table notifications (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  kind notification_kind not null,
+  booking_id uuid,
+  lesson_id uuid,
+  student_id uuid,
+  conversation_id uuid,
+  count integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  read_at timestamp with time zone,
+  constraint notifications_check CHECK (((kind = 'message'::notification_kind) = (conversation_id IS NOT NULL))),
+  constraint notifications_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint notifications_count_check CHECK ((count > 0)),
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table parents (
+  id uuid not null,
+  role role default 'parent'::role not null,
+  country text default ''::text not null,
+  language_preference interface_language default 'french'::interface_language not null,
+  timezone text default 'Europe/Paris'::text not null,
+  constraint parents_country_check CHECK ((length(country) <= 80)),
+  constraint parents_id_fkey FOREIGN KEY (id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint parents_id_role_fkey FOREIGN KEY (id, role) REFERENCES user_roles(user_id, role) DEFERRABLE INITIALLY DEFERRED,
+  constraint parents_pkey PRIMARY KEY (id),
+  constraint parents_role_check CHECK ((role = 'parent'::role))
+);
+
+create table profiles (
+  id uuid not null,
+  first_name text not null,
+  last_name text default ''::text not null,
+  constraint profiles_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 80))),
+  constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint profiles_last_name_check CHECK ((length(last_name) <= 80)),
+  constraint profiles_pkey PRIMARY KEY (id)
+);
+
+create table rate_limits (
+  key character varying(255) not null,
+  points integer default 0 not null,
+  expire bigint,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+
+create table room_events (
+  id bigint generated always as identity not null,
+  lesson_id uuid not null,
+  kind room_event_kind not null,
+  from_participant text not null,
+  to_participant text,
+  seat_no smallint not null,
+  name text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  constraint room_events_body_check CHECK ((length(body) <= 20000)),
+  constraint room_events_check CHECK (((kind = 'signal'::room_event_kind) = (to_participant IS NOT NULL))),
+  constraint room_events_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES rooms(lesson_id) ON DELETE CASCADE,
+  constraint room_events_pkey PRIMARY KEY (id)
+);
+
+create table room_participants (
+  lesson_id uuid not null,
+  seat_no smallint not null,
+  id text not null,
+  user_id uuid not null,
+  name text not null,
+  is_muted boolean not null,
+  is_camera_off boolean not null,
+  entered_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint room_participants_id_check CHECK ((length(id) >= 22)),
+  constraint room_participants_id_key UNIQUE (id),
+  constraint room_participants_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES rooms(lesson_id) ON DELETE CASCADE,
+  constraint room_participants_name_check CHECK (((length(name) >= 1) AND (length(name) <= 400))),
+  constraint room_participants_pkey PRIMARY KEY (lesson_id, seat_no),
+  constraint room_participants_seat_no_check CHECK (((seat_no >= 0) AND (seat_no <= 4))),
+  constraint room_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table rooms (
+  lesson_id uuid not null,
+  key text not null,
+  opened_at timestamp with time zone default now() not null,
+  constraint rooms_key_check CHECK ((length(key) >= 27)),
+  constraint rooms_key_key UNIQUE (key),
+  constraint rooms_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint rooms_pkey PRIMARY KEY (lesson_id)
+);
+
+create table seat_reminders (
+  seat_id uuid not null,
+  starts_at timestamp with time zone not null,
+  enqueued_at timestamp with time zone not null,
+  constraint seat_reminders_pkey PRIMARY KEY (seat_id, starts_at),
+  constraint seat_reminders_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seats(id) ON DELETE CASCADE
+);
+
+create table seats (
+  id uuid default uuidv7() not null,
+  lesson_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  capacity smallint not null,
+  seat_no smallint not null,
+  student_id uuid,
+  parent_id uuid not null,
+  booking_id uuid not null,
+  is_trial boolean not null,
+  price_cents cents not null,
+  during tstzrange generated always as (tstzrange(starts_at, ends_at)) stored,
+  released_at timestamp with time zone,
+  given_back_at timestamp with time zone,
+  moved_to uuid,
+  constraint seats_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint seats_check CHECK (((seat_no >= 1) AND (seat_no <= capacity))),
+  constraint seats_check1 CHECK (((given_back_at IS NULL) OR (released_at IS NOT NULL))),
+  constraint seats_check2 CHECK (((moved_to IS NULL) OR ((given_back_at IS NOT NULL) AND (moved_to <> id)))),
+  constraint seats_lesson_id_starts_at_ends_at_capacity_fkey FOREIGN KEY (lesson_id, starts_at, ends_at, capacity) REFERENCES lessons(id, starts_at, ends_at, capacity) ON UPDATE CASCADE,
+  constraint seats_moved_to_fkey FOREIGN KEY (moved_to) REFERENCES seats(id),
+  constraint seats_pkey PRIMARY KEY (id),
+  constraint seats_student_free EXCLUDE USING gist (student_id WITH =, during WITH &&) WHERE ((released_at IS NULL)),
+  constraint seats_student_id_parent_id_fkey FOREIGN KEY (student_id, parent_id) REFERENCES students(id, parent_id) ON DELETE SET NULL (student_id)
+);
+
+create table sent_mails (
+  job_id uuid not null,
+  recipient text default ''::text not null,
+  sent_at timestamp with time zone default now() not null,
+  constraint sent_mails_pkey PRIMARY KEY (job_id, recipient)
+);
+
+create table sessions (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  token text not null,
+  expires_at timestamp with time zone not null,
+  ip_address text,
+  user_agent text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_key UNIQUE (token),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table student_progress (
+  student_id uuid not null,
+  reading smallint default 0 not null,
+  writing smallint default 0 not null,
+  speaking smallint default 0 not null,
+  comprehension smallint default 0 not null,
+  completed_lessons integer default 0 not null,
+  total_hours numeric(7,1) default 0 not null,
+  current_level_progress smallint default 0 not null,
+  points integer default 0 not null,
+  constraint student_progress_completed_lessons_check CHECK ((completed_lessons >= 0)),
+  constraint student_progress_comprehension_check CHECK (((comprehension >= 0) AND (comprehension <= 100))),
+  constraint student_progress_current_level_progress_check CHECK (((current_level_progress >= 0) AND (current_level_progress <= 100))),
+  constraint student_progress_pkey PRIMARY KEY (student_id),
+  constraint student_progress_points_check CHECK ((points >= 0)),
+  constraint student_progress_reading_check CHECK (((reading >= 0) AND (reading <= 100))),
+  constraint student_progress_speaking_check CHECK (((speaking >= 0) AND (speaking <= 100))),
+  constraint student_progress_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint student_progress_total_hours_check CHECK ((total_hours >= (0)::numeric)),
+  constraint student_progress_writing_check CHECK (((writing >= 0) AND (writing <= 100)))
+);
+
+create table students (
+  id uuid default uuidv7() not null,
+  parent_id uuid not null,
+  user_id uuid,
+  first_name text not null,
+  age smallint not null,
+  level level not null,
+  language_preference arabic_preference default 'both'::arabic_preference not null,
+  interests text[] default '{}'::text[] not null,
+  learning_goals text[] default '{}'::text[] not null,
+  availability text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint students_age_check CHECK (((age >= 4) AND (age <= 17))),
+  constraint students_availability_check CHECK ((length(availability) <= 500)),
+  constraint students_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 80))),
+  constraint students_id_parent_id_key UNIQUE (id, parent_id),
+  constraint students_interests_check CHECK ((cardinality(interests) <= 20)),
+  constraint students_learning_goals_check CHECK ((cardinality(learning_goals) <= 20)),
+  constraint students_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES parents(id) ON DELETE CASCADE,
+  constraint students_pkey PRIMARY KEY (id),
+  constraint students_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint students_user_id_key UNIQUE (user_id)
+);
+
+create table teacher_applications (
+  id uuid default uuidv7() not null,
+  user_id uuid,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  diploma text not null,
+  experience_years smallint not null,
+  hourly_rate_cents integer not null,
+  timezone text not null,
+  specialization text[] default '{}'::text[] not null,
+  motivation text default ''::text not null,
+  status application_status default 'pending'::application_status not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  refusal_reason text,
+  created_at timestamp with time zone default now() not null,
+  constraint teacher_applications_check CHECK (((status = 'pending'::application_status) = (decided_at IS NULL))),
+  constraint teacher_applications_check1 CHECK (((status = 'refused'::application_status) = (refusal_reason IS NOT NULL))),
+  constraint teacher_applications_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint teacher_applications_diploma_check CHECK (((length(diploma) >= 1) AND (length(diploma) <= 200))),
+  constraint teacher_applications_email_check CHECK ((length(email) <= 254)),
+  constraint teacher_applications_experience_years_check CHECK (((experience_years >= 0) AND (experience_years <= 80))),
+  constraint teacher_applications_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 80))),
+  constraint teacher_applications_hourly_rate_cents_check CHECK (((hourly_rate_cents >= 0) AND (hourly_rate_cents <= 100000))),
+  constraint teacher_applications_last_name_check CHECK (((length(last_name) >= 1) AND (length(last_name) <= 80))),
+  constraint teacher_applications_motivation_check CHECK ((length(motivation) <= 1000)),
+  constraint teacher_applications_pkey PRIMARY KEY (id),
+  constraint teacher_applications_refusal_reason_check CHECK (((length(refusal_reason) >= 1) AND (length(refusal_reason) <= 1000))),
+  constraint teacher_applications_specialization_check CHECK ((cardinality(specialization) <= 10)),
+  constraint teacher_applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
+create table teacher_availability (
+  id uuid default uuidv7() not null,
+  teacher_id uuid not null,
+  day_of_week weekday not null,
+  time_slot text not null,
+  date date,
+  is_exception boolean default false not null,
+  valid_from date,
+  valid_until date,
+  created_at timestamp with time zone default now() not null,
+  constraint teacher_availability_check CHECK ((valid_until >= valid_from)),
+  constraint teacher_availability_check1 CHECK (((date IS NULL) OR (((EXTRACT(isodow FROM date))::integer - 1) = (array_position(ARRAY['lundi'::weekday, 'mardi'::weekday, 'mercredi'::weekday, 'jeudi'::weekday, 'vendredi'::weekday, 'samedi'::weekday, 'dimanche'::weekday], day_of_week) - 1)))),
+  constraint teacher_availability_pkey PRIMARY KEY (id),
+  constraint teacher_availability_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
+  constraint teacher_availability_time_slot_check CHECK (((time_slot ~ '^([01]\d|2[0-3]):00-([01]\d|2[0-3]):00$'::text) AND ("left"(time_slot, 5) <> "right"(time_slot, 5)) AND (("right"(time_slot, 5) = '00:00'::text) OR ("left"(time_slot, 5) < "right"(time_slot, 5)))))
+);
+
+create table teacher_day_reminders (
+  teacher_id uuid not null,
+  day date not null,
+  enqueued_at timestamp with time zone not null,
+  constraint teacher_day_reminders_pkey PRIMARY KEY (teacher_id, day),
+  constraint teacher_day_reminders_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
+);
+
+create table teacher_hours (
+  availability_id uuid not null,
+  teacher_id uuid not null,
+  timezone text not null,
+  rating numeric(2,1) not null,
+  offers_trial boolean not null,
+  is_listed boolean not null,
+  minimum_notice_minutes integer not null,
+  is_exception boolean not null,
+  has_exception boolean default false not null,
+  day_of_week weekday not null,
+  hour smallint not null,
+  date date,
+  valid_from date,
+  valid_until date,
+  constraint teacher_hours_availability_id_fkey FOREIGN KEY (availability_id) REFERENCES teacher_availability(id) ON DELETE CASCADE,
+  constraint teacher_hours_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+  constraint teacher_hours_pkey PRIMARY KEY (availability_id, hour)
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
+
+create table teacher_notes (
+  teacher_id uuid not null,
+  student_id uuid not null,
+  note text not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint teacher_notes_note_check CHECK (((length(note) >= 1) AND (length(note) <= 2000))),
+  constraint teacher_notes_pkey PRIMARY KEY (teacher_id, student_id),
+  constraint teacher_notes_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint teacher_notes_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
+);
+
+create table teachers (
+  id uuid not null,
+  role role default 'teacher'::role not null,
+  timezone text not null,
+  trial_lesson_available boolean default false not null,
+  hourly_rate_cents integer default 3500 not null,
+  minimum_notice_minutes integer default 120 not null,
+  specialization text[] default '{}'::text[] not null,
+  levels level[] default '{}'::level[] not null,
+  rating numeric(2,1) default 0 not null,
+  online_lessons boolean default true not null,
+  total_students integer default 0 not null,
+  total_lessons integer default 0 not null,
+  education jsonb default '[]'::jsonb not null,
+  teaching_experience text default ''::text not null,
+  presentation_video_url text,
+  headline text default ''::text not null,
+  bio text default ''::text not null,
+  bio_ar text default ''::text not null,
+  teaching_style text[] default '{}'::text[] not null,
+  approved_at timestamp with time zone,
+  retired_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  calendar_version bigint default 0 not null,
+  search_text text default ''::text not null,
+  is_listed boolean generated always as (((approved_at IS NOT NULL) AND (retired_at IS NULL) AND (suspended_at IS NULL))) stored not null,
+  constraint teachers_bio_ar_check CHECK ((length(bio_ar) <= 4000)),
+  constraint teachers_bio_check CHECK ((length(bio) <= 4000)),
+  constraint teachers_education_check CHECK ((jsonb_typeof(education) = 'array'::text)),
+  constraint teachers_headline_check CHECK ((length(headline) <= 200)),
+  constraint teachers_hourly_rate_cents_check CHECK (((hourly_rate_cents >= 0) AND (hourly_rate_cents <= 100000))),
+  constraint teachers_id_fkey FOREIGN KEY (id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint teachers_id_role_fkey FOREIGN KEY (id, role) REFERENCES user_roles(user_id, role) DEFERRABLE INITIALLY DEFERRED,
+  constraint teachers_minimum_notice_minutes_check CHECK (((minimum_notice_minutes >= 0) AND (minimum_notice_minutes <= 20160))),
+  constraint teachers_pkey PRIMARY KEY (id),
+  constraint teachers_presentation_video_url_check CHECK (((presentation_video_url ~ '^(https://|/)[^\s]+$'::text) AND (length(presentation_video_url) <= 500))),
+  constraint teachers_rating_check CHECK (((rating >= (0)::numeric) AND (rating <= (5)::numeric))),
+  constraint teachers_role_check CHECK ((role = 'teacher'::role)),
+  constraint teachers_specialization_check CHECK ((cardinality(specialization) <= 10)),
+  constraint teachers_teaching_experience_check CHECK ((length(teaching_experience) <= 4000)),
+  constraint teachers_teaching_style_check CHECK ((cardinality(teaching_style) <= 10)),
+  constraint teachers_total_lessons_check CHECK ((total_lessons >= 0)),
+  constraint teachers_total_students_check CHECK ((total_students >= 0))
+);
+
+create table user_roles (
+  user_id uuid not null,
+  role role not null,
+  constraint user_roles_pkey PRIMARY KEY (user_id),
+  constraint user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint user_roles_user_id_role_key UNIQUE (user_id, role)
+);
+
+create table users (
+  id uuid default uuidv7() not null,
+  name text not null,
+  email text not null,
+  email_verified boolean default false not null,
+  image text,
+  username text,
+  display_username text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+  constraint users_email_key UNIQUE (email),
+  constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_username_key UNIQUE (username)
+);
+
+create table verifications (
+  id uuid default uuidv7() not null,
+  identifier text not null,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint verifications_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX account_links_of_user ON public.account_links USING btree (user_id, purpose);
+
+CREATE INDEX accounts_of_user ON public.accounts USING btree (user_id);
+
+CREATE INDEX bookings_by_date ON public.bookings USING btree (created_at);
+
+CREATE INDEX bookings_of_pair ON public.bookings USING btree (parent_id, teacher_id, student_id);
+
+CREATE INDEX conversations_of_parent ON public.conversations USING btree (parent_id, last_message_at DESC, id DESC);
+
+CREATE INDEX conversations_of_teacher ON public.conversations USING btree (teacher_id, last_message_at DESC, id DESC);
+
+CREATE INDEX learning_answers_in_order ON public.learning_answers USING btree (session_id, place, answered_at);
+
+CREATE INDEX learning_answers_of_day ON public.learning_answers USING btree (student_id, answered_on);
+
+CREATE INDEX learning_exercises_of_point ON public.learning_exercises USING btree (point_id, place);
+
+CREATE INDEX learning_points_by_level ON public.learning_points USING btree (level, place);
+
+CREATE INDEX learning_sessions_of_student ON public.learning_sessions USING btree (student_id, started_at DESC);
+
+CREATE INDEX learning_words_by_level ON public.learning_words USING btree (level, place);
+
+CREATE INDEX lessons_by_start ON public.lessons USING btree (starts_at);
+
+CREATE INDEX lessons_cancelled_of_teacher ON public.lessons USING btree (teacher_id, starts_at) WHERE (status = 'cancelled'::lesson_status);
+
+CREATE INDEX lessons_of_teacher ON public.lessons USING btree (teacher_id, starts_at) WHERE (status <> 'cancelled'::lesson_status);
+
+CREATE INDEX lessons_pending ON public.lessons USING btree (starts_at) WHERE (status = 'pending'::lesson_status);
+
+CREATE INDEX lessons_to_close ON public.lessons USING btree (ends_at) WHERE (status = ANY (ARRAY['upcoming'::lesson_status, 'confirmed'::lesson_status, 'pending'::lesson_status]));
+
+CREATE INDEX messages_of_student ON public.messages USING btree (student_id);
+
+CREATE INDEX notifications_of_conversation ON public.notifications USING btree (conversation_id) WHERE (conversation_id IS NOT NULL);
+
+CREATE INDEX notifications_of_student ON public.notifications USING btree (student_id);
+
+CREATE INDEX notifications_of_user ON public.notifications USING btree (user_id, created_at DESC, id DESC);
+
+CREATE UNIQUE INDEX notifications_one_a_conversation ON public.notifications USING btree (user_id, conversation_id) WHERE (read_at IS NULL);
+
+CREATE INDEX profiles_search ON public.profiles USING gin (folded(((first_name || ' '::text) || last_name)) gin_trgm_ops);
+
+CREATE INDEX room_events_of_room ON public.room_events USING btree (lesson_id, id);
+
+CREATE INDEX seats_by_move ON public.seats USING btree (moved_to) WHERE (moved_to IS NOT NULL);
+
+CREATE INDEX seats_of_booking ON public.seats USING btree (booking_id);
+
+CREATE INDEX seats_of_parent ON public.seats USING btree (parent_id, starts_at);
+
+CREATE UNIQUE INDEX seats_one_each ON public.seats USING btree (lesson_id, seat_no) WHERE (released_at IS NULL);
+
+CREATE UNIQUE INDEX seats_one_trial ON public.seats USING btree (student_id) WHERE (is_trial AND (given_back_at IS NULL));
+
+CREATE INDEX seats_released_late ON public.seats USING btree (lesson_id) WHERE ((released_at IS NOT NULL) AND (given_back_at IS NULL));
+
+CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
+
+CREATE INDEX students_of_parent ON public.students USING btree (parent_id, created_at, id);
+
+CREATE INDEX applications_by_status ON public.teacher_applications USING btree (status, created_at, id);
+
+CREATE INDEX applications_of_user ON public.teacher_applications USING btree (user_id, created_at DESC);
+
+CREATE UNIQUE INDEX applications_one_open ON public.teacher_applications USING btree (user_id) WHERE (status <> 'refused'::application_status);
+
+CREATE UNIQUE INDEX availability_once ON public.teacher_availability USING btree (teacher_id, day_of_week, time_slot, date, is_exception, valid_from, valid_until) NULLS NOT DISTINCT;
+
+CREATE INDEX teacher_hours_exceptions ON public.teacher_hours USING btree (teacher_id, hour) WHERE is_exception;
+
+CREATE INDEX teacher_hours_of_teacher ON public.teacher_hours USING btree (teacher_id);
+
+CREATE INDEX teacher_hours_open ON public.teacher_hours USING btree (timezone, day_of_week, hour, rating DESC, teacher_id) INCLUDE (date, has_exception, minimum_notice_minutes, offers_trial, valid_from, valid_until) WHERE ((NOT is_exception) AND is_listed);
+
+CREATE INDEX teacher_notes_of_student ON public.teacher_notes USING btree (student_id);
+
+CREATE INDEX teachers_by_rating ON public.teachers USING btree (rating DESC, id) WHERE is_listed;
+
+CREATE INDEX teachers_by_zone ON public.teachers USING btree (timezone) WHERE is_listed;
+
+CREATE INDEX teachers_search ON public.teachers USING gin (search_text gin_trgm_ops) WHERE is_listed;
+
+CREATE INDEX users_by_part_of_email ON public.users USING gin (email gin_trgm_ops);
+
+CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier);
+
+CREATE TRIGGER lessons_after_completion AFTER UPDATE OF status ON public.lessons FOR EACH ROW WHEN (((new.status = 'completed'::lesson_status) AND (old.status <> 'completed'::lesson_status))) EXECUTE FUNCTION lessons_after_completion();
+
+CREATE TRIGGER lessons_before_change BEFORE UPDATE ON public.lessons FOR EACH ROW WHEN (((((new.starts_at IS DISTINCT FROM old.starts_at) OR (new.ends_at IS DISTINCT FROM old.ends_at)) OR (new.seats_taken IS DISTINCT FROM old.seats_taken)) OR ((new.status = 'cancelled'::lesson_status) IS DISTINCT FROM (old.status = 'cancelled'::lesson_status)))) EXECUTE FUNCTION lessons_before_change();
+
+CREATE TRIGGER profiles_after_rename AFTER UPDATE OF first_name, last_name ON public.profiles FOR EACH ROW EXECUTE FUNCTION profiles_after_rename();
+
+CREATE TRIGGER sessions_after_delete AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION sessions_after_delete();
+
+CREATE TRIGGER students_start_progress AFTER INSERT ON public.students FOR EACH ROW EXECUTE FUNCTION start_progress();
+
+CREATE TRIGGER availability_after_delete AFTER DELETE ON public.teacher_availability REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION availability_after_write();
+
+CREATE TRIGGER availability_after_insert AFTER INSERT ON public.teacher_availability REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION availability_after_write();
+
+CREATE TRIGGER availability_after_update AFTER UPDATE ON public.teacher_availability REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION availability_after_write();
+
+CREATE TRIGGER teachers_after_update AFTER UPDATE ON public.teachers FOR EACH ROW WHEN ((((((((new.timezone IS DISTINCT FROM old.timezone) OR (new.rating IS DISTINCT FROM old.rating)) OR (new.trial_lesson_available IS DISTINCT FROM old.trial_lesson_available)) OR (new.approved_at IS DISTINCT FROM old.approved_at)) OR (new.retired_at IS DISTINCT FROM old.retired_at)) OR (new.suspended_at IS DISTINCT FROM old.suspended_at)) OR (new.minimum_notice_minutes IS DISTINCT FROM old.minimum_notice_minutes))) EXECUTE FUNCTION teachers_after_update();
+
+CREATE TRIGGER teachers_before_write BEFORE INSERT OR UPDATE ON public.teachers FOR EACH ROW EXECUTE FUNCTION teachers_before_write();
+
+CREATE TRIGGER users_before_delete BEFORE DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION users_before_delete();

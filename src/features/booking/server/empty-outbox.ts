@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { notify } from '#features/notifications/server/notify.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { inBatches } from '#platform/jobs/in-batches.ts'
+import { enqueueMails } from '#platform/jobs/jobs.ts'
+
+/**
+ * Enqueues the notifications and mails of the bookings in the outbox, each once: to the teacher, and to the parent of a
+ * child who booked. Rows that another process works on are skipped.
+ */
+export const emptyBookingOutbox = async (db: Db): Promise<void> => {
+  await inBatches(500, batch =>
+    db.transaction().execute(async tx => {
+      const { rows } = await sql<{
+        bookingId: string
+        teacherId: string
+        parentId: string
+        studentId: string | null
+        bookedBy: string | null
+        lessonId: string
+      }>`
+        with due as (
+          delete from booking_outbox
+          where booking_id = any(array(
+            select booking_id from booking_outbox order by booking_id limit ${batch}::int for update skip locked))
+          returning booking_id
+        )
+        select b.id as "bookingId", b.teacher_id as "teacherId", b.parent_id as "parentId", b.student_id as "studentId",
+          b.booked_by as "bookedBy",
+          (select s.lesson_id from seats s where s.booking_id = b.id order by s.starts_at limit 1) as "lessonId"
+        from due join bookings b on b.id = due.booking_id`.execute(tx)
+      if (rows.length === 0) return 0
+      await notify(
+        tx,
+        rows.flatMap(({ teacherId, parentId, bookedBy, ...booking }) =>
+          (bookedBy === parentId ? [teacherId] : [teacherId, parentId]).map(userId => ({
+            userId,
+            kind: 'lesson_booked' as const,
+            ...booking,
+          })),
+        ),
+      )
+      await enqueueMails(
+        tx,
+        rows.map(({ bookingId }) => ({ kind: 'booking-confirmed', bookingId, to: ['family', 'teacher'] })),
+      )
+      return rows.length
+    }),
+  )
+}

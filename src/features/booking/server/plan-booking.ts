@@ -1,0 +1,91 @@
+import { type Outcome, ok, type Refusal, refuse } from '#platform/refusal/refusal.ts'
+import { checkBookingShape } from '../booking.ts'
+import { type PlannedSession, planOf, problemOf, type SessionProblem, sessionsToHold } from '../plan.ts'
+import { priceOf } from '../price.ts'
+import type { BookingRequest } from './booking-request.ts'
+import type { BookingFacts } from './queries.ts'
+
+export type PlanRefusal =
+  | 'not_found'
+  | 'booking_shape'
+  | 'trial_used'
+  | 'trials_not_offered'
+  | 'slot_taken'
+  | 'slot_not_offered'
+
+/** What would be written: every start can be held, and the price is the server's. */
+export type BookingPlan = {
+  /** Of the teacher's calendar that the plan was made on. */
+  calendarVersion: number
+  starts: Temporal.Instant[]
+  hourlyRateCents: number
+  discountPercentage: number
+  totalCents: number
+}
+
+/** A date that can't be held, as the family reads it; no instant where the hour does not exist. */
+export type RefusedDate = {
+  seriesDate: string
+  startsAt: string | null
+  date: string
+  time: string
+  reason: SessionProblem
+}
+
+/** Applies the rules of bookings to the facts (domain.md, "Booking"). */
+export const planBooking = (
+  request: BookingRequest,
+  facts: BookingFacts,
+  familyZone: string,
+  now: Temporal.Instant,
+): Outcome<BookingPlan, PlanRefusal> => {
+  const { lessonType, packageId } = request
+  const shape = checkBookingShape(request)
+  if (!shape.ok) return refuse('booking_shape', { reason: shape.reason })
+  if (lessonType === 'trial' && packageId) return refuse('booking_shape', { reason: 'package_with_trial' })
+
+  const { teacher } = facts
+  if (!teacher || !facts.studentFound) return refuse('not_found')
+  if (packageId && facts.discountPercentage === undefined) return refuse('not_found')
+  if (lessonType === 'trial' && !teacher.offersTrials) return refuse('trials_not_offered')
+
+  const plan = planOf({
+    ...request,
+    teacherZone: teacher.zone,
+    viewerZone: familyZone,
+    frequency: request.recurrenceFrequency,
+  })
+  if (!plan.ok) return refuse('booking_shape', { reason: plan.reason })
+  if (lessonType === 'trial' && facts.trialUsed) return refuse('trial_used')
+
+  const sessions = sessionsToHold(plan.sessions)
+  const judgement = { calendar: teacher, lessonType, now, ...facts }
+  const refused = refuseDates(sessions, session => problemOf(session, judgement))
+  if (refused) return refused
+
+  const starts = sessions.flatMap(session => session.startsAt ?? [])
+  const discountPercentage = facts.discountPercentage ?? 0
+  const { calendarVersion, hourlyRateCents } = teacher
+  const { totalCents } = priceOf({
+    lessonType,
+    hourlyRateCents,
+    discountPercentage,
+    numberOfSessions: starts.length,
+  })
+  return ok({ calendarVersion, starts, hourlyRateCents, discountPercentage, totalCents })
+}
+
+/** Names every date that can't be held at once, so that all can be changed at once. */
+const refuseDates = (
+  sessions: readonly PlannedSession[],
+  problemWith: (session: PlannedSession) => SessionProblem | undefined,
+): Refusal<'slot_taken' | 'slot_not_offered'> | undefined => {
+  const dates = sessions.flatMap((session): RefusedDate[] => {
+    const reason = problemWith(session)
+    const { seriesDate, startsAt, date, time } = session
+    return reason ? [{ seriesDate, startsAt: startsAt?.toString() ?? null, date, time, reason }] : []
+  })
+  if (dates.length === 0) return undefined
+  const isTaken = dates.some(({ reason }) => ['teacher_taken', 'student_taken', 'missing'].includes(reason))
+  return refuse(isTaken ? 'slot_taken' : 'slot_not_offered', { dates })
+}

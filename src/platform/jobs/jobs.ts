@@ -1,0 +1,91 @@
+import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
+import { type Db, PatientClient } from '../db/connect.ts'
+import type { MailJob } from '../mail/compose.ts'
+
+/**
+ * One queue per kind of work. A failed job is tried again up to twelve times, at first after 5 s, then after twice as long
+ * each time; one whose process died is free again after a minute.
+ */
+const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 }
+const queues = { mail: retries, lessons: retries }
+export type Queue = keyof typeof queues
+
+const logError = (error: unknown) =>
+  console.error('File de travail :', error instanceof Error ? error.message : error)
+
+const connectionTo = (url: string) => ({
+  Client: PatientClient,
+  connectionString: url,
+  max: 4,
+  application_name: 'kalima-jobs',
+})
+
+/** Creates pg-boss's own tables and our queues, or brings them up to date. Runs before the migrations. */
+export const prepareJobs = async (url: string) => {
+  const boss = new PgBoss({ ...connectionTo(url), schedule: false, supervise: false })
+  boss.on('error', logError)
+  await boss.start()
+  for (const [name, options] of Object.entries(queues)) {
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options)
+  }
+  await boss.stop({ graceful: false })
+}
+
+/** For the process that works the jobs off: fetches, retries, schedules. */
+export const startWorker = async (url: string) => {
+  const boss = new PgBoss({ ...connectionTo(url), schedule: true, supervise: true, migrate: false })
+  boss.on('error', logError)
+  return boss.start()
+}
+
+let sender: PgBoss | undefined
+
+/**
+ * Lets this process enqueue jobs; the last one opened is used. It reads what it must know of the queues on a connection of
+ * its own: inside a transaction it would wait for one that other transactions hold.
+ * @returns the way to stop
+ */
+export const openJobs = (url: string) => {
+  const before = sender
+  const boss = new PgBoss({ ...connectionTo(url), max: 1, schedule: false, supervise: false, migrate: false })
+  boss.on('error', logError)
+  sender = boss
+  return async () => {
+    if (sender === boss) sender = before
+    await boss.stop({ graceful: false })
+  }
+}
+
+/** Enqueues jobs in the caller's transaction: both or neither. */
+const enqueue = async (tx: Db, queue: Queue, jobs: { data: object; options?: SendOptions }[]) => {
+  if (!sender) throw new Error('Jobs are enqueued after openJobs()')
+  const boss = await sender.start() // once; later calls return at once
+  await boss.insert(
+    queue,
+    jobs.map(({ data, options }) => ({ data, ...options })),
+    { db: fromKysely(tx) },
+  )
+}
+
+type MailOptions = {
+  /** Not before this moment; at once when absent. */
+  at?: Temporal.Instant
+  /** Somebody waits for it in front of the screen: it leaves before all others. */
+  isAwaited?: boolean
+}
+
+const optionsOf = ({ at, isAwaited }: MailOptions): SendOptions => ({
+  ...(at && { startAfter: at.toString() }),
+  ...(isAwaited && { priority: 1 }),
+})
+
+export const enqueueMail = (tx: Db, job: MailJob, options: MailOptions = {}) =>
+  enqueue(tx, 'mail', [{ data: job, options: optionsOf(options) }])
+
+export const enqueueMails = (tx: Db, jobs: readonly MailJob[]) =>
+  enqueue(
+    tx,
+    'mail',
+    jobs.map(data => ({ data })),
+  )
