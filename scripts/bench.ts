@@ -58,12 +58,12 @@ ${table}
 
 - *A month of slots*: six days a week, two ranges a day, four exceptions, forty lessons, seen from another zone. The plain
   loop with \`Temporal\` is the oracle of the property tests.
-- *Who is free*: on a Tuesday at 17:00 in Paris (popular) and at 03:00 (rare), the first 24 by rating. The sixteen callers
-  ask the same thing, and those who ask while it is being read share the next reading (decision 19).
-- *Bookings*: the whole use case, notifications and mail jobs included, each answered once it is committed; those that come
-  while others are being written are written together (decision 20). The anchor is one plain committed row. They and the search reach PostgreSQL over TCP, as their anchors do; the program uses its socket.
-- *The API* and *the page*: the built program in production mode, session and checks included, 16 connections; a
-  booking confirms its session in its own write (decision 21). Each figure has its anchor right before and right after it. A
+- *Who is free*: 28 hours of one week, night hours among them, for each kind of lesson in turn; the first 24 by rating.
+  Sixteen callers ask different questions.
+- *Bookings*: the whole use case, the worker that empties the outbox included. The anchor is one plain committed row. They
+  and the search reach PostgreSQL over TCP, as their anchors do; the program uses its socket.
+- *The API* and *the page*: the built program in production mode, session and checks included, 16 connections; searches
+  ask different questions. Each figure has its anchor right before and right after it. A
   visitor's page is rendered once a second and shared (decision 17); a signed-in person's is rendered for each request.
 - *Slower with ten times the lessons*: the ratio with 1,000,000 lessons against the ratio with 100,000.
 `,

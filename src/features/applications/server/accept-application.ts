@@ -1,5 +1,5 @@
 import type { School } from '#features/accounts/server/procedures.ts'
-import { forgetWhatIsKept } from '#features/teachers/server/teacher-zones.ts'
+import { clearTeacherCache } from '#features/teachers/server/teacher-cache.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
@@ -35,7 +35,7 @@ export const acceptApplication = async (db: Db, by: School, id: string, now: Tem
     await enqueueMail(tx, { kind: 'application-accepted', applicationId: id })
     return ok({ id })
   })
-  forgetWhatIsKept(db)
+  clearTeacherCache()
   return accepted
 }
 

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { LessonType } from '#features/lessons/lesson-types.ts'
-import { teacherZones } from '#features/teachers/server/teacher-zones.ts'
+import { teacherZones } from '#features/teachers/server/teacher-cache.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { localOf, startOfDay, wallClocksAt } from '#platform/time/zones.ts'

@@ -1,7 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { type LessonType, longestLessonHours } from '#features/lessons/lesson-types.ts'
-import { teacherCards } from '#features/teachers/server/teacher-cards.ts'
-import { teacherZones } from '#features/teachers/server/teacher-zones.ts'
+import { teacherCards, teacherZones } from '#features/teachers/server/teacher-cache.ts'
 import type { TeacherCard } from '#features/teachers/server/views.ts'
 import { teachersAPage } from '#features/teachers/teachers.ts'
 import type { Db } from '#platform/db/connect.ts'

@@ -18,7 +18,7 @@ import {
   mostStyles,
 } from '../settings.ts'
 import { educationOf } from './queries.ts'
-import { forgetWhatIsKept } from './teacher-zones.ts'
+import { clearTeacherCache } from './teacher-cache.ts'
 
 const words = (most: number) => z.array(line(longestStyle).min(1)).max(most)
 
@@ -124,6 +124,6 @@ export const changeSettings = async (
       .execute()
     return ok(await settingsOf(tx, by))
   })
-  forgetWhatIsKept(db)
+  clearTeacherCache()
   return changed
 }

@@ -2,7 +2,7 @@ import type { School } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { forgetWhatIsKept } from './teacher-zones.ts'
+import { clearTeacherCache } from './teacher-cache.ts'
 
 type Standing = Outcome<{ id: string; isSuspended: boolean }, 'not_found'>
 
@@ -41,6 +41,6 @@ const write = async (
     }
     return ok({ id, isSuspended })
   })
-  forgetWhatIsKept(db)
+  clearTeacherCache()
   return outcome
 }

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '#platform/db/connect.ts'
+import { cardColumns, type TeacherCard } from './views.ts'
+
+// A search by time reads the zones of all teachers and the cards of those it finds. Both are cached for five seconds
+// (decision 22): what is booked is judged and priced by the database all the same.
+const ttl = 5000
+
+const zones = new LRUCache<Db, string[]>({ max: 4, ttl, fetchMethod: db => readZones(db) })
+const cards = new LRUCache<string, TeacherCard>({ max: 5000, ttl })
+
+/** After a write to what a search shows, so that this process shows it at once; others follow within five seconds. */
+export const clearTeacherCache = () => {
+  zones.clear()
+  cards.clear()
+}
+
+/** The zones in which listed teachers live. */
+export const teacherZones = (db: Db): Promise<string[]> => zones.forceFetch(db)
+
+/** Skips from zone to zone through the index instead of reading every teacher. */
+const readZones = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ timezone: string }>`
+    with recursive zone as (
+      (select timezone from teachers where is_listed order by timezone limit 1)
+      union all
+      select (select t.timezone from teachers t where t.is_listed and t.timezone > zone.timezone order by t.timezone limit 1)
+      from zone where zone.timezone is not null
+    )
+    select timezone from zone where timezone is not null`.execute(db)
+  return rows.map(row => row.timezone)
+}
+
+/** The cards of these teachers, in this order, without those that don't exist. */
+export const teacherCards = async (db: Db, ids: readonly string[]): Promise<TeacherCard[]> => {
+  const found = new Map(ids.map(id => [id, cards.get(id)]))
+  const missing = ids.filter(id => !found.get(id))
+  if (missing.length > 0) {
+    const { rows } = await sql<TeacherCard>`
+      select ${sql.raw(cardColumns)} from teachers t join profiles p on p.id = t.id
+      where t.id = any(${missing}::uuid[])`.execute(db)
+    for (const card of rows) {
+      cards.set(card.id, card)
+      found.set(card.id, card)
+    }
+  }
+  return ids.flatMap(id => found.get(id) ?? [])
+}
