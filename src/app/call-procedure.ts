@@ -1,5 +1,5 @@
 import { createRouterClient, onError } from '@orpc/server'
-import { toldFailure } from '#platform/http/failure.ts'
+import { rethrowAsApiError } from '#platform/http/errors.ts'
 import { router } from './api.ts'
 import { contextOf } from './context.ts'
 
@@ -10,7 +10,7 @@ export const procedureCaller = (request: Request) => {
   const client: unknown = createRouterClient(router, {
     context: () => contextOf(request),
     // A page carries its errors to the browser: none of them in the program's own words.
-    interceptors: [onError(toldFailure)],
+    interceptors: [onError(rethrowAsApiError)],
   })
   return (path: readonly string[], input: unknown, options: { signal?: AbortSignal | undefined }) => {
     const procedure = path.reduce<unknown>((level, key) => (level as Record<string, unknown>)[key], client)

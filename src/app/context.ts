@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#features/accounts/server/procedures.ts'
-import { rememberedViewer, type Seen, viewerOf } from '#features/accounts/server/session-user.ts'
+import { rememberedViewer, type SessionUser, viewerOf } from '#features/accounts/server/session-user.ts'
 import { schoolOf } from '#features/school/server/school-content.ts'
 import { openAuth } from '#platform/auth/auth.ts'
 import { openLimits } from '#platform/auth/limits.ts'
@@ -53,7 +53,7 @@ export const contextOf = (request: Request, address = 'unknown'): Context => {
   if (known) return known
   const { db, auth, limits, settings, secret, video } = program()
   const now = Temporal.Now.instant()
-  let seen: Promise<Seen | undefined> | undefined
+  let seen: Promise<SessionUser | undefined> | undefined
   const context: Context = {
     db,
     auth,

@@ -2,8 +2,8 @@ import type { StandardHandler } from '@orpc/server/standard'
 import { toFetchResponse, toStandardBody } from '@orpc/standard-server-fetch'
 import type { Context as Asked } from 'hono'
 import { m } from '#paraglide/messages.js'
+import { jsonError } from './errors.ts'
 import type { Environment } from './headers.ts'
-import { tell } from './tell.ts'
 
 /**
  * oRPC's answer to a request, or nothing where it has no procedure for the address. Its own adapter copies the headers and
@@ -26,6 +26,7 @@ export const answeredBy =
     )
     if (!matched) return undefined
     // oRPC answers a wrong method itself, in English.
-    if (response.status === 405) return tell(c, 405, 'method_not_allowed', m.refusal_method_not_allowed())
+    if (response.status === 405)
+      return jsonError(c, 405, 'method_not_allowed', m.refusal_method_not_allowed())
     return toFetchResponse(response)
   }

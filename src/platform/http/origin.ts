@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { m } from '#paraglide/messages.js'
 import { isThisMachine } from '#platform/settings.ts'
-import { tell } from './tell.ts'
+import { jsonError } from './errors.ts'
 
 /**
  * Writes come from our own pages, or from no page at all: a browser always names the origin of a write (an old one at
@@ -17,7 +17,7 @@ export const ownOrigin = (publicUrl: string): MiddlewareHandler => {
     const isOurs =
       origin === undefined || origin === own || isThisMachines(origin, publicUrl, c.req.header('host'))
     if (!isOurs || (site !== 'same-origin' && site !== 'none')) {
-      return tell(c, 403, 'foreign_origin', m.refusal_foreign_origin())
+      return jsonError(c, 403, 'foreign_origin', m.refusal_foreign_origin())
     }
     return next()
   }

@@ -1,4 +1,4 @@
-import { refusalError } from './answer.ts'
+import { refusalError } from './errors.ts'
 import { isUuid } from './uuid.ts'
 
 /** Where a page of a list goes on: after the row of this moment and id. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type FormName, formNames } from '../accounts.ts'
-import { isAccountRefusal, tellings } from './tellings.ts'
+import { accountErrors, isAccountRefusal } from './errors.ts'
 
 /**
  * What a refused form without a script brings back to its page: the sentence and the typed values, never a password. It
@@ -51,5 +51,5 @@ export const keptForm = (headers: Headers, form: FormName): FormState | null => 
   const kept = Kept.safeParse(read)
   if (!kept.success || kept.data.form !== form || !isAccountRefusal(kept.data.code)) return null
   const { code, values } = kept.data
-  return { code, message: tellings[code].message(), values }
+  return { code, message: accountErrors[code].message(), values }
 }

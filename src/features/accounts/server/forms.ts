@@ -4,6 +4,7 @@ import { specializations } from '#features/teachers/teachers.ts'
 import type { Outcome } from '#platform/refusal/refusal.ts'
 import { type FormName, registeredPath, safeReturn, withNotice } from '../accounts.ts'
 import { homeOf } from '../viewer.ts'
+import type { AccountRefusal } from './errors.ts'
 import { keepForm } from './form-state.ts'
 import {
   AddressInput,
@@ -16,7 +17,6 @@ import {
 } from './input.ts'
 import type { Context, ContextOf } from './procedures.ts'
 import { signIn } from './sign-in.ts'
-import type { AccountRefusal } from './tellings.ts'
 import { apply, askConfirmation, askReset, confirm, register, reset } from './verbs.ts'
 
 type Fields = Record<string, string>

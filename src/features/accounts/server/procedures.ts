@@ -2,12 +2,12 @@ import { os } from '@orpc/server'
 import type { Auth } from '#platform/auth/auth.ts'
 import type { Limits } from '#platform/auth/limits.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { refusalError } from '#platform/http/answer.ts'
+import { refusalError } from '#platform/http/errors.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Video } from '#platform/video/video.ts'
-import type { Seen } from './session-user.ts'
+import type { SessionUser } from './session-user.ts'
 
-/** What every procedure is given; made once a request in src/program.ts. */
+/** Made once per request, in src/app/context.ts. */
 export type Context = {
   db: Db
   auth: Auth
@@ -20,9 +20,9 @@ export type Context = {
   address: string
   /** Zone of a signed-out visitor, from the cookie; undefined before the browser has told it. */
   visitorZone: string | undefined
-  viewer: () => Promise<Seen | undefined>
+  viewer: () => Promise<SessionUser | undefined>
   /** Whom this process last saw behind the cookie, unconfirmed. */
-  rememberedViewer: () => Seen | undefined
+  rememberedViewer: () => SessionUser | undefined
 }
 
 /** The context of a request that the program has taken in. */
@@ -40,31 +40,33 @@ export type Family = {
   timezone: string
 }
 export type TeacherSelf = { readonly [scope]: 'teacher'; teacherId: string; timezone: string }
-export type School = { readonly [scope]: 'school'; userId: string }
+export type Admin = { readonly [scope]: 'admin'; userId: string }
 
 const base = os.$context<Context>()
 
 /** No account needed. */
-export const anyone = base
+export const publicProcedure = base
 
 /**
- * As `anyone`, for answers of hundreds of rows that are made field by field: what is answered is described by its schema but
- * not parsed by it again, which took a third of the time. A test holds such answers to their schema.
+ * For responses of hundreds of rows. The output schema documents the response but does not parse it, which took a third of
+ * the time; a test checks such responses against their schema.
  */
-export const anyoneAtLength = os.$context<Context>().$config({ initialOutputValidationIndex: Number.NaN })
+export const publicProcedureUnparsedOutput = os
+  .$context<Context>()
+  .$config({ initialOutputValidationIndex: Number.NaN })
 
-const lookedUp = async ({ viewer }: Context): Promise<Seen> => {
+const lookedUp = async ({ viewer }: Context): Promise<SessionUser> => {
   const me = await viewer()
   if (!me) throw refusalError('signed_out')
   return me
 }
 
 /** Any signed-in account. */
-export const signedIn = base.use(async ({ context, next }) =>
+export const authedProcedure = base.use(async ({ context, next }) =>
   next({ context: { me: await lookedUp(context) } }),
 )
 
-const familyOf = ({ role, parentId, userId, studentId, timezone }: Seen): Family | undefined => {
+const familyOf = ({ role, parentId, userId, studentId, timezone }: SessionUser): Family | undefined => {
   if ((role !== 'parent' && role !== 'student') || !parentId || (role === 'student' && !studentId)) {
     return undefined
   }
@@ -77,10 +79,10 @@ const familyOf = ({ role, parentId, userId, studentId, timezone }: Seen): Family
   }
   return made as Family
 }
-const teacherOf = ({ role, userId, timezone }: Seen): TeacherSelf | undefined =>
+const teacherOf = ({ role, userId, timezone }: SessionUser): TeacherSelf | undefined =>
   role === 'teacher' && timezone ? ({ teacherId: userId, timezone } as TeacherSelf) : undefined
-const schoolOf = ({ role, userId }: Seen): School | undefined =>
-  role === 'admin' ? ({ userId } as School) : undefined
+const adminOf = ({ role, userId }: SessionUser): Admin | undefined =>
+  role === 'admin' ? ({ userId } as Admin) : undefined
 
 const familyLookedUp = async (context: Context): Promise<Family> => {
   const family = familyOf(await lookedUp(context))
@@ -89,7 +91,7 @@ const familyLookedUp = async (context: Context): Promise<Family> => {
 }
 
 /** A parent, or a child with a login of its own. */
-export const family = base.use(async ({ context, next }) =>
+export const familyProcedure = base.use(async ({ context, next }) =>
   next({ context: { family: await familyLookedUp(context) } }),
 )
 
@@ -118,35 +120,35 @@ export const familyConfirmedByWriting = base.use(async ({ context, next }) => {
   }
 })
 
-export const parent = family.use(({ context, next }) => {
+export const parentProcedure = familyProcedure.use(({ context, next }) => {
   if (context.family.role !== 'parent') throw refusalError('forbidden')
   return next()
 })
 
-export const teacher = signedIn.use(({ context, next }) => {
+export const teacherProcedure = authedProcedure.use(({ context, next }) => {
   const teacher = teacherOf(context.me)
   if (!teacher) throw refusalError('forbidden')
   return next({ context: { teacher } })
 })
 
 /** The school itself: an admin. */
-export const school = signedIn.use(({ context, next }) => {
-  const school = schoolOf(context.me)
-  if (!school) throw refusalError('forbidden')
-  return next({ context: { school } })
+export const adminProcedure = authedProcedure.use(({ context, next }) => {
+  const admin = adminOf(context.me)
+  if (!admin) throw refusalError('forbidden')
+  return next({ context: { admin } })
 })
 
 /** Whoever takes part in lessons: the one scope that the account has, for what several roles do each in their own way. */
-export type Member = { family: Family } | { teacher: TeacherSelf } | { school: School }
-export const memberOf = (seen: Seen): Member | undefined => {
+export type Member = { family: Family } | { teacher: TeacherSelf } | { admin: Admin }
+export const memberOf = (seen: SessionUser): Member | undefined => {
   const family = familyOf(seen)
   if (family) return { family }
   const teacher = teacherOf(seen)
   if (teacher) return { teacher }
-  const school = schoolOf(seen)
-  return school && { school }
+  const admin = adminOf(seen)
+  return admin && { admin }
 }
-export const member = signedIn.use(({ context, next }) => {
+export const memberProcedure = authedProcedure.use(({ context, next }) => {
   const member = memberOf(context.me)
   if (!member) throw refusalError('forbidden')
   return next({ context: { member } })

@@ -1,8 +1,9 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { z } from 'zod'
-import { tell } from '#platform/http/tell.ts'
+import { jsonError } from '#platform/http/errors.ts'
 import type { Outcome } from '#platform/refusal/refusal.ts'
 import { homeOf } from '../viewer.ts'
+import { type AccountRefusal, accountErrors } from './errors.ts'
 import { formRoutes } from './forms.ts'
 import {
   AddressInput,
@@ -16,7 +17,6 @@ import {
 } from './input.ts'
 import type { Context, ContextOf } from './procedures.ts'
 import { signIn } from './sign-in.ts'
-import { type AccountRefusal, tellings } from './tellings.ts'
 import { apply, askConfirmation, askReset, change, confirm, register, reset } from './verbs.ts'
 
 /** better-auth's own verbs that stay its own; whatever else it offers is not served. */
@@ -134,8 +134,8 @@ const whatIsWrong = (error: z.ZodError, body: object): AccountRefusal =>
     : 'invalid_input'
 
 const refused = (c: HonoContext, code: AccountRefusal) => {
-  const { status, message } = tellings[code]
-  return tell(c, status, code, message())
+  const { status, message } = accountErrors[code]
+  return jsonError(c, status, code, message())
 }
 
 /** What better-auth refuses, said as every other refusal is. */

@@ -5,7 +5,7 @@ import { gathered } from '#platform/db/gathered.ts'
 import { remembered } from '#platform/db/remembered.ts'
 import type { Viewer } from '../viewer.ts'
 
-export type Seen = Viewer & {
+export type SessionUser = Viewer & {
   sessionId: string
   sessionExpiresAt: Temporal.Instant
   /** Set for a student's own login. */
@@ -29,10 +29,10 @@ const viewerBehindTokens = `
   where s.token = any($1) and t.retired_at is null`
 
 /** Whoever is behind each token, however old the session. Under load one statement answers all who ask. */
-const behindToken = gathered<string, Seen | undefined>(
+const behindToken = gathered<string, SessionUser | undefined>(
   () => '',
   async (db, tokens) => {
-    const { rows } = await db.executeQuery<Seen & { token: string }>(
+    const { rows } = await db.executeQuery<SessionUser & { token: string }>(
       CompiledQuery.raw(viewerBehindTokens, [tokens]),
     )
     const seen = new Map(rows.map(({ token, ...viewer }) => [token, viewer]))
@@ -41,9 +41,9 @@ const behindToken = gathered<string, Seen | undefined>(
 )
 
 /** People whom this process remembers, by the cookie that they came with: a few megabytes. */
-const people = remembered<Seen>(5000)
+const people = remembered<SessionUser>(5000)
 
-const isOver = ({ sessionExpiresAt }: Seen, now: Temporal.Instant) =>
+const isOver = ({ sessionExpiresAt }: SessionUser, now: Temporal.Instant) =>
   Temporal.Instant.compare(sessionExpiresAt, now) <= 0
 
 /** The person behind a request's cookie, in one statement; undefined when signed out, expired or retired. */
@@ -52,7 +52,7 @@ export const viewerOf = async (
   headers: Headers,
   secret: string,
   now: Temporal.Instant,
-): Promise<Seen | undefined> => {
+): Promise<SessionUser | undefined> => {
   const cookie = sessionCookie(headers)
   const token = cookie && sessionToken(cookie, secret)
   if (!token) return undefined
@@ -69,7 +69,11 @@ export const viewerOf = async (
  * The person whom this process last saw behind the very same cookie. The session may have ended since, the person may have
  * moved: good for a write that confirms both, and for nothing else.
  */
-export const rememberedViewer = (db: Db, headers: Headers, now: Temporal.Instant): Seen | undefined => {
+export const rememberedViewer = (
+  db: Db,
+  headers: Headers,
+  now: Temporal.Instant,
+): SessionUser | undefined => {
   const cookie = sessionCookie(headers)
   const seen = cookie && people.get(db, cookie)
   return seen && !isOver(seen, now) ? seen : undefined

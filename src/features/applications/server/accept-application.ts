@@ -1,4 +1,4 @@
-import type { School } from '#features/accounts/server/procedures.ts'
+import type { Admin } from '#features/accounts/server/procedures.ts'
 import { forgetWhatIsKept } from '#features/teachers/server/teacher-zones.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
@@ -11,7 +11,7 @@ import { type LockedApplication, lockApplication } from './queries.ts'
  * Makes a teacher of an applicant: role, public profile, mail, in one transaction. From then on the teacher stands in the
  * list, and can be booked once there are hours.
  */
-export const acceptApplication = async (db: Db, by: School, id: string, now: Temporal.Instant) => {
+export const acceptApplication = async (db: Db, by: Admin, id: string, now: Temporal.Instant) => {
   const accepted = await db.transaction().execute(async tx => {
     const application = await lockApplication(tx, by, id)
     if (!application) return refuse('not_found')

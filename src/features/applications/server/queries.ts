@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { lockAccount } from '#features/accounts/server/links.ts'
-import type { School } from '#features/accounts/server/procedures.ts'
+import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { ApplicationStatus } from '../applications.ts'
 
@@ -9,7 +9,7 @@ const iso = (column: 'a.created_at' | 'a.decided_at') =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** What the school reads: an unanswered application only once its author has confirmed the address. */
-const readable = (db: Db, _by: School) =>
+const readable = (db: Db, _by: Admin) =>
   db
     .selectFrom('teacher_applications as a')
     .leftJoin('users as u', 'u.id', 'a.user_id')
@@ -35,7 +35,7 @@ const whole = (query: ReturnType<typeof readable>) =>
     sql<string | null>`concat_ws(' ', d.first_name, nullif(d.last_name, ''))`.as('decidedBy'),
   ])
 
-const unconfirmed = (db: Db, _by: School) =>
+const unconfirmed = (db: Db, _by: Admin) =>
   db
     .selectFrom('teacher_applications as a')
     .innerJoin('users as u', 'u.id', 'a.user_id')
@@ -45,7 +45,7 @@ const unconfirmed = (db: Db, _by: School) =>
 /** A page of applications, how many there are, and how many wait for their author to confirm. One statement. */
 export const applicationsOf = (
   db: Db,
-  by: School,
+  by: Admin,
   { status, page, pageSize }: { status: ApplicationStatus; page: number; pageSize: number },
 ) => {
   const asked = readable(db, by).where('a.status', '=', status)
@@ -66,13 +66,13 @@ export const applicationsOf = (
     .executeTakeFirstOrThrow()
 }
 
-export const applicationOf = (db: Db, by: School, id: string) =>
+export const applicationOf = (db: Db, by: Admin, id: string) =>
   whole(readable(db, by)).where('a.id', '=', id).executeTakeFirst()
 
-export const countOfPending = (db: Db, by: School) =>
+export const countOfPending = (db: Db, by: Admin) =>
   readable(db, by).where('a.status', '=', 'pending').select(sql<number>`count(*)::int`.as('n'))
 
-export const firstPending = (db: Db, by: School) =>
+export const firstPending = (db: Db, by: Admin) =>
   readable(db, by)
     .where('a.status', '=', 'pending')
     .select([
@@ -96,7 +96,7 @@ export const applicationOfAccount = (db: Db, userId: string) =>
     .executeTakeFirst()
 
 /** Held while it is decided on, its account first: that is the order in which accounts are locked everywhere. */
-export const lockApplication = async (tx: Db, _by: School, id: string) => {
+export const lockApplication = async (tx: Db, _by: Admin, id: string) => {
   const found = await tx
     .selectFrom('teacher_applications')
     .select('user_id as userId')

@@ -1,4 +1,4 @@
-import type { School } from '#features/accounts/server/procedures.ts'
+import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/enqueue.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
@@ -8,7 +8,7 @@ import { lockApplication } from './queries.ts'
 /** Refuses an applicant, with the reason that the mail gives. The address may apply again (accounts/server/open-account.ts). */
 export const refuseApplication = (
   db: Db,
-  by: School,
+  by: Admin,
   { id, reason }: { id: string; reason: string },
   now: Temporal.Instant,
 ) =>

@@ -1,10 +1,15 @@
 import { z } from 'zod'
-import { anyone, family, familyConfirmedByWriting, parent } from '#features/accounts/server/procedures.ts'
+import {
+  familyConfirmedByWriting,
+  familyProcedure,
+  parentProcedure,
+  publicProcedure,
+} from '#features/accounts/server/procedures.ts'
 import { lessonTypes } from '#features/lessons/lesson-types.ts'
 import { OneSeat } from '#features/lessons/server/input.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
-import { answer, refusalError, type Telling } from '#platform/http/answer.ts'
+import { type ErrorMapping, refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { InstantText } from '#platform/http/instant-text.ts'
 import { isUuid } from '#platform/http/uuid.ts'
 import { isPlainDate } from '#platform/time/dates.ts'
@@ -17,7 +22,7 @@ import {
 import { type BookingRefusalCode, bookFromMemory, bookLessons } from './book-lessons.ts'
 import { familyToday } from './family-today.ts'
 import { postponeSeat } from './postpone-seat.ts'
-import { postponementTellings } from './postponement-refusal.ts'
+import { postponementErrors } from './postponement-refusal.ts'
 import { lessonPackages } from './queries.ts'
 import { quoteBooking } from './quote-booking.ts'
 
@@ -131,9 +136,9 @@ const LessonPackage = z.object({
   numberOfLessons: z.int(),
 })
 
-const shapeTelling: Telling = { status: 400, message: () => m.booking_refused_shape() }
-const tellings: Record<Exclude<BookingRefusalCode, 'not_found' | 'busy'>, Telling> = {
-  booking_shape: shapeTelling,
+const shapeError: ErrorMapping = { status: 400, message: () => m.booking_refused_shape() }
+const bookingErrors: Record<Exclude<BookingRefusalCode, 'not_found' | 'busy'>, ErrorMapping> = {
+  booking_shape: shapeError,
   booking_id_taken: { status: 409, message: () => m.booking_refused_id_taken() },
   trial_used: { status: 409, message: () => m.booking_refused_trial_used() },
   trials_not_offered: { status: 409, message: () => m.booking_refused_trials_not_offered() },
@@ -153,10 +158,10 @@ export const book = familyConfirmedByWriting
     const id = input.id.toLowerCase()
     const request = { ...requestOf(input), studentId: input.studentId, startsAt: input.startsAt }
     const booked = remembered && (await bookFromMemory(db, remembered, id, request, now))
-    return booked ?? answer(bookLessons(db, await lookUp(), id, request, now), tellings)
+    return booked ?? unwrapOrThrow(bookLessons(db, await lookUp(), id, request, now), bookingErrors)
   })
 
-export const quote = family
+export const quote = familyProcedure
   .route({
     method: 'POST',
     path: '/booking-quotes',
@@ -170,17 +175,17 @@ export const quote = family
       studentId: input.studentId ?? null,
       startsAt: input.startsAt ?? null,
     }
-    return answer(quoteBooking(context.db, context.family, request, context.now), {
-      booking_shape: shapeTelling,
+    return unwrapOrThrow(quoteBooking(context.db, context.family, request, context.now), {
+      booking_shape: shapeError,
     })
   })
 
 /** Which day it is for the family, and the name of its zone. */
-export const today = family
+export const today = familyProcedure
   .output(z.object({ today: z.string(), timezone: z.string(), zoneLabel: z.string(), offset: z.string() }))
   .handler(({ context }) => familyToday(context.family, context.now))
 
-export const packages = anyone
+export const packages = publicProcedure
   .route({ method: 'GET', path: '/lesson-packages', summary: 'Les forfaits, le plus court d’abord' })
   .output(z.array(LessonPackage))
   .handler(async ({ context }) =>
@@ -201,12 +206,12 @@ const PostponementInput = OneSeat.extend({
 })
 
 /** A parent moves one child's seat to another hour of the same teacher, free of charge until 24 hours before the start. */
-export const postpone = parent
+export const postpone = parentProcedure
   .route({ method: 'POST', path: '/lessons/{id}/postponement', summary: 'Reporter un cours' })
   .input(PostponementInput)
   .output(LessonView)
   .handler(({ context: { db, family, now }, input: { id, studentId, startsAt } }) => {
     if (!isUuid(id) || (studentId !== undefined && !isUuid(studentId))) throw refusalError('not_found')
     const asked = { lessonId: id, studentId, startsAt }
-    return answer(postponeSeat(db, family, asked, now), postponementTellings)
+    return unwrapOrThrow(postponeSeat(db, family, asked, now), postponementErrors)
   })

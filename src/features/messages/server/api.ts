@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { m } from '#paraglide/messages.js'
-import { answer, refusalError } from '#platform/http/answer.ts'
+import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { readPlace, writePlace } from '#platform/http/place-in-list.ts'
 import { isUuid } from '#platform/http/uuid.ts'
 import { messageMaxLength, messageText } from '../messages.ts'
@@ -56,7 +56,7 @@ export const conversation = correspondent
     }
   })
 
-const tellings = {
+const messageErrors = {
   teacher_gone: { status: 409, message: () => m.messages_refusal_teacher_gone() },
   message_id_taken: { status: 409, message: () => m.messages_refusal_id_taken() },
 }
@@ -85,7 +85,7 @@ export const send = correspondent
     if ('family' in by && !input.teacherId) throw refusalError('invalid_input')
     const wait = await limits.count('messageAccount', personOf(by))
     if (wait !== undefined) throw refusalError('too_many')
-    return answer(sendMessage(db, by, { ...input, teacherId: input.teacherId }, now), tellings)
+    return unwrapOrThrow(sendMessage(db, by, { ...input, teacherId: input.teacherId }, now), messageErrors)
   })
 
 /** Everything up to this number was on the reader's screen. */
@@ -99,5 +99,5 @@ export const read = correspondent
   .input(Person.extend({ upTo: z.number().int().min(1).max(2_147_483_647) }))
   .handler(async ({ context: { db, correspondent: by, now }, input: { personId, upTo } }) => {
     if (!isUuid(personId)) throw refusalError('not_found')
-    await answer(readMessages(db, by, personId, upTo, now))
+    await unwrapOrThrow(readMessages(db, by, personId, upTo, now))
   })

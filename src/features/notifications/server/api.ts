@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { signedIn } from '#features/accounts/server/procedures.ts'
-import { answer, refusalError } from '#platform/http/answer.ts'
+import { authedProcedure } from '#features/accounts/server/procedures.ts'
+import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { readPlace, writePlace } from '#platform/http/place-in-list.ts'
 import { isUuid } from '#platform/http/uuid.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
@@ -8,7 +8,7 @@ import { notificationsRead, wakePeople } from './notify.ts'
 import { notificationsOf, unreadOf } from './queries.ts'
 import { NotificationPage, notificationView } from './view.ts'
 
-export const list = signedIn
+export const list = authedProcedure
   .route({ method: 'GET', path: '/notifications', summary: 'Les notifications, la plus récente d’abord' })
   .input(
     z.object({
@@ -29,7 +29,7 @@ export const list = signedIn
   })
 
 /** The figures of the bell and of «Messages». */
-export const unread = signedIn
+export const unread = authedProcedure
   .route({ method: 'GET', path: '/notifications/unread', summary: 'Ce qui n’est pas encore lu' })
   .output(z.object({ notifications: z.number().int(), messages: z.number().int() }))
   .handler(async ({ context: { db, me } }) => {
@@ -37,7 +37,7 @@ export const unread = signedIn
     return { notifications, messages }
   })
 
-export const readAll = signedIn
+export const readAll = authedProcedure
   .route({
     method: 'POST',
     path: '/notifications/reading',
@@ -49,7 +49,7 @@ export const readAll = signedIn
     await wakePeople(db, [me.userId])
   })
 
-export const read = signedIn
+export const read = authedProcedure
   .route({
     method: 'POST',
     path: '/notifications/{id}/reading',
@@ -65,6 +65,6 @@ export const read = signedIn
       .where('id', '=', id)
       .select('id')
       .executeTakeFirst()
-    await answer(found ? ok(null) : refuse('not_found'))
+    await unwrapOrThrow(found ? ok(null) : refuse('not_found'))
     if ((await notificationsRead(db, me.userId, { id }, now)) > 0) await wakePeople(db, [me.userId])
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Seen } from '#features/accounts/server/session-user.ts'
+import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { LessonType, NotificationKind, Role } from '#platform/db/schema.ts'
 import type { PlaceInList } from '#platform/http/place-in-list.ts'
@@ -29,7 +29,7 @@ export type NotificationRow = {
 /** A person's notifications, newest first, with the names and hours that hold now. */
 export const notificationsOf = async (
   db: Db,
-  { userId }: Pick<Seen, 'userId'>,
+  { userId }: Pick<SessionUser, 'userId'>,
   { after, limit }: { after: PlaceInList | undefined; limit: number },
 ): Promise<NotificationRow[]> => {
   const { rows } = await sql<NotificationRow>`
@@ -57,7 +57,7 @@ export type Unread = { notifications: number; messages: number }
 /** What waits for a person, and the moment of the last change in any conversation: a live stream tells when it differs. */
 export const unreadOf = async (
   db: Db,
-  { userId, role }: Pick<Seen, 'userId' | 'role'>,
+  { userId, role }: Pick<SessionUser, 'userId' | 'role'>,
 ): Promise<Unread & { changedAt: string | null }> => {
   const notifications = sql`(select count(*)::int from notifications
     where user_id = ${userId}::uuid and read_at is null)`

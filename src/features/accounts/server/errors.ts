@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { passwordMinLength } from '../accounts.ts'
 
 /** How each refusal of the accounts is told: status and sentence (specification §8). */
-export const tellings = {
+export const accountErrors = {
   missing_fields: { status: 400, message: () => m.accounts_missing_fields() },
   invalid_email: { status: 400, message: () => m.accounts_invalid_email() },
   weak_password: { status: 400, message: () => m.accounts_weak_password({ length: passwordMinLength }) },
@@ -23,6 +23,6 @@ export const tellings = {
   not_found: { status: 404, message: () => m.refusal_not_found() },
   too_many: { status: 429, message: () => m.refusal_too_many() },
 } as const
-export type AccountRefusal = keyof typeof tellings
+export type AccountRefusal = keyof typeof accountErrors
 
-export const isAccountRefusal = (code: string): code is AccountRefusal => Object.hasOwn(tellings, code)
+export const isAccountRefusal = (code: string): code is AccountRefusal => Object.hasOwn(accountErrors, code)
