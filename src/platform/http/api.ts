@@ -5,7 +5,7 @@ import { StrictGetMethodPlugin } from '@orpc/server/plugins'
 import { StandardRPCHandler } from '@orpc/server/standard'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { answeredBy } from './answered-by.ts'
-import { refusalError, rethrowAsApiError } from './errors.ts'
+import { refusalError } from './errors.ts'
 import { PathFirst } from './path-first.ts'
 
 /** What fails before a procedure is reached is a body that can't be read. */
@@ -17,12 +17,10 @@ const toldUnreadable = (error: unknown) => {
 export const serveRouter = (router: AnyRouter, about: { title: string; version: string }) => {
   const rpc = new StandardRPCHandler(router, {
     plugins: [new StrictGetMethodPlugin()],
-    clientInterceptors: [onError(rethrowAsApiError)],
     interceptors: [onError(toldUnreadable)],
   })
   const rest = new StandardOpenAPIHandler(router, {
     plugins: [new PathFirst()],
-    clientInterceptors: [onError(rethrowAsApiError)],
     interceptors: [onError(toldUnreadable)],
   })
   let description: Promise<unknown> | undefined

@@ -92,20 +92,21 @@ export const toApiError = (error: unknown): ORPCError<string, unknown> => {
   return failure(error)
 }
 
-export const rethrowAsApiError = (error: unknown): never => {
-  throw toApiError(error)
-}
-
 const failure = (error: unknown) => {
   console.error('Erreur inattendue :', error instanceof Error ? (error.stack ?? error.message) : error)
   return new ORPCError('failure', { status: 500, message: m.refusal_failure() })
 }
 
-type Issue = { path?: PropertyKey[]; code?: string }
+type Issue = { path?: PropertyKey[]; code?: string; message?: string }
 
-/** Names the fields that do not hold, and how; zod's own sentences are English, and people read ours. */
+/**
+ * Names the fields that do not hold, and how; zod's own sentences are English, and people read ours. An id that is malformed
+ * (input.ts) is only looked at when everything else holds.
+ */
 const invalidInput = (error: ORPCError<string, unknown>) => {
   const issues = (error.data as { issues?: Issue[] } | undefined)?.issues ?? []
+  if (issues.length > 0 && issues.every(({ message }) => message === 'not_found'))
+    return refusalError('not_found')
   return refusalError('invalid_input', {
     issues: issues.slice(0, 20).map(({ path = [], code }) => ({ path: path.join('.'), code })),
   })

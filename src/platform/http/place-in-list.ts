@@ -1,5 +1,5 @@
 import { refusalError } from './errors.ts'
-import { isUuid } from './uuid.ts'
+import { isUuid } from './input.ts'
 
 /** Where a page of a list goes on: after the row of this moment and id. */
 export type PlaceInList = { at: Temporal.Instant; id: string }

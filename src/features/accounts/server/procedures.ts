@@ -2,7 +2,7 @@ import { os } from '@orpc/server'
 import type { Auth } from '#platform/auth/auth.ts'
 import type { Limits } from '#platform/auth/limits.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { refusalError } from '#platform/http/errors.ts'
+import { refusalError, toApiError } from '#platform/http/errors.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Video } from '#platform/video/video.ts'
 import type { SessionUser } from './session-user.ts'
@@ -44,16 +44,25 @@ export type Admin = { readonly [scope]: 'admin'; userId: string }
 
 const base = os.$context<Context>()
 
+/** Whatever a procedure throws reaches its caller as an error of the API, over HTTP and in process alike. */
+const mapErrors = base.middleware(async ({ next }) => {
+  try {
+    return await next()
+  } catch (error) {
+    throw toApiError(error)
+  }
+})
+
 /** No account needed. */
-export const publicProcedure = base
+export const publicProcedure = base.use(mapErrors)
 
 /**
  * For responses of hundreds of rows. The output schema documents the response but does not parse it, which took a third of
  * the time; a test checks such responses against their schema.
  */
-export const publicProcedureUnparsedOutput = os
-  .$context<Context>()
+export const publicProcedureUnparsedOutput = base
   .$config({ initialOutputValidationIndex: Number.NaN })
+  .use(mapErrors)
 
 const lookedUp = async ({ viewer }: Context): Promise<SessionUser> => {
   const me = await viewer()
@@ -62,7 +71,7 @@ const lookedUp = async ({ viewer }: Context): Promise<SessionUser> => {
 }
 
 /** Any signed-in account. */
-export const authedProcedure = base.use(async ({ context, next }) =>
+export const authedProcedure = publicProcedure.use(async ({ context, next }) =>
   next({ context: { me: await lookedUp(context) } }),
 )
 
@@ -91,7 +100,7 @@ const familyLookedUp = async (context: Context): Promise<Family> => {
 }
 
 /** A parent, or a child with a login of its own. */
-export const familyProcedure = base.use(async ({ context, next }) =>
+export const familyProcedure = publicProcedure.use(async ({ context, next }) =>
   next({ context: { family: await familyLookedUp(context) } }),
 )
 
@@ -108,7 +117,7 @@ const rememberedParent = ({ rememberedViewer }: Context): RememberedParent | und
  * As `family`, for a write that itself confirms who writes: a parent whom this process has seen before is not looked up first.
  * `lookUp` gives the family as it is; whoever is refused has been looked up.
  */
-export const familyConfirmedByWriting = base.use(async ({ context, next }) => {
+export const familyConfirmedByWriting = publicProcedure.use(async ({ context, next }) => {
   const remembered = rememberedParent(context)
   const lookUp = () => familyLookedUp(context)
   if (!remembered) await lookUp()

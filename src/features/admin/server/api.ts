@@ -4,8 +4,8 @@ import { lessonsOfSchool } from '#features/lessons/server/school-lessons.ts'
 import { LessonView, lessonView } from '#features/lessons/server/view.ts'
 import { schoolZone } from '#features/school/zone.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
-import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
-import { isUuid } from '#platform/http/uuid.ts'
+import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id } from '#platform/http/input.ts'
 import { addDays, formatDay, formatDayWithYear, isPlainDate } from '#platform/time/dates.ts'
 import { localOf, startOfDay, zoneLabel } from '#platform/time/zones.ts'
 import { dashboardOfSchool } from './dashboard.ts'
@@ -104,26 +104,22 @@ export const teachers = adminProcedure
 
 const dayOf = (at: string) => formatDayWithYear(localOf(Temporal.Instant.from(at), schoolZone).date)
 
-const TeacherId = z.object({ id: z.string() })
+const TeacherId = z.object({ id: Id })
 const Standing = z.object({ id: z.guid(), isSuspended: z.boolean() })
 
 export const suspend = adminProcedure
   .route({ method: 'POST', path: '/teachers/{id}/suspension', summary: 'Suspendre un professeur' })
   .input(TeacherId)
   .output(Standing)
-  .handler(({ context: { db, admin: by, now }, input: { id } }) => {
-    if (!isUuid(id)) throw refusalError('not_found')
-    return unwrapOrThrow(suspendTeacher(db, by, id, now))
-  })
+  .handler(({ context: { db, admin: by, now }, input: { id } }) =>
+    unwrapOrThrow(suspendTeacher(db, by, id, now)),
+  )
 
 export const reinstate = adminProcedure
   .route({ method: 'DELETE', path: '/teachers/{id}/suspension', summary: 'Rétablir un professeur' })
   .input(TeacherId)
   .output(Standing)
-  .handler(({ context: { db, admin: by }, input: { id } }) => {
-    if (!isUuid(id)) throw refusalError('not_found')
-    return unwrapOrThrow(reinstateTeacher(db, by, id))
-  })
+  .handler(({ context: { db, admin: by }, input: { id } }) => unwrapOrThrow(reinstateTeacher(db, by, id)))
 
 export const families = adminProcedure
   .route({ method: 'GET', path: '/school/families', summary: 'Les familles de l’école' })
@@ -207,8 +203,8 @@ export const lessons = adminProcedure
   .input(
     z.object({
       day: z.string().refine(isPlainDate, 'no calendar day').optional(),
-      teacherId: z.string().optional(),
-      familyId: z.string().optional(),
+      teacherId: Id.optional(),
+      familyId: Id.optional(),
       ...Paged,
     }),
   )
@@ -228,7 +224,6 @@ export const lessons = adminProcedure
   )
   .handler(async ({ context: { db, admin: by, now }, input }) => {
     const { day, teacherId, familyId, page, pageSize } = input
-    if ([teacherId, familyId].some(id => id !== undefined && !isUuid(id))) throw refusalError('not_found')
     const today = localOf(now, schoolZone).date
     const found = await lessonsOfSchool(
       db,

@@ -10,8 +10,8 @@ import {
 } from '#features/accounts/server/procedures.ts'
 import { apply as applyWith } from '#features/accounts/server/verbs.ts'
 import { m } from '#paraglide/messages.js'
-import { type ErrorMapping, refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
-import { isUuid } from '#platform/http/uuid.ts'
+import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id } from '#platform/http/input.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { applicationStatuses, longestReason } from '../applications.ts'
 import { acceptApplication } from './accept-application.ts'
@@ -62,7 +62,7 @@ const decisionErrors = {
 } satisfies Record<string, ErrorMapping>
 type DecisionRefusal = keyof typeof decisionErrors | 'not_found'
 
-const ApplicationId = z.object({ id: z.string() })
+const ApplicationId = z.object({ id: Id })
 
 /** Answers with the application as it stands once decided on. */
 const decided = async (
@@ -82,10 +82,9 @@ export const accept = adminProcedure
   })
   .input(ApplicationId)
   .output(ApplicationView)
-  .handler(({ context, input: { id } }) => {
-    if (!isUuid(id)) throw refusalError('not_found')
-    return decided(context, acceptApplication(context.db, context.admin, id, context.now))
-  })
+  .handler(({ context, input: { id } }) =>
+    decided(context, acceptApplication(context.db, context.admin, id, context.now)),
+  )
 
 /** Why an applicant is refused, as the mail says it: text of a few lines. */
 const Reason = z
@@ -105,10 +104,9 @@ export const turnDown = adminProcedure
   .route({ method: 'POST', path: '/teacher-applications/{id}/refusal', summary: 'Refuser une candidature' })
   .input(ApplicationId.extend({ reason: Reason }))
   .output(ApplicationView)
-  .handler(({ context, input: { id, reason } }) => {
-    if (!isUuid(id)) throw refusalError('not_found')
-    return decided(context, refuseApplication(context.db, context.admin, { id, reason }, context.now))
-  })
+  .handler(({ context, input: { id, reason } }) =>
+    decided(context, refuseApplication(context.db, context.admin, { id, reason }, context.now)),
+  )
 
 /** What became of one's own application; null for an account that has none. */
 export const mine = authedProcedure

@@ -7,7 +7,7 @@ import {
 import { TeacherCard } from '#features/teachers/server/views.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
-import { isUuid } from '#platform/http/uuid.ts'
+import { Id } from '#platform/http/input.ts'
 import { refuse } from '#platform/refusal/refusal.ts'
 import { daysBetween, isPlainDate, weekdays } from '#platform/time/dates.ts'
 import { instantOfTime, isTimeZone } from '#platform/time/zones.ts'
@@ -50,13 +50,12 @@ export const slots = publicProcedureUnparsedOutput
     path: '/teachers/{id}/slots',
     summary: 'Les créneaux libres d’un professeur, dates comprises',
   })
-  .input(z.object({ id: z.string(), from: date, to: date, lessonType, timezone: zone }))
+  .input(z.object({ id: Id, from: date, to: date, lessonType, timezone: zone }))
   .output(z.object({ timezone: z.string(), teacherTimezone: z.string(), slots: z.array(SlotView) }))
   .handler(async ({ context, input }) => {
     const { id: teacherId, from, to: until } = input
     if (until < from) return unwrapOrThrow(refuse('until_before_from'), spanErrors)
     if (daysBetween(from, until) >= mostDays) return unwrapOrThrow(refuse('too_many_days'), spanErrors)
-    if (!isUuid(teacherId)) return unwrapOrThrow(refuse('not_found'))
     const viewerZone = await zoneOf(context, input.timezone)
     const question = { teacherId, from, until, viewerZone, lessonType: input.lessonType, now: context.now }
     const found = await unwrapOrThrow(slotTextsOf(context.db, question))
@@ -71,7 +70,7 @@ export const next = publicProcedureUnparsedOutput
   })
   .input(
     z.object({
-      id: z.string(),
+      id: Id,
       lessonType,
       timezone: zone,
       count: z.coerce.number().int().min(1).max(20).default(3),
@@ -80,7 +79,6 @@ export const next = publicProcedureUnparsedOutput
   .output(z.object({ timezone: z.string(), teacherTimezone: z.string(), slots: z.array(SlotView) }))
   .handler(async ({ context, input }) => {
     const { id: teacherId, count } = input
-    if (!isUuid(teacherId)) return unwrapOrThrow(refuse('not_found'))
     const viewerZone = await zoneOf(context, input.timezone)
     const question = { teacherId, viewerZone, lessonType: input.lessonType, now: context.now, count }
     const found = await unwrapOrThrow(nextSlotsOf(context.db, question))
@@ -173,10 +171,6 @@ export const write = teacherProcedure
 
 export const remove = teacherProcedure
   .route({ method: 'DELETE', path: '/availability/{id}', summary: 'Retirer une règle ; les cours restent' })
-  .input(z.object({ id: z.string() }))
+  .input(z.object({ id: Id }))
   .output(z.object({ id: z.guid() }))
-  .handler(({ context, input }) =>
-    unwrapOrThrow(
-      isUuid(input.id) ? removeAvailability(context.db, context.teacher, input.id) : refuse('not_found'),
-    ),
-  )
+  .handler(({ context, input }) => unwrapOrThrow(removeAvailability(context.db, context.teacher, input.id)))

@@ -9,9 +9,8 @@ import { lessonTypes } from '#features/lessons/lesson-types.ts'
 import { OneSeat } from '#features/lessons/server/input.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
-import { type ErrorMapping, refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
+import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { InstantText } from '#platform/http/instant-text.ts'
-import { isUuid } from '#platform/http/uuid.ts'
 import { isPlainDate } from '#platform/time/dates.ts'
 import {
   type BookingShape,
@@ -211,7 +210,6 @@ export const postpone = parentProcedure
   .input(PostponementInput)
   .output(LessonView)
   .handler(({ context: { db, family, now }, input: { id, studentId, startsAt } }) => {
-    if (!isUuid(id) || (studentId !== undefined && !isUuid(studentId))) throw refusalError('not_found')
     const asked = { lessonId: id, studentId, startsAt }
     return unwrapOrThrow(postponeSeat(db, family, asked, now), postponementErrors)
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Context, type Member, memberProcedure } from '#features/accounts/server/procedures.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
-import { isUuid } from '#platform/http/uuid.ts'
+import { Id } from '#platform/http/input.ts'
 import { absentAfterSeconds, limits } from '../classroom.ts'
 import { DoorView, doorView } from './door-view.ts'
 import { enterRoom } from './enter-room.ts'
@@ -12,21 +12,16 @@ import { entryOf, guestsInside } from './queries.ts'
 import { doorErrors, insideErrors, openErrors } from './refusals.ts'
 import { say } from './say.ts'
 
-const LessonId = z.object({ id: z.string() })
+const LessonId = z.object({ id: Id })
 /** `salle`: the room that an address names; another than the lesson's own is not found. */
 const Asked = LessonId.extend({ salle: z.string().max(100).optional() })
 const Guest = LessonId.extend({ guest: z.string().min(1).max(60) })
 const State = z.object({ isMuted: z.boolean(), isCameraOff: z.boolean() })
 
-/** An id that is none names nothing. */
-const named = (id: string) => {
-  if (!isUuid(id)) throw refusalError('not_found')
-  return id
-}
 const insideAs = (
   { member: by, me }: Context & { member: Member; me: SessionUser },
   { id, guest }: z.infer<typeof Guest>,
-): Inside => ({ by, userId: me.userId, lessonId: named(id), guestId: guest })
+): Inside => ({ by, userId: me.userId, lessonId: id, guestId: guest })
 
 /** How the door of a lesson's room stands for the caller. */
 export const door = memberProcedure
@@ -34,7 +29,7 @@ export const door = memberProcedure
   .input(Asked)
   .output(DoorView)
   .handler(async ({ context: { db, member: by, me, video, now }, input }) => {
-    const entry = await entryOf(db, by, named(input.id))
+    const entry = await entryOf(db, by, input.id)
     if (!entry || (input.salle && input.salle !== entry.key)) throw refusalError('not_found')
     const inside = await guestsInside(db, entry, now.subtract({ seconds: absentAfterSeconds }))
     const timezone = me.timezone ?? 'Europe/Paris'
@@ -48,7 +43,7 @@ export const open = memberProcedure
   .output(z.object({ roomUrl: z.string(), name: z.string(), key: z.string() }))
   .handler(({ context, input }) =>
     unwrapOrThrow(
-      openRoom(context, context.member, context.me.userId, { lessonId: named(input.id), asked: input.salle }),
+      openRoom(context, context.member, context.me.userId, { lessonId: input.id, asked: input.salle }),
       openErrors,
     ),
   )
@@ -73,7 +68,7 @@ export const enter = memberProcedure
   .handler(({ context, input: { id, ...input } }) => {
     const { db, settings, now, member: by, me } = context
     return unwrapOrThrow(
-      enterRoom({ db, turn: settings.turn, now }, by, me.userId, { lessonId: named(id), ...input }),
+      enterRoom({ db, turn: settings.turn, now }, by, me.userId, { lessonId: id, ...input }),
       doorErrors,
     )
   })

@@ -3,7 +3,7 @@ import { normaliseUsername } from '#features/accounts/accounts.ts'
 import { authedProcedure, familyProcedure, parentProcedure } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
-import { isUuid } from '#platform/http/uuid.ts'
+import { Id } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { timeZones } from '#platform/time/zones.ts'
 import { addStudent } from './add-student.ts'
@@ -35,16 +35,15 @@ export const addChild = parentProcedure
     }),
   )
 
-const StudentId = z.object({ id: z.string() })
+const StudentId = z.object({ id: Id })
 
 export const changeChild = parentProcedure
   .route({ method: 'PATCH', path: '/students/{id}', summary: 'Modifier le profil d’un enfant' })
   .input(StudentId.extend(StudentChange.shape))
   .output(StudentView)
-  .handler(({ context, input: { id, ...change } }) => {
-    if (!isUuid(id)) throw refusalError('not_found')
-    return unwrapOrThrow(changeStudent(context.db, context.family, id, change, context.now))
-  })
+  .handler(({ context, input: { id, ...change } }) =>
+    unwrapOrThrow(changeStudent(context.db, context.family, id, change, context.now)),
+  )
 
 /** Judged by the rules of accounts/student-login.ts; here only what can be no login at all. */
 const Login = StudentId.extend({
@@ -61,7 +60,6 @@ export const giveChildLogin = parentProcedure
   .input(Login)
   .output(z.object({ loginName: z.string() }))
   .handler(async ({ context: { db, family, limits, now }, input: { id, ...login } }) => {
-    if (!isUuid(id)) throw refusalError('not_found')
     // Whoever asks for name after name learns which are taken.
     const wait = await limits.count('studentLoginAccount', family.parentId)
     if (wait !== undefined) throw refusalError('too_many', { retryAfterSeconds: wait })
@@ -81,7 +79,6 @@ export const withdrawChildLogin = parentProcedure
   })
   .input(StudentId)
   .handler(async ({ context: { db, family }, input: { id } }) => {
-    if (!isUuid(id)) throw refusalError('not_found')
     await unwrapOrThrow(withdrawLogin(db, family, id))
   })
 
@@ -89,10 +86,7 @@ export const withdrawChildLogin = parentProcedure
 export const suggestChildLogin = parentProcedure
   .input(StudentId)
   .output(z.object({ loginName: z.string(), code: z.string() }))
-  .handler(({ context: { db, family }, input: { id } }) => {
-    if (!isUuid(id)) throw refusalError('not_found')
-    return unwrapOrThrow(suggestLogin(db, family, id))
-  })
+  .handler(({ context: { db, family }, input: { id } }) => unwrapOrThrow(suggestLogin(db, family, id)))
 
 const profileMissing = {
   profile_missing: { status: 404, message: () => m.families_profile_missing() },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { familyProcedure } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
-import { isUuid } from '#platform/http/uuid.ts'
+import { Id } from '#platform/http/input.ts'
 import { answerItem } from './answer-item.ts'
 import { finishSession } from './finish-session.ts'
 import { progressOfChild } from './progress-of-child.ts'
@@ -104,9 +104,8 @@ export const mine = child
 /** A child of the family: its parent sees the figures move. */
 export const progressOf = familyProcedure
   .route({ method: 'GET', path: '/students/{studentId}/progress', summary: 'La progression d’un élève' })
-  .input(z.object({ studentId: z.string() }))
+  .input(z.object({ studentId: Id }))
   .output(ProgressView)
-  .handler(({ context: { db, family: by, now }, input: { studentId } }) => {
-    if (!isUuid(studentId)) throw refusalError('not_found')
-    return unwrapOrThrow(progressOfChild(db, by, studentId, now))
-  })
+  .handler(({ context: { db, family: by, now }, input: { studentId } }) =>
+    unwrapOrThrow(progressOfChild(db, by, studentId, now)),
+  )

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { memberProcedure, teacherProcedure } from '#features/accounts/server/procedures.ts'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
-import { isUuid } from '#platform/http/uuid.ts'
-import { refuse } from '#platform/refusal/refusal.ts'
+import { Id } from '#platform/http/input.ts'
 import { advanceErrors, advanceLesson } from './advance-lesson.ts'
 import { cancelLesson } from './cancel-lesson.ts'
 import { cancelSeat } from './cancel-seat.ts'
@@ -48,7 +47,6 @@ export const cancel = memberProcedure
   .input(CancellationInput)
   .output(LessonView)
   .handler(({ context: { db, member: by, now }, input: { id, studentId, reason } }) => {
-    if (!isUuid(id) || (studentId !== undefined && !isUuid(studentId))) throw refusalError('not_found')
     if ('admin' in by && !reason) throw refusalError('invalid_input')
     const outcome =
       'family' in by
@@ -67,21 +65,17 @@ export const sendLink = memberProcedure
   })
   .input(OneSeat)
   .handler(async ({ context: { db, limits, member: by, now }, input: { id, studentId } }) => {
-    if (!isUuid(id) || (studentId !== undefined && !isUuid(studentId))) throw refusalError('not_found')
     await unwrapOrThrow(sendLessonLink({ db, limits }, by, { lessonId: id, studentId }, now), linkErrors)
   })
 
-const LessonId = z.object({ id: z.string() })
+const LessonId = z.object({ id: Id })
 
 export const confirm = teacherProcedure
   .route({ method: 'POST', path: '/lessons/{id}/confirmation', summary: 'Confirmer un cours' })
   .input(LessonId)
   .output(LessonView)
   .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
-    unwrapOrThrow(
-      isUuid(id) ? advanceLesson(db, by, id, 'confirm', now) : refuse('not_found'),
-      advanceErrors,
-    ),
+    unwrapOrThrow(advanceLesson(db, by, id, 'confirm', now), advanceErrors),
   )
 
 export const complete = teacherProcedure
@@ -89,8 +83,5 @@ export const complete = teacherProcedure
   .input(LessonId)
   .output(LessonView)
   .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
-    unwrapOrThrow(
-      isUuid(id) ? advanceLesson(db, by, id, 'complete', now) : refuse('not_found'),
-      advanceErrors,
-    ),
+    unwrapOrThrow(advanceLesson(db, by, id, 'complete', now), advanceErrors),
   )

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { m } from '#paraglide/messages.js'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id } from '#platform/http/input.ts'
 import { readPlace, writePlace } from '#platform/http/place-in-list.ts'
-import { isUuid } from '#platform/http/uuid.ts'
 import { messageMaxLength, messageText } from '../messages.ts'
 import { correspondent, personOf, zoneOf } from './correspondent.ts'
 import { conversationsOf, conversationWith } from './queries.ts'
@@ -26,7 +26,7 @@ export const conversations = correspondent
     }
   })
 
-const Person = z.object({ personId: z.string() })
+const Person = z.object({ personId: Id })
 
 /** Found by the other one's id, whether something was said already or not: a pair has one conversation. */
 export const conversation = correspondent
@@ -39,7 +39,6 @@ export const conversation = correspondent
   )
   .output(OpenConversation)
   .handler(async ({ context: { db, correspondent: by }, input: { personId, before, pageSize: size } }) => {
-    if (!isUuid(personId)) throw refusalError('not_found')
     const found = await conversationWith(db, by, personId, { before, limit: size + 1 })
     if (!found) throw refusalError('not_found')
     const shown = found.messages.slice(0, size)
@@ -98,6 +97,5 @@ export const read = correspondent
   })
   .input(Person.extend({ upTo: z.number().int().min(1).max(2_147_483_647) }))
   .handler(async ({ context: { db, correspondent: by, now }, input: { personId, upTo } }) => {
-    if (!isUuid(personId)) throw refusalError('not_found')
     await unwrapOrThrow(readMessages(db, by, personId, upTo, now))
   })

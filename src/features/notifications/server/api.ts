@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { authedProcedure } from '#features/accounts/server/procedures.ts'
-import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
+import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id } from '#platform/http/input.ts'
 import { readPlace, writePlace } from '#platform/http/place-in-list.ts'
-import { isUuid } from '#platform/http/uuid.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { notificationsRead, wakePeople } from './notify.ts'
 import { notificationsOf, unreadOf } from './queries.ts'
@@ -56,9 +56,8 @@ export const read = authedProcedure
     successStatus: 204,
     summary: 'Marquer une notification comme lue',
   })
-  .input(z.object({ id: z.string() }))
+  .input(z.object({ id: Id }))
   .handler(async ({ context: { db, me, now }, input: { id } }) => {
-    if (!isUuid(id)) throw refusalError('not_found')
     const found = await db
       .selectFrom('notifications')
       .where('user_id', '=', me.userId)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { parentProcedure } from '#features/accounts/server/procedures.ts'
 import { StudentView } from '#features/families/server/student.ts'
 import { LessonView, lessonView } from '#features/lessons/server/view.ts'
-import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
-import { isUuid } from '#platform/http/uuid.ts'
+import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id } from '#platform/http/input.ts'
 import { dashboardOfFamily } from './dashboard.ts'
 import { eraseStudent } from './erase-student.ts'
 
@@ -30,8 +30,7 @@ export const dashboard = parentProcedure
 
 export const eraseChild = parentProcedure
   .route({ method: 'DELETE', path: '/students/{id}', successStatus: 204, summary: 'Effacer un enfant' })
-  .input(z.object({ id: z.string() }))
+  .input(z.object({ id: Id }))
   .handler(async ({ context, input: { id } }) => {
-    if (!isUuid(id)) throw refusalError('not_found')
     await unwrapOrThrow(eraseStudent(context.db, context.family, id, context.now))
   })

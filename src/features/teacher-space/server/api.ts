@@ -11,9 +11,7 @@ import {
 import { longestNote } from '#features/teachers/settings.ts'
 import { m } from '#paraglide/messages.js'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
-import { lines } from '#platform/http/typed-text.ts'
-import { isUuid } from '#platform/http/uuid.ts'
-import { refuse } from '#platform/refusal/refusal.ts'
+import { Id, lines } from '#platform/http/input.ts'
 import { timeZones } from '#platform/time/zones.ts'
 import { dashboardOfTeacher, statsOfTeacher } from './figures.ts'
 import { studentsOfTeacher } from './own-students.ts'
@@ -108,10 +106,10 @@ export const noteOnStudent = teacherProcedure
     path: '/teacher/students/{id}/note',
     summary: 'Ce que le professeur note d’un élève, pour lui seul',
   })
-  .input(z.object({ id: z.string(), note: lines(longestNote) }))
+  .input(z.object({ id: Id, note: lines(longestNote) }))
   .output(z.object({ studentId: z.guid(), note: z.string() }))
   .handler(({ context: { db, teacher: by, now }, input: { id, note } }) =>
-    unwrapOrThrow(isUuid(id) ? writeNote(db, by, id, note, now) : refuse('not_found')),
+    unwrapOrThrow(writeNote(db, by, id, note, now)),
   )
 
 const labelled = <Settings extends { timezone: string }>(settings: Settings, now: Temporal.Instant) => ({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { publicProcedure } from '#features/accounts/server/procedures.ts'
 import { levels } from '#features/families/families.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
-import { isUuid } from '#platform/http/uuid.ts'
+import { Id } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { teachersAPage } from '../teachers.ts'
 import { listedTeacher, listedTeachers } from './queries.ts'
@@ -40,9 +40,9 @@ export const list = publicProcedure
 
 export const show = publicProcedure
   .route({ method: 'GET', path: '/teachers/{id}', summary: 'Le profil public d’un professeur' })
-  .input(z.object({ id: z.string() }))
+  .input(z.object({ id: Id }))
   .output(TeacherProfile)
   .handler(async ({ context, input }) => {
-    const profile = isUuid(input.id) ? await listedTeacher(context.db, input.id, context.now) : undefined
+    const profile = await listedTeacher(context.db, input.id, context.now)
     return unwrapOrThrow(profile ? ok(profile) : refuse('not_found'))
   })
