@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { accountRoutes } from '#features/accounts/server/routes.ts'
-import { slidingSession } from '#features/accounts/server/sliding-session.ts'
+import { accountForms } from '#features/accounts/server/forms.ts'
+import { refreshSession } from '#features/accounts/server/refresh-session.ts'
+import { sessionRoutes } from '#features/accounts/server/session-routes.ts'
+import { applicationForms } from '#features/applications/server/forms.ts'
 import { classroomRoutes } from '#features/classroom/server/routes.ts'
 import { newsRoutes } from '#features/notifications/server/routes.ts'
 import { alikeFor, isVisit } from '#features/site/server/alike-for.ts'
@@ -55,15 +57,18 @@ export const webServer = (pages: Render) => {
     contextOf(c.req.raw, clientAddress(c, settings.trustProxy))
     return next()
   })
-  app.route('/api/auth', accountRoutes(contextOf))
+  app.route('/api/auth', sessionRoutes(contextOf))
+  app.route('/api/auth/form', accountForms(contextOf))
+  app.route('/api/auth/form', applicationForms(contextOf))
   app.route('/api/live', classroomRoutes(realtime, contextOf))
   app.route('/api/news', newsRoutes(realtime, contextOf))
 
-  const { rpc, rest, describe } = serveRouter(router, { title: 'Kalima', version: '1' })
+  const { rpc, rest, auth, describe } = serveRouter(router, { title: 'Kalima', version: '1' })
   app.use('/api/rpc/*', async (c, next) => (await rpc(c, contextOf(c.req.raw))) ?? next())
   app.get('/api/v1/openapi.json', async c => c.json(await describe()))
   app.get('/api/v1', async c => c.html(referencePage(await describe())))
   app.use('/api/v1/*', async (c, next) => (await rest(c, contextOf(c.req.raw))) ?? next())
+  app.use('/api/auth/*', async (c, next) => (await auth(c, contextOf(c.req.raw))) ?? next())
   app.all('/api/*', c => jsonError(c, 404, 'not_found', m.refusal_not_found()))
 
   app.route('/', siteRoutes({ db, settings }))
@@ -71,7 +76,7 @@ export const webServer = (pages: Render) => {
   app.use(compress({ threshold: 1400 }))
   app.use(pageHeaders(situation))
   if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
-  app.use(slidingSession(contextOf))
+  app.use(refreshSession(contextOf))
   const rendered = sharedPages(afterPaint(pages, isVisit), alikeFor)
   app.get('*', async c => {
     contextOf(c.req.raw, clientAddress(c, settings.trustProxy))

@@ -69,16 +69,3 @@ export const registeredPath = (from: unknown): string => {
   if (back) search.set('from', back)
   return `/login?${search}`
 }
-
-/** Forms that work without a script, by the name in their address. */
-export const formNames = [
-  'login',
-  'student-login',
-  'register',
-  'register-teacher',
-  'forgot-password',
-  'check-email',
-  'reset-password',
-  'confirm',
-] as const
-export type FormName = (typeof formNames)[number]

@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from './password.ts'
 
 /** A session lasts thirty days and slides forward once a day that it is used. */
 export const sessionSeconds = 30 * 24 * 3600
-export const slideAfterSeconds = 24 * 3600
+export const sessionUpdateSeconds = 24 * 3600
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
@@ -60,7 +60,7 @@ export const openAuth = (pool: pg.Pool, { publicUrl, secret }: { publicUrl: stri
     session: {
       modelName: 'sessions',
       expiresIn: sessionSeconds,
-      updateAge: slideAfterSeconds,
+      updateAge: sessionUpdateSeconds,
       fields: {
         userId: 'user_id',
         expiresAt: 'expires_at',

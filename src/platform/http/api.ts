@@ -1,27 +1,28 @@
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
 import { type AnyRouter, ORPCError, onError } from '@orpc/server'
-import { StrictGetMethodPlugin } from '@orpc/server/plugins'
+import { ResponseHeadersPlugin, StrictGetMethodPlugin } from '@orpc/server/plugins'
 import { StandardRPCHandler } from '@orpc/server/standard'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { answeredBy } from './answered-by.ts'
 import { refusalError } from './errors.ts'
 import { PathFirst } from './path-first.ts'
 
-/** What fails before a procedure is reached is a body that can't be read. */
-const toldUnreadable = (error: unknown) => {
+/** An error before the procedure is reached comes from an unreadable body. */
+const refuseUnreadable = (error: unknown) => {
   throw error instanceof ORPCError ? error : refusalError('unreadable')
 }
 
 /** The router twice: typed for our own pages, and as REST with its description for everyone else. */
 export const serveRouter = (router: AnyRouter, about: { title: string; version: string }) => {
   const rpc = new StandardRPCHandler(router, {
-    plugins: [new StrictGetMethodPlugin()],
-    interceptors: [onError(toldUnreadable)],
+    plugins: [new StrictGetMethodPlugin(), new ResponseHeadersPlugin()],
+    interceptors: [onError(refuseUnreadable)],
   })
   const rest = new StandardOpenAPIHandler(router, {
-    plugins: [new PathFirst()],
-    interceptors: [onError(toldUnreadable)],
+    plugins: [new PathFirst(), new ResponseHeadersPlugin()],
+    interceptors: [onError(refuseUnreadable)],
+    customErrorResponseBodyEncoder: ({ code, status, message, data }) => ({ code, status, message, data }),
   })
   let description: Promise<unknown> | undefined
   const describe = () => {
@@ -37,6 +38,8 @@ export const serveRouter = (router: AnyRouter, about: { title: string; version: 
   return {
     rpc: answeredBy(rpc, '/api/rpc'),
     rest: answeredBy(rest, '/api/v1'),
+    /** The procedures under /auth once more, under the paths of better-auth: /api/auth/… */
+    auth: answeredBy(rest, '/api'),
     describe,
   }
 }

@@ -11,6 +11,7 @@ import type { Outcome } from '#platform/refusal/refusal.ts'
 export type ErrorMapping = { status: number; message: (data: Record<string, unknown>) => string }
 
 const commonErrors = {
+  missing_fields: { status: 400, message: () => m.refusal_missing_fields() },
   not_found: { status: 404, message: () => m.refusal_not_found() },
   signed_out: { status: 401, message: () => m.refusal_signed_out() },
   forbidden: { status: 403, message: () => m.refusal_forbidden() },
@@ -92,6 +93,12 @@ export const toApiError = (error: unknown): ORPCError<string, unknown> => {
   return failure(error)
 }
 
+/** How long a client has to wait, when the error says so. */
+export const retryAfterSeconds = ({ data }: ORPCError<string, unknown>): number | undefined => {
+  const seconds = (data as { retryAfterSeconds?: unknown } | undefined)?.retryAfterSeconds
+  return typeof seconds === 'number' ? seconds : undefined
+}
+
 const failure = (error: unknown) => {
   console.error('Erreur inattendue :', error instanceof Error ? (error.stack ?? error.message) : error)
   return new ORPCError('failure', { status: 500, message: m.refusal_failure() })
@@ -100,11 +107,12 @@ const failure = (error: unknown) => {
 type Issue = { path?: PropertyKey[]; code?: string; message?: string }
 
 /**
- * Names the fields that do not hold, and how; zod's own sentences are English, and people read ours. An id that is malformed
- * (input.ts) is only looked at when everything else holds.
+ * The refusal that the schemas of input.ts name in place of a message: a missing field before all others, a malformed id only
+ * when everything else holds. Otherwise names the invalid fields, without zod's English sentences.
  */
 const invalidInput = (error: ORPCError<string, unknown>) => {
   const issues = (error.data as { issues?: Issue[] } | undefined)?.issues ?? []
+  if (issues.some(({ message }) => message === 'missing_fields')) return refusalError('missing_fields')
   if (issues.length > 0 && issues.every(({ message }) => message === 'not_found'))
     return refusalError('not_found')
   return refusalError('invalid_input', {

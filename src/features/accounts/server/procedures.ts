@@ -1,18 +1,21 @@
-import { os } from '@orpc/server'
+import { type HTTPPath, os } from '@orpc/server'
+import type { ResponseHeadersPluginContext } from '@orpc/server/plugins'
 import type { Auth } from '#platform/auth/auth.ts'
 import type { Limits } from '#platform/auth/limits.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { refusalError, toApiError } from '#platform/http/errors.ts'
+import { refusalError, retryAfterSeconds, toApiError } from '#platform/http/errors.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Video } from '#platform/video/video.ts'
 import type { SessionUser } from './session-user.ts'
 
 /** Made once per request, in src/app/context.ts. */
-export type Context = {
+export type Context = ResponseHeadersPluginContext & {
   db: Db
   auth: Auth
   limits: Limits
   settings: Settings
+  /** Signs the cookie of a refused form (form-state.ts). */
+  formSecret: string
   video: Video
   now: Temporal.Instant
   headers: Headers
@@ -44,12 +47,15 @@ export type Admin = { readonly [scope]: 'admin'; userId: string }
 
 const base = os.$context<Context>()
 
-/** Whatever a procedure throws reaches its caller as an error of the API, over HTTP and in process alike. */
-const mapErrors = base.middleware(async ({ next }) => {
+/** Every error leaves a procedure as an error of the API, over HTTP and in process. */
+const mapErrors = base.middleware(async ({ context, next }) => {
   try {
     return await next()
   } catch (error) {
-    throw toApiError(error)
+    const apiError = toApiError(error)
+    const seconds = retryAfterSeconds(apiError)
+    if (seconds !== undefined) context.resHeaders?.set('retry-after', String(seconds))
+    throw apiError
   }
 })
 
@@ -161,4 +167,12 @@ export const memberProcedure = authedProcedure.use(({ context, next }) => {
   const member = memberOf(context.me)
   if (!member) throw refusalError('forbidden')
   return next({ context: { member } })
+})
+
+/** The route of a verb that better-auth has too: served under its path /api/auth/… and under /api/v1/auth/… */
+export const authRoute = (path: HTTPPath, summary: string) => ({
+  method: 'POST' as const,
+  path: `/auth${path}` as const,
+  summary,
+  spec: <Operation extends object>(operation: Operation) => ({ ...operation, servers: [{ url: '/api' }] }),
 })

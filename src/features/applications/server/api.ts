@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { accountErrors } from '#features/accounts/server/errors.ts'
-import { ApplicantInput } from '#features/accounts/server/input.ts'
 import {
   type Admin,
   adminProcedure,
   authedProcedure,
+  authRoute,
   type Context,
   publicProcedure,
 } from '#features/accounts/server/procedures.ts'
-import { apply as applyWith } from '#features/accounts/server/verbs.ts'
-import { m } from '#paraglide/messages.js'
-import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
+import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { applicationStatuses, longestReason } from '../applications.ts'
+import { applicationStatuses } from '../applications.ts'
 import { acceptApplication } from './accept-application.ts'
+import { decisionErrors, signUpErrors } from './errors.ts'
+import { ApplicantInput, RefusalReason } from './input.ts'
 import { applicationOf, applicationOfAccount, applicationsOf } from './queries.ts'
 import { refuseApplication } from './refuse-application.ts'
+import { signUpApplicant } from './register-applicant.ts'
 import { ApplicationView, applicationView, dayOf } from './view.ts'
 
 export const apply = publicProcedure
@@ -28,9 +28,15 @@ export const apply = publicProcedure
   })
   .input(ApplicantInput)
   .output(z.object({ status: z.literal('pending') }))
-  .handler(({ context, input }) => unwrapOrThrow(applyWith(context, input), accountErrors))
+  .handler(({ context, input }) => unwrapOrThrow(signUpApplicant(context, input), signUpErrors))
 
-/** Applications with a confirmed address, a page at a time; those that wait to be confirmed are only counted. */
+/** The same under the path of the sign-ups. */
+export const signUp = apply.route({
+  ...authRoute('/sign-up/teacher', 'Créer un compte de candidat'),
+  successStatus: 200,
+})
+
+/** Applications with a confirmed address, a page at a time; unconfirmed ones are only counted. */
 export const list = adminProcedure
   .route({ method: 'GET', path: '/teacher-applications', summary: 'Les candidatures de professeurs' })
   .input(
@@ -55,16 +61,11 @@ export const list = adminProcedure
     return { applications: applications.map(applicationView), total, unconfirmed, page, pageSize }
   })
 
-const decisionErrors = {
-  application_decided: { status: 409, message: () => m.school_application_decided() },
-  application_unconfirmed: { status: 409, message: () => m.school_application_unconfirmed() },
-  account_has_role: { status: 409, message: () => m.school_account_has_role() },
-} satisfies Record<string, ErrorMapping>
 type DecisionRefusal = keyof typeof decisionErrors | 'not_found'
 
 const ApplicationId = z.object({ id: Id })
 
-/** Answers with the application as it stands once decided on. */
+/** The application after the decision. */
 const decided = async (
   { db, admin: by }: Pick<Context, 'db'> & { admin: Admin },
   decision: Promise<Outcome<{ id: string }, DecisionRefusal>>,
@@ -86,29 +87,16 @@ export const accept = adminProcedure
     decided(context, acceptApplication(context.db, context.admin, id, context.now)),
   )
 
-/** Why an applicant is refused, as the mail says it: text of a few lines. */
-const Reason = z
-  .string()
-  .max(longestReason * 2)
-  .transform(text => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
-  .pipe(
-    z
-      .string()
-      .min(1)
-      .max(longestReason)
-      .refine(text => !/[^\P{Cc}\n\t]/u.test(text)),
-  )
-
-// `refuse` is the word for refusals as values; this one is an act of the school.
+// Not named `refuse`: that is the refusal of a use case.
 export const turnDown = adminProcedure
   .route({ method: 'POST', path: '/teacher-applications/{id}/refusal', summary: 'Refuser une candidature' })
-  .input(ApplicationId.extend({ reason: Reason }))
+  .input(ApplicationId.extend({ reason: RefusalReason }))
   .output(ApplicationView)
   .handler(({ context, input: { id, reason } }) =>
     decided(context, refuseApplication(context.db, context.admin, { id, reason }, context.now)),
   )
 
-/** What became of one's own application; null for an account that has none. */
+/** The caller's own application; null without one. */
 export const mine = authedProcedure
   .route({ method: 'GET', path: '/teacher-applications/mine', summary: 'Ma propre candidature' })
   .output(
