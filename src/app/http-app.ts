@@ -15,7 +15,7 @@ import { clientAddress } from '#platform/http/client-address.ts'
 import { jsonError, toApiError } from '#platform/http/errors.ts'
 import { apiHeaders, type Environment, pageHeaders } from '#platform/http/headers.ts'
 import { limitedBody } from '#platform/http/limited-body.ts'
-import { ownOrigin } from '#platform/http/origin.ts'
+import { sameOriginWrites } from '#platform/http/origin.ts'
 import { referencePage } from '#platform/http/reference-page.ts'
 import { type Render, sharedPages } from '#platform/http/shared-page.ts'
 import { mailboxRoutes } from '#platform/mail/mailbox.ts'
@@ -39,7 +39,7 @@ export const webServer = (pages: Render) => {
       return jsonError(c, 400, 'unreadable', m.refusal_unreadable())
     return next()
   })
-  app.use(ownOrigin(settings.publicUrl))
+  app.use(sameOriginWrites(settings.publicUrl))
   app.use(limitedBody(200_000, c => jsonError(c, 413, 'too_large', m.refusal_too_large())))
   for (const path of ['/api/*', '/healthz', '/readyz', '/robots.txt', '/sitemap.xml'])
     app.use(path, apiHeaders(situation))

@@ -4,9 +4,9 @@ import { type AnyRouter, ORPCError, onError } from '@orpc/server'
 import { ResponseHeadersPlugin, StrictGetMethodPlugin } from '@orpc/server/plugins'
 import { StandardRPCHandler } from '@orpc/server/standard'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { answeredBy } from './answered-by.ts'
 import { refusalError } from './errors.ts'
-import { PathFirst } from './path-first.ts'
+import { honoAdapter } from './hono-adapter.ts'
+import { PathParamsPlugin } from './path-params.ts'
 
 /** An error before the procedure is reached comes from an unreadable body. */
 const refuseUnreadable = (error: unknown) => {
@@ -20,7 +20,7 @@ export const serveRouter = (router: AnyRouter, about: { title: string; version: 
     interceptors: [onError(refuseUnreadable)],
   })
   const rest = new StandardOpenAPIHandler(router, {
-    plugins: [new PathFirst(), new ResponseHeadersPlugin()],
+    plugins: [new PathParamsPlugin(), new ResponseHeadersPlugin()],
     interceptors: [onError(refuseUnreadable)],
     customErrorResponseBodyEncoder: ({ code, status, message, data }) => ({ code, status, message, data }),
   })
@@ -36,10 +36,10 @@ export const serveRouter = (router: AnyRouter, about: { title: string; version: 
     return description
   }
   return {
-    rpc: answeredBy(rpc, '/api/rpc'),
-    rest: answeredBy(rest, '/api/v1'),
+    rpc: honoAdapter(rpc, '/api/rpc'),
+    rest: honoAdapter(rest, '/api/v1'),
     /** The procedures under /auth once more, under the paths of better-auth: /api/auth/… */
-    auth: answeredBy(rest, '/api'),
+    auth: honoAdapter(rest, '/api'),
     describe,
   }
 }

@@ -4,11 +4,10 @@ import { isThisMachine } from '#platform/settings.ts'
 import { jsonError } from './errors.ts'
 
 /**
- * Writes come from our own pages, or from no page at all: a browser always names the origin of a write (an old one at
- * least the page that it came from), other programs carry no cookie of a person who did not hand it over. A local address
- * may be spelt in several ways.
+ * Refuses writes from pages of other sites. A browser always sends the origin of a write (an old one at least the referring
+ * page); other programs hold no cookie that their user did not give them. A local address has several spellings.
  */
-export const ownOrigin = (publicUrl: string): MiddlewareHandler => {
+export const sameOriginWrites = (publicUrl: string): MiddlewareHandler => {
   const own = new URL(publicUrl).origin
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return next()
@@ -23,7 +22,7 @@ export const ownOrigin = (publicUrl: string): MiddlewareHandler => {
   }
 }
 
-/** A page's address names its origin; one that can't be read is nobody's. */
+/** The origin of a page's address; 'null' for a malformed one. */
 const originOf = (referer: string | undefined) =>
   referer && (URL.canParse(referer) ? new URL(referer).origin : 'null')
 

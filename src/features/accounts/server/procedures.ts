@@ -19,20 +19,20 @@ export type Context = ResponseHeadersPluginContext & {
   video: Video
   now: Temporal.Instant
   headers: Headers
-  /** Address of the peer, from the socket, or from the proxy when told to trust one. */
+  /** IP address of the client (platform/http/client-address.ts). */
   address: string
-  /** Zone of a signed-out visitor, from the cookie; undefined before the browser has told it. */
+  /** Zone of a signed-out visitor, from the cookie; undefined on the first request. */
   visitorZone: string | undefined
   viewer: () => Promise<SessionUser | undefined>
   /** Whom this process last saw behind the cookie, unconfirmed. */
   rememberedViewer: () => SessionUser | undefined
 }
 
-/** The context of a request that the program has taken in. */
+/** The context of a request, made once. */
 export type ContextOf = (request: Request) => Context
 
 declare const scope: unique symbol
-/** A family whose children, bookings and lessons the caller may see and change. Made here alone, from the session. */
+/** A family whose children, bookings and lessons the caller may see and change. Scopes are made in this file only, from the session. */
 export type Family = {
   readonly [scope]: 'family'
   parentId: string
@@ -70,7 +70,7 @@ export const publicProcedureUnparsedOutput = base
   .$config({ initialOutputValidationIndex: Number.NaN })
   .use(mapErrors)
 
-const lookedUp = async ({ viewer }: Context): Promise<SessionUser> => {
+const requireUser = async ({ viewer }: Context): Promise<SessionUser> => {
   const me = await viewer()
   if (!me) throw refusalError('signed_out')
   return me
@@ -78,7 +78,7 @@ const lookedUp = async ({ viewer }: Context): Promise<SessionUser> => {
 
 /** Any signed-in account. */
 export const authedProcedure = publicProcedure.use(async ({ context, next }) =>
-  next({ context: { me: await lookedUp(context) } }),
+  next({ context: { me: await requireUser(context) } }),
 )
 
 const familyOf = ({ role, parentId, userId, studentId, timezone }: SessionUser): Family | undefined => {
@@ -100,7 +100,7 @@ const adminOf = ({ role, userId }: SessionUser): Admin | undefined =>
   role === 'admin' ? ({ userId } as Admin) : undefined
 
 const familyLookedUp = async (context: Context): Promise<Family> => {
-  const family = familyOf(await lookedUp(context))
+  const family = familyOf(await requireUser(context))
   if (!family) throw refusalError('forbidden')
   return family
 }
@@ -146,14 +146,13 @@ export const teacherProcedure = authedProcedure.use(({ context, next }) => {
   return next({ context: { teacher } })
 })
 
-/** The school itself: an admin. */
 export const adminProcedure = authedProcedure.use(({ context, next }) => {
   const admin = adminOf(context.me)
   if (!admin) throw refusalError('forbidden')
   return next({ context: { admin } })
 })
 
-/** Whoever takes part in lessons: the one scope that the account has, for what several roles do each in their own way. */
+/** The scope of an account that takes part in lessons, for procedures of several roles. */
 export type Member = { family: Family } | { teacher: TeacherSelf } | { admin: Admin }
 export const memberOf = (seen: SessionUser): Member | undefined => {
   const family = familyOf(seen)

@@ -74,10 +74,10 @@ export function AccountForm<Field extends string, Result>({
 
   const fieldOf = (code: string) => fieldsOfRefusal[code]?.find(field => required.some(own => own === field))
 
-  const refuse = (next: Problem, focus?: string) => {
-    setProblem({ ...next, message: messages?.[next.code] ?? next.message })
+  const refuse = ({ code, message }: Problem, focus?: string) => {
+    setProblem({ code, message: messages?.[code] ?? message })
     setIsBusy(false)
-    const field = focus ?? fieldOf(next.code)
+    const field = focus ?? fieldOf(code)
     const control = field ? element.current?.elements.namedItem(field) : null
     if (control instanceof HTMLElement) control.focus()
   }
@@ -95,9 +95,7 @@ export function AccountForm<Field extends string, Result>({
       // Once accepted, the button stays busy until the next page is there.
       onAccepted(await call(Object.fromEntries(entries) as Record<Field, string>, form))
     } catch (error) {
-      if (isSettled(error)) return refuse({ code: error.code, message: error.message })
-      console.error('The form could not be sent', error)
-      refuse({ code: 'failed', message: failed })
+      refuse(isSettled(error) ? error : { code: 'failed', message: failed })
     }
   }
 

@@ -31,7 +31,7 @@ const readErrors = (current: string, next: string): Errors => {
   }
 }
 
-/** A new password, for who knows the current one: every other session ends, this one goes on. */
+/** Changes the password: every other session ends, this one goes on. */
 export function ChangePassword() {
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setIsBusy] = useState(false)
@@ -46,9 +46,9 @@ export function ChangePassword() {
       await accountsApi.changePassword.call({ currentPassword, newPassword })
       return undefined
     } catch (error) {
-      if (isSettled(error)) return { [fieldOf[error.code] ?? 'form']: error.message }
-      console.error('The password could not be changed', error)
-      return { form: m.accounts_change_failed() }
+      return isSettled(error)
+        ? { [fieldOf[error.code] ?? 'form']: error.message }
+        : { form: m.accounts_change_failed() }
     }
   }
   const send = async (event: FormEvent<HTMLFormElement>) => {

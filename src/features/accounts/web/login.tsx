@@ -11,7 +11,7 @@ import { safeReturn, withNotice } from '../accounts.ts'
 import { AccountForm, type FormState } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { accountsApi } from './api.ts'
-import { DemoAccounts, type DemoDoor } from './demo-accounts.tsx'
+import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
 
 /** The page where the person came from, or their space: loaded anew, so that nothing of the visitor's is left. */
 const enter =
@@ -24,9 +24,9 @@ type Props = { from?: string; state: FormState }
 export function Login({
   isStudent,
   after,
-  doors,
+  demoAccounts,
   ...props
-}: Props & { isStudent: boolean; after: 'registered' | 'applied' | undefined; doors: DemoDoor[] }) {
+}: Props & { isStudent: boolean; after: 'registered' | 'applied' | undefined; demoAccounts: DemoAccount[] }) {
   return (
     <AccountPage
       title={isStudent ? m.accounts_student_title() : m.accounts_login_title()}
@@ -70,7 +70,7 @@ export function Login({
           </Link>
         </p>
       )}
-      <DemoAccounts doors={doors} isStudent={isStudent} from={props.from} />
+      <DemoAccounts accounts={demoAccounts} isStudent={isStudent} from={props.from} />
     </AccountPage>
   )
 }
@@ -90,7 +90,7 @@ function Space({
     <Link
       to="/login"
       search={{ from, espace }}
-      // Both lead to this page: the one whose space is shown is the current one.
+      // Both links lead to this page; the search marks the current one.
       activeOptions={{ includeSearch: true, explicitUndefined: true }}
       className="flex min-h-14 items-center justify-center gap-2.5 rounded-lg px-2 py-1 text-left text-sm leading-tight font-semibold text-muted-foreground hover:text-foreground aria-[current]:bg-primary aria-[current]:text-primary-foreground sm:px-3"
     >

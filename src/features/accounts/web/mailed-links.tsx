@@ -138,7 +138,7 @@ export function ResetPassword({ token, link, state }: { token: string; link: Lin
   )
 }
 
-/** Opening this page changes nothing: the button confirms. So a scanner that opens links in mails leaves them whole. */
+/** The button confirms, not the opening of the page: mail scanners open links too. */
 export function Confirm({ token, link, state }: { token: string; link: LinkState; state: FormState }) {
   if (link === 'link_used') {
     return (

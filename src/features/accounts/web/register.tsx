@@ -8,7 +8,7 @@ import { AccountPage } from './account-page.tsx'
 import { accountsApi } from './api.ts'
 import { PersonFields } from './person-fields.tsx'
 
-/** Where most of our families live; any other country may be typed. */
+/** Suggestions; any other country may be typed. */
 const countries = ['France', 'Belgique', 'Suisse', 'Luxembourg', 'Canada', 'Maroc', 'Algérie', 'Tunisie']
 
 export function Register({ from, state }: { from: string | undefined; state: FormState }) {

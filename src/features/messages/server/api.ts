@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { m } from '#paraglide/messages.js'
+import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
-import { readPlace, writePlace } from '#platform/http/place-in-list.ts'
 import { messageMaxLength, messageText } from '../messages.ts'
 import { correspondent, personOf, zoneOf } from './correspondent.ts'
 import { conversationsOf, conversationWith } from './queries.ts'
@@ -17,12 +17,12 @@ export const conversations = correspondent
   .input(z.object({ after: z.string().max(100).optional(), pageSize: pageSize.default(20) }))
   .output(ConversationPage)
   .handler(async ({ context: { db, correspondent: by }, input }) => {
-    const rows = await conversationsOf(db, by, { after: readPlace(input.after), limit: input.pageSize + 1 })
+    const rows = await conversationsOf(db, by, { after: parseCursor(input.after), limit: input.pageSize + 1 })
     const shown = rows.slice(0, input.pageSize)
     const last = rows.length > shown.length ? shown.at(-1) : undefined
     return {
       conversations: shown.map(row => conversationView(row, by)),
-      next: last ? writePlace({ at: last.lastMessageAt, id: last.id }) : null,
+      next: last ? formatCursor({ at: last.lastMessageAt, id: last.id }) : null,
     }
   })
 

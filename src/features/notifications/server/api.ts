@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { authedProcedure } from '#features/accounts/server/procedures.ts'
+import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
-import { readPlace, writePlace } from '#platform/http/place-in-list.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { notificationsRead, wakePeople } from './notify.ts'
 import { notificationsOf, unreadOf } from './queries.ts'
@@ -18,13 +18,13 @@ export const list = authedProcedure
   )
   .output(NotificationPage)
   .handler(async ({ context: { db, me }, input: { after, pageSize } }) => {
-    const rows = await notificationsOf(db, me, { after: readPlace(after), limit: pageSize + 1 })
+    const rows = await notificationsOf(db, me, { after: parseCursor(after), limit: pageSize + 1 })
     const shown = rows.slice(0, pageSize)
     const last = rows.length > shown.length ? shown.at(-1) : undefined
     const reader = { role: me.role, timezone: me.timezone ?? 'Europe/Paris' }
     return {
       notifications: shown.map(row => notificationView(row, reader)),
-      next: last ? writePlace({ at: last.createdAt, id: last.id }) : null,
+      next: last ? formatCursor({ at: last.createdAt, id: last.id }) : null,
     }
   })
 

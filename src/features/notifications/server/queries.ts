@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { LessonType, NotificationKind, Role } from '#platform/db/schema.ts'
-import type { PlaceInList } from '#platform/http/place-in-list.ts'
+import type { Cursor } from '#platform/http/cursor.ts'
 
 const iso = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
@@ -30,7 +30,7 @@ export type NotificationRow = {
 export const notificationsOf = async (
   db: Db,
   { userId }: Pick<SessionUser, 'userId'>,
-  { after, limit }: { after: PlaceInList | undefined; limit: number },
+  { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<NotificationRow[]> => {
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.count, ${iso('n.created_at')} as "createdAt", n.read_at is not null as "isRead",
