@@ -17,7 +17,8 @@ const inEveryPage = new RegExp(
     'src/platform/(search/or-nothing|time/dates)\\.',
     'src/routes/-shell/(sign-out|theme|theme-choice|dashboard-link)\\.',
     'src/features/[a-z-]+/web/api\\.',
-    'src/(platform/http/client|paraglide/runtime|features/accounts/accounts|features/accounts/viewer)\\.',
+    'node_modules/hono/dist/utils/(cookie|url)\\.',
+    'src/(platform/http/(client|cookies)|paraglide/runtime|features/accounts/accounts|features/accounts/viewer)\\.',
   ].join('|'),
 )
 

@@ -1,5 +1,4 @@
-import { createRouterClient, onError } from '@orpc/server'
-import { toldFailure } from '#platform/http/failure.ts'
+import { createRouterClient } from '@orpc/server'
 import { router } from './api.ts'
 import { contextOf } from './context.ts'
 
@@ -9,8 +8,6 @@ type Procedure = (input: unknown, options: { signal?: AbortSignal | undefined })
 export const procedureCaller = (request: Request) => {
   const client: unknown = createRouterClient(router, {
     context: () => contextOf(request),
-    // A page carries its errors to the browser: none of them in the program's own words.
-    interceptors: [onError(toldFailure)],
   })
   return (path: readonly string[], input: unknown, options: { signal?: AbortSignal | undefined }) => {
     const procedure = path.reduce<unknown>((level, key) => (level as Record<string, unknown>)[key], client)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { parse } from 'hono/utils/cookie'
 import type { Context } from '#features/accounts/server/procedures.ts'
-import { type Seen, viewerOf } from '#features/accounts/server/session-user.ts'
+import { type SessionUser, viewerOf } from '#features/accounts/server/session-user.ts'
 import { schoolOf } from '#features/school/server/school-content.ts'
 import { openAuth } from '#platform/auth/auth.ts'
 import { openLimits } from '#platform/auth/limits.ts'
@@ -24,10 +25,13 @@ const open = () => {
   const realtime = openRealtime(settings.databaseUrl)
   const db = openDb(pool)
   const stopJobs = openJobs(settings.databaseUrl)
-  const secret = createHash('sha256').update(`sessions:${settings.secret}`).digest('base64url')
+  const keyFor = (purpose: string) =>
+    createHash('sha256').update(`${purpose}:${settings.secret}`).digest('base64url')
+  const secret = keyFor('sessions')
   return {
     settings,
     secret,
+    formSecret: keyFor('forms'),
     pool,
     db,
     auth: openAuth(authPool, { publicUrl: settings.publicUrl, secret }),
@@ -55,21 +59,20 @@ const contexts = new WeakMap<Request, Context>()
 export const contextOf = (request: Request, address = 'unknown'): Context => {
   const known = contexts.get(request)
   if (known) return known
-  const { db, auth, limits, settings, secret, video } = program()
+  const { db, auth, limits, settings, secret, formSecret, video } = program()
   const now = Temporal.Now.instant()
-  let seen: Promise<Seen | undefined> | undefined
+  let seen: Promise<SessionUser | undefined> | undefined
   const context: Context = {
     db,
     auth,
     limits,
     settings,
+    formSecret,
     video,
     now,
     headers: request.headers,
     address,
-    get visitorZone() {
-      return visitorZone(request.headers)
-    },
+    visitorZone: visitorZone(request.headers),
     viewer: () => {
       seen ??= viewerOf(db, request.headers, secret, now)
       return seen
@@ -80,7 +83,6 @@ export const contextOf = (request: Request, address = 'unknown'): Context => {
 }
 
 const visitorZone = (headers: Headers) => {
-  const found = headers.get('cookie')?.match(/(?:^|;\s*)kalima-zone=([A-Za-z0-9_+%/-]{1,80})/)?.[1]
-  const zone = found?.replaceAll('%2F', '/')
-  return zone && isTimeZone(zone) ? zone : undefined
+  const zone = parse(headers.get('cookie') ?? '', 'kalima-zone')['kalima-zone']
+  return isTimeZone(zone) ? zone : undefined
 }

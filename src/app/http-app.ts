@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { accountRoutes } from '#features/accounts/server/routes.ts'
-import { slidingSession } from '#features/accounts/server/sliding-session.ts'
+import { accountForms } from '#features/accounts/server/forms.ts'
+import { refreshSession } from '#features/accounts/server/refresh-session.ts'
+import { sessionRoutes } from '#features/accounts/server/session-routes.ts'
+import { applicationForms } from '#features/applications/server/forms.ts'
 import { classroomRoutes } from '#features/classroom/server/routes.ts'
 import { newsRoutes } from '#features/notifications/server/routes.ts'
 import { alikeFor, isVisit } from '#features/site/server/alike-for.ts'
@@ -10,13 +12,12 @@ import { m } from '#paraglide/messages.js'
 import { afterPaint } from '#platform/http/after-paint.ts'
 import { serveRouter } from '#platform/http/api.ts'
 import { clientAddress } from '#platform/http/client-address.ts'
-import { failureError } from '#platform/http/failure.ts'
+import { jsonError, toApiError } from '#platform/http/errors.ts'
 import { apiHeaders, type Environment, pageHeaders } from '#platform/http/headers.ts'
 import { limitedBody } from '#platform/http/limited-body.ts'
-import { ownOrigin } from '#platform/http/origin.ts'
+import { sameOriginWrites } from '#platform/http/origin.ts'
 import { referencePage } from '#platform/http/reference-page.ts'
 import { type Render, sharedPages } from '#platform/http/shared-page.ts'
-import { tell } from '#platform/http/tell.ts'
 import { mailboxRoutes } from '#platform/mail/mailbox.ts'
 import { router } from './api.ts'
 import { contextOf, program } from './context.ts'
@@ -35,11 +36,11 @@ export const webServer = (pages: Render) => {
   app.use(async (c, next) => {
     const address = c.req.url
     if (address.includes('%') && !isReadable(address))
-      return tell(c, 400, 'unreadable', m.refusal_unreadable())
+      return jsonError(c, 400, 'unreadable', m.refusal_unreadable())
     return next()
   })
-  app.use(ownOrigin(settings.publicUrl))
-  app.use(limitedBody(200_000, c => tell(c, 413, 'too_large', m.refusal_too_large())))
+  app.use(sameOriginWrites(settings.publicUrl))
+  app.use(limitedBody(200_000, c => jsonError(c, 413, 'too_large', m.refusal_too_large())))
   for (const path of ['/api/*', '/healthz', '/readyz', '/robots.txt', '/sitemap.xml'])
     app.use(path, apiHeaders(situation))
 
@@ -49,38 +50,41 @@ export const webServer = (pages: Render) => {
       () => true,
       () => false,
     )
-    return answers ? c.json({ status: 'ok' }) : tell(c, 503, 'busy', m.refusal_busy())
+    return answers ? c.json({ status: 'ok' }) : jsonError(c, 503, 'busy', m.refusal_busy())
   })
 
   app.use('/api/*', (c, next) => {
     contextOf(c.req.raw, clientAddress(c, settings.trustProxy))
     return next()
   })
-  app.route('/api/auth', accountRoutes(contextOf))
+  app.route('/api/auth', sessionRoutes(contextOf))
+  app.route('/api/auth/form', accountForms(contextOf))
+  app.route('/api/auth/form', applicationForms(contextOf))
   app.route('/api/live', classroomRoutes(realtime, contextOf))
   app.route('/api/news', newsRoutes(realtime, contextOf))
 
-  const { rpc, rest, describe } = serveRouter(router, { title: 'Kalima', version: '1' })
+  const { rpc, rest, auth, describe } = serveRouter(router, { title: 'Kalima', version: '1' })
   app.use('/api/rpc/*', async (c, next) => (await rpc(c, contextOf(c.req.raw))) ?? next())
   app.get('/api/v1/openapi.json', async c => c.json(await describe()))
   app.get('/api/v1', async c => c.html(referencePage(await describe())))
   app.use('/api/v1/*', async (c, next) => (await rest(c, contextOf(c.req.raw))) ?? next())
-  app.all('/api/*', c => tell(c, 404, 'not_found', m.refusal_not_found()))
+  app.use('/api/auth/*', async (c, next) => (await auth(c, contextOf(c.req.raw))) ?? next())
+  app.all('/api/*', c => jsonError(c, 404, 'not_found', m.refusal_not_found()))
 
   app.route('/', siteRoutes({ db, settings }))
   // Outermost: what goes wrong further in is told in the same encoding as its header says.
   app.use(compress({ threshold: 1400 }))
   app.use(pageHeaders(situation))
   if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
-  app.use(slidingSession(contextOf))
+  app.use(refreshSession(contextOf))
   const rendered = sharedPages(afterPaint(pages, isVisit), alikeFor)
   app.get('*', async c => {
     contextOf(c.req.raw, clientAddress(c, settings.trustProxy))
     const page = await rendered(c.req.raw, c.get('nonce'))
-    if (page.status === 406) return tell(c, 406, 'not_acceptable', m.refusal_not_acceptable())
+    if (page.status === 406) return jsonError(c, 406, 'not_acceptable', m.refusal_not_acceptable())
     // The framework's own doors, which this program does not use, refuse in a word of English.
     if (page.headers.get('content-type')?.startsWith('text/plain'))
-      return tell(c, 404, 'not_found', m.refusal_not_found())
+      return jsonError(c, 404, 'not_found', m.refusal_not_found())
     const location = page.headers.get('location')
     if (location) return c.redirect(onThisSite(location, c.req.url), page.status as 307)
     // In one piece with its length: a page written chunk by chunk costs a system call each.
@@ -88,15 +92,15 @@ export const webServer = (pages: Render) => {
   })
   app.all('*', c => {
     c.header('allow', 'GET, HEAD')
-    return tell(c, 405, 'method_not_allowed', m.refusal_method_not_allowed())
+    return jsonError(c, 405, 'method_not_allowed', m.refusal_method_not_allowed())
   })
 
   app.onError((error, c) => {
     if (error instanceof URIError || error instanceof SyntaxError) {
-      return tell(c, 400, 'unreadable', m.refusal_unreadable())
+      return jsonError(c, 400, 'unreadable', m.refusal_unreadable())
     }
-    const failure = failureError(error)
-    return tell(c, failure.status as 500, failure.code, failure.message)
+    const failure = toApiError(error)
+    return jsonError(c, failure.status as 500, failure.code, failure.message)
   })
   return app
 }

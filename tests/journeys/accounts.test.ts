@@ -204,11 +204,11 @@ describe('what goes wrong is said', () => {
     await submit(page)
     await says(page, /Email ou mot de passe incorrect/)
     expect(await page.locator('[name=email]').inputValue()).toBe('nobody@kalima.test')
-    await page.route('**/api/auth/**', route => route.abort())
+    await page.route('**/api/rpc/accounts/**', route => route.abort())
     await submit(page)
     await says(page, /Erreur lors de la connexion/)
-    await page.unroute('**/api/auth/**')
-    await page.route('**/api/auth/**', route => route.fulfill({ status: 502, body: 'bad gateway' }))
+    await page.unroute('**/api/rpc/accounts/**')
+    await page.route('**/api/rpc/accounts/**', route => route.fulfill({ status: 502, body: 'bad gateway' }))
     await submit(page)
     await says(page, /Erreur lors de la connexion/)
   })
@@ -236,7 +236,7 @@ describe('what goes wrong is said', () => {
     }
     // The button stands a screen below it.
     await expect.poll(() => told.evaluate(isInView)).toBe(true)
-    await page.route('**/api/auth/**', route => route.abort())
+    await page.route('**/api/rpc/accounts/**', route => route.abort())
     await submit(page)
     await says(page, /Erreur lors de l’inscription\. Rien de ce que vous avez écrit n’est perdu/)
   })

@@ -250,7 +250,7 @@ test('a known address is told so, with the way to sign in', async () => {
 
 test('a server that fails is told in the specified words, where whoever sent the form looks', async () => {
   await withPage(phone, async page => {
-    await page.route('**/api/auth/sign-up/teacher', route => route.fulfill({ status: 502 }))
+    await page.route('**/api/rpc/applications/apply', route => route.fulfill({ status: 502 }))
     await page.goto('/register/teacher')
     await hydrated(page)
     await fill(page, anApplicant('Samia'))

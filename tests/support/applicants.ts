@@ -1,6 +1,6 @@
 // Someone who wants to teach here, over HTTP, as a person goes the way.
 import { randomUUID } from 'node:crypto'
-import type { School } from '#features/accounts/server/procedures.ts'
+import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type TestWeb, tokenIn } from './web.ts'
 
@@ -47,5 +47,5 @@ export const makeSchool = async (db: Db, firstName = 'Farida') => {
     .execute()
   await db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute()
   await db.insertInto('profiles').values({ id, first_name: firstName, last_name: 'Amrani' }).execute()
-  return { userId: id, school: { userId: id } as unknown as School }
+  return { userId: id, school: { userId: id } as unknown as Admin }
 }

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server'
 import { router } from '#app/api.ts'
 import type { Context } from '#features/accounts/server/procedures.ts'
-import type { Seen } from '#features/accounts/server/session-user.ts'
+import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import type { Limits } from '#platform/auth/limits.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Role } from '#platform/db/schema.ts'
@@ -17,7 +17,7 @@ export const callAs = (
   now: Temporal.Instant,
   { limits, video = openVideo({ publicUrl: 'http://localhost:3000', daily: undefined }) }: Parts = {},
 ) => {
-  const seen: Seen | undefined = caller && {
+  const seen: SessionUser | undefined = caller && {
     firstName: 'Samia',
     lastName: 'Essai',
     email: 'samia@kalima.test',

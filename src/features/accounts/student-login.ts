@@ -1,4 +1,4 @@
-/** A child's login: a name and a code that its parent chooses; no address is asked of a child (domain.md, People). */
+/** A child signs in with a name and a code that its parent chooses; a child has no e-mail address (domain.md, People). */
 export const loginNameMinLength = 3
 export const loginNameMaxLength = 30
 export const codeMinLength = 6
@@ -10,8 +10,8 @@ export type CodeProblem = 'code_shape' | 'code_trivial'
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
- * Why a login name won't do. Letters without accents, digits, dots and underscores are on every keyboard a child meets,
- * and all that better-auth signs in.
+ * Why a login name is refused. Letters without accents, digits, dots and underscores are on every keyboard, and all that
+ * better-auth accepts.
  * @param name normalised (normaliseUsername)
  * @param personal what a stranger could know of the child: first name, family name
  */
@@ -20,17 +20,17 @@ export const loginNameProblem = (name: string, personal: readonly string[]): Log
   if (!/^[a-z0-9][a-z0-9._]*[a-z0-9]$/.test(name) || !/[a-z]/.test(name)) return 'login_name_shape'
   const words = name.split(/[^a-z]+/)
   const parts = personal.flatMap(text => fold(text).split(/[^a-z]+/)).filter(part => part.length > 1)
-  // «Ali» stands in «alizé» by chance; four letters and more stand nowhere by chance.
-  const isTold = parts.some(
+  // «Ali» is part of «alizé» by chance; with four letters and more it is no chance.
+  const isPersonal = parts.some(
     part => words.includes(part) || (part.length > 3 && words.join('').includes(part)),
   )
-  return isTold ? 'login_name_personal' : undefined
+  return isPersonal ? 'login_name_personal' : undefined
 }
 
-/** Columns and corners of a keypad: what fingers type without thinking. */
+/** Columns and corners of a keypad. */
 const keypadWalks = ['147258', '258369', '147369', '159753', '753159', '159357', '357159', '741852', '963852']
 
-/** Why a code won't do: digits alone, and none of those that are tried first. */
+/** Why a code is refused: it must be digits, and none of the codes that are guessed first. */
 export const codeProblem = (code: string): CodeProblem | undefined => {
   if (!/^[0-9]*$/.test(code) || code.length < codeMinLength || code.length > codeMaxLength)
     return 'code_shape'
@@ -44,7 +44,7 @@ export const codeProblem = (code: string): CodeProblem | undefined => {
   return isStaircase || isRepeated || isDoubled || isPoor || isWalked ? 'code_trivial' : undefined
 }
 
-/** Short words that a child of six can read and type, and that say nothing of anybody. */
+/** Short words that a child of six can read and type. */
 const firstWords =
   'lune soleil nuage etoile jardin rivage sable dune vague brise neige plume perle tambour lanterne fusee'.split(
     ' ',
@@ -58,7 +58,7 @@ const secondWords =
 export const suggestedLoginName = (draw: (below: number) => number): string =>
   [firstWords[draw(firstWords.length)], secondWords[draw(secondWords.length)], 10 + draw(90)].join('.')
 
-/** Six digits that codeProblem lets through. @param draw as above */
+/** Six digits that codeProblem accepts. @param draw as above */
 export const suggestedCode = (draw: (below: number) => number): string => {
   for (;;) {
     const code = Array.from({ length: codeMinLength }, () => draw(10)).join('')

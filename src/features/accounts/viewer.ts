@@ -1,6 +1,6 @@
 import type { Role } from '#platform/db/schema.ts'
 
-/** Who looks at the screen. `role` is null for an applicant: an account that may do nothing yet. */
+/** The person who is signed in. `role` is null for an applicant. */
 export type Viewer = {
   userId: string
   role: Role | null
@@ -11,7 +11,7 @@ export type Viewer = {
   timezone: string | null
 }
 
-/** Where each role's own space begins (specification §2, «Dashboard target»). */
+/** The first page of each role's space (specification §2, «Dashboard target»). */
 export const dashboardOf = (role: Role | null | undefined): string => {
   switch (role) {
     case 'teacher':
@@ -27,5 +27,5 @@ export const dashboardOf = (role: Role | null | undefined): string => {
   }
 }
 
-/** Where a person arrives after signing in: an applicant has no space yet, but an answer to wait for. */
+/** The page after signing in. An applicant has no space yet, but an application. */
 export const homeOf = (role: Role | null | undefined): string => (role ? dashboardOf(role) : '/candidature')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rateCentsOf, verdictOn, yearsOf } from './applications.ts'
+import { judgeDecision, rateCentsOf, yearsOf } from './applications.ts'
 
 describe('years of experience', () => {
   test.each([
@@ -39,22 +39,24 @@ describe('an application is answered once', () => {
   } as const
 
   test('while it waits, by whoever reads it', () => {
-    expect(verdictOn(pending, { to: 'accepted' }, 'farida')).toBe('write')
-    expect(verdictOn(pending, refusal, 'karim')).toBe('write')
+    expect(judgeDecision(pending, { to: 'accepted' }, 'farida')).toBe('write')
+    expect(judgeDecision(pending, refusal, 'karim')).toBe('write')
   })
   test('not before its author has confirmed the address', () => {
     const unconfirmed = { ...pending, isConfirmed: false }
-    expect(verdictOn(unconfirmed, { to: 'accepted' }, 'farida')).toBe('application_unconfirmed')
-    expect(verdictOn(unconfirmed, refusal, 'farida')).toBe('application_unconfirmed')
+    expect(judgeDecision(unconfirmed, { to: 'accepted' }, 'farida')).toBe('application_unconfirmed')
+    expect(judgeDecision(unconfirmed, refusal, 'farida')).toBe('application_unconfirmed')
   })
   test('the same answer sent again by the same person stands', () => {
-    expect(verdictOn(accepted, { to: 'accepted' }, 'farida')).toBe('stands')
-    expect(verdictOn(refused, refusal, 'farida')).toBe('stands')
+    expect(judgeDecision(accepted, { to: 'accepted' }, 'farida')).toBe('stands')
+    expect(judgeDecision(refused, refusal, 'farida')).toBe('stands')
   })
   test('whoever comes second, or thinks again, is told that it is answered', () => {
-    expect(verdictOn(accepted, { to: 'accepted' }, 'karim')).toBe('application_decided')
-    expect(verdictOn(accepted, refusal, 'farida')).toBe('application_decided')
-    expect(verdictOn(refused, { to: 'accepted' }, 'farida')).toBe('application_decided')
-    expect(verdictOn(refused, { ...refusal, reason: 'Autre motif' }, 'farida')).toBe('application_decided')
+    expect(judgeDecision(accepted, { to: 'accepted' }, 'karim')).toBe('application_decided')
+    expect(judgeDecision(accepted, refusal, 'farida')).toBe('application_decided')
+    expect(judgeDecision(refused, { to: 'accepted' }, 'farida')).toBe('application_decided')
+    expect(judgeDecision(refused, { ...refusal, reason: 'Autre motif' }, 'farida')).toBe(
+      'application_decided',
+    )
   })
 })

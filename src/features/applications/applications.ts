@@ -4,11 +4,10 @@ export type ApplicationStatus = (typeof applicationStatuses)[number]
 export const longestDiploma = 200
 export const longestMotivation = 1000
 export const longestReason = 1000
-/** More years than a working life has. */
 export const mostYears = 80
 export const highestRateEuros = 1000
 
-/** A number as a person types it, with the comma of French or the point of the keyboard; undefined for what is none. */
+/** A number as a person types it, with a comma or a point; undefined for other text. */
 const typedNumber = (typed: string): number | undefined => {
   const text = typed
     .trim()
@@ -17,7 +16,7 @@ const typedNumber = (typed: string): number | undefined => {
   return /^-?\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : undefined
 }
 
-/** Whole years of teaching, from 0 on (specification §5); undefined when it is no such number. */
+/** Whole years of teaching, 0 or more (specification §5); undefined for anything else. */
 export const yearsOf = (typed: string): number | undefined => {
   const years = typedNumber(typed)
   return years !== undefined && Number.isInteger(years) && years >= 0 && years <= mostYears
@@ -25,7 +24,7 @@ export const yearsOf = (typed: string): number | undefined => {
     : undefined
 }
 
-/** Euros an hour, from 0 on (specification §5), in whole cents; undefined for what is no price. */
+/** Euros an hour, 0 or more (specification §5), in cents; undefined for anything else. */
 export const rateCentsOf = (typed: string): number | undefined => {
   const euros = typedNumber(typed)
   return euros !== undefined && euros >= 0 && euros <= highestRateEuros ? Math.round(euros * 100) : undefined
@@ -35,17 +34,17 @@ export type Decision = { to: 'accepted' } | { to: 'refused'; reason: string }
 
 type Decided = { status: ApplicationStatus; decidedBy: string | null; refusalReason: string | null }
 
-/** What the school may do with an application: answer it once, when its author has proved to read the address. */
+/** The decisions of the school: an application is answered once, after its address is confirmed. */
 export const applicationActions = {
   accept: { to: 'accepted', from: ['pending'] },
   refuse: { to: 'refused', from: ['pending'] },
 } as const satisfies Record<string, { to: ApplicationStatus; from: readonly ApplicationStatus[] }>
 
 /**
- * Whether this decision is to be written. Sent again by the one who made it, it stands as it is and is answered the same;
- * whoever comes second is told that it is made.
+ * Whether to write a decision. The same decision by the same admin again changes nothing (`stands`); any other one comes too
+ * late.
  */
-export const verdictOn = (
+export const judgeDecision = (
   application: Decided & { isConfirmed: boolean },
   decision: Decision,
   by: string,

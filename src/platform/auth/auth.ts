@@ -4,15 +4,15 @@ import { PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { hashPassword, verifyPassword } from './password.ts'
 
-/** A session lasts thirty days and slides forward once a day that it is used. */
+/** A session lasts thirty days and is extended once a day while it is used. */
 export const sessionSeconds = 30 * 24 * 3600
-export const slideAfterSeconds = 24 * 3600
+export const sessionUpdateSeconds = 24 * 3600
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
 /**
- * Sessions and passwords by better-auth on our own tables. Sign-up, confirmation and recovery are ours
- * (accounts/server): they must be one transaction with role and profile, which better-auth's are not.
+ * Sessions and passwords by better-auth, on our own tables. Sign-up, confirmation and recovery are ours (accounts/server):
+ * they must share one transaction with role and profile, which better-auth's do not.
  */
 export const openAuth = (pool: pg.Pool, { publicUrl, secret }: { publicUrl: string; secret: string }) =>
   betterAuth({
@@ -38,7 +38,7 @@ export const openAuth = (pool: pg.Pool, { publicUrl, secret }: { publicUrl: stri
       enabled: true,
       autoSignIn: false,
       requireEmailVerification: true,
-      minPasswordLength: 6, // a child's code has six figures; a parent's password is judged longer in accounts.ts
+      minPasswordLength: 6, // a child's code has six digits; accounts.ts asks more of an adult's password
       maxPasswordLength: 128,
       password: { hash: hashPassword, verify: verifyPassword },
     },
@@ -49,7 +49,7 @@ export const openAuth = (pool: pg.Pool, { publicUrl, secret }: { publicUrl: stri
         schema: { user: { fields: { displayUsername: 'display_username' } } },
       }),
     ],
-    rateLimit: { enabled: false }, // platform/auth/limits.ts counts in the database, per account and per address
+    rateLimit: { enabled: false }, // limits.ts counts in the database, per account and per address
     advanced: {
       cookiePrefix: 'kalima',
       useSecureCookies: publicUrl.startsWith('https:'),
@@ -60,7 +60,7 @@ export const openAuth = (pool: pg.Pool, { publicUrl, secret }: { publicUrl: stri
     session: {
       modelName: 'sessions',
       expiresIn: sessionSeconds,
-      updateAge: slideAfterSeconds,
+      updateAge: sessionUpdateSeconds,
       fields: {
         userId: 'user_id',
         expiresAt: 'expires_at',

@@ -20,13 +20,13 @@ const rules = {
 } satisfies Record<string, { points: number; minutes: number }>
 export type LimitName = keyof typeof rules
 
-/** The table names nobody: neither an address of a person nor one of a machine can be read from it. */
+/** Hashed: the table shows neither e-mail nor IP addresses. */
 const keyOf = (name: LimitName, key: string) =>
   createHash('sha256')
     .update(`${name}:${name.endsWith('Address') ? networkOf(key) : key}`)
     .digest('base64url')
 
-/** One household has a whole /64 of IPv6: its last half is free to choose, so it does not count. */
+/** One household has a whole /64 of IPv6, so only the first half of an address counts. */
 const networkOf = (address: string): string => {
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
@@ -48,7 +48,7 @@ export const openLimits = (pool: pg.Pool) => {
         storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
-        clearExpiredByTimeout: name === 'signInAccount', // one broom sweeps the table of all
+        clearExpiredByTimeout: name === 'signInAccount', // one limiter clears the table for all
         keyPrefix: name,
         points,
         duration: minutes * 60,
@@ -61,7 +61,7 @@ export const openLimits = (pool: pg.Pool) => {
     return found
   }
   return {
-    /** Counts one try. @returns seconds to wait when there were too many, undefined when it may go on */
+    /** Counts one try. @returns the seconds to wait after too many, else undefined */
     async count(name: LimitName, key: string): Promise<number | undefined> {
       try {
         await limiter(name).consume(keyOf(name, key))
@@ -71,7 +71,7 @@ export const openLimits = (pool: pg.Pool) => {
         throw reason
       }
     },
-    /** Takes a counted try back: a right password is no guess. */
+    /** Takes a counted try back, for example after a right password. */
     forgive: (name: LimitName, key: string) => limiter(name).reward(keyOf(name, key)),
     clear: (name: LimitName, key: string) => limiter(name).delete(keyOf(name, key)),
   }

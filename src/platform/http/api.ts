@@ -1,30 +1,28 @@
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
 import { type AnyRouter, ORPCError, onError } from '@orpc/server'
-import { StrictGetMethodPlugin } from '@orpc/server/plugins'
+import { ResponseHeadersPlugin, StrictGetMethodPlugin } from '@orpc/server/plugins'
 import { StandardRPCHandler } from '@orpc/server/standard'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { refusalError } from './answer.ts'
-import { answeredBy } from './answered-by.ts'
-import { toldFailure } from './failure.ts'
-import { PathFirst } from './path-first.ts'
+import { refusalError } from './errors.ts'
+import { honoAdapter } from './hono-adapter.ts'
+import { PathParamsPlugin } from './path-params.ts'
 
-/** What fails before a procedure is reached is a body that can't be read. */
-const toldUnreadable = (error: unknown) => {
+/** An error before the procedure is reached comes from an unreadable body. */
+const refuseUnreadable = (error: unknown) => {
   throw error instanceof ORPCError ? error : refusalError('unreadable')
 }
 
 /** The router twice: typed for our own pages, and as REST with its description for everyone else. */
 export const serveRouter = (router: AnyRouter, about: { title: string; version: string }) => {
   const rpc = new StandardRPCHandler(router, {
-    plugins: [new StrictGetMethodPlugin()],
-    clientInterceptors: [onError(toldFailure)],
-    interceptors: [onError(toldUnreadable)],
+    plugins: [new StrictGetMethodPlugin(), new ResponseHeadersPlugin()],
+    interceptors: [onError(refuseUnreadable)],
   })
   const rest = new StandardOpenAPIHandler(router, {
-    plugins: [new PathFirst()],
-    clientInterceptors: [onError(toldFailure)],
-    interceptors: [onError(toldUnreadable)],
+    plugins: [new PathParamsPlugin(), new ResponseHeadersPlugin()],
+    interceptors: [onError(refuseUnreadable)],
+    customErrorResponseBodyEncoder: ({ code, status, message, data }) => ({ code, status, message, data }),
   })
   let description: Promise<unknown> | undefined
   const describe = () => {
@@ -38,8 +36,10 @@ export const serveRouter = (router: AnyRouter, about: { title: string; version: 
     return description
   }
   return {
-    rpc: answeredBy(rpc, '/api/rpc'),
-    rest: answeredBy(rest, '/api/v1'),
+    rpc: honoAdapter(rpc, '/api/rpc'),
+    rest: honoAdapter(rest, '/api/v1'),
+    /** The procedures under /auth once more, under the paths of better-auth: /api/auth/… */
+    auth: honoAdapter(rest, '/api'),
     describe,
   }
 }

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { ownOrigin } from './origin.ts'
+import { sameOriginWrites } from './origin.ts'
 
 const statusOf = async (headers: Record<string, string>, publicUrl = 'https://kalima.test') => {
-  const app = new Hono().use(ownOrigin(publicUrl)).post('/', c => c.text('written'))
+  const app = new Hono().use(sameOriginWrites(publicUrl)).post('/', c => c.text('written'))
   return (await app.request('/', { method: 'POST', headers })).status
 }
 

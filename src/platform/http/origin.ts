@@ -1,14 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import { m } from '#paraglide/messages.js'
 import { isThisMachine } from '#platform/settings.ts'
-import { tell } from './tell.ts'
+import { jsonError } from './errors.ts'
 
 /**
- * Writes come from our own pages, or from no page at all: a browser always names the origin of a write (an old one at
- * least the page that it came from), other programs carry no cookie of a person who did not hand it over. A local address
- * may be spelt in several ways.
+ * Refuses writes from pages of other sites. A browser always sends the origin of a write (an old one at least the referring
+ * page); other programs hold no cookie that their user did not give them. A local address has several spellings.
  */
-export const ownOrigin = (publicUrl: string): MiddlewareHandler => {
+export const sameOriginWrites = (publicUrl: string): MiddlewareHandler => {
   const own = new URL(publicUrl).origin
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return next()
@@ -17,13 +16,13 @@ export const ownOrigin = (publicUrl: string): MiddlewareHandler => {
     const isOurs =
       origin === undefined || origin === own || isThisMachines(origin, publicUrl, c.req.header('host'))
     if (!isOurs || (site !== 'same-origin' && site !== 'none')) {
-      return tell(c, 403, 'foreign_origin', m.refusal_foreign_origin())
+      return jsonError(c, 403, 'foreign_origin', m.refusal_foreign_origin())
     }
     return next()
   }
 }
 
-/** A page's address names its origin; one that can't be read is nobody's. */
+/** The origin of a page's address; 'null' for a malformed one. */
 const originOf = (referer: string | undefined) =>
   referer && (URL.canParse(referer) ? new URL(referer).origin : 'null')
 

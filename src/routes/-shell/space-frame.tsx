@@ -7,7 +7,7 @@ import { Logo, Mark } from '#ui/brand/logo.tsx'
 import { contentId } from '#ui/layout/content-id.ts'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { PendingPage } from './pending-page.tsx'
-import { isSidebarWide, keepSidebar } from './sidebar-state.ts'
+import { isSidebarWide, saveSidebar } from './sidebar-state.ts'
 import { Sidebar, SidebarEntries, type Space } from './space-sidebar.tsx'
 
 /** From this width on the sidebar stands beside the page (specification §9). */
@@ -19,7 +19,7 @@ export function SpaceFrame({ space, children }: { space: Space; children: ReactN
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const fold = useCallback(() => setIsWide(before => !before), [])
 
-  useEffect(() => keepSidebar(isWide), [isWide])
+  useEffect(() => saveSidebar(isWide), [isWide])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (

@@ -11,11 +11,11 @@ export const Route = createFileRoute('/_site/login')({
   beforeLoad: ({ context, search }) => onlySignedOut(context.viewer, search.from),
   loaderDeps: ({ search: { failed, espace } }) => ({ failed, espace }),
   loader: async ({ deps: { failed, espace } }) => {
-    const [doors, state] = await Promise.all([
+    const [demoAccounts, state] = await Promise.all([
       accountsApi.demo.call(),
       failed ? accountsApi.formState.call({ form: espace ? 'student-login' : 'login' }) : null,
     ])
-    return { doors, state }
+    return { demoAccounts, state }
   },
   head: ({ match }) =>
     pageHead(match.context.school, {
@@ -28,6 +28,14 @@ export const Route = createFileRoute('/_site/login')({
 
 function LoginPage() {
   const { from, espace, after } = Route.useSearch()
-  const { doors, state } = Route.useLoaderData()
-  return <Login from={from} isStudent={espace === 'eleve'} after={after} doors={doors} state={state} />
+  const { demoAccounts, state } = Route.useLoaderData()
+  return (
+    <Login
+      from={from}
+      isStudent={espace === 'eleve'}
+      after={after}
+      demoAccounts={demoAccounts}
+      state={state}
+    />
+  )
 }

@@ -1,9 +1,26 @@
 import { z } from 'zod'
-import { formNames } from '../accounts.ts'
+import { type CommonRefusal, unwrapOrThrow } from '#platform/http/errors.ts'
+import type { Outcome } from '#platform/refusal/refusal.ts'
+import { changePassword as change } from './change-password.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { demoAccounts } from './demo-accounts.ts'
-import { keptForm } from './form-state.ts'
+import { accountErrors } from './errors.ts'
+import { FormState, readFormState } from './form-state.ts'
+import {
+  ChangePasswordInput,
+  EmailInput,
+  ResetPasswordInput,
+  SignInInput,
+  SignUpInput,
+  TokenInput,
+  UsernameSignInInput,
+} from './input.ts'
 import { linkState } from './links.ts'
-import { anyone } from './procedures.ts'
+import { authedProcedure, authRoute, type Context, publicProcedure } from './procedures.ts'
+import { signUpParent } from './register-parent.ts'
+import { resetPassword as reset } from './reset-password.ts'
+import { requestReset, resendConfirmation } from './send-link.ts'
+import { AuthSession, signIn as openSession, type SignedIn } from './sign-in.ts'
 
 const Me = z
   .object({
@@ -17,29 +34,27 @@ const Me = z
   .nullable()
 
 /** Who is signed in; null when nobody is. */
-export const me = anyone
+export const me = publicProcedure
   .output(z.object({ viewer: Me, zone: z.string().nullable() }))
   .handler(async ({ context }) => {
     const viewer = await context.viewer()
     return { viewer: viewer ?? null, zone: viewer?.timezone ?? context.visitorZone ?? null }
   })
 
-/** What a form that was refused without a script brings back to its page. */
-export const formState = anyone
-  .input(z.object({ form: z.enum(formNames) }))
-  .output(
-    z.object({ code: z.string(), message: z.string(), values: z.record(z.string(), z.string()) }).nullable(),
-  )
-  .handler(({ context, input }) => keptForm(context.headers, input.form))
+/** What a form without a script shows when it comes back refused. */
+export const formState = publicProcedure
+  .input(z.object({ form: z.string().max(40) }))
+  .output(FormState.nullable())
+  .handler(({ context, input }) => readFormState(context, input.form))
 
-/** Whether a mailed link would still work. Asking does not use it. */
-export const link = anyone
+/** Whether a mailed link would still work. Reading does not use it. */
+export const link = publicProcedure
   .input(z.object({ purpose: z.enum(['confirm_email', 'reset_password']), token: z.string().max(200) }))
   .output(z.enum(['open', 'link_used', 'link_expired', 'link_unknown']))
   .handler(({ context, input }) => linkState(context.db, input.purpose, input.token, context.now))
 
 /** Ways into the demo school; none where it does not run. */
-export const demo = anyone
+export const demo = publicProcedure
   .output(
     z.array(
       z.object({
@@ -52,3 +67,78 @@ export const demo = anyone
   .handler(({ context }) =>
     context.settings.demo && context.settings.isLocal ? demoAccounts(context.db) : [],
   )
+
+const Done = z.object({ status: z.boolean() })
+
+export const signUp = publicProcedure
+  .route(authRoute('/sign-up/email', 'Créer un compte de parent'))
+  .input(SignUpInput)
+  .output(
+    z.object({
+      token: z.null(),
+      user: z.object({
+        id: z.guid(),
+        name: z.string(),
+        email: z.string(),
+        emailVerified: z.literal(false),
+      }),
+    }),
+  )
+  .handler(async ({ context, input }) => {
+    const { id, name, email } = await unwrapOrThrow(signUpParent(context, input), accountErrors)
+    return { token: null, user: { id, name, email, emailVerified: false as const } }
+  })
+
+const Session = AuthSession.extend({ home: z.string().describe('La page où la personne arrive') })
+
+/** Sends the cookie of a new session with the response. */
+const opened = async (
+  { resHeaders }: Context,
+  signingIn: Promise<Outcome<SignedIn, keyof typeof accountErrors | CommonRefusal>>,
+) => {
+  const { session, home, cookies } = await unwrapOrThrow(signingIn, accountErrors)
+  for (const cookie of cookies) resHeaders?.append('set-cookie', cookie)
+  return { ...session, home }
+}
+
+export const signIn = publicProcedure
+  .route(authRoute('/sign-in/email', 'Se connecter par email et mot de passe'))
+  .input(SignInInput)
+  .output(Session)
+  .handler(({ context, input }) => opened(context, openSession(context, input)))
+
+export const signInByUsername = publicProcedure
+  .route(authRoute('/sign-in/username', 'Connecter un enfant par son nom et son code'))
+  .input(UsernameSignInInput)
+  .output(Session)
+  .handler(({ context, input }) => opened(context, openSession(context, input)))
+
+export const verifyEmail = publicProcedure
+  .route(authRoute('/verify-email', 'Confirmer une adresse email'))
+  .input(TokenInput)
+  .output(Done)
+  .handler(({ context, input }) => unwrapOrThrow(confirmEmail(context, input), accountErrors))
+
+export const sendVerificationEmail = publicProcedure
+  .route(authRoute('/send-verification-email', 'Renvoyer le lien de confirmation'))
+  .input(EmailInput)
+  .output(Done)
+  .handler(({ context, input }) => unwrapOrThrow(resendConfirmation(context, input), accountErrors))
+
+export const requestPasswordReset = publicProcedure
+  .route(authRoute('/request-password-reset', 'Recevoir un lien pour choisir un nouveau mot de passe'))
+  .input(EmailInput)
+  .output(Done)
+  .handler(({ context, input }) => unwrapOrThrow(requestReset(context, input), accountErrors))
+
+export const resetPassword = publicProcedure
+  .route(authRoute('/reset-password', 'Choisir un nouveau mot de passe par un lien reçu'))
+  .input(ResetPasswordInput)
+  .output(Done)
+  .handler(({ context, input }) => unwrapOrThrow(reset(context, input), accountErrors))
+
+export const changePassword = authedProcedure
+  .route(authRoute('/change-password', 'Changer de mot de passe'))
+  .input(ChangePasswordInput)
+  .output(Session)
+  .handler(({ context, input }) => opened(context, change(context, input)))

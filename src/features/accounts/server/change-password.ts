@@ -4,16 +4,36 @@ import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { passwordProblem } from '../accounts.ts'
 import { lockAccount, voidLinks } from './links.ts'
+import type { Context } from './procedures.ts'
+import { tooMany } from './rate-limit.ts'
+import type { SessionUser } from './session-user.ts'
 import { setPassword } from './set-password.ts'
+import { signIn } from './sign-in.ts'
 
-/** Changes the password of a signed-in adult who knows the current one. All sessions end, this one too: the caller opens a fresh one. */
-export const changePassword = async (
+type Passwords = { currentPassword: string; newPassword: string }
+
+/**
+ * Changes the password of a signed-in adult who knows the current one. All sessions end, and this browser is signed in again:
+ * an old cookie is worth nothing any more, and nobody has to type the new password twice.
+ */
+export const changePassword = async (context: Context & { me: SessionUser }, passwords: Passwords) => {
+  const { db, limits, me, now } = context
+  if (me.role === 'student') return refuse('forbidden')
+  const seconds = await limits.count('signInAccount', me.email)
+  if (seconds !== undefined) return tooMany(seconds)
+  const replaced = await replacePassword(db, me.userId, passwords, now)
+  if (!replaced.ok) return replaced
+  await limits.forgive('signInAccount', me.email)
+  return signIn(context, { email: me.email, password: passwords.newPassword })
+}
+
+const replacePassword = async (
   db: Db,
   userId: string,
-  { current, next }: { current: string; next: string },
+  { currentPassword, newPassword }: Passwords,
   now: Temporal.Instant,
 ) => {
-  const problem = passwordProblem(next)
+  const problem = passwordProblem(newPassword)
   if (problem) return refuse(problem)
   const credential = (tx: Db) =>
     tx
@@ -22,17 +42,17 @@ export const changePassword = async (
       .where('user_id', '=', userId)
       .where('provider_id', '=', 'credential')
   const before = await credential(db).executeTakeFirst()
-  if (!before?.password || !(await verifyPassword({ hash: before.password, password: current })))
+  if (!before?.password || !(await verifyPassword({ hash: before.password, password: currentPassword })))
     return refuse('wrong_password')
-  const hashed = await hashPassword(next)
+  const hashed = await hashPassword(newPassword)
   return db.transaction().execute(async tx => {
-    // Hashing takes a moment, and was done outside: meanwhile the password may have been reset.
+    // Hashing is slow and was done outside: the password may have been reset meanwhile.
     await lockAccount(tx, userId)
-    const still = await credential(tx).executeTakeFirst()
-    if (still?.password !== before.password) return refuse('wrong_password')
+    const after = await credential(tx).executeTakeFirst()
+    if (after?.password !== before.password) return refuse('wrong_password')
     await setPassword(tx, userId, hashed, now)
     await voidLinks(tx, 'reset_password', userId, now)
     await enqueueMail(tx, { kind: 'password-changed', userId })
-    return ok({ changed: true })
+    return ok({ userId })
   })
 }

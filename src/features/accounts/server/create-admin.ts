@@ -6,8 +6,8 @@ import { makeLink } from './links.ts'
 export const firstLinkHours = 24
 
 /**
- * Makes an admin, or gives one a new link, in one transaction. Nobody knows a password of this account before its owner
- * chose one. Imported by scripts/admin.ts, which runs without a build: hence the file names in the imports.
+ * Creates an admin, or another link for one, in one transaction. The account has no password until its owner chooses one.
+ * Imported by scripts/admin.ts, which runs without a build.
  * @returns the token for /reset-password
  * @throws Error in French, for the person at the keyboard
  */

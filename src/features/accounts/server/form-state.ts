@@ -1,55 +1,55 @@
+import { parseSigned, serializeSigned } from 'hono/utils/cookie'
 import { z } from 'zod'
-import { type FormName, formNames } from '../accounts.ts'
-import { isAccountRefusal, tellings } from './tellings.ts'
+import type { Context } from './procedures.ts'
 
 /**
- * What a refused form without a script brings back to its page: the sentence and the typed values, never a password. It
- * travels in a cookie that lives two minutes, because an address is remembered, shared and logged.
+ * What a form without a script shows when it comes back refused: the sentence and the typed values, never a password. It
+ * travels in a signed cookie for two minutes, because addresses are stored, shared and logged.
  */
-const longestKept = 1000
-const Kept = z.object({
-  form: z.enum(formNames),
-  code: z.string().max(40),
-  values: z.record(z.string().max(20), z.string().max(longestKept)),
+export const FormState = z.object({
+  code: z.string(),
+  message: z.string(),
+  values: z.record(z.string(), z.string()),
 })
-const name = 'kalima-form'
+export type FormState = z.infer<typeof FormState>
 
-/** A browser drops a cookie of more than 4096 bytes, name and attributes included. */
-const mostBytes = 3800
+const cookieName = 'kalima-form'
+const Cookie = FormState.extend({ form: z.string() })
 
-const encoded = (form: FormName, code: string, values: Record<string, string>, longest: number) => {
-  const short = Object.entries(values).map(([field, value]) => [field, value.slice(0, longest)])
-  return Buffer.from(JSON.stringify({ form, code, values: Object.fromEntries(short) })).toString('base64url')
+/** A browser drops a cookie of more than 4096 bytes, name, signature and attributes included. */
+const maxBytes = 3700
+
+const encode = (form: string, { values, ...refusal }: FormState, longestValue: number): string => {
+  const short = Object.entries(values).map(([field, value]) => [field, value.slice(0, longestValue)])
+  const cookie = { form, ...refusal, values: Object.fromEntries(short) }
+  const encoded = Buffer.from(JSON.stringify(cookie)).toString('base64url')
+  return encoded.length > maxBytes && longestValue > 1
+    ? encode(form, { values, ...refusal }, Math.floor(longestValue / 2))
+    : encoded
 }
 
-export const keepForm = (
-  form: FormName,
-  code: string,
-  values: Record<string, string>,
-  { isSecure }: { isSecure: boolean },
-) => {
-  let longest = longestKept
-  let value = encoded(form, code, values, longest)
-  while (value.length > mostBytes && longest > 1) {
-    longest = Math.floor(longest / 2)
-    value = encoded(form, code, values, longest)
-  }
-  return `${name}=${value}; Max-Age=120; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-}
+export const formStateCookie = (
+  { settings, formSecret }: Pick<Context, 'settings' | 'formSecret'>,
+  form: string,
+  state: FormState,
+) =>
+  serializeSigned(cookieName, encode(form, state, 1000), formSecret, {
+    maxAge: 120,
+    path: '/',
+    httpOnly: true,
+    secure: settings.publicUrl.startsWith('https:'),
+    sameSite: 'Lax',
+  })
 
-export type FormState = { code: string; message: string; values: Record<string, string> }
-
-export const keptForm = (headers: Headers, form: FormName): FormState | null => {
-  const value = headers.get('cookie')?.match(new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,6000})`))?.[1]
+export const readFormState = async (
+  { headers, formSecret }: Pick<Context, 'headers' | 'formSecret'>,
+  form: string,
+): Promise<FormState | null> => {
+  const cookies = await parseSigned(headers.get('cookie') ?? '', formSecret, cookieName)
+  const value = cookies[cookieName]
   if (!value) return null
-  let read: unknown
-  try {
-    read = JSON.parse(Buffer.from(value, 'base64url').toString())
-  } catch {
-    return null // somebody else's cookie of that name
-  }
-  const kept = Kept.safeParse(read)
-  if (!kept.success || kept.data.form !== form || !isAccountRefusal(kept.data.code)) return null
-  const { code, values } = kept.data
-  return { code, message: tellings[code].message(), values }
+  const cookie = Cookie.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString()))
+  if (!cookie.success || cookie.data.form !== form) return null
+  const { code, message, values } = cookie.data
+  return { code, message, values }
 }

@@ -6,8 +6,8 @@ import { refuse } from '#platform/refusal/refusal.ts'
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Makes a link's token. It is drawn while its mail is composed and stands nowhere but in that mail: the table keeps its
- * hash, the job in the queue only says whose link it is.
+ * Makes a link's token. It is drawn while its mail is composed and is stored nowhere: the table has its hash, the job in the
+ * queue only the account.
  */
 export const makeLink = async (
   tx: Db,
@@ -28,13 +28,13 @@ export const makeLink = async (
 
 export type LinkRefusal = 'link_used' | 'link_expired' | 'link_unknown'
 
-/** The account's row comes first wherever an account changes: whoever takes locks in one order never deadlocks. */
+/** Every change of an account locks its row first: one order of locks, no deadlock. */
 export const lockAccount = (tx: Db, userId: string) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
 
 /**
- * Uses a link up, and with it the account's other links of that purpose. Of two at once PostgreSQL lets one through:
- * the second waits for the account and finds the link used.
+ * Marks a link as used, and the account's other links of that purpose. Of two calls at once, the second waits for the lock of
+ * the account and finds the link used.
  */
 export const claimLink = async (
   tx: Db,
@@ -57,7 +57,7 @@ export const claimLink = async (
     .where('expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst()
-  if (!claimed) return refuse(await whyNot(tx, purpose, token))
+  if (!claimed) return refuse(await refusalOf(tx, purpose, token))
   await voidLinks(tx, purpose, claimed.user_id, now)
   return { ok: true, value: claimed.user_id }
 }
@@ -71,7 +71,7 @@ export const voidLinks = (tx: Db, purpose: AccountLinkPurpose, userId: string, n
     .where('used_at', 'is', null)
     .execute()
 
-const whyNot = async (tx: Db, purpose: AccountLinkPurpose, token: string): Promise<LinkRefusal> => {
+const refusalOf = async (tx: Db, purpose: AccountLinkPurpose, token: string): Promise<LinkRefusal> => {
   const known = await tx
     .selectFrom('account_links')
     .select('used_at')
@@ -82,7 +82,7 @@ const whyNot = async (tx: Db, purpose: AccountLinkPurpose, token: string): Promi
   return known.used_at ? 'link_used' : 'link_expired'
 }
 
-/** What a link would do if it were used now; looking does not use it up (a mail scanner only looks). */
+/** Whether a link would work now. Reading does not use it: mail scanners open links too. */
 export const linkState = async (
   db: Db,
   purpose: AccountLinkPurpose,

@@ -1,13 +1,13 @@
 import type { Db } from '#platform/db/connect.ts'
-import type { Seen } from './session-user.ts'
+import type { SessionUser } from './session-user.ts'
 
-/** Woken when the session is gone, by sign-out or otherwise (db/migrations/0065_wakes.sql). */
-export const sessionTopic = ({ sessionId }: Pick<Seen, 'sessionId'>) => `session:${sessionId}`
+/** Notified when the session is deleted, by sign-out or otherwise (db/migrations/0065_wakes.sql). */
+export const sessionTopic = ({ sessionId }: Pick<SessionUser, 'sessionId'>) => `session:${sessionId}`
 
-/** Whether a stream that was opened in this session may go on. */
+/** Whether the session still exists: if not, its streams end. */
 export const isSessionAlive = async (
   db: Db,
-  { sessionId }: Pick<Seen, 'sessionId'>,
+  { sessionId }: Pick<SessionUser, 'sessionId'>,
   now: Temporal.Instant,
 ): Promise<boolean> => {
   const found = await db

@@ -7,45 +7,39 @@ import { lockAccount, makeLink } from './links.ts'
 
 const signature = () => m.mail_signature()
 
-/** The account a mail goes to, while it is still there: who signed up again with the same address is another account. */
+/** The account a mail goes to, while it exists: signing up again with the same address makes another account. */
 const recipient = async (tx: Db, job: MailJob) => {
-  if (typeof job.userId !== 'string') throw new Error(`The job ${job.kind} names nobody`)
+  if (typeof job.userId !== 'string') throw new Error(`The job ${job.kind} names no account`)
   await lockAccount(tx, job.userId)
   return tx
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.id', 'users.id')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
     .where('users.id', '=', job.userId)
     .select(eb => [
       'users.id',
       'users.email',
       'users.email_verified as isConfirmed',
+      'user_roles.role',
       eb.fn.coalesce('profiles.first_name', 'users.name').as('firstName'),
     ])
     .executeTakeFirst()
 }
 
-const isApplicant = async (tx: Db, userId: string) =>
-  (await tx
-    .selectFrom('teacher_applications')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()) !== undefined
-
-/** The accounts' mails. Links are made here, at sending time (links.ts says why). */
+/** The mails of the accounts. Links are made when the mail is sent (links.ts says why). */
 export const mails: MailComposers = {
   'confirm-email': async (tx, job, { publicUrl, now }) => {
     const to = await recipient(tx, job)
     if (!to || to.isConfirmed) return undefined
     const expiresAt = now.add({ hours: confirmationHours })
     const token = await makeLink(tx, { userId: to.id, purpose: 'confirm_email', expiresAt })
-    const applies = await isApplicant(tx, to.id)
+    const isApplicant = to.role === null
     return {
       to: to.email,
-      subject: applies ? m.accounts_mail_applicant_subject() : m.mail_confirm_subject(),
+      subject: isApplicant ? m.accounts_mail_applicant_subject() : m.mail_confirm_subject(),
       ...(await writeLetter({
         heading: m.mail_confirm_heading({ name: to.firstName }),
-        paragraphs: [applies ? m.accounts_mail_applicant_text() : m.mail_confirm_text()],
+        paragraphs: [isApplicant ? m.accounts_mail_applicant_text() : m.mail_confirm_text()],
         action: { label: m.mail_confirm_action(), href: `${publicUrl}/confirm?token=${token}` },
         notes: [m.mail_confirm_validity({ hours: confirmationHours }), m.mail_confirm_not_you()],
         signature: signature(),

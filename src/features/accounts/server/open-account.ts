@@ -11,7 +11,7 @@ export type NewAccount = {
   password: string
 }
 
-/** Account, credential and profile, with the mail that asks to confirm the address. What it is for is the caller's to write. */
+/** Creates account, credential and profile, with the mail that asks to confirm the address. The caller adds the role. */
 export const openAccount = async (tx: Db, { firstName, lastName, email, password }: NewAccount) => {
   const name = `${firstName} ${lastName}`.trim()
   const { id } = await tx
@@ -29,12 +29,12 @@ export const openAccount = async (tx: Db, { firstName, lastName, email, password
 }
 
 /**
- * Makes the address free for a new account, when it is free or may be: whoever signed up before and never confirmed it is
- * replaced (account, password, links, unanswered application), and so is an applicant whom the school has refused.
- * Whoever confirms the mail that follows owns the account. @returns false for an account that stands
+ * Deletes the account that holds an address, if a new one may replace it: a sign-up that was never confirmed (with password,
+ * links, unanswered application), or a refused applicant. The address belongs to the person who confirms it.
+ * @returns false when the account stays
  */
 export const freeAddress = async (tx: Db, email: string): Promise<boolean> => {
-  // Sign-ups with one address take turns; without it, ten at once would meet at the unique index as errors.
+  // Sign-ups with one address take turns; without the lock, ten at once would fail at the unique index.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`account:${email}`}, 0))`.execute(tx)
   const known = await tx
     .selectFrom('users')
@@ -43,8 +43,8 @@ export const freeAddress = async (tx: Db, email: string): Promise<boolean> => {
     .forUpdate()
     .executeTakeFirst()
   if (!known) return true
-  // Read once the account is held: until then the school may have answered the application.
-  const standing = await tx
+  // Read after the account is locked: until then the school may have answered the application.
+  const status = await tx
     .selectFrom('users')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
     .where('users.id', '=', known.id)
@@ -56,10 +56,10 @@ export const freeAddress = async (tx: Db, email: string): Promise<boolean> => {
       ),
     ])
     .executeTakeFirstOrThrow()
-  const mayGo =
-    standing.role === null
-      ? !known.isConfirmed || standing.isRefused
-      : standing.role === 'parent' && !known.isConfirmed
-  if (mayGo) await tx.deleteFrom('users').where('id', '=', known.id).execute()
-  return mayGo
+  const isReplaceable =
+    status.role === null
+      ? !known.isConfirmed || status.isRefused
+      : status.role === 'parent' && !known.isConfirmed
+  if (isReplaceable) await tx.deleteFrom('users').where('id', '=', known.id).execute()
+  return isReplaceable
 }

@@ -1,33 +1,36 @@
-import { os } from '@orpc/server'
+import { type HTTPPath, os } from '@orpc/server'
+import type { ResponseHeadersPluginContext } from '@orpc/server/plugins'
 import type { Auth } from '#platform/auth/auth.ts'
 import type { Limits } from '#platform/auth/limits.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { refusalError } from '#platform/http/answer.ts'
+import { refusalError, retryAfterSeconds, toApiError } from '#platform/http/errors.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Video } from '#platform/video/video.ts'
-import type { Seen } from './session-user.ts'
+import type { SessionUser } from './session-user.ts'
 
-/** What every procedure is given; made once a request in src/program.ts. */
-export type Context = {
+/** Made once per request, in src/app/context.ts. */
+export type Context = ResponseHeadersPluginContext & {
   db: Db
   auth: Auth
   limits: Limits
   settings: Settings
+  /** Signs the cookie of a refused form (form-state.ts). */
+  formSecret: string
   video: Video
   now: Temporal.Instant
   headers: Headers
-  /** Address of the peer, from the socket, or from the proxy when told to trust one. */
+  /** IP address of the client (platform/http/client-address.ts). */
   address: string
-  /** Zone of a signed-out visitor, from the cookie; undefined before the browser has told it. */
+  /** Zone of a signed-out visitor, from the cookie; undefined on the first request. */
   visitorZone: string | undefined
-  viewer: () => Promise<Seen | undefined>
+  viewer: () => Promise<SessionUser | undefined>
 }
 
-/** The context of a request that the program has taken in. */
+/** The context of a request, made once. */
 export type ContextOf = (request: Request) => Context
 
 declare const scope: unique symbol
-/** A family whose children, bookings and lessons the caller may see and change. Made here alone, from the session. */
+/** A family whose children, bookings and lessons the caller may see and change. Scopes are made in this file only, from the session. */
 export type Family = {
   readonly [scope]: 'family'
   parentId: string
@@ -38,31 +41,45 @@ export type Family = {
   timezone: string
 }
 export type TeacherSelf = { readonly [scope]: 'teacher'; teacherId: string; timezone: string }
-export type School = { readonly [scope]: 'school'; userId: string }
+export type Admin = { readonly [scope]: 'admin'; userId: string }
 
 const base = os.$context<Context>()
 
+/** Every error leaves a procedure as an error of the API, over HTTP and in process. */
+const mapErrors = base.middleware(async ({ context, next }) => {
+  try {
+    return await next()
+  } catch (error) {
+    const apiError = toApiError(error)
+    const seconds = retryAfterSeconds(apiError)
+    if (seconds !== undefined) context.resHeaders?.set('retry-after', String(seconds))
+    throw apiError
+  }
+})
+
 /** No account needed. */
-export const anyone = base
+export const publicProcedure = base.use(mapErrors)
 
 /**
- * As `anyone`, for answers of hundreds of rows that are made field by field: what is answered is described by its schema but
- * not parsed by it again, which took a third of the time. A test holds such answers to their schema.
+ * For responses of hundreds of rows. The output schema documents the response but does not parse it, which took a third of
+ * the time; a test checks such responses against their schema.
  */
-export const anyoneAtLength = os.$context<Context>().$config({ initialOutputValidationIndex: Number.NaN })
+export const publicProcedureUnparsedOutput = base
+  .$config({ initialOutputValidationIndex: Number.NaN })
+  .use(mapErrors)
 
-const lookedUp = async ({ viewer }: Context): Promise<Seen> => {
+const requireUser = async ({ viewer }: Context): Promise<SessionUser> => {
   const me = await viewer()
   if (!me) throw refusalError('signed_out')
   return me
 }
 
 /** Any signed-in account. */
-export const signedIn = base.use(async ({ context, next }) =>
-  next({ context: { me: await lookedUp(context) } }),
+export const authedProcedure = publicProcedure.use(async ({ context, next }) =>
+  next({ context: { me: await requireUser(context) } }),
 )
 
-const familyOf = ({ role, parentId, userId, studentId, timezone }: Seen): Family | undefined => {
+const familyOf = ({ role, parentId, userId, studentId, timezone }: SessionUser): Family | undefined => {
   if ((role !== 'parent' && role !== 'student') || !parentId || (role === 'student' && !studentId)) {
     return undefined
   }
@@ -75,52 +92,59 @@ const familyOf = ({ role, parentId, userId, studentId, timezone }: Seen): Family
   }
   return made as Family
 }
-const teacherOf = ({ role, userId, timezone }: Seen): TeacherSelf | undefined =>
+const teacherOf = ({ role, userId, timezone }: SessionUser): TeacherSelf | undefined =>
   role === 'teacher' && timezone ? ({ teacherId: userId, timezone } as TeacherSelf) : undefined
-const schoolOf = ({ role, userId }: Seen): School | undefined =>
-  role === 'admin' ? ({ userId } as School) : undefined
+const adminOf = ({ role, userId }: SessionUser): Admin | undefined =>
+  role === 'admin' ? ({ userId } as Admin) : undefined
 
 const familyLookedUp = async (context: Context): Promise<Family> => {
-  const family = familyOf(await lookedUp(context))
+  const family = familyOf(await requireUser(context))
   if (!family) throw refusalError('forbidden')
   return family
 }
 
 /** A parent, or a child with a login of its own. */
-export const family = base.use(async ({ context, next }) =>
+export const familyProcedure = publicProcedure.use(async ({ context, next }) =>
   next({ context: { family: await familyLookedUp(context) } }),
 )
 
-export const parent = family.use(({ context, next }) => {
+export const parentProcedure = familyProcedure.use(({ context, next }) => {
   if (context.family.role !== 'parent') throw refusalError('forbidden')
   return next()
 })
 
-export const teacher = signedIn.use(({ context, next }) => {
+export const teacherProcedure = authedProcedure.use(({ context, next }) => {
   const teacher = teacherOf(context.me)
   if (!teacher) throw refusalError('forbidden')
   return next({ context: { teacher } })
 })
 
-/** The school itself: an admin. */
-export const school = signedIn.use(({ context, next }) => {
-  const school = schoolOf(context.me)
-  if (!school) throw refusalError('forbidden')
-  return next({ context: { school } })
+export const adminProcedure = authedProcedure.use(({ context, next }) => {
+  const admin = adminOf(context.me)
+  if (!admin) throw refusalError('forbidden')
+  return next({ context: { admin } })
 })
 
-/** Whoever takes part in lessons: the one scope that the account has, for what several roles do each in their own way. */
-export type Member = { family: Family } | { teacher: TeacherSelf } | { school: School }
-export const memberOf = (seen: Seen): Member | undefined => {
+/** The scope of an account that takes part in lessons, for procedures of several roles. */
+export type Member = { family: Family } | { teacher: TeacherSelf } | { admin: Admin }
+export const memberOf = (seen: SessionUser): Member | undefined => {
   const family = familyOf(seen)
   if (family) return { family }
   const teacher = teacherOf(seen)
   if (teacher) return { teacher }
-  const school = schoolOf(seen)
-  return school && { school }
+  const admin = adminOf(seen)
+  return admin && { admin }
 }
-export const member = signedIn.use(({ context, next }) => {
+export const memberProcedure = authedProcedure.use(({ context, next }) => {
   const member = memberOf(context.me)
   if (!member) throw refusalError('forbidden')
   return next({ context: { member } })
+})
+
+/** The route of a verb that better-auth has too: served under its path /api/auth/… and under /api/v1/auth/… */
+export const authRoute = (path: HTTPPath, summary: string) => ({
+  method: 'POST' as const,
+  path: `/auth${path}` as const,
+  summary,
+  spec: <Operation extends object>(operation: Operation) => ({ ...operation, servers: [{ url: '/api' }] }),
 })

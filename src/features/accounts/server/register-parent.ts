@@ -1,8 +1,12 @@
+import type { z } from 'zod'
 import { hashPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { passwordProblem } from '../accounts.ts'
+import { isEmail, passwordProblem } from '../accounts.ts'
+import { type SignUpInput, zoneOfNewAccount } from './input.ts'
 import { freeAddress, type NewAccount, openAccount } from './open-account.ts'
+import type { Context } from './procedures.ts'
+import { countTry } from './rate-limit.ts'
 
 export type Registration = NewAccount & {
   country: string
@@ -11,8 +15,8 @@ export type Registration = NewAccount & {
 }
 
 /**
- * Makes account, role, profile and parent together, with the mail that asks to confirm the address (domain.md, People.2).
- * @param registration with the password as it was typed
+ * Creates account, role, profile and parent together, with the mail that asks to confirm the address (domain.md, People.2).
+ * @param registration with the password in clear
  */
 export const registerParent = async (db: Db, registration: Registration) => {
   const problem = passwordProblem(registration.password)
@@ -26,4 +30,12 @@ export const registerParent = async (db: Db, registration: Registration) => {
     await tx.insertInto('parents').values({ id: account.id, country, timezone }).execute()
     return ok(account)
   })
+}
+
+export const signUpParent = async (context: Context, input: z.output<typeof SignUpInput>) => {
+  if (!isEmail(input.email)) return refuse('invalid_email')
+  const limited = await countTry(context, 'signUp', input.email)
+  if (limited) return limited
+  const timezone = zoneOfNewAccount(input.timezone, context.visitorZone)
+  return registerParent(context.db, { ...input, timezone })
 }

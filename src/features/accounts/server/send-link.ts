@@ -1,30 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { isEmail } from '../accounts.ts'
+import type { Context } from './procedures.ts'
+import { countTry } from './rate-limit.ts'
+
+type FindAccount = (tx: Db, email: string) => Promise<{ id: string } | undefined>
 
 /**
- * Both verbs do the same work for a known and an unknown address: one look-up, one job. For an unknown one the job
- * names nobody, and its mail is never composed; so neither answer nor time tells who has an account here.
+ * Mails a link to the account of an address. A known and an unknown address take the same work, one query and one job; the
+ * job of an unknown one names no account and sends nothing. So neither the response nor its time tells who has an account.
  */
-const enqueueFor = (db: Db, kind: string, find: (tx: Db) => Promise<{ id: string } | undefined>) =>
-  db.transaction().execute(async tx => {
-    const found = await find(tx)
-    await enqueueMail(tx, { kind, userId: found?.id ?? randomUUID() }, { isAwaited: true })
-  })
+const sendLink =
+  (kind: 'confirm-email' | 'reset-password', findAccount: FindAccount) =>
+  async (context: Context, { email }: { email: string }) => {
+    if (!isEmail(email)) return refuse('invalid_email')
+    const limited = await countTry(context, 'link', email)
+    if (limited) return limited
+    await context.db.transaction().execute(async tx => {
+      const account = await findAccount(tx, email)
+      await enqueueMail(tx, { kind, userId: account?.id ?? randomUUID() }, { isAwaited: true })
+    })
+    return ok({ status: true })
+  }
 
-/** Sends another confirmation link; the earlier ones go on working until one is used. A confirmed address gets none (mails.ts). */
-export const resendConfirmation = (db: Db, email: string) =>
-  enqueueFor(db, 'confirm-email', tx =>
-    tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst(),
-  )
+/** Sends another confirmation link; earlier ones work until one is used. A confirmed address gets none (mails.ts). */
+export const resendConfirmation = sendLink('confirm-email', (tx, email) =>
+  tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst(),
+)
 
 /** Sends a link to choose a new password. A child's login has no mailbox: its parent changes the code. */
-export const requestReset = (db: Db, email: string) =>
-  enqueueFor(db, 'reset-password', tx =>
-    tx
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .where('username', 'is', null)
-      .executeTakeFirst(),
-  )
+export const requestReset = sendLink('reset-password', (tx, email) =>
+  tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('username', 'is', null)
+    .executeTakeFirst(),
+)

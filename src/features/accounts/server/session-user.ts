@@ -3,7 +3,7 @@ import { sessionCookie, sessionToken } from '#platform/auth/session-cookie.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Viewer } from '../viewer.ts'
 
-export type Seen = Viewer & {
+export type SessionUser = Viewer & {
   sessionId: string
   sessionExpiresAt: Temporal.Instant
   /** Set for a student's own login. */
@@ -31,10 +31,10 @@ export const viewerOf = async (
   headers: Headers,
   secret: string,
   now: Temporal.Instant,
-): Promise<Seen | undefined> => {
+): Promise<SessionUser | undefined> => {
   const cookie = sessionCookie(headers)
   const token = cookie && sessionToken(cookie, secret)
   if (!token) return undefined
-  const { rows } = await db.executeQuery<Seen>(CompiledQuery.raw(userBehindToken, [token, now]))
+  const { rows } = await db.executeQuery<SessionUser>(CompiledQuery.raw(userBehindToken, [token, now]))
   return rows[0]
 }

@@ -2,8 +2,8 @@ import type { Db } from '#platform/db/connect.ts'
 
 /**
  * Writes a password and ends every session of the account. The caller has locked the account: a sign-in with the old
- * password either has its session in the table by then, and loses it, or waits for us and finds the password changed
- * (sign-in.ts looks again before it answers).
+ * password either has its session in the table and loses it, or comes later and finds the password changed (sign-in.ts
+ * reads it twice).
  * @param password hashed
  */
 export const setPassword = async (tx: Db, userId: string, password: string, now: Temporal.Instant) => {

@@ -1,13 +1,31 @@
 import pg from 'pg'
+import { z } from 'zod'
 import type { Auth } from '#platform/auth/auth.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { homeOf } from '../viewer.ts'
 import type { Context } from './procedures.ts'
+import { countTry } from './rate-limit.ts'
+
+/** better-auth's answer to a sign-in. */
+export const AuthSession = z.object({
+  redirect: z.boolean().optional(),
+  token: z.string(),
+  user: z.looseObject({
+    id: z.guid(),
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    username: z.string().nullish(),
+  }),
+})
+
+export type SignedIn = { session: z.infer<typeof AuthSession>; home: string; cookies: string[] }
 
 export type Credentials = { email: string; password: string } | { username: string; password: string }
 
 /** What decides over a sign-in beside the password: read before better-auth checks it, and again after. */
-const standing = (db: Db, credentials: Credentials) =>
+const accountOf = (db: Db, credentials: Credentials) =>
   db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.user_id', 'users.id')
@@ -22,8 +40,8 @@ const standing = (db: Db, credentials: Credentials) =>
     .select(['users.id', 'accounts.password', 'user_roles.role', 'teachers.retired_at as retiredAt'])
     .executeTakeFirst()
 
-/** better-auth's answer; undefined when the account went while its password was checked, so that no session could be kept. */
-const checkedByAuth = async (auth: Auth, credentials: Credentials, headers: Headers) => {
+/** better-auth's response; undefined when the account was deleted during the check, so that it could hold no session. */
+const signInWithAuth = async (auth: Auth, credentials: Credentials, headers: Headers) => {
   try {
     return 'email' in credentials
       ? await auth.api.signInEmail({ body: credentials, headers, asResponse: true })
@@ -35,37 +53,35 @@ const checkedByAuth = async (auth: Auth, credentials: Credentials, headers: Head
 }
 
 /**
- * Signs a person in: better-auth checks the password and makes the session, we count the failures (a right password is
- * given back to both counters) and see to it that a password which was changed meanwhile opens nothing.
- * @returns better-auth's answer with its cookie, and the role that says where the person goes
+ * Signs a person in. better-auth checks the password and creates the session; we count the failures (a right password is
+ * given back to both counters) and refuse a password that was changed during the check.
+ * @returns the session, the page where the person goes, and the cookies to set
  */
 export const signIn = async (context: Context, credentials: Credentials) => {
   const { db, auth, limits, address } = context
-  // The session remembers where it was opened: from the socket, whatever the request claims.
+  const account = 'email' in credentials ? credentials.email : `eleve:${credentials.username}`
+  const limited = await countTry(context, 'signIn', account)
+  if (limited) return limited
+
+  // The session stores the address of the socket, whatever a header claims.
   const headers = new Headers(context.headers)
   headers.set('x-kalima-client-address', address)
-  const name = 'email' in credentials ? credentials.email : `eleve:${credentials.username}`
-  if (!credentials.password || !('email' in credentials ? credentials.email : credentials.username))
-    return refuse('missing_fields')
-  const wait = (await limits.count('signInAddress', address)) ?? (await limits.count('signInAccount', name))
-  if (wait !== undefined) return refuse('too_many', { retryAfterSeconds: wait })
-
-  const before = await standing(db, credentials)
-  const response = await checkedByAuth(auth, credentials, headers)
+  const before = await accountOf(db, credentials)
+  const response = await signInWithAuth(auth, credentials, headers)
   if (!response) return refuse('invalid_credentials')
   if (response.status >= 500) throw new Error(`Sign-in answered ${response.status}`)
   if (response.status >= 400 && response.status !== 403) return refuse('invalid_credentials')
 
-  await Promise.all([limits.forgive('signInAddress', address), limits.forgive('signInAccount', name)])
+  await Promise.all([limits.forgive('signInAddress', address), limits.forgive('signInAccount', account)])
   if (response.status === 403) return refuse('email_not_confirmed')
-  const after = await standing(db, credentials)
+  const session = AuthSession.parse(await response.json())
+  const after = await accountOf(db, credentials)
   if (!after || after.password !== before?.password || after.retiredAt) {
-    const { token }: { token: string } = await response.json()
-    await db.deleteFrom('sessions').where('token', '=', token).execute()
+    await db.deleteFrom('sessions').where('token', '=', session.token).execute()
     return refuse('invalid_credentials')
   }
-  // Whoever was signed in here before is so no longer: their cookie was replaced, their session ends too.
-  const seen = await context.viewer()
-  if (seen) await db.deleteFrom('sessions').where('id', '=', seen.sessionId).execute()
-  return ok({ response, role: after.role })
+  // The new cookie replaces the one of whoever was signed in here before: their session ends too.
+  const previous = await context.viewer()
+  if (previous) await db.deleteFrom('sessions').where('id', '=', previous.sessionId).execute()
+  return ok<SignedIn>({ session, home: homeOf(after.role), cookies: response.headers.getSetCookie() })
 }

@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { isSettled } from '#platform/http/is-settled.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import type { FormName } from '../accounts.ts'
 
 export type FormState = { code: string; message: string; values: Record<string, string> } | null
 type Problem = { code: string; message: string }
 
-/** Refusals that belong to one field stand at that field; the others stand above the form. */
+/** Refusals shown at one of these fields; others are shown above the form. */
 const fieldsOfRefusal: Record<string, readonly string[]> = {
   invalid_email: ['email'],
   weak_password: ['password', 'newPassword'],
@@ -17,71 +17,67 @@ const fieldsOfRefusal: Record<string, readonly string[]> = {
 }
 
 export type FormTools = {
-  /** What was typed before a form came back refused. */
+  /** What was typed before the form came back refused. */
   typed: (field: string) => string | undefined
-  /** The sentence that belongs to a field. */
+  /** The error of a field. */
   errorOf: (field: string) => string | undefined
-  code: string | undefined
 }
 
 /**
- * A form that posts by itself where no script runs (server/forms.ts), and asks the same verb with fetch where one does:
- * then the page stays, with what was typed and the focus where it helps.
+ * A form that posts to /api/auth/form where no script runs, and calls the same procedure where one does: then the page stays,
+ * with what was typed, and the first wrong field has the focus.
  */
-export function AccountForm({
+export function AccountForm<Field extends string, Result>({
   name,
-  verb,
-  wanted,
+  required,
   state,
   hidden = {},
-  extra,
-  sentences,
+  messages,
   failed,
   submit,
   highlight = false,
   large = false,
+  call,
   onAccepted,
   help,
   children,
 }: {
-  name: FormName
-  /** Path under /api/auth that takes the same fields as JSON. */
-  verb: string
+  /** In the address of the plain form post. */
+  name: string
   /** Fields that may not be empty, in their order on the page. */
-  wanted: readonly string[]
+  required: readonly Field[]
   state: FormState
   hidden?: Record<string, string | undefined>
-  /** What only a browser with a script can add. */
-  extra?: () => Record<string, unknown>
-  /** Another wording of a refusal, by its code: a child is not spoken to as a parent. */
-  sentences?: Record<string, string>
+  /** Another wording of a refusal, by its code: a child is not spoken to like a parent. */
+  messages?: Record<string, string>
   /** When the network or the server fails. */
   failed: string
   submit: string
   highlight?: boolean
   large?: boolean
-  onAccepted: (answer: Record<string, unknown>) => void
-  /** Under the sentence of a refusal: the way on. */
+  call: (fields: Record<Field, string>, form: FormData) => Promise<Result>
+  onAccepted: (result: Result) => void
+  /** After the message of a refusal: a link that helps. */
   help?: (code: string) => ReactNode
   children: (tools: FormTools) => ReactNode
 }) {
   const [problem, setProblem] = useState<Problem | null>(
-    state && { ...state, message: sentences?.[state.code] ?? state.message },
+    state && { ...state, message: messages?.[state.code] ?? state.message },
   )
   const [isBusy, setIsBusy] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  const told = useRef<HTMLDivElement>(null)
-  // On a phone the button is a screen below the sentence: nobody is left to think that nothing happened.
+  const alert = useRef<HTMLDivElement>(null)
+  // On a phone the message is a screen above the button.
   useEffect(() => {
-    if (problem) told.current?.scrollIntoView({ block: 'center' })
+    if (problem) alert.current?.scrollIntoView({ block: 'center' })
   }, [problem])
 
-  const fieldOf = (code: string) => fieldsOfRefusal[code]?.find(field => wanted.includes(field))
+  const fieldOf = (code: string) => fieldsOfRefusal[code]?.find(field => required.some(own => own === field))
 
-  const refuse = (next: Problem, focus?: string) => {
-    setProblem({ ...next, message: sentences?.[next.code] ?? next.message })
+  const refuse = ({ code, message }: Problem, focus?: string) => {
+    setProblem({ code, message: messages?.[code] ?? message })
     setIsBusy(false)
-    const field = focus ?? fieldOf(next.code)
+    const field = focus ?? fieldOf(code)
     const control = field ? element.current?.elements.namedItem(field) : null
     if (control instanceof HTMLElement) control.focus()
   }
@@ -89,33 +85,24 @@ export function AccountForm({
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const fields = Object.fromEntries(new FormData(event.currentTarget))
-    const empty = wanted.find(field => String(fields[field] ?? '').trim() === '')
-    if (empty) return refuse({ code: 'missing_fields', message: m.accounts_missing_fields() }, empty)
+    const form = new FormData(event.currentTarget)
+    const entries = required.map(field => [field, String(form.get(field) ?? '')] as const)
+    const empty = entries.find(([, value]) => value.trim() === '')?.[0]
+    if (empty) return refuse({ code: 'missing_fields', message: m.refusal_missing_fields() }, empty)
     setIsBusy(true)
     setProblem(null)
     try {
-      const answer = await fetch(`/api/auth/${verb}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...fields, ...extra?.() }),
-      })
-      if (answer.status >= 500) return refuse({ code: 'failed', message: failed })
-      const body: Record<string, unknown> = await answer.json()
-      // Accepted: another page is on its way, and the button stays busy until it is there.
-      if (answer.ok) return onAccepted(body)
-      refuse({ code: String(body.code), message: String(body.message) })
+      // Once accepted, the button stays busy until the next page is there.
+      onAccepted(await call(Object.fromEntries(entries) as Record<Field, string>, form))
     } catch (error) {
-      console.error('The form could not be sent', error)
-      refuse({ code: 'failed', message: failed })
+      refuse(isSettled(error) ? error : { code: 'failed', message: failed })
     }
   }
 
   const field = problem ? fieldOf(problem.code) : undefined
   const tools: FormTools = {
-    typed: wish => state?.values[wish],
-    errorOf: wish => (problem && field === wish ? problem.message : undefined),
-    code: problem?.code,
+    typed: name => state?.values[name],
+    errorOf: name => (problem && field === name ? problem.message : undefined),
   }
   return (
     <form
@@ -132,7 +119,7 @@ export function AccountForm({
         ([key, value]) => value && <input key={key} type="hidden" name={key} value={value} />,
       )}
       {problem && !field && (
-        <div ref={told}>
+        <div ref={alert}>
           <Alert kind="danger" live>
             {problem.message} {help?.(problem.code)}
           </Alert>

@@ -5,7 +5,7 @@ import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { cn } from '#ui/cn.ts'
 
-/** A word to meet on the way in: each account page teaches one, and it says what the page is about. */
+/** An Arabic word about the page's subject. */
 export type Word = { arabic: string; latin: string; meaning: string }
 
 /** A form beside the school's dark panel; above it, smaller, on a phone. */
@@ -21,7 +21,7 @@ export function AccountPage({
   description?: ReactNode
   word: Word
   promises?: string[]
-  /** The children's ground in place of the dark panel. */
+  /** The children's colours in place of the dark panel. */
   isForChildren?: boolean
   children: ReactNode
 }) {
@@ -79,7 +79,6 @@ const stars = [
   { letter: 'ت', colours: 'fill-grenade-600 text-chaux-0' },
 ]
 
-/** Three tiles that were laid already. */
 const LetterRow = () => (
   <div aria-hidden="true" className="mb-2 flex flex-row-reverse justify-center gap-2 lg:mb-10 lg:gap-4">
     {stars.map(({ letter, colours }) => (

@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { isSettled } from '#platform/http/is-settled.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { PasswordInput } from '#ui/controls/password-input.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { passwordMinLength, passwordProblem } from '../accounts.ts'
+import { accountsApi } from './api.ts'
 
 type Errors = { currentPassword?: string; newPassword?: string; form?: string }
 
@@ -29,7 +31,7 @@ const readErrors = (current: string, next: string): Errors => {
   }
 }
 
-/** A new password, for who knows the current one: every other session ends, this one goes on. */
+/** Changes the password: every other session ends, this one goes on. */
 export function ChangePassword() {
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setIsBusy] = useState(false)
@@ -41,18 +43,12 @@ export function ChangePassword() {
 
   const change = async (currentPassword: string, newPassword: string): Promise<Errors | undefined> => {
     try {
-      const answer = await fetch('/api/auth/change-password', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ currentPassword, newPassword }),
-      })
-      if (answer.ok) return undefined
-      if (answer.status >= 500) return { form: m.accounts_change_failed() }
-      const { code, message }: { code: string; message: string } = await answer.json()
-      return { [fieldOf[code] ?? 'form']: message }
+      await accountsApi.changePassword.call({ currentPassword, newPassword })
+      return undefined
     } catch (error) {
-      console.error('The password could not be changed', error)
-      return { form: m.accounts_change_failed() }
+      return isSettled(error)
+        ? { [fieldOf[error.code] ?? 'form']: error.message }
+        : { form: m.accounts_change_failed() }
     }
   }
   const send = async (event: FormEvent<HTMLFormElement>) => {

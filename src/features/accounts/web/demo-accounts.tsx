@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 
-export type DemoDoor = { kind: 'parent' | 'teacher' | 'admin' | 'student'; name: string; secret: string }
+export type DemoAccount = { kind: 'parent' | 'teacher' | 'admin' | 'student'; name: string; secret: string }
 
 const labels = {
   parent: m.accounts_demo_parent,
@@ -10,45 +10,44 @@ const labels = {
   student: m.accounts_demo_student,
 }
 
-/** Writes into the form above as if typed; nothing is sent. */
-const fill = (door: DemoDoor) => {
+/** Fills in the form above; nothing is sent. */
+const fill = (account: DemoAccount) => {
   const form = document.querySelector<HTMLFormElement>('form[action^="/api/auth/form/"][action$="login"]')
-  const name = form?.elements.namedItem(door.kind === 'student' ? 'username' : 'email')
+  const name = form?.elements.namedItem(account.kind === 'student' ? 'username' : 'email')
   const secret = form?.elements.namedItem('password')
   if (!(name instanceof HTMLInputElement) || !(secret instanceof HTMLInputElement)) return
-  name.value = door.name
-  secret.value = door.secret
+  name.value = account.name
+  secret.value = account.secret
   form?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus()
 }
 
-/** The demo school's accounts, for who tries the program on their own machine. */
+/** The demo school's accounts, where the program runs on one's own machine. */
 export function DemoAccounts({
-  doors,
+  accounts,
   isStudent,
   from,
 }: {
-  doors: DemoDoor[]
+  accounts: DemoAccount[]
   isStudent: boolean
   from: string | undefined
 }) {
-  // On the children's side their own door is enough.
-  const shown = doors.filter(({ kind }) => !isStudent || kind === 'student')
+  const shown = accounts.filter(({ kind }) => !isStudent || kind === 'student')
   if (shown.length === 0) return null
   return (
     <section className="mt-10 border-t border-border pt-6">
       <h2 className="text-lg">{m.accounts_demo_title()}</h2>
       <p className="mt-1 text-sm text-muted-foreground">{m.accounts_demo_text()}</p>
       <ul className="mt-3 divide-y divide-border">
-        {shown.map(door => (
-          <li key={door.name} className="flex items-center gap-4 py-2.5">
+        {shown.map(account => (
+          <li key={account.name} className="flex items-center gap-4 py-2.5">
             <span className="min-w-0 flex-1 text-sm">
-              <span className="block font-semibold">{labels[door.kind]()}</span>
+              <span className="block font-semibold">{labels[account.kind]()}</span>
               <span className="chiffres block break-words text-muted-foreground">
-                {door.name} · <span className="whitespace-nowrap">{door.secret}</span>
+                {account.name} · <span className="whitespace-nowrap">{account.secret}</span>
               </span>
             </span>
-            {(door.kind === 'student') === isStudent ? (
-              <button type="button" className="btn btn-outline btn-sm" onClick={() => fill(door)}>
+            {(account.kind === 'student') === isStudent ? (
+              <button type="button" className="btn btn-outline btn-sm" onClick={() => fill(account)}>
                 {m.accounts_demo_use()}
               </button>
             ) : (

@@ -4,9 +4,9 @@ import { safeReturn, withNotice } from '../accounts.ts'
 import { dashboardOf, type Viewer } from '../viewer.ts'
 
 /**
- * Lets these roles in (specification §2, guard behaviour): nobody signed in goes to /login and comes back after it,
- * another role goes home. Each is told why by the notice named in the address.
- * @param from the address asked for, `location.href` of `beforeLoad`
+ * Lets these roles in (specification §2, guard behaviour). Without a session one goes to /login and comes back from there;
+ * another role goes to the home page. The notice in the address says why.
+ * @param from the requested address, `location.href` of `beforeLoad`
  */
 export const guard = (viewer: Viewer | null, roles: readonly Role[], from: string): Viewer => {
   if (!viewer) throw signInFirst(from, 'sign-in-required')
@@ -15,19 +15,19 @@ export const guard = (viewer: Viewer | null, roles: readonly Role[], from: strin
   return viewer
 }
 
-/** To /login, with the reason and the way back. The reason of the address that is left stays behind. */
+/** To /login, with a notice and the page to return to, without that page's own notice. */
 export const signInFirst = (from: string, notice: string) =>
   redirect({ to: '/login', search: { from: withoutNotice(from), notice } })
 
 const withoutNotice = (path: string) => {
-  const kept = safeReturn(path)
-  if (!kept) return undefined
-  const address = new URL(kept, 'http://kalima.invalid')
+  const back = safeReturn(path)
+  if (!back) return undefined
+  const address = new URL(back, 'http://kalima.invalid')
   address.searchParams.delete('notice')
   return `${address.pathname}${address.search}${address.hash}`
 }
 
-/** Pages for who is signed out: everyone else goes on to where they were going, or to their own space. */
+/** For pages of visitors: a signed-in person goes on to the page they came from, or to their space. */
 export const onlySignedOut = (viewer: Viewer | null, from: string | undefined) => {
   if (!viewer?.role) return
   throw redirect({ href: safeReturn(from) ?? withNotice(dashboardOf(viewer.role), 'welcome') })

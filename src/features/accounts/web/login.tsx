@@ -10,20 +10,23 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { safeReturn, withNotice } from '../accounts.ts'
 import { AccountForm, type FormState } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
-import { DemoAccounts, type DemoDoor } from './demo-accounts.tsx'
+import { accountsApi } from './api.ts'
+import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
 
-/** The page one came from, or one's own space: loaded anew, so that everything on it is of the person who came in. */
-const enter = (from: string | undefined) => (answer: Record<string, unknown>) =>
-  location.assign(withNotice(safeReturn(from) ?? String(answer.home), 'signed-in'))
+/** The page where the person came from, or their space: loaded anew, so that nothing of the visitor's is left. */
+const enter =
+  (from: string | undefined) =>
+  ({ home }: { home: string }) =>
+    location.assign(withNotice(safeReturn(from) ?? home, 'signed-in'))
 
 type Props = { from?: string; state: FormState }
 
 export function Login({
   isStudent,
   after,
-  doors,
+  demoAccounts,
   ...props
-}: Props & { isStudent: boolean; after: 'registered' | 'applied' | undefined; doors: DemoDoor[] }) {
+}: Props & { isStudent: boolean; after: 'registered' | 'applied' | undefined; demoAccounts: DemoAccount[] }) {
   return (
     <AccountPage
       title={isStudent ? m.accounts_student_title() : m.accounts_login_title()}
@@ -67,7 +70,7 @@ export function Login({
           </Link>
         </p>
       )}
-      <DemoAccounts doors={doors} isStudent={isStudent} from={props.from} />
+      <DemoAccounts accounts={demoAccounts} isStudent={isStudent} from={props.from} />
     </AccountPage>
   )
 }
@@ -87,7 +90,7 @@ function Space({
     <Link
       to="/login"
       search={{ from, espace }}
-      // Both lead to this page: the one whose space is shown is the current one.
+      // Both links lead to this page; the search marks the current one.
       activeOptions={{ includeSearch: true, explicitUndefined: true }}
       className="flex min-h-14 items-center justify-center gap-2.5 rounded-lg px-2 py-1 text-left text-sm leading-tight font-semibold text-muted-foreground hover:text-foreground aria-[current]:bg-primary aria-[current]:text-primary-foreground sm:px-3"
     >
@@ -101,12 +104,12 @@ function AdultForm({ from, state }: Props) {
   return (
     <AccountForm
       name="login"
-      verb="sign-in/email"
-      wanted={['email', 'password']}
+      required={['email', 'password']}
       state={state}
       hidden={{ from }}
       failed={m.accounts_failed_try_again({ failed: m.accounts_sign_in_failed() })}
       submit={m.accounts_login_submit()}
+      call={fields => accountsApi.signIn.call(fields)}
       onAccepted={enter(from)}
       help={code =>
         code === 'email_not_confirmed' && (
@@ -147,11 +150,10 @@ function StudentForm({ from, state }: Props) {
   return (
     <AccountForm
       name="student-login"
-      verb="sign-in/username"
-      wanted={['username', 'password']}
+      required={['username', 'password']}
       state={state}
       hidden={{ from }}
-      sentences={{
+      messages={{
         missing_fields: m.accounts_student_missing(),
         invalid_credentials: m.accounts_invalid_code(),
         too_many: m.accounts_student_too_many(),
@@ -160,6 +162,7 @@ function StudentForm({ from, state }: Props) {
       submit={m.accounts_student_submit()}
       large
       highlight
+      call={fields => accountsApi.signInByUsername.call(fields)}
       onAccepted={enter(from)}
     >
       {({ typed }) => (

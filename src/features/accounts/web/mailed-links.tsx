@@ -8,6 +8,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { passwordMinLength } from '../accounts.ts'
 import { AccountForm, type FormState } from './account-form.tsx'
 import { AccountPage, type Word } from './account-page.tsx'
+import { accountsApi } from './api.ts'
 import { EmailField } from './person-fields.tsx'
 
 export type LinkState = 'open' | 'link_used' | 'link_expired' | 'link_unknown'
@@ -31,23 +32,23 @@ const BackToLogin = () => (
   </p>
 )
 
-/** One address, one link: what the two pages that send one have in common. */
+/** Asks for an address and mails a link to it. */
 function AddressForm({
   name,
-  verb,
+  call,
   state,
   submit,
 }: {
   name: 'forgot-password' | 'check-email'
-  verb: string
+  call: (input: { email: string }) => Promise<unknown>
   state: FormState
   submit: string
 }) {
   return (
     <AccountForm
       name={name}
-      verb={verb}
-      wanted={['email']}
+      call={call}
+      required={['email']}
       state={state}
       failed={m.accounts_request_failed()}
       submit={submit}
@@ -68,7 +69,7 @@ export function ForgotPassword({ isSent, state }: { isSent: boolean; state: Form
       {!isSent && (
         <AddressForm
           name="forgot-password"
-          verb="request-password-reset"
+          call={input => accountsApi.requestPasswordReset.call(input)}
           state={state}
           submit={m.accounts_forgot_submit()}
         />
@@ -90,7 +91,7 @@ export function CheckEmail({ isSent, state }: { isSent: boolean; state: FormStat
       ) : (
         <AddressForm
           name="check-email"
-          verb="send-verification-email"
+          call={input => accountsApi.sendVerificationEmail.call(input)}
           state={state}
           submit={m.accounts_check_submit()}
         />
@@ -112,8 +113,8 @@ export function ResetPassword({ token, link, state }: { token: string; link: Lin
     <AccountPage title={m.accounts_reset_title()} description={m.accounts_reset_description()} word={key()}>
       <AccountForm
         name="reset-password"
-        verb="reset-password"
-        wanted={['newPassword']}
+        call={fields => accountsApi.resetPassword.call({ ...fields, token })}
+        required={['newPassword']}
         state={state}
         hidden={{ token }}
         failed={m.accounts_request_failed()}
@@ -137,7 +138,7 @@ export function ResetPassword({ token, link, state }: { token: string; link: Lin
   )
 }
 
-/** Opening this page changes nothing: the button confirms. So a scanner that opens links in mails leaves them whole. */
+/** The button confirms, not the opening of the page: mail scanners open links too. */
 export function Confirm({ token, link, state }: { token: string; link: LinkState; state: FormState }) {
   if (link === 'link_used') {
     return (
@@ -169,8 +170,8 @@ export function Confirm({ token, link, state }: { token: string; link: LinkState
     >
       <AccountForm
         name="confirm"
-        verb="verify-email"
-        wanted={[]}
+        call={() => accountsApi.verifyEmail.call({ token })}
+        required={[]}
         state={state}
         hidden={{ token }}
         failed={m.accounts_request_failed()}

@@ -23,7 +23,7 @@ export function EmailField({ typed, errorOf }: Tools) {
   )
 }
 
-/** Who opens an account, parent or teacher: names, address, password. */
+/** The fields of every sign-up: names, address, password. */
 export function PersonFields({ typed, errorOf }: Tools) {
   return (
     <>

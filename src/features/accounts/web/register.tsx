@@ -5,9 +5,10 @@ import { Input } from '#ui/controls/input.tsx'
 import { registeredPath } from '../accounts.ts'
 import { AccountForm, type FormState } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
+import { accountsApi } from './api.ts'
 import { PersonFields } from './person-fields.tsx'
 
-/** Where most of our families live; any other country may be typed. */
+/** Suggestions; any other country may be typed. */
 const countries = ['France', 'Belgique', 'Suisse', 'Luxembourg', 'Canada', 'Maroc', 'Algérie', 'Tunisie']
 
 export function Register({ from, state }: { from: string | undefined; state: FormState }) {
@@ -28,14 +29,15 @@ export function Register({ from, state }: { from: string | undefined; state: For
     >
       <AccountForm
         name="register"
-        verb="sign-up/email"
-        wanted={['firstName', 'lastName', 'email', 'password', 'country']}
+        required={['firstName', 'lastName', 'email', 'password', 'country']}
         state={state}
         hidden={{ from }}
-        extra={() => ({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
         failed={m.accounts_failed_try_again({ failed: m.accounts_register_failed() })}
         submit={m.accounts_register_submit()}
         highlight
+        call={fields =>
+          accountsApi.signUp.call({ ...fields, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+        }
         onAccepted={() => location.assign(registeredPath(from))}
         help={code =>
           code === 'user_already_exists' && (

@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { ChangePassword } from './change-password.tsx'
 
-/** Password and sessions of the person who is signed in. */
+/** Password and sessions of the signed-in person. */
 export function Security({ className }: { className?: string }) {
   return (
     <section aria-labelledby="securite" className={className}>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { school } from '#features/accounts/server/procedures.ts'
+import { adminProcedure } from '#features/accounts/server/procedures.ts'
 import { lessonsOfSchool } from '#features/lessons/server/school-lessons.ts'
 import { LessonView, lessonView } from '#features/lessons/server/view.ts'
 import { schoolZone } from '#features/school/zone.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
-import { answer, refusalError } from '#platform/http/answer.ts'
-import { isUuid } from '#platform/http/uuid.ts'
+import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id } from '#platform/http/input.ts'
 import { addDays, formatDay, formatDayWithYear, isPlainDate } from '#platform/time/dates.ts'
 import { localOf, startOfDay, zoneLabel } from '#platform/time/zones.ts'
 import { dashboardOfSchool } from './dashboard.ts'
@@ -25,7 +25,7 @@ const Search = z
   .default('')
 
 /** The school's first screen. */
-export const dashboard = school
+export const dashboard = adminProcedure
   .route({ method: 'GET', path: '/school/dashboard', summary: 'Le tableau de bord de l’école' })
   .output(
     z.object({
@@ -50,7 +50,7 @@ export const dashboard = school
       zoneLabel: z.string(),
     }),
   )
-  .handler(async ({ context: { db, school: by, now } }) => {
+  .handler(async ({ context: { db, admin: by, now } }) => {
     const found = await dashboardOfSchool(db, by, now)
     return {
       ...found,
@@ -63,7 +63,7 @@ export const dashboard = school
     }
   })
 
-export const teachers = school
+export const teachers = adminProcedure
   .route({ method: 'GET', path: '/school/teachers', summary: 'Les professeurs de l’école' })
   .input(z.object({ search: Search, ...Paged }))
   .output(
@@ -88,7 +88,7 @@ export const teachers = school
       pageSize: z.int(),
     }),
   )
-  .handler(async ({ context: { db, school: by, now }, input }) => {
+  .handler(async ({ context: { db, admin: by, now }, input }) => {
     const found = await teachersOfSchool(db, by, input, now)
     return {
       teachers: found.teachers.map(({ suspendedAt, ...teacher }) => ({
@@ -104,28 +104,24 @@ export const teachers = school
 
 const dayOf = (at: string) => formatDayWithYear(localOf(Temporal.Instant.from(at), schoolZone).date)
 
-const TeacherId = z.object({ id: z.string() })
+const TeacherId = z.object({ id: Id })
 const Standing = z.object({ id: z.guid(), isSuspended: z.boolean() })
 
-export const suspend = school
+export const suspend = adminProcedure
   .route({ method: 'POST', path: '/teachers/{id}/suspension', summary: 'Suspendre un professeur' })
   .input(TeacherId)
   .output(Standing)
-  .handler(({ context: { db, school: by, now }, input: { id } }) => {
-    if (!isUuid(id)) throw refusalError('not_found')
-    return answer(suspendTeacher(db, by, id, now))
-  })
+  .handler(({ context: { db, admin: by, now }, input: { id } }) =>
+    unwrapOrThrow(suspendTeacher(db, by, id, now)),
+  )
 
-export const reinstate = school
+export const reinstate = adminProcedure
   .route({ method: 'DELETE', path: '/teachers/{id}/suspension', summary: 'Rétablir un professeur' })
   .input(TeacherId)
   .output(Standing)
-  .handler(({ context: { db, school: by }, input: { id } }) => {
-    if (!isUuid(id)) throw refusalError('not_found')
-    return answer(reinstateTeacher(db, by, id))
-  })
+  .handler(({ context: { db, admin: by }, input: { id } }) => unwrapOrThrow(reinstateTeacher(db, by, id)))
 
-export const families = school
+export const families = adminProcedure
   .route({ method: 'GET', path: '/school/families', summary: 'Les familles de l’école' })
   .input(z.object({ search: Search, ...Paged }))
   .output(
@@ -146,7 +142,7 @@ export const families = school
       pageSize: z.int(),
     }),
   )
-  .handler(async ({ context: { db, school: by, now }, input }) => {
+  .handler(async ({ context: { db, admin: by, now }, input }) => {
     const found = await familiesOfSchool(db, by, input, now)
     return {
       families: found.families.map(family => ({ ...family, since: dayOf(family.since) })),
@@ -157,7 +153,7 @@ export const families = school
   })
 
 /** What each teacher gave and earned in a month; without one, in the month that the school is in. */
-export const earnings = school
+export const earnings = adminProcedure
   .route({ method: 'GET', path: '/school/earnings', summary: 'Les gains des professeurs, mois par mois' })
   .input(
     z.object({
@@ -194,7 +190,7 @@ export const earnings = school
       pageSize: z.int(),
     }),
   )
-  .handler(async ({ context: { db, school: by, now }, input: { month, page, pageSize } }) => {
+  .handler(async ({ context: { db, admin: by, now }, input: { month, page, pageSize } }) => {
     const currentMonth = localOf(now, schoolZone).date.slice(0, 7)
     const asked = month ?? currentMonth
     const found = await earningsOfSchool(db, by, { month: `${asked}-01`, page, pageSize }, now)
@@ -202,13 +198,13 @@ export const earnings = school
   })
 
 /** Lessons of one day; without a day, from today on. */
-export const lessons = school
+export const lessons = adminProcedure
   .route({ method: 'GET', path: '/school/lessons', summary: 'Les cours de l’école' })
   .input(
     z.object({
       day: z.string().refine(isPlainDate, 'no calendar day').optional(),
-      teacherId: z.string().optional(),
-      familyId: z.string().optional(),
+      teacherId: Id.optional(),
+      familyId: Id.optional(),
       ...Paged,
     }),
   )
@@ -226,9 +222,8 @@ export const lessons = school
       familyName: z.string().nullable(),
     }),
   )
-  .handler(async ({ context: { db, school: by, now }, input }) => {
+  .handler(async ({ context: { db, admin: by, now }, input }) => {
     const { day, teacherId, familyId, page, pageSize } = input
-    if ([teacherId, familyId].some(id => id !== undefined && !isUuid(id))) throw refusalError('not_found')
     const today = localOf(now, schoolZone).date
     const found = await lessonsOfSchool(
       db,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { School } from '#features/accounts/server/procedures.ts'
+import type { Admin } from '#features/accounts/server/procedures.ts'
 import { countOfPending, firstPending } from '#features/applications/server/queries.ts'
 import { notOver } from '#features/lessons/lessons.ts'
 import { nextMeetings } from '#features/lessons/server/school-lessons.ts'
@@ -26,7 +26,7 @@ export const periodsAt = (now: Temporal.Instant) => {
 }
 
 /** Everything the school's first screen shows, in one statement. */
-export const dashboardOfSchool = (db: Db, by: School, now: Temporal.Instant) => {
+export const dashboardOfSchool = (db: Db, by: Admin, now: Temporal.Instant) => {
   const { week, month } = periodsAt(now)
   const states = sql.join([...notOver, 'completed' as const].map(status => sql.lit(status)))
   return db

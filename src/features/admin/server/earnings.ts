@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { School } from '#features/accounts/server/procedures.ts'
+import type { Admin } from '#features/accounts/server/procedures.ts'
 import { monthAfter } from '#features/teacher-space/months.ts'
 import { figuresBetween } from '#features/teacher-space/server/figures.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -31,7 +31,7 @@ type Earnings = {
  */
 export const earningsOfSchool = async (
   db: Db,
-  _by: School,
+  _by: Admin,
   { month, page, pageSize }: { month: PlainDate; page: number; pageSize: number },
   now: Temporal.Instant,
 ): Promise<Earnings> => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { School } from '#features/accounts/server/procedures.ts'
+import type { Admin } from '#features/accounts/server/procedures.ts'
 import { hasHours } from '#features/teachers/server/has-hours.ts'
 import type { Db } from '#platform/db/connect.ts'
 
@@ -43,7 +43,7 @@ const nameOrEmail = (search: string) =>
 /** The school's teachers by name, the suspended ones too; those who left are not listed. */
 export const teachersOfSchool = async (
   db: Db,
-  _by: School,
+  _by: Admin,
   { search, page, pageSize }: Asked,
   now: Temporal.Instant,
 ) => {
@@ -76,7 +76,7 @@ export type FamilyRow = {
 /** Families by the parent's name: whom to call, and how many children and lessons it is about. No child is named. */
 export const familiesOfSchool = async (
   db: Db,
-  _by: School,
+  _by: Admin,
   { search, page, pageSize }: Asked,
   now: Temporal.Instant,
 ) => {

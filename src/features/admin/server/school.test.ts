@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { School } from '#features/accounts/server/procedures.ts'
+import type { Admin } from '#features/accounts/server/procedures.ts'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
 import { makeSchool } from '../../../../tests/support/applicants.ts'
@@ -15,7 +15,7 @@ const web = testWeb(database)
 const now = Temporal.Instant.from('2026-11-24T10:00:00Z')
 type Seat = { parentId: string; studentId: string }
 const at = (text: string) => Temporal.Instant.from(text)
-let school: School
+let school: Admin
 let asSchool: ReturnType<typeof callAs>
 beforeAll(async () => {
   const made = await makeSchool(database.db)

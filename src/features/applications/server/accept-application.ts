@@ -1,26 +1,26 @@
-import type { School } from '#features/accounts/server/procedures.ts'
+import type { Admin } from '#features/accounts/server/procedures.ts'
 import { clearTeacherCache } from '#features/teachers/server/teacher-cache.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { verdictOn } from '../applications.ts'
+import { judgeDecision } from '../applications.ts'
 import { type LockedApplication, lockApplication } from './queries.ts'
 
 /**
- * Makes a teacher of an applicant: role, public profile, mail, in one transaction. From then on the teacher stands in the
- * list, and can be booked once there are hours.
+ * Accepts an applicant: role, public profile and mail in one transaction. The teacher is listed from then on, and can be
+ * booked once there are hours.
  */
-export const acceptApplication = async (db: Db, by: School, id: string, now: Temporal.Instant) => {
+export const acceptApplication = async (db: Db, by: Admin, id: string, now: Temporal.Instant) => {
   const accepted = await db.transaction().execute(async tx => {
     const application = await lockApplication(tx, by, id)
     if (!application) return refuse('not_found')
-    const verdict = verdictOn(application, { to: 'accepted' }, by.userId)
+    const verdict = judgeDecision(application, { to: 'accepted' }, by.userId)
     if (verdict === 'stands') return ok({ id })
     if (verdict !== 'write') return refuse(verdict)
     const { userId } = application
     if (!userId) return refuse('not_found')
-    // An admin may have been made of this account meanwhile, at the keyboard: an account has one role.
+    // The account may have become an admin's meanwhile (scripts/admin.ts): an account has one role.
     if (application.role) return refuse('account_has_role')
     await tx.insertInto('user_roles').values({ user_id: userId, role: 'teacher' }).execute()
     await tx
@@ -39,7 +39,7 @@ export const acceptApplication = async (db: Db, by: School, id: string, now: Tem
   return accepted
 }
 
-/** What the application says of the person, as the public profile says it; why they want to teach is between them and the school. */
+/** The public profile that the application makes; the motivation stays with the school. */
 const profileOf = (application: LockedApplication, id: string, now: Temporal.Instant) => ({
   id,
   timezone: application.timezone,

@@ -1,19 +1,25 @@
 import { z } from 'zod'
-import { ApplicantInput } from '#features/accounts/server/input.ts'
-import { anyone, type Context, type School, school, signedIn } from '#features/accounts/server/procedures.ts'
-import { tellings } from '#features/accounts/server/tellings.ts'
-import { apply as applyWith } from '#features/accounts/server/verbs.ts'
-import { m } from '#paraglide/messages.js'
-import { answer, refusalError, type Telling } from '#platform/http/answer.ts'
-import { isUuid } from '#platform/http/uuid.ts'
+import {
+  type Admin,
+  adminProcedure,
+  authedProcedure,
+  authRoute,
+  type Context,
+  publicProcedure,
+} from '#features/accounts/server/procedures.ts'
+import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id } from '#platform/http/input.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { applicationStatuses, longestReason } from '../applications.ts'
+import { applicationStatuses } from '../applications.ts'
 import { acceptApplication } from './accept-application.ts'
+import { decisionErrors, signUpErrors } from './errors.ts'
+import { ApplicantInput, RefusalReason } from './input.ts'
 import { applicationOf, applicationOfAccount, applicationsOf } from './queries.ts'
 import { refuseApplication } from './refuse-application.ts'
+import { signUpApplicant } from './register-applicant.ts'
 import { ApplicationView, applicationView, dayOf } from './view.ts'
 
-export const apply = anyone
+export const apply = publicProcedure
   .route({
     method: 'POST',
     path: '/teacher-applications',
@@ -22,10 +28,16 @@ export const apply = anyone
   })
   .input(ApplicantInput)
   .output(z.object({ status: z.literal('pending') }))
-  .handler(({ context, input }) => answer(applyWith(context, input), tellings))
+  .handler(({ context, input }) => unwrapOrThrow(signUpApplicant(context, input), signUpErrors))
 
-/** Applications with a confirmed address, a page at a time; those that wait to be confirmed are only counted. */
-export const list = school
+/** The same under the path of the sign-ups. */
+export const signUp = apply.route({
+  ...authRoute('/sign-up/teacher', 'Créer un compte de candidat'),
+  successStatus: 200,
+})
+
+/** Applications with a confirmed address, a page at a time; unconfirmed ones are only counted. */
+export const list = adminProcedure
   .route({ method: 'GET', path: '/teacher-applications', summary: 'Les candidatures de professeurs' })
   .input(
     z.object({
@@ -43,32 +55,27 @@ export const list = school
       pageSize: z.int(),
     }),
   )
-  .handler(async ({ context: { db, school: by }, input }) => {
+  .handler(async ({ context: { db, admin: by }, input }) => {
     const { applications, total, unconfirmed } = await applicationsOf(db, by, input)
     const { page, pageSize } = input
     return { applications: applications.map(applicationView), total, unconfirmed, page, pageSize }
   })
 
-const decisionTellings = {
-  application_decided: { status: 409, message: () => m.school_application_decided() },
-  application_unconfirmed: { status: 409, message: () => m.school_application_unconfirmed() },
-  account_has_role: { status: 409, message: () => m.school_account_has_role() },
-} satisfies Record<string, Telling>
-type DecisionRefusal = keyof typeof decisionTellings | 'not_found'
+type DecisionRefusal = keyof typeof decisionErrors | 'not_found'
 
-const ApplicationId = z.object({ id: z.string() })
+const ApplicationId = z.object({ id: Id })
 
-/** Answers with the application as it stands once decided on. */
+/** The application after the decision. */
 const decided = async (
-  { db, school: by }: Pick<Context, 'db'> & { school: School },
+  { db, admin: by }: Pick<Context, 'db'> & { admin: Admin },
   decision: Promise<Outcome<{ id: string }, DecisionRefusal>>,
 ) => {
-  const { id } = await answer(decision, decisionTellings)
+  const { id } = await unwrapOrThrow(decision, decisionErrors)
   const row = await applicationOf(db, by, id)
-  return answer(row ? ok(applicationView(row)) : refuse('not_found'))
+  return unwrapOrThrow(row ? ok(applicationView(row)) : refuse('not_found'))
 }
 
-export const accept = school
+export const accept = adminProcedure
   .route({
     method: 'POST',
     path: '/teacher-applications/{id}/acceptance',
@@ -76,36 +83,21 @@ export const accept = school
   })
   .input(ApplicationId)
   .output(ApplicationView)
-  .handler(({ context, input: { id } }) => {
-    if (!isUuid(id)) throw refusalError('not_found')
-    return decided(context, acceptApplication(context.db, context.school, id, context.now))
-  })
-
-/** Why an applicant is refused, as the mail says it: text of a few lines. */
-const Reason = z
-  .string()
-  .max(longestReason * 2)
-  .transform(text => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
-  .pipe(
-    z
-      .string()
-      .min(1)
-      .max(longestReason)
-      .refine(text => !/[^\P{Cc}\n\t]/u.test(text)),
+  .handler(({ context, input: { id } }) =>
+    decided(context, acceptApplication(context.db, context.admin, id, context.now)),
   )
 
-// `refuse` is the word for refusals as values; this one is an act of the school.
-export const turnDown = school
+// Not named `refuse`: that is the refusal of a use case.
+export const turnDown = adminProcedure
   .route({ method: 'POST', path: '/teacher-applications/{id}/refusal', summary: 'Refuser une candidature' })
-  .input(ApplicationId.extend({ reason: Reason }))
+  .input(ApplicationId.extend({ reason: RefusalReason }))
   .output(ApplicationView)
-  .handler(({ context, input: { id, reason } }) => {
-    if (!isUuid(id)) throw refusalError('not_found')
-    return decided(context, refuseApplication(context.db, context.school, { id, reason }, context.now))
-  })
+  .handler(({ context, input: { id, reason } }) =>
+    decided(context, refuseApplication(context.db, context.admin, { id, reason }, context.now)),
+  )
 
-/** What became of one's own application; null for an account that has none. */
-export const mine = signedIn
+/** The caller's own application; null without one. */
+export const mine = authedProcedure
   .route({ method: 'GET', path: '/teacher-applications/mine', summary: 'Ma propre candidature' })
   .output(
     z

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { School } from '#features/accounts/server/procedures.ts'
+import type { Admin } from '#features/accounts/server/procedures.ts'
 import { anApplicant, applied, applyOver, makeSchool } from '../../../../tests/support/applicants.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
@@ -11,8 +11,8 @@ import { refuseApplication } from './refuse-application.ts'
 const database = testDatabase()
 const web = testWeb(database)
 const now = Temporal.Instant.from('2026-11-24T10:00:00Z')
-let farida: School
-let karim: School
+let farida: Admin
+let karim: Admin
 beforeAll(async () => {
   farida = (await makeSchool(database.db)).school
   karim = (await makeSchool(database.db, 'Karim')).school

@@ -12,10 +12,11 @@ const applicant = (tx: Db, job: MailJob) => {
     .executeTakeFirst()
 }
 
-/** The admin a mail goes to, and whether the application still waits. */
-const reader = (tx: Db, job: MailJob) => {
-  if (typeof job.applicationId !== 'string' || typeof job.adminId !== 'string')
-    throw new Error(`The job ${job.kind} names no application or nobody`)
+/** The admin, while the account has an application to be read. */
+const adminToNotify = (tx: Db, job: MailJob) => {
+  const { userId, to } = job
+  if (typeof userId !== 'string' || typeof to !== 'string')
+    throw new Error(`The job ${job.kind} names no account or no admin`)
   return tx
     .selectFrom('users')
     .innerJoin('user_roles', join =>
@@ -23,23 +24,23 @@ const reader = (tx: Db, job: MailJob) => {
     )
     .innerJoin('profiles', 'profiles.id', 'users.id')
     .innerJoin('teacher_applications as a', join =>
-      join.on('a.id', '=', job.applicationId as string).on('a.status', '=', 'pending'),
+      join.on('a.user_id', '=', userId).on('a.status', '=', 'pending'),
     )
-    .where('users.id', '=', job.adminId)
+    .where('users.id', '=', to)
     .select(['users.email', 'profiles.first_name as firstName'])
     .executeTakeFirst()
 }
 
 export const mails: MailComposers = {
-  'application-arrived': async (tx, job, { publicUrl }) => {
-    const to = await reader(tx, job)
+  'account-confirmed': async (tx, job, { publicUrl }) => {
+    const to = await adminToNotify(tx, job)
     if (!to) return undefined
     return {
       to: to.email,
       subject: m.school_mail_arrived_subject(),
       ...(await writeLetter({
         heading: m.school_mail_hello({ name: to.firstName }),
-        // Who it is stands behind the sign-in, not in a mailbox.
+        // The applicant is named behind the sign-in, not in a mailbox.
         paragraphs: [m.school_mail_arrived_text()],
         action: { label: m.school_mail_arrived_action(), href: `${publicUrl}/admin/applications` },
         signature: m.mail_signature(),

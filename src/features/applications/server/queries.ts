@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { lockAccount } from '#features/accounts/server/links.ts'
-import type { School } from '#features/accounts/server/procedures.ts'
+import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { ApplicationStatus } from '../applications.ts'
 
 const iso = (column: 'a.created_at' | 'a.decided_at') =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-/** What the school reads: an unanswered application only once its author has confirmed the address. */
-const readable = (db: Db, _by: School) =>
+/** The applications that the school reads: a pending one only once its address is confirmed. */
+const readable = (db: Db, _by: Admin) =>
   db
     .selectFrom('teacher_applications as a')
     .leftJoin('users as u', 'u.id', 'a.user_id')
@@ -35,23 +35,25 @@ const whole = (query: ReturnType<typeof readable>) =>
     sql<string | null>`concat_ws(' ', d.first_name, nullif(d.last_name, ''))`.as('decidedBy'),
   ])
 
-const unconfirmed = (db: Db, _by: School) =>
+const unconfirmed = (db: Db, _by: Admin) =>
   db
     .selectFrom('teacher_applications as a')
     .innerJoin('users as u', 'u.id', 'a.user_id')
     .where('a.status', '=', 'pending')
     .where('u.email_verified', '=', false)
 
-/** A page of applications, how many there are, and how many wait for their author to confirm. One statement. */
+/** A page of applications, their number, and the number of unconfirmed ones. One statement. */
 export const applicationsOf = (
   db: Db,
-  by: School,
+  by: Admin,
   { status, page, pageSize }: { status: ApplicationStatus; page: number; pageSize: number },
 ) => {
-  const asked = readable(db, by).where('a.status', '=', status)
-  // Those to be read in the order in which they came; those that were answered, newest answer first.
+  const filtered = readable(db, by).where('a.status', '=', status)
+  // Pending ones oldest first; answered ones by date of the answer, newest first.
   const ordered =
-    status === 'pending' ? whole(asked).orderBy('a.created_at') : whole(asked).orderBy('a.decided_at', 'desc')
+    status === 'pending'
+      ? whole(filtered).orderBy('a.created_at')
+      : whole(filtered).orderBy('a.decided_at', 'desc')
   return db
     .selectNoFrom([
       jsonArrayFrom(
@@ -60,19 +62,19 @@ export const applicationsOf = (
           .limit(pageSize)
           .offset((page - 1) * pageSize),
       ).as('applications'),
-      sql<number>`(${asked.select(sql`count(*)::int`.as('n'))})`.as('total'),
+      sql<number>`(${filtered.select(sql`count(*)::int`.as('n'))})`.as('total'),
       sql<number>`(${unconfirmed(db, by).select(sql`count(*)::int`.as('n'))})`.as('unconfirmed'),
     ])
     .executeTakeFirstOrThrow()
 }
 
-export const applicationOf = (db: Db, by: School, id: string) =>
+export const applicationOf = (db: Db, by: Admin, id: string) =>
   whole(readable(db, by)).where('a.id', '=', id).executeTakeFirst()
 
-export const countOfPending = (db: Db, by: School) =>
+export const countOfPending = (db: Db, by: Admin) =>
   readable(db, by).where('a.status', '=', 'pending').select(sql<number>`count(*)::int`.as('n'))
 
-export const firstPending = (db: Db, by: School) =>
+export const firstPending = (db: Db, by: Admin) =>
   readable(db, by)
     .where('a.status', '=', 'pending')
     .select([
@@ -86,7 +88,7 @@ export const firstPending = (db: Db, by: School) =>
     .orderBy('a.created_at')
     .orderBy('a.id')
 
-/** The newest application of the person who asks. */
+/** The newest application of an account. */
 export const applicationOfAccount = (db: Db, userId: string) =>
   db
     .selectFrom('teacher_applications as a')
@@ -95,8 +97,8 @@ export const applicationOfAccount = (db: Db, userId: string) =>
     .select(['a.status', iso('a.created_at').as('appliedAt'), 'a.refusal_reason as refusalReason'])
     .executeTakeFirst()
 
-/** Held while it is decided on, its account first: that is the order in which accounts are locked everywhere. */
-export const lockApplication = async (tx: Db, _by: School, id: string) => {
+/** Locks an application for a decision, its account first (lockAccount says why). */
+export const lockApplication = async (tx: Db, _by: Admin, id: string) => {
   const found = await tx
     .selectFrom('teacher_applications')
     .select('user_id as userId')

@@ -1,21 +1,21 @@
-import type { School } from '#features/accounts/server/procedures.ts'
+import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { verdictOn } from '../applications.ts'
+import { judgeDecision } from '../applications.ts'
 import { lockApplication } from './queries.ts'
 
-/** Refuses an applicant, with the reason that the mail gives. The address may apply again (accounts/server/open-account.ts). */
+/** Refuses an applicant, with a reason for the mail. The address may apply again (accounts/server/open-account.ts). */
 export const refuseApplication = (
   db: Db,
-  by: School,
+  by: Admin,
   { id, reason }: { id: string; reason: string },
   now: Temporal.Instant,
 ) =>
   db.transaction().execute(async tx => {
     const application = await lockApplication(tx, by, id)
     if (!application) return refuse('not_found')
-    const verdict = verdictOn(application, { to: 'refused', reason }, by.userId)
+    const verdict = judgeDecision(application, { to: 'refused', reason }, by.userId)
     if (verdict === 'stands') return ok({ id })
     if (verdict !== 'write') return refuse(verdict)
     await tx

@@ -1,11 +1,18 @@
-import { passwordProblem } from '#features/accounts/accounts.ts'
+import type { z } from 'zod'
+import { isEmail, passwordProblem } from '#features/accounts/accounts.ts'
+import { zoneOfNewAccount } from '#features/accounts/server/input.ts'
 import { freeAddress, type NewAccount, openAccount } from '#features/accounts/server/open-account.ts'
+import type { Context } from '#features/accounts/server/procedures.ts'
+import { countTry } from '#features/accounts/server/rate-limit.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { rateCentsOf, yearsOf } from '../applications.ts'
+import type { ApplicantInput } from './input.ts'
 
 export type Application = NewAccount & {
   diploma: string
+  /** Years of teaching. */
   experience: number
   hourlyRateCents: number
   specialization: string[]
@@ -15,8 +22,8 @@ export type Application = NewAccount & {
 }
 
 /**
- * Makes an account without a role, and the application that the school will read once the address is confirmed
- * (domain.md, People.2). @param application with the password as it was typed
+ * Creates an account without a role, and the application that the school reads once the address is confirmed
+ * (domain.md, People.2). @param application with the password in clear
  */
 export const registerApplicant = async (db: Db, application: Application) => {
   const problem = passwordProblem(application.password)
@@ -43,4 +50,16 @@ export const registerApplicant = async (db: Db, application: Application) => {
       .execute()
     return ok({ status: 'pending' as const })
   })
+}
+
+export const signUpApplicant = async (context: Context, input: z.output<typeof ApplicantInput>) => {
+  if (!isEmail(input.email)) return refuse('invalid_email')
+  const experience = yearsOf(input.experience)
+  if (experience === undefined) return refuse('invalid_experience')
+  const hourlyRateCents = rateCentsOf(input.hourlyRate)
+  if (hourlyRateCents === undefined) return refuse('invalid_rate')
+  const limited = await countTry(context, 'signUp', input.email)
+  if (limited) return limited
+  const timezone = zoneOfNewAccount(input.timezone, context.visitorZone)
+  return registerApplicant(context.db, { ...input, experience, hourlyRateCents, timezone })
 }

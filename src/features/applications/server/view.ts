@@ -25,7 +25,7 @@ export const ApplicationView = z.object({
   appliedOn: z.string(),
   decidedAt: z.string().nullable(),
   decidedOn: z.string().nullable(),
-  /** Who answered; null for an account that is gone. */
+  /** The admin who answered; null when the account is deleted. */
   decidedBy: z.string().nullable(),
 })
 export type ApplicationView = z.infer<typeof ApplicationView>

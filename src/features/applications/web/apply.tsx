@@ -9,6 +9,7 @@ import { Field, FieldGroup } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { highestRateEuros, longestDiploma, longestMotivation, mostYears } from '../applications.ts'
+import { applicationsApi } from './api.ts'
 
 const link = 'text-primary underline underline-offset-4'
 
@@ -31,13 +32,19 @@ export function Apply({ state }: { state: FormState }) {
     >
       <AccountForm
         name="register-teacher"
-        verb="sign-up/teacher"
-        wanted={['firstName', 'lastName', 'email', 'password', 'diploma', 'experience', 'hourlyRate']}
+        required={['firstName', 'lastName', 'email', 'password', 'diploma', 'experience', 'hourlyRate']}
         state={state}
-        extra={() => ({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
         failed={m.accounts_failed_try_again({ failed: m.accounts_register_failed() })}
         submit={m.accounts_apply_submit()}
         highlight
+        call={(fields, form) =>
+          applicationsApi.apply.call({
+            ...fields,
+            specialization: specializations.filter((_, index) => form.has(`specialization${index + 1}`)),
+            motivation: String(form.get('motivation') ?? ''),
+            timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          })
+        }
         onAccepted={() => location.assign('/login?after=applied&notice=applied')}
         help={code =>
           code === 'user_already_exists' && (

@@ -5,7 +5,7 @@ import { Arabic } from '#ui/brand/arabic.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ownApplicationQuery } from './queries.ts'
 
-/** What an applicant reads while the school has not answered, and when it has refused. */
+/** The applicant's page: waiting for the answer, refused, or accepted. */
 export function OwnApplication({ firstName }: { firstName: string }) {
   const { data: application } = useSuspenseQuery(ownApplicationQuery())
   return (

@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import { anyoneAtLength, type Context, teacher } from '#features/accounts/server/procedures.ts'
+import {
+  type Context,
+  publicProcedureUnparsedOutput,
+  teacherProcedure,
+} from '#features/accounts/server/procedures.ts'
 import { TeacherCard } from '#features/teachers/server/views.ts'
 import { m } from '#paraglide/messages.js'
-import { answer, type Telling } from '#platform/http/answer.ts'
-import { isUuid } from '#platform/http/uuid.ts'
+import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id } from '#platform/http/input.ts'
 import { refuse } from '#platform/refusal/refusal.ts'
 import { daysBetween, isPlainDate, weekdays } from '#platform/time/dates.ts'
 import { instantOfTime, isTimeZone } from '#platform/time/zones.ts'
@@ -35,31 +39,30 @@ const slotView = (slot: Slot) => ({
 const zoneOf = async (context: Context, asked: string | undefined) =>
   asked ?? (await context.viewer())?.timezone ?? context.visitorZone ?? 'Europe/Paris'
 
-const spanTellings: Record<'until_before_from' | 'too_many_days', Telling> = {
+const spanErrors: Record<'until_before_from' | 'too_many_days', ErrorMapping> = {
   until_before_from: { status: 400, message: () => m.availability_until_before_from() },
   too_many_days: { status: 400, message: () => m.availability_too_many_days({ days: mostDays }) },
 }
 
-export const slots = anyoneAtLength
+export const slots = publicProcedureUnparsedOutput
   .route({
     method: 'GET',
     path: '/teachers/{id}/slots',
     summary: 'Les créneaux libres d’un professeur, dates comprises',
   })
-  .input(z.object({ id: z.string(), from: date, to: date, lessonType, timezone: zone }))
+  .input(z.object({ id: Id, from: date, to: date, lessonType, timezone: zone }))
   .output(z.object({ timezone: z.string(), teacherTimezone: z.string(), slots: z.array(SlotView) }))
   .handler(async ({ context, input }) => {
     const { id: teacherId, from, to: until } = input
-    if (until < from) return answer(refuse('until_before_from'), spanTellings)
-    if (daysBetween(from, until) >= mostDays) return answer(refuse('too_many_days'), spanTellings)
-    if (!isUuid(teacherId)) return answer(refuse('not_found'))
+    if (until < from) return unwrapOrThrow(refuse('until_before_from'), spanErrors)
+    if (daysBetween(from, until) >= mostDays) return unwrapOrThrow(refuse('too_many_days'), spanErrors)
     const viewerZone = await zoneOf(context, input.timezone)
     const question = { teacherId, from, until, viewerZone, lessonType: input.lessonType, now: context.now }
-    const found = await answer(slotTextsOf(context.db, question))
+    const found = await unwrapOrThrow(slotTextsOf(context.db, question))
     return { timezone: viewerZone, teacherTimezone: found.zone, slots: found.slots }
   })
 
-export const next = anyoneAtLength
+export const next = publicProcedureUnparsedOutput
   .route({
     method: 'GET',
     path: '/teachers/{id}/slots/next',
@@ -67,7 +70,7 @@ export const next = anyoneAtLength
   })
   .input(
     z.object({
-      id: z.string(),
+      id: Id,
       lessonType,
       timezone: zone,
       count: z.coerce.number().int().min(1).max(20).default(3),
@@ -76,14 +79,13 @@ export const next = anyoneAtLength
   .output(z.object({ timezone: z.string(), teacherTimezone: z.string(), slots: z.array(SlotView) }))
   .handler(async ({ context, input }) => {
     const { id: teacherId, count } = input
-    if (!isUuid(teacherId)) return answer(refuse('not_found'))
     const viewerZone = await zoneOf(context, input.timezone)
     const question = { teacherId, viewerZone, lessonType: input.lessonType, now: context.now, count }
-    const found = await answer(nextSlotsOf(context.db, question))
+    const found = await unwrapOrThrow(nextSlotsOf(context.db, question))
     return { timezone: viewerZone, teacherTimezone: found.zone, slots: found.slots }
   })
 
-export const hours = anyoneAtLength
+export const hours = publicProcedureUnparsedOutput
   .route({ method: 'GET', path: '/slots/hours', summary: 'Les heures d’un jour où un professeur est libre' })
   .input(z.object({ date, lessonType, timezone: zone }))
   .output(z.object({ timezone: z.string(), slots: z.array(SlotView) }))
@@ -93,7 +95,7 @@ export const hours = anyoneAtLength
     return { timezone: viewerZone, slots: found.map(slotView) }
   })
 
-export const free = anyoneAtLength
+export const free = publicProcedureUnparsedOutput
   .route({
     method: 'GET',
     path: '/slots',
@@ -136,7 +138,7 @@ const Rule = z
     validUntil: rule.validUntil ?? null,
   }))
 
-const ruleTellings = {
+const ruleErrors = {
   bad_range: { status: 422, message: () => m.availability_bad_range() },
   same_hours: { status: 422, message: () => m.availability_same_hours() },
   end_before_start: { status: 422, message: () => m.availability_end_before_start() },
@@ -147,12 +149,12 @@ const ruleTellings = {
   too_many_rows: { status: 422, message: () => m.availability_too_many_rows() },
 }
 
-export const list = teacher
+export const list = teacherProcedure
   .route({ method: 'GET', path: '/availability', summary: 'Les horaires du professeur connecté' })
   .output(z.array(AvailabilityRowView))
   .handler(({ context }) => availabilityOf(context.db, context.teacher))
 
-export const write = teacher
+export const write = teacherProcedure
   .route({
     method: 'POST',
     path: '/availability',
@@ -163,16 +165,12 @@ export const write = teacher
   .output(z.union([z.array(AvailabilityRowView), AvailabilityRowView]))
   .handler(async ({ context, input }) => {
     const rules = Array.isArray(input) ? input : [input]
-    const rows = await answer(writeAvailability(context.db, context.teacher, rules), ruleTellings)
+    const rows = await unwrapOrThrow(writeAvailability(context.db, context.teacher, rules), ruleErrors)
     return Array.isArray(input) ? rows : (rows[0] ?? rows)
   })
 
-export const remove = teacher
+export const remove = teacherProcedure
   .route({ method: 'DELETE', path: '/availability/{id}', summary: 'Retirer une règle ; les cours restent' })
-  .input(z.object({ id: z.string() }))
+  .input(z.object({ id: Id }))
   .output(z.object({ id: z.guid() }))
-  .handler(({ context, input }) =>
-    answer(
-      isUuid(input.id) ? removeAvailability(context.db, context.teacher, input.id) : refuse('not_found'),
-    ),
-  )
+  .handler(({ context, input }) => unwrapOrThrow(removeAvailability(context.db, context.teacher, input.id)))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { teacher } from '#features/accounts/server/procedures.ts'
+import { teacherProcedure } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
-import { answer } from '#platform/http/answer.ts'
+import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { isPlainDate } from '#platform/time/dates.ts'
 import { setHour } from './set-hour.ts'
 import { AvailabilityRowView } from './view.ts'
@@ -39,13 +39,13 @@ const Week = z.object({
 })
 
 /** The signed-in teacher's own week, in the teacher's own zone. */
-export const week = teacher
+export const week = teacherProcedure
   .route({ method: 'GET', path: '/availability/week', summary: 'Une semaine du professeur, heure par heure' })
   .input(z.object({ date: date.optional() }))
   .output(Week)
   .handler(({ context: { db, teacher: by, now }, input }) => weekOf(db, by, input.date, now))
 
-export const openOrClose = teacher
+export const openOrClose = teacherProcedure
   .route({
     method: 'PUT',
     path: '/availability/hour',
@@ -61,7 +61,7 @@ export const openOrClose = teacher
   )
   .output(z.object({ date: z.string(), hour: z.int(), state: ruleState, lessonsKept: z.string() }))
   .handler(({ context: { db, teacher: by, now }, input }) =>
-    answer(setHour(db, by, input, now), {
+    unwrapOrThrow(setHour(db, by, input, now), {
       hour_skipped: { status: 422, message: () => m.availability_hour_skipped() },
       hour_over: { status: 409, message: () => m.availability_hour_over() },
       hour_has_lesson: { status: 409, message: () => m.availability_hour_has_lesson() },
@@ -70,7 +70,7 @@ export const openOrClose = teacher
   )
 
 /** The teacher's rules with the lessons that stand in each. */
-export const timetable = teacher
+export const timetable = teacherProcedure
   .output(
     z.object({
       timezone: z.string(),

@@ -200,7 +200,7 @@ describe('a week', () => {
       { id: expect.any(String), name: 'Enfant 1', type: 'individual', time: '10:00' },
     ])
     expect((await as().week({ date: '2027-03-24' })).offsets).toEqual(['UTC+1', 'UTC+2'])
-    await expect(as().week({ date: '2027-02-30' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(as().week({ date: '2027-02-30' })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
   test('a cancelled lesson leaves its hour open again', async () => {

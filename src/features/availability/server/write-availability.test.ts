@@ -75,7 +75,7 @@ describe('a teacher’s own availability', () => {
       timeSlot: '09:00-10:00',
       date: Temporal.PlainDate.from('2027-02-01').add({ days: index }).toString(),
     }))
-    await expect(as().write(rows.slice(0, 201))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(as().write(rows.slice(0, 201))).rejects.toMatchObject({ code: 'invalid_input' })
     for (let from = 0; from < 1000; from += 200) await as().write(rows.slice(from, from + 200))
     await expect(as().write(rows.slice(1000))).rejects.toMatchObject({ code: 'too_many_rows' })
     expect(await as().list()).toHaveLength(1000)

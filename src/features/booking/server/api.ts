@@ -1,22 +1,21 @@
 import { z } from 'zod'
-import { anyone, family, parent } from '#features/accounts/server/procedures.ts'
+import { familyProcedure, parentProcedure, publicProcedure } from '#features/accounts/server/procedures.ts'
 import { OneSeat } from '#features/lessons/server/input.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
-import { answer, refusalError, type Telling } from '#platform/http/answer.ts'
+import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { InstantText } from '#platform/http/instant-text.ts'
-import { isUuid } from '#platform/http/uuid.ts'
 import { localOf, offsetLabel, zoneLabel } from '#platform/time/zones.ts'
 import { type BookingRefusal, bookLessons } from './book-lessons.ts'
 import { BookingInput, QuoteInput } from './booking-request.ts'
 import { BookingView, LessonPackageView, QuoteView } from './booking-view.ts'
 import { postponeSeat } from './postpone-seat.ts'
-import { postponementTellings } from './postponement-refusal.ts'
+import { postponementErrors } from './postponement-refusal.ts'
 import { lessonPackages } from './queries.ts'
 import { quoteBooking } from './quote-booking.ts'
 
-const shapeError: Telling = { status: 400, message: () => m.booking_refused_shape() }
-const bookingErrors: Record<Exclude<BookingRefusal, 'not_found' | 'busy'>, Telling> = {
+const shapeError: ErrorMapping = { status: 400, message: () => m.booking_refused_shape() }
+const bookingErrors: Record<Exclude<BookingRefusal, 'not_found' | 'busy'>, ErrorMapping> = {
   booking_shape: shapeError,
   booking_id_taken: { status: 409, message: () => m.booking_refused_id_taken() },
   trial_used: { status: 409, message: () => m.booking_refused_trial_used() },
@@ -25,7 +24,7 @@ const bookingErrors: Record<Exclude<BookingRefusal, 'not_found' | 'busy'>, Telli
   slot_not_offered: { status: 409, message: () => m.booking_refused_slot_not_offered() },
 }
 
-export const book = family
+export const book = familyProcedure
   .route({
     method: 'POST',
     path: '/bookings',
@@ -34,10 +33,10 @@ export const book = family
   .input(BookingInput)
   .output(BookingView)
   .handler(({ context: { db, family, now }, input }) =>
-    answer(bookLessons(db, family, input, now), bookingErrors),
+    unwrapOrThrow(bookLessons(db, family, input, now), bookingErrors),
   )
 
-export const quote = family
+export const quote = familyProcedure
   .route({
     method: 'POST',
     path: '/booking-quotes',
@@ -46,11 +45,11 @@ export const quote = family
   .input(QuoteInput)
   .output(QuoteView)
   .handler(({ context: { db, family, now }, input }) =>
-    answer(quoteBooking(db, family, input, now), { booking_shape: shapeError }),
+    unwrapOrThrow(quoteBooking(db, family, input, now), { booking_shape: shapeError }),
   )
 
 /** The family's own calendar day, so that browser and server agree on it, and the name of its zone. */
-export const today = family
+export const today = familyProcedure
   .output(z.object({ today: z.string(), timezone: z.string(), zoneLabel: z.string(), offset: z.string() }))
   .handler(
     ({
@@ -66,7 +65,7 @@ export const today = family
     }),
   )
 
-export const packages = anyone
+export const packages = publicProcedure
   .route({ method: 'GET', path: '/lesson-packages', summary: 'Les forfaits, le plus court d’abord' })
   .output(z.array(LessonPackageView))
   .handler(({ context }) => lessonPackages(context.db))
@@ -77,12 +76,11 @@ const PostponementInput = OneSeat.extend({
 })
 
 /** A parent moves one child's seat to another hour of the same teacher, free of charge until 24 hours before the start. */
-export const postpone = parent
+export const postpone = parentProcedure
   .route({ method: 'POST', path: '/lessons/{id}/postponement', summary: 'Reporter un cours' })
   .input(PostponementInput)
   .output(LessonView)
   .handler(({ context: { db, family, now }, input: { id, studentId, startsAt } }) => {
-    if (!isUuid(id) || (studentId !== undefined && !isUuid(studentId))) throw refusalError('not_found')
     const asked = { lessonId: id, studentId, startsAt }
-    return answer(postponeSeat(db, family, asked, now), postponementTellings)
+    return unwrapOrThrow(postponeSeat(db, family, asked, now), postponementErrors)
   })

@@ -1,6 +1,6 @@
 import type { LessonRefusal } from '#features/lessons/lessons.ts'
 import { m } from '#paraglide/messages.js'
-import type { Telling } from '#platform/http/answer.ts'
+import type { ErrorMapping } from '#platform/http/errors.ts'
 
 export type PostponementRefusal =
   | 'not_found'
@@ -24,10 +24,10 @@ export const postponementRefusalOf = (reason: LessonRefusal): PostponementRefusa
   }
 }
 
-export const postponementTellings = {
+export const postponementErrors = {
   student_required: { status: 400, message: () => m.lessons_refusal_student_required() },
   lesson_over: { status: 409, message: () => m.lessons_refusal_postpone_over() },
   too_late: { status: 409, message: () => m.lessons_refusal_postpone_late() },
   slot_taken: { status: 409, message: () => m.lessons_refusal_postpone_taken() },
   student_taken: { status: 409, message: () => m.lessons_refusal_postpone_student() },
-} satisfies Record<string, Telling>
+} satisfies Record<string, ErrorMapping>

@@ -1,5 +1,5 @@
 import { isSessionAlive, sessionTopic } from '#features/accounts/server/live-session.ts'
-import type { Seen } from '#features/accounts/server/session-user.ts'
+import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { LiveEvent, LiveSource } from '#platform/realtime/realtime.ts'
 import { wake } from '#platform/realtime/wakes.ts'
@@ -18,7 +18,7 @@ const touchSeconds = 5
 export const roomStream = (
   { db, clock }: { db: Db; clock: () => Temporal.Instant },
   who: Inside,
-  session: Pick<Seen, 'sessionId'>,
+  session: Pick<SessionUser, 'sessionId'>,
   after: string | undefined,
 ): LiveSource => {
   const { by, userId, lessonId, guestId } = who

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { type Context, memberOf } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
-import { tell } from '#platform/http/tell.ts'
-import { isUuid } from '#platform/http/uuid.ts'
+import { jsonError } from '#platform/http/errors.ts'
+import { isUuid } from '#platform/http/input.ts'
 import { lastSeen, type Realtime } from '#platform/realtime/realtime.ts'
 import { inside } from './inside.ts'
-import { doorTellings } from './refusals.ts'
+import { doorErrors } from './refusals.ts'
 import { roomStream } from './room-stream.ts'
 
 /** The live stream of a room, under /api/live. */
@@ -14,16 +14,16 @@ export const classroomRoutes = (realtime: Realtime, contextOf: (request: Request
   app.get('/lessons/:id/:guest', async c => {
     const { db, now, viewer } = contextOf(c.req.raw)
     const seen = await viewer()
-    if (!seen) return tell(c, 401, 'signed_out', m.refusal_signed_out())
+    if (!seen) return jsonError(c, 401, 'signed_out', m.refusal_signed_out())
     const by = memberOf(seen)
     const { id: lessonId, guest: guestId } = c.req.param()
-    if (!by || !isUuid(lessonId)) return tell(c, 404, 'not_found', m.refusal_not_found())
+    if (!by || !isUuid(lessonId)) return jsonError(c, 404, 'not_found', m.refusal_not_found())
     const who = { by, userId: seen.userId, lessonId, guestId }
     const found = await inside(db, who, now)
     const refused = found.ok ? undefined : found.code
-    if (refused === 'not_found') return tell(c, 404, 'not_found', m.refusal_not_found())
+    if (refused === 'not_found') return jsonError(c, 404, 'not_found', m.refusal_not_found())
     // A place that was lost meanwhile is told by the stream itself, with its reason; a browser reads no status of it.
-    if (refused && refused !== 'not_inside') return tell(c, 409, refused, doorTellings[refused].message())
+    if (refused && refused !== 'not_inside') return jsonError(c, 409, refused, doorErrors[refused].message())
     const clock = () => Temporal.Now.instant()
     return realtime.answer(roomStream({ db, clock }, who, seen, lastSeen(c.req.raw)))
   })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { normaliseUsername } from '#features/accounts/accounts.ts'
-import { family, parent, signedIn } from '#features/accounts/server/procedures.ts'
+import { authedProcedure, familyProcedure, parentProcedure } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
-import { answer, refusalError } from '#platform/http/answer.ts'
-import { isUuid } from '#platform/http/uuid.ts'
+import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { timeZones } from '#platform/time/zones.ts'
 import { addStudent } from './add-student.ts'
 import { changeProfile } from './change-profile.ts'
 import { changeStudent } from './change-student.ts'
 import { giveLogin } from './give-login.ts'
-import { loginTellings } from './login-refusal.ts'
+import { loginErrors } from './login-refusal.ts'
 import { Profile, ProfileView } from './profile.ts'
 import { profileOf, studentsOf } from './queries.ts'
 import { NewStudent, StudentChange, StudentView } from './student.ts'
@@ -18,33 +18,32 @@ import { suggestLogin } from './suggest-login.ts'
 import { withdrawLogin } from './withdraw-login.ts'
 
 /** The family's children; a child that is signed in sees itself. */
-export const students = family
+export const students = familyProcedure
   .route({ method: 'GET', path: '/students', summary: 'Les enfants de la famille' })
   .output(z.object({ students: z.array(StudentView) }))
   .handler(async ({ context }) => ({
     students: await studentsOf(context.db, context.family, context.now).execute(),
   }))
 
-export const addChild = parent
+export const addChild = parentProcedure
   .route({ method: 'POST', path: '/students', successStatus: 201, summary: 'Ajouter un enfant' })
   .input(NewStudent)
   .output(StudentView)
   .handler(({ context, input }) =>
-    answer(addStudent(context.db, context.family, input, context.now), {
+    unwrapOrThrow(addStudent(context.db, context.family, input, context.now), {
       id_taken: { status: 409, message: () => m.families_refusal_id_taken() },
     }),
   )
 
-const StudentId = z.object({ id: z.string() })
+const StudentId = z.object({ id: Id })
 
-export const changeChild = parent
+export const changeChild = parentProcedure
   .route({ method: 'PATCH', path: '/students/{id}', summary: 'Modifier le profil d’un enfant' })
   .input(StudentId.extend(StudentChange.shape))
   .output(StudentView)
-  .handler(({ context, input: { id, ...change } }) => {
-    if (!isUuid(id)) throw refusalError('not_found')
-    return answer(changeStudent(context.db, context.family, id, change, context.now))
-  })
+  .handler(({ context, input: { id, ...change } }) =>
+    unwrapOrThrow(changeStudent(context.db, context.family, id, change, context.now)),
+  )
 
 /** Judged by the rules of accounts/student-login.ts; here only what can be no login at all. */
 const Login = StudentId.extend({
@@ -52,7 +51,7 @@ const Login = StudentId.extend({
   code: z.string().max(100).trim().optional(),
 })
 
-export const giveChildLogin = parent
+export const giveChildLogin = parentProcedure
   .route({
     method: 'PUT',
     path: '/students/{id}/login',
@@ -61,18 +60,17 @@ export const giveChildLogin = parent
   .input(Login)
   .output(z.object({ loginName: z.string() }))
   .handler(async ({ context: { db, family, limits, now }, input: { id, ...login } }) => {
-    if (!isUuid(id)) throw refusalError('not_found')
     // Whoever asks for name after name learns which are taken.
     const wait = await limits.count('studentLoginAccount', family.parentId)
     if (wait !== undefined) throw refusalError('too_many', { retryAfterSeconds: wait })
-    const { loginName, formerName } = await answer(giveLogin(db, family, id, login, now), loginTellings)
+    const { loginName, formerName } = await unwrapOrThrow(giveLogin(db, family, id, login, now), loginErrors)
     // The child who forgot the code has tried it often: with the new one it comes in at once.
     for (const name of new Set([loginName, formerName ?? loginName]))
       await limits.clear('signInAccount', `eleve:${name}`)
     return { loginName }
   })
 
-export const withdrawChildLogin = parent
+export const withdrawChildLogin = parentProcedure
   .route({
     method: 'DELETE',
     path: '/students/{id}/login',
@@ -81,18 +79,14 @@ export const withdrawChildLogin = parent
   })
   .input(StudentId)
   .handler(async ({ context: { db, family }, input: { id } }) => {
-    if (!isUuid(id)) throw refusalError('not_found')
-    await answer(withdrawLogin(db, family, id))
+    await unwrapOrThrow(withdrawLogin(db, family, id))
   })
 
 /** A name and a code that would do, drawn anew each time. */
-export const suggestChildLogin = parent
+export const suggestChildLogin = parentProcedure
   .input(StudentId)
   .output(z.object({ loginName: z.string(), code: z.string() }))
-  .handler(({ context: { db, family }, input: { id } }) => {
-    if (!isUuid(id)) throw refusalError('not_found')
-    return answer(suggestLogin(db, family, id))
-  })
+  .handler(({ context: { db, family }, input: { id } }) => unwrapOrThrow(suggestLogin(db, family, id)))
 
 const profileMissing = {
   profile_missing: { status: 404, message: () => m.families_profile_missing() },
@@ -104,23 +98,23 @@ const labelled = (profile: Profile, now: Temporal.Instant) => ({
 })
 
 /** The parent's own profile. */
-export const profile = parent
+export const profile = parentProcedure
   .route({ method: 'GET', path: '/profile', summary: 'Le profil du parent' })
   .output(ProfileView)
   .handler(async ({ context: { db, family, now } }) => {
     const found = await profileOf(db, family)
-    return answer(found ? ok(labelled(found, now)) : refuse('profile_missing'), profileMissing)
+    return unwrapOrThrow(found ? ok(labelled(found, now)) : refuse('profile_missing'), profileMissing)
   })
 
-export const changeOwnProfile = parent
+export const changeOwnProfile = parentProcedure
   .route({ method: 'PATCH', path: '/profile', summary: 'Modifier le profil du parent' })
   .input(Profile.partial())
   .output(ProfileView)
   .handler(async ({ context: { db, family, now }, input }) =>
-    labelled(await answer(changeProfile(db, family, input), profileMissing), now),
+    labelled(await unwrapOrThrow(changeProfile(db, family, input), profileMissing), now),
   )
 
 /** Every zone one may live in, as it stands now. */
-export const zones = signedIn
+export const zones = authedProcedure
   .output(z.array(z.object({ zone: z.string(), label: z.string() })))
   .handler(({ context }) => timeZones(context.now))

@@ -5,10 +5,10 @@ import {
   loginNameMinLength,
 } from '#features/accounts/student-login.ts'
 import { m } from '#paraglide/messages.js'
-import type { Telling } from '#platform/http/answer.ts'
+import type { ErrorMapping } from '#platform/http/errors.ts'
 
 /** How each refusal of a child's login is told to its parent. */
-export const loginTellings = {
+export const loginErrors = {
   login_name_shape: {
     status: 422,
     message: () => m.families_login_name_shape({ from: loginNameMinLength, to: loginNameMaxLength }),
@@ -21,4 +21,4 @@ export const loginTellings = {
   },
   code_trivial: { status: 422, message: () => m.families_code_trivial() },
   code_required: { status: 422, message: () => m.families_code_required() },
-} satisfies Record<string, Telling>
+} satisfies Record<string, ErrorMapping>

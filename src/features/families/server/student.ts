@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '#platform/http/typed-text.ts'
+import { line } from '#platform/http/input.ts'
 import {
   arabicPreferences,
   levels,

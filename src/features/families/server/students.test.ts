@@ -57,7 +57,7 @@ test('every field of a child is judged, and what is not the family’s to say is
     await expect(
       as(parentId).families.changeChild({ id, ...change } as never),
       JSON.stringify(change),
-    ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    ).rejects.toMatchObject({ code: 'invalid_input' })
   }
   const changed = await as(parentId).families.changeChild({
     id,
@@ -266,6 +266,6 @@ test('a parent moves to Montreal: the lesson keeps its instant and is read on th
   })
   for (const timezone of ['Mars/Olympus', '+02:00', 'europe/paris', ''])
     await expect(as(parentId).families.changeOwnProfile({ timezone })).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
+      code: 'invalid_input',
     })
 })

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
-import { family } from '#features/accounts/server/procedures.ts'
+import { familyProcedure } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
-import { answer, refusalError } from '#platform/http/answer.ts'
-import { isUuid } from '#platform/http/uuid.ts'
+import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id } from '#platform/http/input.ts'
 import { answerItem } from './answer-item.ts'
 import { finishSession } from './finish-session.ts'
 import { progressOfChild } from './progress-of-child.ts'
@@ -20,7 +20,7 @@ import {
 } from './view.ts'
 
 /** A child with a login of its own: exercises are played by the child, never by a parent in its place. */
-const child = family.use(({ context, next }) => {
+const child = familyProcedure.use(({ context, next }) => {
   const { studentId } = context.family
   if (!studentId) throw refusalError('forbidden')
   return next({ context: { studentId } })
@@ -31,7 +31,7 @@ const Wish = z.object({
   purpose: z.enum(['vocabulary', 'grammar']),
   subject: z.string().max(120).default(''),
 })
-const tellings = {
+const learningErrors = {
   nothing_to_ask: { status: 409, message: () => m.learning_refusal_nothing_to_ask() },
   not_finished: { status: 409, message: () => m.learning_refusal_not_finished() },
 }
@@ -42,8 +42,8 @@ export const startSession = child
   .input(Wish)
   .output(SessionView)
   .handler(({ context: { db, family: by, studentId, now }, input }) =>
-    answer(start(db, by, studentId, input, { now, seed: randomInt(2 ** 31) }), {
-      nothing_to_ask: tellings.nothing_to_ask,
+    unwrapOrThrow(start(db, by, studentId, input, { now, seed: randomInt(2 ** 31) }), {
+      nothing_to_ask: learningErrors.nothing_to_ask,
     }),
   )
 
@@ -53,9 +53,9 @@ export const quiz = child
   .input(z.object({ id: z.guid() }))
   .output(SessionView)
   .handler(({ context: { db, family: by, studentId, now }, input }) =>
-    answer(
+    unwrapOrThrow(
       start(db, by, studentId, { ...input, purpose: 'quiz', subject: '' }, { now, seed: randomInt(2 ** 31) }),
-      { nothing_to_ask: tellings.nothing_to_ask },
+      { nothing_to_ask: learningErrors.nothing_to_ask },
     ),
   )
 
@@ -68,7 +68,7 @@ export const answerQuestion = child
   .input(AnswerInput)
   .output(Feedback)
   .handler(({ context: { db, family: by, studentId, now }, input }) =>
-    answer(answerItem(db, by, studentId, input, now)),
+    unwrapOrThrow(answerItem(db, by, studentId, input, now)),
   )
 
 export const finish = child
@@ -76,35 +76,36 @@ export const finish = child
   .input(z.object({ id: z.guid() }))
   .output(SummaryView)
   .handler(({ context: { db, family: by, studentId, now }, input }) =>
-    answer(finishSession(db, by, studentId, input.id, now), { not_finished: tellings.not_finished }),
+    unwrapOrThrow(finishSession(db, by, studentId, input.id, now), {
+      not_finished: learningErrors.not_finished,
+    }),
   )
 
 export const lessons = child
   .route({ method: 'GET', path: '/learning/lessons', summary: 'Les leçons de grammaire de l’élève' })
   .output(z.array(LessonItem))
-  .handler(({ context: { db, family: by, studentId } }) => answer(listLessons(db, by, studentId)))
+  .handler(({ context: { db, family: by, studentId } }) => unwrapOrThrow(listLessons(db, by, studentId)))
 
 export const lesson = child
   .route({ method: 'GET', path: '/learning/lessons/{id}', summary: 'Lire une leçon de grammaire' })
   .input(z.object({ id: z.string() }))
   .output(LessonText)
   .handler(({ context: { db, family: by, studentId }, input }) =>
-    answer(readLesson(db, by, studentId, input.id)),
+    unwrapOrThrow(readLesson(db, by, studentId, input.id)),
   )
 
 /** The child that is signed in. */
 export const mine = child
   .output(ProgressView)
   .handler(({ context: { db, family: by, studentId, now } }) =>
-    answer(progressOfChild(db, by, studentId, now)),
+    unwrapOrThrow(progressOfChild(db, by, studentId, now)),
   )
 
 /** A child of the family: its parent sees the figures move. */
-export const progressOf = family
+export const progressOf = familyProcedure
   .route({ method: 'GET', path: '/students/{studentId}/progress', summary: 'La progression d’un élève' })
-  .input(z.object({ studentId: z.string() }))
+  .input(z.object({ studentId: Id }))
   .output(ProgressView)
-  .handler(({ context: { db, family: by, now }, input: { studentId } }) => {
-    if (!isUuid(studentId)) throw refusalError('not_found')
-    return answer(progressOfChild(db, by, studentId, now))
-  })
+  .handler(({ context: { db, family: by, now }, input: { studentId } }) =>
+    unwrapOrThrow(progressOfChild(db, by, studentId, now)),
+  )

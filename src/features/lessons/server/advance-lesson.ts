@@ -2,7 +2,7 @@ import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import type { Telling } from '#platform/http/answer.ts'
+import type { ErrorMapping } from '#platform/http/errors.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { type LessonRefusal, lessonActions, mayDo } from '../lessons.ts'
 import { lockCalendars, lockLessons, meetingOf, seatsOfMeeting } from './queries.ts'
@@ -22,11 +22,11 @@ const refusalOf = {
   too_late: 'lesson_begun',
 } as const satisfies Record<LessonRefusal, AdvanceRefusal>
 
-export const advanceTellings = {
+export const advanceErrors = {
   lesson_settled: { status: 409, message: () => m.lessons_refusal_settled() },
   lesson_not_begun: { status: 409, message: () => m.lessons_refusal_not_begun() },
   lesson_begun: { status: 409, message: () => m.lessons_refusal_begun() },
-} satisfies Record<string, Telling>
+} satisfies Record<string, ErrorMapping>
 
 /** A teacher confirms or completes a lesson of the own calendar. One that stands there already is answered the same. */
 export const advanceLesson = (

@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { member, teacher } from '#features/accounts/server/procedures.ts'
-import { answer, refusalError } from '#platform/http/answer.ts'
-import { isUuid } from '#platform/http/uuid.ts'
-import { refuse } from '#platform/refusal/refusal.ts'
-import { advanceLesson, advanceTellings } from './advance-lesson.ts'
+import { memberProcedure, teacherProcedure } from '#features/accounts/server/procedures.ts'
+import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id } from '#platform/http/input.ts'
+import { advanceErrors, advanceLesson } from './advance-lesson.ts'
 import { cancelLesson } from './cancel-lesson.ts'
 import { cancelSeat } from './cancel-seat.ts'
-import { cancellationTellings } from './cancellation-refusal.ts'
+import { cancellationErrors } from './cancellation-refusal.ts'
 import { CancellationInput, OneSeat } from './input.ts'
 import { lessonsOfFamily, meetingsOf } from './queries.ts'
-import { linkTellings, sendLessonLink } from './send-link.ts'
+import { linkErrors, sendLessonLink } from './send-link.ts'
 import { LessonPage, LessonView, lessonView } from './view.ts'
 
 const ListInput = z.object({
@@ -21,7 +20,7 @@ const ListInput = z.object({
 })
 
 /** A family reads its own children's lessons, a teacher the own calendar, the school every lesson. */
-export const list = member
+export const list = memberProcedure
   .route({ method: 'GET', path: '/lessons', summary: 'Les cours à venir ou passés' })
   .input(ListInput)
   .output(LessonPage)
@@ -43,22 +42,21 @@ export const list = member
   })
 
 /** A family frees one child's seat; a teacher and the school cancel the lesson for everyone. */
-export const cancel = member
+export const cancel = memberProcedure
   .route({ method: 'POST', path: '/lessons/{id}/cancellation', summary: 'Annuler un cours' })
   .input(CancellationInput)
   .output(LessonView)
   .handler(({ context: { db, member: by, now }, input: { id, studentId, reason } }) => {
-    if (!isUuid(id) || (studentId !== undefined && !isUuid(studentId))) throw refusalError('not_found')
-    if ('school' in by && !reason) throw refusalError('invalid_input')
+    if ('admin' in by && !reason) throw refusalError('invalid_input')
     const outcome =
       'family' in by
         ? cancelSeat(db, by.family, { lessonId: id, studentId }, now)
         : cancelLesson(db, by, id, now, reason)
-    return answer(outcome, cancellationTellings)
+    return unwrapOrThrow(outcome, cancellationErrors)
   })
 
 /** The address of the lesson by mail, with its calendar entry. */
-export const sendLink = member
+export const sendLink = memberProcedure
   .route({
     method: 'POST',
     path: '/lessons/{id}/link',
@@ -67,24 +65,23 @@ export const sendLink = member
   })
   .input(OneSeat)
   .handler(async ({ context: { db, limits, member: by, now }, input: { id, studentId } }) => {
-    if (!isUuid(id) || (studentId !== undefined && !isUuid(studentId))) throw refusalError('not_found')
-    await answer(sendLessonLink({ db, limits }, by, { lessonId: id, studentId }, now), linkTellings)
+    await unwrapOrThrow(sendLessonLink({ db, limits }, by, { lessonId: id, studentId }, now), linkErrors)
   })
 
-const LessonId = z.object({ id: z.string() })
+const LessonId = z.object({ id: Id })
 
-export const confirm = teacher
+export const confirm = teacherProcedure
   .route({ method: 'POST', path: '/lessons/{id}/confirmation', summary: 'Confirmer un cours' })
   .input(LessonId)
   .output(LessonView)
   .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
-    answer(isUuid(id) ? advanceLesson(db, by, id, 'confirm', now) : refuse('not_found'), advanceTellings),
+    unwrapOrThrow(advanceLesson(db, by, id, 'confirm', now), advanceErrors),
   )
 
-export const complete = teacher
+export const complete = teacherProcedure
   .route({ method: 'POST', path: '/lessons/{id}/completion', summary: 'Marquer un cours comme donné' })
   .input(LessonId)
   .output(LessonView)
   .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
-    answer(isUuid(id) ? advanceLesson(db, by, id, 'complete', now) : refuse('not_found'), advanceTellings),
+    unwrapOrThrow(advanceLesson(db, by, id, 'complete', now), advanceErrors),
   )

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { Telling } from '#platform/http/answer.ts'
+import type { ErrorMapping } from '#platform/http/errors.ts'
 import type { LessonRefusal } from '../lessons.ts'
 
 export type CancellationRefusal =
@@ -22,8 +22,8 @@ export const refusalOf = (reason: LessonRefusal): CancellationRefusal => {
   }
 }
 
-export const cancellationTellings = {
+export const cancellationErrors = {
   student_required: { status: 400, message: () => m.lessons_refusal_student_required() },
   lesson_over: { status: 409, message: () => m.lessons_refusal_lesson_over() },
   lesson_started: { status: 409, message: () => m.lessons_refusal_lesson_started() },
-} satisfies Record<string, Telling>
+} satisfies Record<string, ErrorMapping>

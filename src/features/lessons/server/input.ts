@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from '#platform/http/input.ts'
 import { longestCancellationReason } from '../lessons.ts'
 
 const Reason = z
@@ -15,8 +16,8 @@ const Reason = z
 
 /** A lesson and, when several children of the family sit in it, which child's seat. */
 export const OneSeat = z.object({
-  id: z.string(),
-  studentId: z.string().optional(),
+  id: Id,
+  studentId: Id.optional(),
 })
 /** With why; the families read it in their mail. The school must say so, a teacher may. */
 export const CancellationInput = OneSeat.extend({ reason: Reason.optional() })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { School } from '#features/accounts/server/procedures.ts'
+import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { notOver } from '../lessons.ts'
 import { meetings, type Page, seatedToTheEnd } from './queries.ts'
@@ -8,8 +8,8 @@ import { meetings, type Page, seatedToTheEnd } from './queries.ts'
 const stillToGive = sql.join(notOver.map(status => sql.lit(status)))
 
 /** Every meeting of the school that is still to be given, soonest first; the one that runs just now included. */
-export const nextMeetings = (db: Db, school: School, now: Temporal.Instant) =>
-  meetings(db, { school })
+export const nextMeetings = (db: Db, admin: Admin, now: Temporal.Instant) =>
+  meetings(db, { admin })
     .where('lessons.ends_at', '>', now)
     .where(sql<boolean>`lessons.status in (${stillToGive})`)
     .orderBy('lessons.starts_at')
@@ -37,11 +37,11 @@ const nameOf = (id: string | undefined, table: 'teachers' | 'parents') => sql<st
 /** A page of the school's lessons in their order, cancelled ones included, with why they were cancelled. */
 export const lessonsOfSchool = (
   db: Db,
-  school: School,
+  admin: Admin,
   { from, until, teacherId, familyId }: LessonsAsked,
   { page, pageSize }: Page,
 ) => {
-  const asked = meetings(db, { school })
+  const asked = meetings(db, { admin })
     .where('lessons.starts_at', '>=', from)
     .$if(until !== undefined, query => query.where('lessons.starts_at', '<', until ?? from))
     .$if(teacherId !== undefined, query => query.where('lessons.teacher_id', '=', teacherId ?? ''))

@@ -3,7 +3,7 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { m } from '#paraglide/messages.js'
 import type { Limits } from '#platform/auth/limits.ts'
 import type { Db } from '#platform/db/connect.ts'
-import type { Telling } from '#platform/http/answer.ts'
+import type { ErrorMapping } from '#platform/http/errors.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { type Actor, mayDo } from '../lessons.ts'
@@ -11,18 +11,18 @@ import { seatsOfFamilyIn, seatsOfMeeting } from './queries.ts'
 
 type Refusal = 'not_found' | 'link_lesson_over' | 'link_too_often'
 
-export const linkTellings = {
+export const linkErrors = {
   link_lesson_over: { status: 409, message: () => m.lessons_refusal_link_over() },
   link_too_often: {
     status: 429,
     message: ({ minutes }) => m.lessons_refusal_link_too_often({ minutes: Number(minutes) }),
   },
-} satisfies Record<string, Telling>
+} satisfies Record<string, ErrorMapping>
 
 const actorOf = (by: Member): Actor =>
   'family' in by ? by.family.role : 'teacher' in by ? 'teacher' : 'admin'
 const callerOf = (by: Member) =>
-  'family' in by ? by.family.userId : 'teacher' in by ? by.teacher.teacherId : by.school.userId
+  'family' in by ? by.family.userId : 'teacher' in by ? by.teacher.teacherId : by.admin.userId
 
 /**
  * Mails the address of a lesson with its calendar entry: a family its own, a teacher and the school to every family that

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { m } from '#paraglide/messages.js'
-import { answer, refusalError } from '#platform/http/answer.ts'
-import { readPlace, writePlace } from '#platform/http/place-in-list.ts'
-import { isUuid } from '#platform/http/uuid.ts'
+import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
+import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id } from '#platform/http/input.ts'
 import { messageMaxLength, messageText } from '../messages.ts'
 import { correspondent, personOf, zoneOf } from './correspondent.ts'
 import { conversationsOf, conversationWith } from './queries.ts'
@@ -17,16 +17,16 @@ export const conversations = correspondent
   .input(z.object({ after: z.string().max(100).optional(), pageSize: pageSize.default(20) }))
   .output(ConversationPage)
   .handler(async ({ context: { db, correspondent: by }, input }) => {
-    const rows = await conversationsOf(db, by, { after: readPlace(input.after), limit: input.pageSize + 1 })
+    const rows = await conversationsOf(db, by, { after: parseCursor(input.after), limit: input.pageSize + 1 })
     const shown = rows.slice(0, input.pageSize)
     const last = rows.length > shown.length ? shown.at(-1) : undefined
     return {
       conversations: shown.map(row => conversationView(row, by)),
-      next: last ? writePlace({ at: last.lastMessageAt, id: last.id }) : null,
+      next: last ? formatCursor({ at: last.lastMessageAt, id: last.id }) : null,
     }
   })
 
-const Person = z.object({ personId: z.string() })
+const Person = z.object({ personId: Id })
 
 /** Found by the other one's id, whether something was said already or not: a pair has one conversation. */
 export const conversation = correspondent
@@ -39,7 +39,6 @@ export const conversation = correspondent
   )
   .output(OpenConversation)
   .handler(async ({ context: { db, correspondent: by }, input: { personId, before, pageSize: size } }) => {
-    if (!isUuid(personId)) throw refusalError('not_found')
     const found = await conversationWith(db, by, personId, { before, limit: size + 1 })
     if (!found) throw refusalError('not_found')
     const shown = found.messages.slice(0, size)
@@ -56,7 +55,7 @@ export const conversation = correspondent
     }
   })
 
-const tellings = {
+const messageErrors = {
   teacher_gone: { status: 409, message: () => m.messages_refusal_teacher_gone() },
   message_id_taken: { status: 409, message: () => m.messages_refusal_id_taken() },
 }
@@ -85,7 +84,7 @@ export const send = correspondent
     if ('family' in by && !input.teacherId) throw refusalError('invalid_input')
     const wait = await limits.count('messageAccount', personOf(by))
     if (wait !== undefined) throw refusalError('too_many')
-    return answer(sendMessage(db, by, { ...input, teacherId: input.teacherId }, now), tellings)
+    return unwrapOrThrow(sendMessage(db, by, { ...input, teacherId: input.teacherId }, now), messageErrors)
   })
 
 /** Everything up to this number was on the reader's screen. */
@@ -98,6 +97,5 @@ export const read = correspondent
   })
   .input(Person.extend({ upTo: z.number().int().min(1).max(2_147_483_647) }))
   .handler(async ({ context: { db, correspondent: by, now }, input: { personId, upTo } }) => {
-    if (!isUuid(personId)) throw refusalError('not_found')
-    await answer(readMessages(db, by, personId, upTo, now))
+    await unwrapOrThrow(readMessages(db, by, personId, upTo, now))
   })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { type Family, member, type TeacherSelf } from '#features/accounts/server/procedures.ts'
-import { refusalError } from '#platform/http/answer.ts'
+import { type Family, memberProcedure, type TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { refusalError } from '#platform/http/errors.ts'
 import type { Side } from '../messages.ts'
 
 /** One of the two who may write: a parent or a teacher, by the session's own scope. A child's login is neither. */
 export type Correspondent = { family: Family } | { teacher: TeacherSelf }
 
-export const correspondent = member.use(({ context, next }) => {
+export const correspondent = memberProcedure.use(({ context, next }) => {
   const { member: by } = context
-  if ('school' in by || ('family' in by && by.family.role !== 'parent')) throw refusalError('forbidden')
+  if ('admin' in by || ('family' in by && by.family.role !== 'parent')) throw refusalError('forbidden')
   const correspondent: Correspondent = by
   return next({ context: { correspondent } })
 })

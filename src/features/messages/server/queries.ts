@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
-import type { PlaceInList } from '#platform/http/place-in-list.ts'
+import type { Cursor } from '#platform/http/cursor.ts'
 import type { Side } from '../messages.ts'
 import { type Correspondent, columnsOf, personOf, sideOf } from './correspondent.ts'
 
@@ -32,7 +32,7 @@ export type ConversationRow = {
 export const conversationsOf = async (
   db: Db,
   by: Correspondent,
-  { after, limit }: { after: PlaceInList | undefined; limit: number },
+  { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<ConversationRow[]> => {
   const side = sideOf(by)
   const { own, other, ownRead } = columnsOf(side)

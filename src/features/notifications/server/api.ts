@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { signedIn } from '#features/accounts/server/procedures.ts'
-import { answer, refusalError } from '#platform/http/answer.ts'
-import { readPlace, writePlace } from '#platform/http/place-in-list.ts'
-import { isUuid } from '#platform/http/uuid.ts'
+import { authedProcedure } from '#features/accounts/server/procedures.ts'
+import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
+import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { notificationsRead, wakePeople } from './notify.ts'
 import { notificationsOf, unreadOf } from './queries.ts'
 import { NotificationPage, notificationView } from './view.ts'
 
-export const list = signedIn
+export const list = authedProcedure
   .route({ method: 'GET', path: '/notifications', summary: 'Les notifications, la plus récente d’abord' })
   .input(
     z.object({
@@ -18,18 +18,18 @@ export const list = signedIn
   )
   .output(NotificationPage)
   .handler(async ({ context: { db, me }, input: { after, pageSize } }) => {
-    const rows = await notificationsOf(db, me, { after: readPlace(after), limit: pageSize + 1 })
+    const rows = await notificationsOf(db, me, { after: parseCursor(after), limit: pageSize + 1 })
     const shown = rows.slice(0, pageSize)
     const last = rows.length > shown.length ? shown.at(-1) : undefined
     const reader = { role: me.role, timezone: me.timezone ?? 'Europe/Paris' }
     return {
       notifications: shown.map(row => notificationView(row, reader)),
-      next: last ? writePlace({ at: last.createdAt, id: last.id }) : null,
+      next: last ? formatCursor({ at: last.createdAt, id: last.id }) : null,
     }
   })
 
 /** The figures of the bell and of «Messages». */
-export const unread = signedIn
+export const unread = authedProcedure
   .route({ method: 'GET', path: '/notifications/unread', summary: 'Ce qui n’est pas encore lu' })
   .output(z.object({ notifications: z.number().int(), messages: z.number().int() }))
   .handler(async ({ context: { db, me } }) => {
@@ -37,7 +37,7 @@ export const unread = signedIn
     return { notifications, messages }
   })
 
-export const readAll = signedIn
+export const readAll = authedProcedure
   .route({
     method: 'POST',
     path: '/notifications/reading',
@@ -49,22 +49,21 @@ export const readAll = signedIn
     await wakePeople(db, [me.userId])
   })
 
-export const read = signedIn
+export const read = authedProcedure
   .route({
     method: 'POST',
     path: '/notifications/{id}/reading',
     successStatus: 204,
     summary: 'Marquer une notification comme lue',
   })
-  .input(z.object({ id: z.string() }))
+  .input(z.object({ id: Id }))
   .handler(async ({ context: { db, me, now }, input: { id } }) => {
-    if (!isUuid(id)) throw refusalError('not_found')
     const found = await db
       .selectFrom('notifications')
       .where('user_id', '=', me.userId)
       .where('id', '=', id)
       .select('id')
       .executeTakeFirst()
-    await answer(found ? ok(null) : refuse('not_found'))
+    await unwrapOrThrow(found ? ok(null) : refuse('not_found'))
     if ((await notificationsRead(db, me.userId, { id }, now)) > 0) await wakePeople(db, [me.userId])
   })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Seen } from '#features/accounts/server/session-user.ts'
+import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { LessonType, NotificationKind, Role } from '#platform/db/schema.ts'
-import type { PlaceInList } from '#platform/http/place-in-list.ts'
+import type { Cursor } from '#platform/http/cursor.ts'
 
 const iso = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
@@ -29,8 +29,8 @@ export type NotificationRow = {
 /** A person's notifications, newest first, with the names and hours that hold now. */
 export const notificationsOf = async (
   db: Db,
-  { userId }: Pick<Seen, 'userId'>,
-  { after, limit }: { after: PlaceInList | undefined; limit: number },
+  { userId }: Pick<SessionUser, 'userId'>,
+  { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<NotificationRow[]> => {
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.count, ${iso('n.created_at')} as "createdAt", n.read_at is not null as "isRead",
@@ -57,7 +57,7 @@ export type Unread = { notifications: number; messages: number }
 /** What waits for a person, and the moment of the last change in any conversation: a live stream tells when it differs. */
 export const unreadOf = async (
   db: Db,
-  { userId, role }: Pick<Seen, 'userId' | 'role'>,
+  { userId, role }: Pick<SessionUser, 'userId' | 'role'>,
 ): Promise<Unread & { changedAt: string | null }> => {
   const notifications = sql`(select count(*)::int from notifications
     where user_id = ${userId}::uuid and read_at is null)`

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { isSessionAlive, sessionTopic } from '#features/accounts/server/live-session.ts'
 import type { Context } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
+import { jsonError } from '#platform/http/errors.ts'
 import type { Environment } from '#platform/http/headers.ts'
-import { tell } from '#platform/http/tell.ts'
 import type { Realtime } from '#platform/realtime/realtime.ts'
 import { personTopic } from './notify.ts'
 import { unreadOf } from './queries.ts'
@@ -16,7 +16,7 @@ export const newsRoutes = (realtime: Realtime, contextOf: (request: Request) => 
   new Hono<Environment>().get('/', async c => {
     const { db, viewer } = contextOf(c.req.raw)
     const me = await viewer()
-    if (!me) return tell(c, 401, 'signed_out', m.refusal_signed_out())
+    if (!me) return jsonError(c, 401, 'signed_out', m.refusal_signed_out())
     let told = ''
     return realtime.answer({
       // Counted apart: many tabs with figures never push a lesson's room out.

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { parent } from '#features/accounts/server/procedures.ts'
+import { parentProcedure } from '#features/accounts/server/procedures.ts'
 import { StudentView } from '#features/families/server/student.ts'
 import { LessonView, lessonView } from '#features/lessons/server/view.ts'
-import { answer, refusalError } from '#platform/http/answer.ts'
-import { isUuid } from '#platform/http/uuid.ts'
+import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id } from '#platform/http/input.ts'
 import { dashboardOfFamily } from './dashboard.ts'
 import { eraseStudent } from './erase-student.ts'
 
 /** The first screen of the parent's space. */
-export const dashboard = parent
+export const dashboard = parentProcedure
   .output(
     z.object({
       students: z.array(StudentView),
@@ -28,10 +28,9 @@ export const dashboard = parent
     }
   })
 
-export const eraseChild = parent
+export const eraseChild = parentProcedure
   .route({ method: 'DELETE', path: '/students/{id}', successStatus: 204, summary: 'Effacer un enfant' })
-  .input(z.object({ id: z.string() }))
+  .input(z.object({ id: Id }))
   .handler(async ({ context, input: { id } }) => {
-    if (!isUuid(id)) throw refusalError('not_found')
-    await answer(eraseStudent(context.db, context.family, id, context.now))
+    await unwrapOrThrow(eraseStudent(context.db, context.family, id, context.now))
   })

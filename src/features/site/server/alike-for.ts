@@ -1,4 +1,4 @@
-import { carriesSession } from '#platform/auth/session-cookie.ts'
+import { hasSessionCookie } from '#platform/auth/session-cookie.ts'
 import { pagesForAll, publicPages } from './public-pages.ts'
 
 const alike = new Set(pagesForAll)
@@ -27,5 +27,5 @@ export const alikeFor = (request: Request): string | undefined => {
 export const isVisit = (request: Request): boolean => {
   const { pathname } = new URL(request.url)
   const isPublic = anybodys.has(pathname) || profile.test(pathname)
-  return isPublic && !carriesSession(request.headers)
+  return isPublic && !hasSessionCookie(request.headers)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone } from '#features/accounts/server/procedures.ts'
+import { publicProcedure } from '#features/accounts/server/procedures.ts'
 import { fillParagraph, legalPages, Piece } from '#features/school/school.ts'
 import { legalTexts, schoolOf } from '#features/school/server/school-content.ts'
 
@@ -13,7 +13,7 @@ const LegalView = z.object({
 export type LegalView = z.infer<typeof LegalView>
 
 /** A legal page with the school's own particulars in it. */
-export const legal = anyone
+export const legal = publicProcedure
   .input(z.object({ page: z.enum(legalPages) }))
   .output(LegalView)
   .handler(({ context, input }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { teacher } from '#features/accounts/server/procedures.ts'
+import { teacherProcedure } from '#features/accounts/server/procedures.ts'
 import { levels } from '#features/families/families.ts'
 import { LessonView, lessonView } from '#features/lessons/server/view.ts'
 import {
@@ -10,17 +10,15 @@ import {
 } from '#features/teachers/server/settings.ts'
 import { longestNote } from '#features/teachers/settings.ts'
 import { m } from '#paraglide/messages.js'
-import { answer } from '#platform/http/answer.ts'
-import { lines } from '#platform/http/typed-text.ts'
-import { isUuid } from '#platform/http/uuid.ts'
-import { refuse } from '#platform/refusal/refusal.ts'
+import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id, lines } from '#platform/http/input.ts'
 import { timeZones } from '#platform/time/zones.ts'
 import { dashboardOfTeacher, statsOfTeacher } from './figures.ts'
 import { studentsOfTeacher } from './own-students.ts'
 import { writeNote } from './write-note.ts'
 
 /** The first screen of the teacher's space, beside the calendar. */
-export const dashboard = teacher
+export const dashboard = teacherProcedure
   .output(
     z.object({
       figures: z.object({
@@ -50,7 +48,7 @@ export const dashboard = teacher
     return { figures, upcoming: upcoming.map(row => lessonView(row, reader, now)), isSuspended, beginning }
   })
 
-export const stats = teacher
+export const stats = teacherProcedure
   .route({ method: 'GET', path: '/teacher/stats', summary: 'Douze mois du professeur, en chiffres' })
   .output(
     z.object({
@@ -70,7 +68,7 @@ export const stats = teacher
 
 const Moment = z.object({ date: z.string(), time: z.string() }).nullable()
 
-export const ownStudents = teacher
+export const ownStudents = teacherProcedure
   .route({ method: 'GET', path: '/teacher/students', summary: 'Les élèves du professeur' })
   .input(
     z.object({
@@ -102,16 +100,16 @@ export const ownStudents = teacher
     ...input,
   }))
 
-export const noteOnStudent = teacher
+export const noteOnStudent = teacherProcedure
   .route({
     method: 'PUT',
     path: '/teacher/students/{id}/note',
     summary: 'Ce que le professeur note d’un élève, pour lui seul',
   })
-  .input(z.object({ id: z.string(), note: lines(longestNote) }))
+  .input(z.object({ id: Id, note: lines(longestNote) }))
   .output(z.object({ studentId: z.guid(), note: z.string() }))
   .handler(({ context: { db, teacher: by, now }, input: { id, note } }) =>
-    answer(isUuid(id) ? writeNote(db, by, id, note, now) : refuse('not_found')),
+    unwrapOrThrow(writeNote(db, by, id, note, now)),
   )
 
 const labelled = <Settings extends { timezone: string }>(settings: Settings, now: Temporal.Instant) => ({
@@ -119,18 +117,18 @@ const labelled = <Settings extends { timezone: string }>(settings: Settings, now
   timezoneLabel: timeZones(now).find(({ zone }) => zone === settings.timezone)?.label ?? settings.timezone,
 })
 
-export const settings = teacher
+export const settings = teacherProcedure
   .route({ method: 'GET', path: '/teacher/settings', summary: 'Les réglages du professeur' })
   .output(TeacherSettingsView)
   .handler(async ({ context: { db, teacher: by, now } }) => labelled(await settingsOf(db, by), now))
 
-export const changeOwnSettings = teacher
+export const changeOwnSettings = teacherProcedure
   .route({ method: 'PATCH', path: '/teacher/settings', summary: 'Modifier les réglages du professeur' })
   .input(TeacherSettings.partial())
   .output(TeacherSettingsView)
   .handler(async ({ context: { db, teacher: by, now }, input }) =>
     labelled(
-      await answer(changeSettings(db, by, input), {
+      await unwrapOrThrow(changeSettings(db, by, input), {
         bad_video: { status: 422, message: () => m.teachers_settings_error_video() },
       }),
       now,

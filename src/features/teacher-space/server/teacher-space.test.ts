@@ -350,7 +350,9 @@ describe('a teacher’s settings', () => {
       { education: [{ title: 'Master', place: '', year: '16' }] },
       { levels: ['niveau-9' as 'niveau-1'] },
     ])
-      await expect(as().teacherSpace.changeOwnSettings(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(as().teacherSpace.changeOwnSettings(wrong)).rejects.toMatchObject({
+        code: 'invalid_input',
+      })
     expect(await as().teacherSpace.settings()).toEqual(before)
   })
 

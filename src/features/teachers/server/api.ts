@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { anyone } from '#features/accounts/server/procedures.ts'
+import { publicProcedure } from '#features/accounts/server/procedures.ts'
 import { levels } from '#features/families/families.ts'
-import { answer } from '#platform/http/answer.ts'
-import { isUuid } from '#platform/http/uuid.ts'
+import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { teachersAPage } from '../teachers.ts'
 import { listedTeacher, listedTeachers } from './queries.ts'
@@ -13,7 +13,7 @@ const typed = z
   .max(100)
   .refine(text => !text.includes('\0'), 'no text')
 
-export const list = anyone
+export const list = publicProcedure
   .route({ method: 'GET', path: '/teachers', summary: 'Les professeurs, le mieux noté d’abord' })
   .input(
     z.object({
@@ -38,11 +38,11 @@ export const list = anyone
     limit,
   }))
 
-export const show = anyone
+export const show = publicProcedure
   .route({ method: 'GET', path: '/teachers/{id}', summary: 'Le profil public d’un professeur' })
-  .input(z.object({ id: z.string() }))
+  .input(z.object({ id: Id }))
   .output(TeacherProfile)
   .handler(async ({ context, input }) => {
-    const profile = isUuid(input.id) ? await listedTeacher(context.db, input.id, context.now) : undefined
-    return answer(profile ? ok(profile) : refuse('not_found'))
+    const profile = await listedTeacher(context.db, input.id, context.now)
+    return unwrapOrThrow(profile ? ok(profile) : refuse('not_found'))
   })

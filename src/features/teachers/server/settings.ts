@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { levels } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { line, lines } from '#platform/http/typed-text.ts'
+import { line, lines } from '#platform/http/input.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { isTimeZone } from '#platform/time/zones.ts'
 import {

@@ -1,4 +1,4 @@
-import type { School } from '#features/accounts/server/procedures.ts'
+import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -10,16 +10,16 @@ type Standing = Outcome<{ id: string; isSuspended: boolean }, 'not_found'>
  * Takes a teacher out of the list and of every search; what is booked stays booked and is given. Bookings under way queue
  * behind the teacher's row, and find it closed. Twice is once.
  */
-export const suspendTeacher = (db: Db, by: School, id: string, now: Temporal.Instant) =>
+export const suspendTeacher = (db: Db, by: Admin, id: string, now: Temporal.Instant) =>
   write(db, by, id, { suspended_at: now }, 'teacher-suspended')
 
 /** Offers a suspended teacher again, with the calendar as it is. */
-export const reinstateTeacher = (db: Db, by: School, id: string) =>
+export const reinstateTeacher = (db: Db, by: Admin, id: string) =>
   write(db, by, id, { suspended_at: null }, 'teacher-reinstated')
 
 const write = async (
   db: Db,
-  _by: School,
+  _by: Admin,
   id: string,
   change: { suspended_at: Temporal.Instant | null },
   kind: string,

@@ -1,18 +1,18 @@
 import type { StandardHandler } from '@orpc/server/standard'
 import { toFetchResponse, toStandardBody } from '@orpc/standard-server-fetch'
-import type { Context as Asked } from 'hono'
+import type { Context as HonoContext } from 'hono'
 import { m } from '#paraglide/messages.js'
+import { jsonError } from './errors.ts'
 import type { Environment } from './headers.ts'
-import { tell } from './tell.ts'
 
 /**
- * oRPC's answer to a request, or nothing where it has no procedure for the address. Its own adapter copies the headers and
- * makes a signal for each request; here it reads what Node has parsed already. Whoever asks for the head alone is answered as
- * for the whole; the server leaves the body away.
+ * oRPC's response to a request, or undefined when no procedure has that path. oRPC's own adapter copies the headers and makes
+ * an abort signal per request; this one reads the headers that Node has parsed. HEAD is served like GET; the server drops the
+ * body.
  */
-export const answeredBy =
+export const honoAdapter =
   <Context extends object>(handler: StandardHandler<Context>, prefix: `/${string}`) =>
-  async (c: Asked<Environment>, context: Context): Promise<Response | undefined> => {
+  async (c: HonoContext<Environment>, context: Context): Promise<Response | undefined> => {
     const { raw } = c.req
     const { matched, response } = await handler.handle(
       {
@@ -25,7 +25,8 @@ export const answeredBy =
       { prefix, context },
     )
     if (!matched) return undefined
-    // oRPC answers a wrong method itself, in English.
-    if (response.status === 405) return tell(c, 405, 'method_not_allowed', m.refusal_method_not_allowed())
+    // oRPC's own message for a wrong method is English.
+    if (response.status === 405)
+      return jsonError(c, 405, 'method_not_allowed', m.refusal_method_not_allowed())
     return toFetchResponse(response)
   }

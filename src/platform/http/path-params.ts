@@ -1,28 +1,24 @@
 import type { StandardHandlerOptions, StandardHandlerPlugin } from '@orpc/server/standard'
 
-const askedPath = Symbol('asked path')
-type Carried = Record<PropertyKey, unknown>
+const requestPath = Symbol('request path')
 
-const isFields = (value: unknown): value is Record<string, unknown> =>
+const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What an address says at the places that its template names: '/students/{id}'. */
+/** The parameters of a path, by its template: '/students/{id}'. */
 const pathParams = (template: string, path: string) => {
-  const said = path.split('/')
+  const parts = path.split('/')
   return Object.fromEntries(
     template.split('/').flatMap((part, index) => {
       const name = /^\{(\w+)\}$/.exec(part)?.[1]
-      const value = said[index]
+      const value = parts[index]
       return name && value !== undefined ? [[name, decodeURIComponent(value)]] : []
     }),
   )
 }
 
-/**
- * The address names what is acted on. oRPC lays the body over the path, so that `{ "id": … }` in a body would quietly
- * act on something else than the address says; here the path has the last word.
- */
-export class PathFirst<Context extends object> implements StandardHandlerPlugin<Context> {
+/** Lets the path win over the body. oRPC merges the body over the path: `{ "id": … }` in a body would replace the id of the path. */
+export class PathParamsPlugin<Context extends object> implements StandardHandlerPlugin<Context> {
   init(options: StandardHandlerOptions<Context>) {
     options.rootInterceptors ??= []
     options.clientInterceptors ??= []
@@ -31,14 +27,14 @@ export class PathFirst<Context extends object> implements StandardHandlerPlugin<
         ...handling,
         context: {
           ...handling.context,
-          [askedPath]: handling.request.url.pathname.slice(handling.prefix?.length ?? 0),
+          [requestPath]: handling.request.url.pathname.slice(handling.prefix?.length ?? 0),
         },
       }),
     )
     options.clientInterceptors.unshift(call => {
       const template = call.procedure['~orpc'].route.path
-      const path = (call.context as Carried)[askedPath]
-      if (!template?.includes('{') || typeof path !== 'string' || !isFields(call.input)) return call.next()
+      const path = (call.context as Record<PropertyKey, unknown>)[requestPath]
+      if (!template?.includes('{') || typeof path !== 'string' || !isObject(call.input)) return call.next()
       return call.next({ ...call, input: { ...call.input, ...pathParams(template, path) } })
     })
   }

@@ -1,0 +1,17 @@
+import { m } from '#paraglide/messages.js'
+import type { ErrorMapping } from '#platform/http/errors.ts'
+import { passwordMinLength } from '../accounts.ts'
+
+/** Refusals of the accounts (specification §8). */
+export const accountErrors = {
+  invalid_email: { status: 400, message: () => m.accounts_invalid_email() },
+  weak_password: { status: 400, message: () => m.accounts_weak_password({ length: passwordMinLength }) },
+  password_too_long: { status: 400, message: () => m.accounts_password_too_long() },
+  invalid_credentials: { status: 401, message: () => m.accounts_invalid_credentials() },
+  email_not_confirmed: { status: 403, message: () => m.accounts_email_not_confirmed() },
+  user_already_exists: { status: 409, message: () => m.accounts_user_already_exists() },
+  wrong_password: { status: 403, message: () => m.accounts_wrong_password() },
+  link_used: { status: 410, message: () => m.accounts_link_used() },
+  link_expired: { status: 410, message: () => m.accounts_link_expired() },
+  link_unknown: { status: 410, message: () => m.accounts_link_unknown() },
+} satisfies Record<string, ErrorMapping>

@@ -1,0 +1,70 @@
+import type { Context as HonoContext } from 'hono'
+import { refusalError, toApiError } from '#platform/http/errors.ts'
+import { safeReturn } from '../accounts.ts'
+import { formStateCookie } from './form-state.ts'
+import type { Context, ContextOf } from './procedures.ts'
+
+type Fields<Name extends string> = Record<Name, string>
+
+type Form<Name extends string, Output> = {
+  name: string
+  /** Where the form stands; /name unless it says otherwise. */
+  page?: string
+  fields: readonly Name[]
+  /** Fields that are filled in again when the form comes back. */
+  restored: readonly Name[]
+  call: (fields: Fields<Name>, context: Context) => Promise<Output>
+  /** Where an accepted form leads. @param from the page that led to the form, if it is one of ours */
+  next: (output: Output, from: string | undefined) => string
+}
+
+/**
+ * Serves a form for browsers without a script: calls the procedure and redirects. A refused form comes back to its page with
+ * the reason and what was typed (form-state.ts).
+ */
+export const postForm =
+  <Name extends string, Output>(contextOf: ContextOf, form: Form<Name, Output>) =>
+  async (c: HonoContext) => {
+    const resHeaders = new Headers()
+    const context = { ...contextOf(c.req.raw), resHeaders }
+    const sent = await readFields(c)
+    const fields = Object.fromEntries(form.fields.map(name => [name, sent?.[name] ?? ''])) as Fields<Name>
+    try {
+      if (!sent) throw refusalError('unreadable')
+      const output = await form.call(fields, context)
+      for (const cookie of resHeaders.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+      return c.redirect(form.next(output, safeReturn(sent.from)), 303)
+    } catch (error) {
+      const { status, code, message } = toApiError(error)
+      if (status >= 500) throw error
+      const values = sent ? Object.fromEntries(form.restored.map(name => [name, fields[name]])) : {}
+      c.header('set-cookie', await formStateCookie(context, form.name, { code, message, values }))
+      return c.redirect(pageOf(form.page ?? `/${form.name}`, sent ?? {}), 303)
+    }
+  }
+
+/** The text fields of a form; undefined when the body is no form. */
+export const readFields = async (c: HonoContext): Promise<Partial<Record<string, string>> | undefined> => {
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(c.req.header('content-type') ?? ''))
+    return undefined
+  try {
+    const fields = Object.entries(await c.req.parseBody())
+    return Object.fromEntries(
+      fields.filter((field): field is [string, string] => typeof field[1] === 'string'),
+    )
+  } catch (error) {
+    if (error instanceof TypeError) return undefined // malformed multipart
+    throw error
+  }
+}
+
+/** The form's page, with what it needs in its address. */
+const pageOf = (page: string, { from, token }: Partial<Record<string, string>>) => {
+  const [path, search] = page.split('?')
+  const params = new URLSearchParams({ failed: '1' })
+  const back = safeReturn(from)
+  if (back) params.set('from', back)
+  if (token) params.set('token', token)
+  for (const [name, value] of new URLSearchParams(search)) params.set(name, value)
+  return `${path}?${params}`
+}

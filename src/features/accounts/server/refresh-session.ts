@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from 'hono'
+import { sessionSeconds, sessionUpdateSeconds } from '#platform/auth/auth.ts'
+import { hasSessionCookie } from '#platform/auth/session-cookie.ts'
+import type { ContextOf } from './procedures.ts'
+
+/**
+ * Extends a session that is older than a day when a page is opened, on the server and in the cookie (domain.md, People.3).
+ * The page reads the session anyway; better-auth is called only when the extension is due.
+ */
+export const refreshSession =
+  (contextOf: ContextOf): MiddlewareHandler =>
+  async (c, next) => {
+    await next()
+    if (c.res.status >= 500 || c.req.method !== 'GET' || !hasSessionCookie(c.req.raw.headers)) return
+    const { viewer, now, auth, headers } = contextOf(c.req.raw)
+    // Without the database the page has reported the error itself; the next one extends the session.
+    const user = await viewer().catch(() => undefined)
+    const secondsLeft = user && now.until(user.sessionExpiresAt).total('seconds')
+    if (secondsLeft === undefined || secondsLeft > sessionSeconds - sessionUpdateSeconds) return
+    const refreshed = await auth.api.getSession({ headers, asResponse: true })
+    for (const cookie of refreshed.headers.getSetCookie()) c.res.headers.append('set-cookie', cookie)
+  }

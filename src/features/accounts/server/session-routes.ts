@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { refusalError } from '#platform/http/errors.ts'
+import type { ContextOf } from './procedures.ts'
+
+/** What better-auth serves itself. Its other paths are not served. */
+const paths = [
+  '/sign-out',
+  '/get-session',
+  '/list-sessions',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/revoke-other-sessions',
+]
+
+export const sessionRoutes = (contextOf: ContextOf) => {
+  const app = new Hono()
+  for (const path of paths)
+    app.all(path, async c => {
+      const { auth, settings } = contextOf(c.req.raw)
+      return withOurErrors(await auth.handler(await withOriginAndBody(c.req.raw, settings.publicUrl)))
+    })
+  return app
+}
+
+/**
+ * better-auth wants an Origin and a JSON body with every write; a program that is no browser has neither. Foreign origins were
+ * refused before (platform/http/origin.ts).
+ */
+const withOriginAndBody = async (request: Request, publicUrl: string): Promise<Request> => {
+  if (request.method !== 'POST') return request
+  const headers = new Headers(request.headers)
+  const body = await request.text()
+  headers.set('origin', new URL(publicUrl).origin)
+  headers.delete('content-length')
+  if (body === '') headers.set('content-type', 'application/json')
+  return new Request(request.url, { method: 'POST', headers, body: body || '{}' })
+}
+
+const withOurErrors = (response: Response) => {
+  const { status } = response
+  if (status < 400) return response
+  if (status === 401) throw refusalError('signed_out')
+  if (status === 403) throw refusalError('forbidden')
+  if (status === 404 || status === 405) throw refusalError('not_found')
+  if (status < 500) throw refusalError('invalid_input')
+  throw new Error(`better-auth answered ${status}`)
+}

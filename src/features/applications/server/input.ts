@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Email, Password, PersonName, TimeZone } from '#features/accounts/server/input.ts'
+import { specializations } from '#features/teachers/teachers.ts'
+import { lines, required, singleSpaced } from '#platform/http/input.ts'
+import { longestDiploma, longestMotivation, longestReason } from '../applications.ts'
+
+/** A number as JSON has it, or as a person types it. */
+const typedNumber = z
+  .union([z.string().max(40), z.number().transform(String)], {
+    error: ({ input }) => (input == null ? 'missing_fields' : undefined),
+  })
+  .refine(value => value.trim() !== '', 'missing_fields')
+
+export const ApplicantInput = z.object({
+  firstName: required(PersonName),
+  lastName: required(PersonName),
+  email: Email,
+  password: Password,
+  diploma: required(singleSpaced(longestDiploma)),
+  experience: typedNumber.describe('Années d’enseignement'),
+  hourlyRate: typedNumber.describe('Euros de l’heure'),
+  specialization: z.array(z.enum(specializations)).max(specializations.length).default([]),
+  motivation: lines(longestMotivation).default(''),
+  timezone: TimeZone.optional(),
+})
+
+/** Why an applicant is refused, as the mail says it. */
+export const RefusalReason = lines(longestReason).min(1)

@@ -1,0 +1,121 @@
+import { ORPCError } from '@orpc/server'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import pg from 'pg'
+import { m } from '#paraglide/messages.js'
+import type { Outcome } from '#platform/refusal/refusal.ts'
+
+// Every error of the API has one shape: status, stable code, French sentence, and data where the code needs them.
+
+/** What a refusal becomes over HTTP. */
+export type ErrorMapping = { status: number; message: (data: Record<string, unknown>) => string }
+
+const commonErrors = {
+  missing_fields: { status: 400, message: () => m.refusal_missing_fields() },
+  not_found: { status: 404, message: () => m.refusal_not_found() },
+  signed_out: { status: 401, message: () => m.refusal_signed_out() },
+  forbidden: { status: 403, message: () => m.refusal_forbidden() },
+  invalid_input: { status: 400, message: () => m.refusal_invalid_input() },
+  method_not_allowed: { status: 405, message: () => m.refusal_method_not_allowed() },
+  too_large: { status: 413, message: () => m.refusal_too_large() },
+  unreadable: { status: 400, message: () => m.refusal_unreadable() },
+  busy: { status: 503, message: () => m.refusal_busy() },
+  too_many: { status: 429, message: () => m.refusal_too_many() },
+} satisfies Record<string, ErrorMapping>
+export type CommonRefusal = keyof typeof commonErrors
+
+export const refusalError = (code: CommonRefusal, data?: Record<string, unknown>) =>
+  new ORPCError(code, { status: commonErrors[code].status, message: commonErrors[code].message(), data })
+
+/**
+ * The value of an outcome; a refusal is thrown as the error that the client reads.
+ * `errors` must map every code that is not a common one: the type says so.
+ */
+export const unwrapOrThrow = async <Value, Code extends string>(
+  outcome: Promise<Outcome<Value, Code>> | Outcome<Value, Code>,
+  ...[errors]: Exclude<Code, CommonRefusal> extends never
+    ? []
+    : [errors: Record<Exclude<Code, CommonRefusal>, ErrorMapping>]
+): Promise<Value> => {
+  const result = await outcome
+  if (result.ok) return result.value
+  const table: Record<string, ErrorMapping> = { ...commonErrors, ...errors }
+  const mapping = table[result.code]
+  if (!mapping) throw new Error(`No error mapping for the refusal ${result.code}`)
+  throw new ORPCError(result.code, {
+    status: mapping.status,
+    message: mapping.message(result.data ?? {}),
+    data: result.data,
+  })
+}
+
+/** An error of a route that is no procedure. */
+export const jsonError = (c: Context, status: ContentfulStatusCode, code: string, message: string) =>
+  c.json({ code, status, message }, status)
+
+/** oRPC's own errors, in English, and ours for the same. */
+const orpcErrors: Record<string, CommonRefusal> = {
+  NOT_FOUND: 'not_found',
+  METHOD_NOT_SUPPORTED: 'method_not_allowed',
+  PAYLOAD_TOO_LARGE: 'too_large',
+  UNSUPPORTED_MEDIA_TYPE: 'unreadable',
+  UNPROCESSABLE_CONTENT: 'invalid_input',
+  TOO_MANY_REQUESTS: 'too_many',
+}
+
+// The database is overloaded, restarting or unreachable: worth another try.
+const busyCodes = new Set([
+  ...['57014', '55P03', '53300', '57P01', '57P02', '57P03', '40P01', '40001', '23P01'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
+])
+
+const lostConnection =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+
+/**
+ * Any error as the client may see it. An unexpected one is logged, without data of the request, and sent without a trace of
+ * the code.
+ */
+export const toApiError = (error: unknown): ORPCError<string, unknown> => {
+  if (error instanceof ORPCError) {
+    if (error.code === 'BAD_REQUEST') return invalidInput(error)
+    if (error.code === 'INTERNAL_SERVER_ERROR') return failure(error.cause ?? error)
+    const code = orpcErrors[error.code]
+    return code ? refusalError(code) : error
+  }
+  if (error instanceof pg.DatabaseError) {
+    if (error.code?.startsWith('22')) return refusalError('invalid_input')
+  }
+  if (error instanceof Error) {
+    const code = 'code' in error ? String(error.code) : ''
+    if (busyCodes.has(code) || lostConnection.test(error.message)) return refusalError('busy')
+  }
+  return failure(error)
+}
+
+/** How long a client has to wait, when the error says so. */
+export const retryAfterSeconds = ({ data }: ORPCError<string, unknown>): number | undefined => {
+  const seconds = (data as { retryAfterSeconds?: unknown } | undefined)?.retryAfterSeconds
+  return typeof seconds === 'number' ? seconds : undefined
+}
+
+const failure = (error: unknown) => {
+  console.error('Erreur inattendue :', error instanceof Error ? (error.stack ?? error.message) : error)
+  return new ORPCError('failure', { status: 500, message: m.refusal_failure() })
+}
+
+type Issue = { path?: PropertyKey[]; code?: string; message?: string }
+
+/**
+ * The refusal that the schemas of input.ts name in place of a message: a missing field before all others, a malformed id only
+ * when everything else holds. Otherwise names the invalid fields, without zod's English sentences.
+ */
+const invalidInput = (error: ORPCError<string, unknown>) => {
+  const issues = (error.data as { issues?: Issue[] } | undefined)?.issues ?? []
+  if (issues.some(({ message }) => message === 'missing_fields')) return refusalError('missing_fields')
+  if (issues.length > 0 && issues.every(({ message }) => message === 'not_found'))
+    return refusalError('not_found')
+  return refusalError('invalid_input', {
+    issues: issues.slice(0, 20).map(({ path = [], code }) => ({ path: path.join('.'), code })),
+  })
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+// Schemas of what requests carry. Where a message is the code of a refusal, errors.ts answers with that refusal.
+
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
+
+/** The id of a record that must exist: a malformed one is not_found, like one that names nothing. */
+export const Id = z.guid({ error: ({ code }) => (code === 'invalid_format' ? 'not_found' : undefined) })
+
+/** Text that must be there, if only empty; without it the refusal is missing_fields. */
+export const text = () => z.string({ error: ({ input }) => (input == null ? 'missing_fields' : undefined) })
+
+/** A field that must be filled in; left out or empty, the refusal is missing_fields. */
+export const required = (field: z.ZodType<string, string>) =>
+  text()
+    .pipe(field)
+    .refine(value => value !== '', 'missing_fields')
+
+/** Text of one line: no line break, nothing invisible, no lone surrogate. */
+export const line = (longest: number) =>
+  z
+    .string()
+    .normalize()
+    .trim()
+    .max(longest)
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
+
+/** As `line`, for text that people paste: line breaks and runs of spaces become one space. */
+export const singleSpaced = (longest: number) =>
+  text()
+    .overwrite(value => value.replace(/\s+/g, ' '))
+    .pipe(line(longest))
+
+/** Text of several lines, whatever ended them. */
+export const lines = (longest: number) =>
+  z
+    .string()
+    .normalize()
+    .overwrite(value => value.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
+    .trim()
+    .max(longest)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u)
