@@ -22,9 +22,11 @@ const bodyOf = (url: string, headers: Record<string, string>) =>
 
 const scriptsOf = (html: string) => {
   const tags = html.match(/<(script|link)\b[^>]*>/g) ?? []
-  return tags
-    .filter(tag => tag.startsWith('<script') || /rel="(modulepreload|after-paint)"/.test(tag))
+  const named = tags
+    .filter(tag => tag.startsWith('<script') || tag.includes('rel="modulepreload"'))
     .flatMap(tag => tag.match(/(?:src|href)="([^"]+\.js)"/)?.[1] ?? [])
+  const [, later = ''] = html.match(/<script data-after-paint[^>]*>(.*?)<\/script>/s) ?? []
+  return [...named, ...[...later.matchAll(/"([^"]+\.js)"/g)].flatMap(([, path]) => path ?? [])]
 }
 
 const importsOf = (script: string) =>

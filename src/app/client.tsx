@@ -1,21 +1,20 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { holdTravel } from '#ui/controls/early-travel.ts'
+import { reportUnlessLeaving } from '#ui/controls/before-hydration.ts'
 import { getRouter } from './router.tsx'
 
 // Start's own entry brings its server functions along, 12 kB of script that we never call: the API is oRPC's.
-holdTravel(() =>
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <RouterClient router={getRouter()} />
-      </StrictMode>,
-    )
-  }),
-)
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterClient router={getRouter()} />
+    </StrictMode>,
+    { onRecoverableError: reportUnlessLeaving },
+  )
+})
 
-// The wire to the API is fetched behind the first page, so that it is there when the network no longer is. If it does not
-// come, the first question asks for it again and says what is wrong.
+// The API's client is fetched behind the first page, so that it is there when the network no longer is. If that fails, the
+// first query fetches it again and shows the error.
 import('#platform/http/rpc-link.ts').catch(() => undefined)

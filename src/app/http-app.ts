@@ -4,12 +4,13 @@ import { accountForms } from '#features/accounts/server/forms.ts'
 import { refreshSession } from '#features/accounts/server/refresh-session.ts'
 import { sessionRoutes } from '#features/accounts/server/session-routes.ts'
 import { applicationForms } from '#features/applications/server/forms.ts'
+import { bookingForms } from '#features/booking/server/forms.ts'
+import { formPath } from '#features/booking/wizard-form.ts'
 import { classroomRoutes } from '#features/classroom/server/routes.ts'
 import { newsRoutes } from '#features/notifications/server/routes.ts'
-import { alikeFor, isVisit } from '#features/site/server/alike-for.ts'
+import { alikeFor } from '#features/site/server/alike-for.ts'
 import { siteRoutes } from '#features/site/server/routes.ts'
 import { m } from '#paraglide/messages.js'
-import { afterPaint } from '#platform/http/after-paint.ts'
 import { serveRouter } from '#platform/http/api.ts'
 import { clientAddress } from '#platform/http/client-address.ts'
 import { jsonError, toApiError } from '#platform/http/errors.ts'
@@ -60,6 +61,7 @@ export const webServer = (pages: Render) => {
   app.route('/api/auth', sessionRoutes(contextOf))
   app.route('/api/auth/form', accountForms(contextOf))
   app.route('/api/auth/form', applicationForms(contextOf))
+  app.route(formPath, bookingForms(contextOf))
   app.route('/api/live', classroomRoutes(realtime, contextOf))
   app.route('/api/news', newsRoutes(realtime, contextOf))
 
@@ -77,7 +79,7 @@ export const webServer = (pages: Render) => {
   app.use(pageHeaders(situation))
   if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
   app.use(refreshSession(contextOf))
-  const rendered = sharedPages(afterPaint(pages, isVisit), alikeFor)
+  const rendered = sharedPages(pages, alikeFor)
   app.get('*', async c => {
     contextOf(c.req.raw, clientAddress(c, settings.trustProxy))
     const page = await rendered(c.req.raw, c.get('nonce'))

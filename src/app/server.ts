@@ -1,6 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
-import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { createStartHandler, defaultRenderHandler, defineHandlerCallback } from '@tanstack/react-start/server'
+import { isVisit } from '#features/site/server/alike-for.ts'
 import { m } from '#paraglide/messages.js'
+import { deferScripts } from '#platform/http/after-paint.ts'
 import type { PageContext } from '#platform/http/client.ts'
 import { procedureCaller } from './call-procedure.ts'
 import { program } from './context.ts'
@@ -8,7 +10,12 @@ import { webServer } from './http-app.ts'
 import { startWork } from './worker.ts'
 
 // Loaders await what a page shows, so a page is rendered in one piece: nothing would be gained by streaming it.
-const render = createStartHandler<{ server: { requestContext: PageContext } }>(defaultRenderHandler)
+const render = createStartHandler<{ server: { requestContext: PageContext } }>(
+  defineHandlerCallback(page => {
+    if (isVisit(page.request)) deferScripts(page.router)
+    return defaultRenderHandler(page)
+  }),
+)
 const app = webServer((request, nonce) =>
   render(request, { context: { nonce, callProcedure: procedureCaller(request) } }),
 )

@@ -7,8 +7,7 @@ import { documentMeta, siteHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
 import { fontPreloads, fontsOfEveryPage } from '#ui/brand/fonts.ts'
 import { browserZone } from '#ui/calendar/visitor-zone.ts'
-import { answerEarlyPress, keepEarlyPress } from '#ui/controls/early-press.ts'
-import { keepArrival } from '#ui/controls/early-travel.ts'
+import { endBeforeHydration, watchBeforeHydration } from '#ui/controls/before-hydration.ts'
 import { keepToastsOverLoads } from '#ui/feedback/toast.ts'
 import { contentId } from '#ui/layout/content-id.ts'
 import styles from '#ui/styles/styles.css?url'
@@ -78,18 +77,17 @@ function Root() {
 function Document({ children }: { children: ReactNode }) {
   useEffect(() => {
     const stops = [followSystem(), leaveWithOtherTabs(), keepToastsOverLoads()]
-    answerEarlyPress()
+    endBeforeHydration()
     return () => {
       for (const stop of stops) stop()
     }
   }, [])
   return (
-    // The script in the head may have dressed the page already: its class is not React's to take away.
+    // The script in the head may have set the theme already: its class is not React's to take away.
     <html lang="fr" className={isDarkDocument() ? 'dark' : undefined} suppressHydrationWarning>
       <head>
         <ScriptOnce>{firstPaintScript}</ScriptOnce>
-        <ScriptOnce>{keepEarlyPress}</ScriptOnce>
-        <ScriptOnce>{keepArrival}</ScriptOnce>
+        <ScriptOnce>{watchBeforeHydration}</ScriptOnce>
         <HeadContent />
       </head>
       <body>

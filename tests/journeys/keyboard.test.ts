@@ -138,7 +138,7 @@ describe('a trial is booked without a mouse', () => {
 
       await begins(page, 'Pour quel enfant ?')
       const own = page.getByRole('radio', { name: new RegExp(child.firstName) })
-      await tabTo(page, page.locator('input[name=student]:not(:disabled)').first())
+      await tabTo(page, page.locator('input[name=studentId]:not(:disabled)').first())
       for (let steps = 0; steps < 12 && !(await own.isChecked()); steps += 1) {
         await page.keyboard.press(steps === 0 ? 'Space' : 'ArrowDown')
         await page.evaluate(() => new Promise(requestAnimationFrame))

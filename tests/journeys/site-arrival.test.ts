@@ -149,7 +149,46 @@ describe('without JavaScript', () => {
     }))
 })
 
-test('whoever scrolled on before the script came stays there, through a reload too; the next page begins at its top', () =>
+test('a menu of a desk that is pressed before the script came is open at once, and stays open', () =>
+  watched(browser, { ...desk, baseURL, reducedMotion: 'reduce' }, async page => {
+    const letScriptsCome = await heldBack(page, '**/assets/*.js')
+    await page.goto('/about', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Espaces' }).click()
+    const link = page.getByRole('link', { name: /^Espace Parent/ })
+    expect(await link.isVisible()).toBe(true)
+    letScriptsCome()
+    await page.getByRole('button', { name: 'Espaces', expanded: true }).waitFor()
+    expect(await link.isVisible()).toBe(true)
+  }))
+
+test('a theme touched before the script came is kept', () =>
+  watched(browser, { ...desk, baseURL }, async page => {
+    const letScriptsCome = await heldBack(page, '**/assets/*.js')
+    await page.goto('/about', { waitUntil: 'commit' })
+    await page.getByRole('contentinfo').getByLabel('Sombre').check()
+    letScriptsCome()
+    await page.locator('html.dark').waitFor({ state: 'attached' })
+    await page.reload()
+    await page.locator('html.dark').waitFor({ state: 'attached' })
+  }))
+
+test('Back after a reload, before the script came, shows the page of its address', () =>
+  watched(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async page => {
+    await page.goto('/teachers')
+    await hydrated(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).click()
+    await page.waitForURL(/about/)
+    const letScriptsCome = await heldBack(page, '**/assets/*.js')
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByRole('contentinfo').waitFor()
+    await page.evaluate(() => history.back())
+    await page.getByPlaceholder(/Rechercher par nom/).waitFor()
+    letScriptsCome()
+    await hydrated(page)
+    expect(new URL(page.url()).pathname).toBe('/teachers')
+  }))
+
+test('a page scrolled before the script came stays there, through a reload too; the next page begins at its top', () =>
   watched(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async page => {
     const scrolled = () => page.evaluate(() => Math.round(scrollY))
     const answer = await heldBack(page, '**/assets/*.js')
@@ -181,19 +220,48 @@ test('a button that is pressed before the script came is answered when it comes,
     await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'hidden' })
   }))
 
-test('a menu that is opened before the script came opens when it comes, beside its button', () =>
+test('a menu opens before the script came, beside its button; the script takes it over, and what was pressed in it', () =>
   watched(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async (page, context) => {
     await signInAs(context, baseURL, 'parent')
-    const answer = await heldBack(page, '**/assets/*.js')
+    const letScriptsCome = await heldBack(page, '**/assets/*.js')
     await page.goto('/parent/children', { waitUntil: 'commit' })
     const button = page.getByRole('button', { name: 'Actions pour Adam' })
     await button.tap()
-    answer()
-    const menu = page.locator('[role=menu][data-placed]')
-    await menu.getByRole('menuitem', { name: 'Modifier' }).waitFor()
+    const menu = page.locator('[role=menu]:popover-open')
+    const edit = menu.getByRole('menuitem', { name: 'Modifier' })
+    await edit.waitFor()
+    const corner = (of: Locator) =>
+      of.evaluate(element => {
+        const { right, top } = element.getBoundingClientRect()
+        return [Math.round(right), Math.round(top)]
+      })
+    const placed = await corner(menu)
+    expect(placed[0]).toBe((await corner(button))[0])
+    expect(await menu.evaluate(element => getComputedStyle(element).opacity)).toBe('1')
+    await edit.tap()
+    letScriptsCome()
+    await page.getByRole('dialog', { name: 'Modifier le profil' }).waitFor()
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+  }))
+
+test('a menu that is open when the script comes stays, with the focus in it', () =>
+  watched(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async (page, context) => {
+    await signInAs(context, baseURL, 'parent')
+    const letScriptsCome = await heldBack(page, '**/assets/*.js')
+    await page.goto('/parent/children', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Actions pour Adam' }).tap()
+    letScriptsCome()
     await page.getByRole('button', { name: 'Actions pour Adam', expanded: true }).waitFor()
-    const right = (of: Locator) => of.evaluate(element => Math.round(element.getBoundingClientRect().right))
-    expect(await right(menu)).toBe(await right(button))
+    const menu = page.locator('[role=menu][data-placed]')
+    await expect
+      .poll(() =>
+        menu
+          .getByRole('menuitem')
+          .first()
+          .evaluate(item => item === document.activeElement),
+      )
+      .toBe(true)
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'hidden' })
   }))

@@ -38,3 +38,16 @@ test.each([
   const isOwn = pattern.startsWith('/parent/')
   expect(await javascriptOf(program.origin, path, isOwn ? cookie : '')).toBeLessThanOrEqual(limit * 1000)
 })
+
+test('a visitor’s page names no script to fetch: one inline script fetches them after the first painting', async () => {
+  const scriptsOf = async (own: string) => {
+    const html = await (await fetch(`${program.origin}/about`, { headers: { cookie: own } })).text()
+    const deferred = html.match(/<script data-after-paint[^>]*>.*?<\/script>/s)?.[0] ?? ''
+    return {
+      isNamed: /<script[^>]* src=|<link[^>]* rel="modulepreload"/.test(html),
+      isDeferred: /\["\/assets\/.*\],\["\/assets\//.test(deferred),
+    }
+  }
+  expect(await scriptsOf('')).toEqual({ isNamed: false, isDeferred: true })
+  expect(await scriptsOf(cookie)).toEqual({ isNamed: true, isDeferred: false })
+})

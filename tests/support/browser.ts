@@ -31,17 +31,19 @@ export const desk: BrowserContextOptions = {
   timezoneId: 'Europe/Paris',
 }
 
-/** Until then a click is the browser's own: what a person presses in the page's body answers to React from now on. */
-export const hydrated = (page: Page) =>
-  page.waitForFunction(() => {
-    const answering = [...document.querySelectorAll('main h1, main h2, main form, main button')]
-    return (
-      answering.length > 0 &&
-      answering.every(one => Object.keys(one).some(key => key.startsWith('__reactProps')))
-    )
+/**
+ * Waits until React answers what a person does to the page. The root says when it is hydrated; React hydrates the rest part
+ * by part, and at once the part in which something happens.
+ */
+export const hydrated = async (page: Page) => {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll('main h1, main h2, main form, main button'))
+      one.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }))
   })
+}
 
-/** Holds back what the page asks for at these addresses. @returns the way to let it all go, once and for all */
+/** Holds back the page's requests for these addresses. @returns a function that lets them all go, for good */
 export const heldBack = async (page: Page, addresses: string) => {
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(addresses, async route => {
@@ -50,21 +52,3 @@ export const heldBack = async (page: Page, addresses: string) => {
   })
   return letGo
 }
-
-/**
- * Presses a button of the next page once, within the commit by which React makes it answer: before any useEffect has run.
- * React tells that moment to its developer tools alone, so the page is given ones that press.
- */
-export const pressWithCommit = (page: Page, name: string) =>
-  page.addInitScript(text => {
-    let isPressed = false
-    const press = () => {
-      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)
-      const isAnswering = button && Object.keys(button).some(key => key.startsWith('__reactProps'))
-      if (isPressed || !isAnswering) return
-      isPressed = true
-      button.click()
-    }
-    const tools = { supportsFiber: true, inject: () => 1, onCommitFiberRoot: press }
-    Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: tools })
-  }, name)

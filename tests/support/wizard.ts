@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { APIRequestContext, Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 
 /** A page whose console must stay silent; signed in as the demo school's parent. */
@@ -30,6 +30,14 @@ export const addChild = async (page: Page, firstName: string) => {
   })
   expect(added.status()).toBe(201)
   return ((await added.json()) as { id: string }).id
+}
+
+/** Upcoming lessons of each child of the family, by the child's id. */
+export const upcomingOf = async (request: APIRequestContext): Promise<Record<string, number>> => {
+  const { students } = (await (await request.get('/api/v1/students')).json()) as {
+    students: { id: string; lessonCounts: { upcoming: number } }[]
+  }
+  return Object.fromEntries(students.map(({ id, lessonCounts }) => [id, lessonCounts.upcoming]))
 }
 
 /** The visible one of the two buttons: beside the step on a desk, in the bar on a phone. */

@@ -1,28 +1,25 @@
+import type { Manifest } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import { afterPaint, scriptsAfterPaint } from './after-paint.ts'
+import { scriptsAfterPaint } from './after-paint.ts'
 
-const page =
-  '<html><head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/b.js"/></head>' +
-  '<body><p>$& and $1</p><script type="module" async="" src="/c.js" nonce="n"></script></body></html>'
+const manifest: Manifest = {
+  routes: {
+    __root__: {
+      css: ['/a.css'],
+      preloads: ['/a.js'],
+      scripts: [{ attrs: { type: 'module', async: true, src: '/a.js' } }, { children: 'here()' }],
+    },
+    '/about': { preloads: ['/a.js', { href: '/b.js' }] },
+    '/other': { preloads: ['/c.js'] },
+  },
+}
 
-test('scripts are named, and asked for by a small one with the nonce of the answer', () => {
-  const html = scriptsAfterPaint(page, 'n')
-  expect(html).toContain('<link rel="stylesheet" href="/a.css"/><link rel="after-paint" href="/b.js"/>')
-  expect(html).toContain('<p>$& and $1</p><script type="text/plain" src="/c.js" nonce="n"></script>')
-  expect(html).toMatch(/<script nonce="n">\(d=>.*<\/script><\/body><\/html>$/)
-  expect(html).not.toContain('type="module"')
-})
-
-const answered = (isFor: boolean, type = 'text/html; charset=utf-8') =>
-  afterPaint(
-    () => new Response(page, { status: 404, headers: { 'content-type': type, 'x-kept': 'yes' } }),
-    () => isFor,
-  )(new Request('http://localhost/'), 'n')
-
-test('status and headers stay; other pages and other things stay as they are', async () => {
-  const changed = await answered(true)
-  expect([changed.status, changed.headers.get('x-kept')]).toEqual([404, 'yes'])
-  expect(await changed.text()).toContain('after-paint')
-  expect(await (await answered(false)).text()).toBe(page)
-  expect(await (await answered(true, 'application/json')).text()).toBe(page)
+test('the matched routes name no script, and one inline script fetches all of theirs, once each', () => {
+  const { routes } = scriptsAfterPaint(manifest, ['__root__', '/about'])
+  expect(routes['/about']).toEqual({ preloads: [], scripts: [] })
+  const { css, preloads, scripts = [] } = routes.__root__ ?? {}
+  expect([css, preloads, scripts.length]).toEqual([['/a.css'], [], 2])
+  expect(scripts[0]).toEqual({ children: 'here()' })
+  expect(scripts[1]?.children).toMatch(/\(\["\/a\.js","\/b\.js"\],\["\/a\.js"\]\)$/)
+  expect(manifest.routes.__root__?.preloads).toEqual(['/a.js'])
 })

@@ -1,24 +1,45 @@
-import type { Render } from './shared-page.ts'
+import { type AnyRouter, type Manifest, rootRouteId } from '@tanstack/react-router'
 
-/** Asks for what was put off: after the first painting, or after two seconds where nothing is painted (a tab behind others). */
-const asking = `(d=>{let ask=()=>{ask=()=>{};for(const l of d.querySelectorAll('link[rel=after-paint]'))l.rel='modulepreload';for(const o of d.querySelectorAll('script[type="text/plain"][src]')){const s=d.createElement('script');s.type='module';s.async=true;s.src=o.getAttribute('src');o.replaceWith(s)}};requestAnimationFrame(()=>setTimeout(()=>ask()));setTimeout(()=>ask(),2000)})(document);document.currentScript.remove()`
+/** Fetches the scripts after the first painting, or after two seconds in a tab that is not looked at and paints nothing. */
+const fetching = `(preloads,scripts)=>{const d=document;let go=()=>{go=()=>{};
+for(const href of preloads){const l=d.createElement('link');l.rel='modulepreload';l.href=href;d.head.append(l)}
+for(const src of scripts){const s=d.createElement('script');s.type='module';s.async=true;s.src=src;d.body.append(s)}};
+const painted=()=>requestAnimationFrame(()=>setTimeout(()=>go()));
+d.readyState==='loading'?d.addEventListener('DOMContentLoaded',painted):painted();setTimeout(()=>go(),2000);d.currentScript.remove()}`
 
-/** The same page, whose scripts are fetched once it has been painted. */
-export const scriptsAfterPaint = (html: string, nonce: string) =>
-  html
-    .replaceAll('<link rel="modulepreload"', '<link rel="after-paint"')
-    .replaceAll('<script type="module" async="" src=', '<script type="text/plain" src=')
-    .replace('</body>', () => `<script nonce="${nonce}">${asking}</script></body>`)
+/** The same scripts for the matched routes, fetched by one inline script instead of by tags of their own. */
+export const scriptsAfterPaint = (manifest: Manifest, routeIds: readonly string[]): Manifest => {
+  const matched = routeIds.flatMap(id => manifest.routes[id] ?? [])
+  const preloads = matched.flatMap(({ preloads: links = [] }) =>
+    links.map(link => (typeof link === 'string' ? link : link.href)),
+  )
+  const scripts = matched.flatMap(({ scripts: all = [] }) => all)
+  const sources = scripts.flatMap(({ attrs }) => (attrs?.src === undefined ? [] : String(attrs.src)))
+  const loader = {
+    attrs: { 'data-after-paint': '' },
+    children: `(${fetching})(${JSON.stringify([...new Set(preloads)])},${JSON.stringify(sources)})`,
+  }
+  const bare = routeIds.map(id => [id, { ...manifest.routes[id], preloads: [], scripts: [] }] as const)
+  const root = { ...manifest.routes[rootRouteId], preloads: [] }
+  const inline = scripts.filter(({ attrs }) => attrs?.src === undefined)
+  return {
+    ...manifest,
+    routes: { ...Object.fromEntries(bare), [rootRouteId]: { ...root, scripts: [...inline, loader] } },
+  }
+}
 
 /**
- * Pages that read whole without a script show themselves first: on a slow network the script would share the line with the
- * style and the letters, and the first sight came a second later.
- * @param isFor whether the page asked for is such a page
+ * Pages that read whole without a script show themselves first: on a slow network the scripts would share the line with the
+ * styles and the fonts, and the first sight came a second later (docs/decisions/0018). To be called before the page is
+ * rendered, with the router that renders it.
  */
-export const afterPaint =
-  (render: Render, isFor: (request: Request) => boolean): Render =>
-  async (request, nonce) => {
-    const page = await render(request, nonce)
-    if (!isFor(request) || !page.headers.get('content-type')?.startsWith('text/html')) return page
-    return new Response(scriptsAfterPaint(await page.text(), nonce), page)
-  }
+export const deferScripts = (router: AnyRouter) => {
+  const manifest = router.ssr?.manifest
+  if (manifest)
+    router.ssr = {
+      manifest: scriptsAfterPaint(
+        manifest,
+        router.state.matches.map(({ routeId }) => routeId),
+      ),
+    }
+}

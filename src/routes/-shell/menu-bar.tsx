@@ -6,7 +6,7 @@ import { useMenuTiming } from './menu-timing.ts'
 import type { Menu, Place } from './places.ts'
 import { bookLesson } from './places.ts'
 
-/** The bar's menus: buttons that show and hide a list of links. Without JavaScript they open under focus and pointer. */
+/** The bar's menus: buttons that show and hide a list of links. Before hydration they open under focus and pointer. */
 export function MenuBar({ menus }: { menus: readonly Menu[] }) {
   const timing = useMenuTiming()
   const closeOutside = (event: FocusEvent<HTMLElement>) => {
@@ -72,7 +72,9 @@ function MenuItem({ menu, timing }: { menu: Menu; timing: ReturnType<typeof useM
         id={panelId}
         className={cn(
           'absolute top-full left-0 z-10 w-80 pt-2',
-          isOpen ? 'animate-monte' : 'hidden noscript:group-focus-within:block noscript:group-hover:block',
+          isOpen
+            ? 'animate-monte'
+            : 'hidden unhydrated:group-focus-within:block unhydrated:group-hover:block',
         )}
       >
         <ul className="flex flex-col gap-1 rounded-xl border bg-popover p-2 text-popover-foreground shadow-lg">

@@ -19,6 +19,13 @@ export const notices: Readonly<Record<string, Notice>> = {
   'signed-out': { kind: 'success', text: m.site_notice_signed_out },
   left: { kind: 'success', text: m.site_notice_left },
   applied: { kind: 'success', text: m.site_notice_applied },
+  booked: { kind: 'success', text: m.booking_done },
+  'trial-booked': { kind: 'success', text: m.booking_done_trial },
+  'booking-incomplete': { kind: 'error', text: m.booking_missing_fields },
+  'booking-failed': { kind: 'error', text: m.booking_failed },
+  'trial-used': { kind: 'error', text: m.booking_refused_trial_used },
+  'slot-gone': { kind: 'error', text: m.booking_slot_gone },
+  'dates-gone': { kind: 'error', text: m.booking_refused_slot_taken },
   reconnecting: { kind: 'info', text: m.site_notice_reconnecting },
 }
 

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { chooseTheme, chosenTheme, type Theme, themes } from './theme.ts'
@@ -10,16 +10,21 @@ const looks = {
   dark: { Icon: Moon, label: m.site_theme_dark },
 } satisfies Record<Theme, unknown>
 
-/** Light, dark, or like the device. Nothing to choose without JavaScript, which is what dresses the page. */
+/** Light, dark, or like the device. Hidden without JavaScript, which is what sets the theme. */
 export function ThemeChoice({ className }: { className?: string }) {
-  const [chosen, setChosen] = useState(chosenTheme)
+  const chosen = chosenTheme()
   const name = useId()
-  const choose = (theme: Theme) => {
-    setChosen(theme)
-    chooseTheme(theme)
-  }
+  const choice = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    // What was touched before hydration.
+    const touched = themes.find(theme => choice.current?.querySelector(`[value=${theme}]:checked`))
+    if (touched && touched !== chosenTheme()) chooseTheme(touched)
+  }, [])
   return (
-    <fieldset className={cn('inline-flex gap-1 rounded-md border p-1 noscript:hidden', className)}>
+    <fieldset
+      ref={choice}
+      className={cn('inline-flex gap-1 rounded-md border p-1 noscript:hidden', className)}
+    >
       <legend className="sr-only">{m.site_theme()}</legend>
       {themes.map(theme => {
         const { Icon, label } = looks[theme]
@@ -33,8 +38,10 @@ export function ThemeChoice({ className }: { className?: string }) {
               type="radio"
               name={name}
               value={theme}
-              checked={chosen === theme}
-              onChange={() => choose(theme)}
+              defaultChecked={chosen === theme}
+              // A reload must not bring back an older choice: another tab may have changed it.
+              autoComplete="off"
+              onChange={() => chooseTheme(theme)}
               className="absolute -inset-1 m-0 cursor-pointer appearance-none outline-none"
             />
             <Icon aria-hidden="true" strokeWidth={1.75} className="size-4.5" />

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { guard } from '#features/accounts/web/guard.ts'
-import { BookSearch } from '#features/booking/web/search.ts'
+import { BookSearch } from '#features/booking/search.ts'
 import { BookingWizard } from '#features/booking/web/wizard.tsx'
 import { m } from '#paraglide/messages.js'
 
@@ -12,11 +12,11 @@ export const Route = createFileRoute('/_site/book-lesson')({
       throw redirect({ to: '/login', search: { from: location.href, notice: 'book-sign-in' } })
     guard(context.viewer, ['parent', 'student'], location.href)
   },
-  // Not on every change of the address: from then on each step asks for what it shows. It comes with the wizard's own
-  // code, so that no other page carries it.
+  // On arrival only: later each step asks for its own data. Imported with the wizard's code, which no other page carries.
   loader: async ({ context: { queryClient }, location }) => {
     const { prefetchWizard } = await import('#features/booking/web/prefetch.ts')
-    await prefetchWizard(queryClient, v.parse(BookSearch, location.search))
+    const search = await prefetchWizard(queryClient, v.parse(BookSearch, location.search))
+    if (search) throw redirect({ to: '/book-lesson', search, replace: true })
   },
   staleTime: Number.POSITIVE_INFINITY,
   head: () => ({ meta: [{ title: `${m.booking_title()} · ${m.site_name()}` }] }),

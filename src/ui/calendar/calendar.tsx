@@ -13,8 +13,11 @@ export interface CalendarProps {
   selected?: string
   /** Days that can be chosen; without it, every day from `min` on. */
   available?: ReadonlySet<string>
-  onSelect: (day: string) => void
+  onSelect?: (day: string) => void
   onMonthChange: (month: string) => void
+  /** In a form: a day, and the buttons that turn the month, are submit buttons that send their value under these names. */
+  dayField?: string
+  monthField?: string
   min?: string
   max?: string
   loading?: boolean
@@ -48,6 +51,8 @@ export function Calendar({
   available,
   onSelect,
   onMonthChange,
+  dayField,
+  monthField,
   min,
   max,
   loading = false,
@@ -95,11 +100,9 @@ export function Calendar({
     const Icon = months < 0 ? ChevronLeft : ChevronRight
     return (
       <button
-        type="button"
+        {...valueButton(isOpen, monthField, target, onMonthChange)}
         className={buttonClass('ghost', 'icon')}
         aria-label={months < 0 ? m.ui_calendar_previous() : m.ui_calendar_next()}
-        aria-disabled={!isOpen}
-        onClick={() => isOpen && onMonthChange(target)}
       >
         <Icon />
       </button>
@@ -146,6 +149,7 @@ export function Calendar({
                       isFree={isFree(day)}
                       isChosen={day === selected}
                       isEntry={day === entry}
+                      field={dayField}
                       onKeyDown={event => walk(event, day)}
                       onFocus={() => setWalked(day)}
                       onSelect={onSelect}
@@ -162,12 +166,26 @@ export function Calendar({
   )
 }
 
+/** A button for one value: sent by the form around it under the field's name, else given to `onPress`. */
+const valueButton = (
+  isOpen: boolean,
+  field: string | undefined,
+  value: string,
+  onPress: ((value: string) => void) | undefined,
+) => ({
+  'aria-disabled': !isOpen,
+  ...(field
+    ? { type: isOpen ? ('submit' as const) : ('button' as const), name: field, value, formNoValidate: true }
+    : { type: 'button' as const, onClick: () => isOpen && onPress?.(value) }),
+})
+
 function Day({
   day,
   today,
   isFree,
   isChosen,
   isEntry,
+  field,
   onSelect,
   ...events
 }: {
@@ -176,23 +194,22 @@ function Day({
   isFree: boolean
   isChosen: boolean
   isEntry: boolean
-  onSelect: (day: string) => void
+  field: string | undefined
+  onSelect: ((day: string) => void) | undefined
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
   onFocus: () => void
 }) {
   const date = day === today ? m.ui_calendar_day_today({ date: dayInWords(day) }) : dayInWords(day)
   return (
     <button
-      type="button"
+      {...valueButton(isFree, field, day, onSelect)}
       className="calendar-day chiffres"
       tabIndex={isEntry ? 0 : -1}
       data-day={day}
       data-free={isFree && !isChosen ? '' : undefined}
       data-chosen={isChosen ? '' : undefined}
-      aria-disabled={!isFree}
       aria-pressed={isFree || isChosen ? isChosen : undefined}
       aria-current={day === today ? 'date' : undefined}
-      onClick={() => isFree && onSelect(day)}
       {...events}
     >
       {/* Content, not a label of its own: the name then holds what is seen, also for who speaks to the screen. */}

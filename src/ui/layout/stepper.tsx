@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { cn } from '../cn.ts'
 
 /**
- * A small number, one less, one more. `children` say the value in words (« 8 séances »); the labels say what a press
- * does (« Une séance de moins »). At an end the button stays in place for the focus, and does nothing.
+ * A small number, one less, one more, sent by the form around it under `name`. `children` is the value in words
+ * (« 8 séances »); the labels name what a press does (« Une séance de moins »). At an end the button stays in place for
+ * the focus, and does nothing.
  */
 export function Stepper({
+  name,
   value,
-  onChange,
   min = 1,
   max,
   lessLabel,
@@ -16,8 +17,8 @@ export function Stepper({
   className,
   children,
 }: {
+  name: string
   value: number
-  onChange: (value: number) => void
   min?: number
   max: number
   lessLabel: string
@@ -29,10 +30,12 @@ export function Stepper({
     const isPossible = next >= min && next <= max
     return (
       <button
-        type="button"
+        type={isPossible ? 'submit' : 'button'}
+        name={name}
+        value={next}
+        formNoValidate
         aria-label={label}
         aria-disabled={!isPossible}
-        onClick={() => isPossible && onChange(next)}
       >
         {icon}
       </button>

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type ToggleEvent,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -16,7 +17,7 @@ import { type Placement, place } from './place.ts'
 
 /**
  * Acts behind one button. A native popover: light to load, above everything (dialogs too), closed by a press
- * elsewhere or Escape. Arrows, Home, End and the first letter move inside.
+ * elsewhere or Escape; it opens before hydration too. Arrows, Home, End and the first letter move inside.
  * `trigger` is one button: `<DropdownMenu trigger={<Button …/>}><MenuItem …/></DropdownMenu>`.
  */
 export function DropdownMenu({
@@ -53,18 +54,25 @@ export function DropdownMenu({
     }
   }, [triggerId, isOpen, align])
 
+  const opened = () => {
+    const button = document.getElementById(triggerId)
+    setOpen(true)
+    if (!menu.current || !button) return
+    place(menu.current, button, { side: 'bottom', align })
+    const items = itemsOf(menu.current)
+    items.at(enterLast.current ? -1 : 0)?.focus()
+    enterLast.current = false
+  }
   const toggled = ({ newState, target }: ToggleEvent<HTMLDivElement>) => {
     if (target !== menu.current) return
-    const button = document.getElementById(triggerId)
-    setOpen(newState === 'open')
-    if (newState === 'closed') delete menu.current.dataset.placed
-    else if (button) {
-      place(menu.current, button, { side: 'bottom', align })
-      const items = itemsOf(menu.current)
-      items.at(enterLast.current ? -1 : 0)?.focus()
-      enterLast.current = false
-    }
+    if (newState === 'open') return opened()
+    setOpen(false)
+    delete menu.current.dataset.placed
   }
+  const takeOver = useEffectEvent(() => {
+    if (menu.current?.matches(':popover-open')) opened()
+  })
+  useEffect(() => takeOver(), [])
 
   const openByArrow = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

@@ -1,19 +1,19 @@
 import { m } from '#paraglide/messages.js'
 import { FieldGroup } from '#ui/controls/field.tsx'
 import { RadioCard } from '#ui/controls/radio-card.tsx'
-import { changes } from './choices.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { Wizard } from './wizard-state.ts'
 
-export function PathStep({ wizard: { choices, change, isParent } }: { wizard: Wizard }) {
+export function PathStep({ wizard: { choices, isHydrated, isParent } }: { wizard: Wizard }) {
   const heading = isParent ? m.booking_path_heading() : m.booking_path_heading_self()
   const card = (path: 'time' | 'teacher', title: string, description: string) => (
     <RadioCard
       name="path"
+      value={path}
+      required={!isHydrated}
       title={title}
       description={description}
-      checked={choices.path === path}
-      onChange={() => change(changes.path(path))}
+      defaultChecked={choices.path === path}
     />
   )
   return (

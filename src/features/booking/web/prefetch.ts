@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { teachersAPage } from '#features/teachers/teachers.ts'
 import { monthOf } from '#ui/calendar/calendar-days.ts'
-import { type Choices, choicesOf } from './choices.ts'
+import { type Choices, choicesOf, fittingHour } from '../choices.ts'
+import type { BookSearch } from '../search.ts'
 import {
   freeQuery,
   hoursQuery,
@@ -13,13 +14,16 @@ import {
   teachersQuery,
   todayQuery,
 } from './queries.ts'
-import type { BookSearch } from './search.ts'
 
 /**
- * What the wizard shows first for the choices of an address. A page that comes from the server comes with its step
- * filled, so that nothing jumps; in the browser the step is shown at once and asks for itself.
+ * The data of an address. A page rendered by the server comes with its whole step, so that it works without a script; in
+ * the browser the step is shown at once and asks for its own.
+ * @returns the address to show instead, when the chosen day needs its first hour
  */
-export const prefetchWizard = async (queryClient: QueryClient, search: BookSearch) => {
+export const prefetchWizard = async (
+  queryClient: QueryClient,
+  search: BookSearch,
+): Promise<BookSearch | undefined> => {
   const choices = choicesOf(search)
   await Promise.all([
     queryClient.prefetchQuery(todayQuery()),
@@ -28,23 +32,41 @@ export const prefetchWizard = async (queryClient: QueryClient, search: BookSearc
     choices.teacherId && queryClient.prefetchQuery(teacherQuery(choices.teacherId)),
     choices.teacherId && queryClient.prefetchQuery(quoteQuery(choices)),
   ])
-  if (import.meta.env.SSR) await prefetchStep(queryClient, choices)
+  if (!import.meta.env.SSR) return undefined
+  const { path, kind } = choices
+  if (kind === 'time') {
+    const slots =
+      path === 'time' ? await prefetchHours(queryClient, choices) : await prefetchMonths(queryClient, choices)
+    const change = fittingHour(choices, slots)
+    return change && { ...search, ...change(choices) }
+  }
+  if (kind === 'teacher') await prefetchTeachers(queryClient, choices)
+  return undefined
 }
 
-const prefetchStep = async (queryClient: QueryClient, choices: Choices) => {
-  const { kind, path, date, startsAt, search, isTrial, teacherId } = choices
-  if (path === 'time') {
-    if (!date || (kind !== 'time' && kind !== 'teacher')) return
-    const hours = hoursQuery(choices)
-    await queryClient.prefetchQuery(hours)
-    const slots = queryClient.getQueryData(hours.queryKey)?.slots
-    const time = slots?.find(slot => slot.startsAt === startsAt)?.time
-    if (kind === 'teacher' && time) await queryClient.prefetchQuery(freeQuery(choices, time))
-    return
-  }
-  if (kind === 'teacher') await queryClient.prefetchQuery(teachersQuery(search, isTrial, teachersAPage))
-  if (kind === 'time' && teacherId) {
-    const today = queryClient.getQueryData(todayQuery().queryKey)?.today
-    if (today) await queryClient.prefetchQuery(monthQuery(choices, monthOf(date ?? today), today))
-  }
+const prefetchHours = async (queryClient: QueryClient, choices: Choices) => {
+  if (!choices.date) return undefined
+  const hours = hoursQuery(choices)
+  await queryClient.prefetchQuery(hours)
+  return queryClient.getQueryData(hours.queryKey)?.slots
+}
+
+/** @returns the slots of the chosen day */
+const prefetchMonths = async (queryClient: QueryClient, choices: Choices) => {
+  const today = queryClient.getQueryData(todayQuery().queryKey)?.today
+  if (!today || !choices.teacherId) return undefined
+  const ofDate = monthQuery(choices, monthOf(choices.date ?? today), today)
+  const shown = monthQuery(choices, choices.month ?? monthOf(choices.date ?? today), today)
+  await Promise.all([queryClient.prefetchQuery(ofDate), queryClient.prefetchQuery(shown)])
+  return queryClient.getQueryData(ofDate.queryKey)?.slots.filter(({ date }) => date === choices.date)
+}
+
+const prefetchTeachers = async (queryClient: QueryClient, choices: Choices) => {
+  if (choices.path !== 'time')
+    return queryClient.prefetchQuery(
+      teachersQuery(choices.search, choices.isTrial, choices.limit ?? teachersAPage),
+    )
+  const slots = await prefetchHours(queryClient, choices)
+  const time = slots?.find(({ startsAt }) => startsAt === choices.startsAt)?.time
+  if (time) await queryClient.prefetchQuery(freeQuery(choices, time))
 }

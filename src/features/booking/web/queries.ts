@@ -4,8 +4,8 @@ import { familiesApi } from '#features/families/web/api.ts'
 import { teachersApi } from '#features/teachers/web/api.ts'
 import { unlessNotFound } from '#features/teachers/web/teacher-queries.ts'
 import { addDays, addMonths } from '#ui/calendar/calendar-days.ts'
+import { type Choices, requestOf } from '../choices.ts'
 import { bookingApi } from './api.ts'
-import { type Choices, requestOf } from './choices.ts'
 
 export type Quote = Awaited<ReturnType<typeof bookingApi.quote.call>>
 export type QuotedSession = Quote['sessions'][number]

@@ -4,24 +4,21 @@ import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { maximumNumberOfSessions, minimumNumberOfSessions } from '../booking.ts'
-import { changes } from './choices.ts'
 import type { Wizard } from './wizard-state.ts'
 
 export const sessionsWord = (count: number) =>
   count === 1 ? m.booking_session({ count }) : m.booking_sessions({ count })
 
 /** Every week or every other week, 1 to 52 sessions (specification §9). */
-export function Recurrence({ wizard: { choices, change } }: { wizard: Wizard }) {
+export function Recurrence({ wizard: { choices } }: { wizard: Wizard }) {
   const id = useId()
   const { frequency, sessions } = choices
   return (
     <div className="flex flex-col gap-5 border-t px-5 py-6 sm:px-8 md:flex-row md:flex-wrap md:items-center">
       <label htmlFor={id} className="flex cursor-pointer items-center gap-4">
-        <Switch
-          id={id}
-          checked={frequency !== undefined}
-          onChange={event => change(changes.frequency(event.target.checked ? 'weekly' : undefined))}
-        />
+        {/* A box that is not ticked sends nothing; this tells that it was there. */}
+        <input type="hidden" name="repeats" value="no" />
+        <Switch id={id} name="repeats" value="yes" defaultChecked={frequency !== undefined} />
         <span>
           <span className="block font-semibold">{m.booking_repeat()}</span>
           <span className="block text-sm text-muted-foreground">{m.booking_repeat_text()}</span>
@@ -32,22 +29,20 @@ export function Recurrence({ wizard: { choices, change } }: { wizard: Wizard }) 
           <NativeSelect
             className="min-w-52 flex-1 lg:max-w-52"
             aria-label={m.booking_frequency()}
-            value={frequency}
-            onChange={event =>
-              change(changes.frequency(event.target.value === 'biweekly' ? 'biweekly' : 'weekly'))
-            }
+            name="frequency"
+            defaultValue={frequency}
           >
             <option value="weekly">{m.booking_weekly()}</option>
             <option value="biweekly">{m.booking_biweekly()}</option>
           </NativeSelect>
           <Stepper
             className="h-12 flex-1"
+            name="sessions"
             value={sessions}
             min={minimumNumberOfSessions}
             max={maximumNumberOfSessions}
             lessLabel={m.booking_session_less()}
             moreLabel={m.booking_session_more()}
-            onChange={count => change(changes.sessions(count))}
           >
             {sessionsWord(sessions)}
           </Stepper>

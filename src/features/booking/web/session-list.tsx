@@ -6,7 +6,6 @@ import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
-import { changes } from './choices.ts'
 import type { QuotedSession } from './queries.ts'
 import type { Wizard } from './wizard-state.ts'
 
@@ -39,7 +38,7 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
   if (sessions.length === 0) return null
   const hasProblems = sessions.some(({ problem }) => problem)
   const isSeries = choices.frequency !== undefined
-  // What wants an answer is never folded away.
+  // Sessions that need a decision, or have had one, always show.
   const shown = sessions.filter(
     (session, index) => isOpen || index < shownAtFirst || session.problem || session.choice !== 'kept',
   )
@@ -64,7 +63,7 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
       )}
       <ol className="mt-4 divide-y border-y">
         {shown.map(session => (
-          <Session key={session.seriesDate} session={session} wizard={wizard} isSeries={isSeries} />
+          <Session key={session.seriesDate} session={session} isSeries={isSeries} />
         ))}
       </ol>
       {shown.length < sessions.length && (
@@ -76,16 +75,10 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
   )
 }
 
-function Session({
-  session,
-  wizard,
-  isSeries,
-}: {
-  session: QuotedSession
-  wizard: Wizard
-  isSeries: boolean
-}) {
-  const { change } = wizard
+const remedy = (name: 'keep' | 'drop', seriesDate: string) =>
+  ({ type: 'submit', name, value: seriesDate, formNoValidate: true }) as const
+
+function Session({ session, isSeries }: { session: QuotedSession; isSeries: boolean }) {
   const { seriesDate, date, time, choice, problem } = session
   const named = { date: formatDay(seriesDate) }
   const isDropped = choice === 'dropped'
@@ -108,20 +101,12 @@ function Session({
         <NativeSelect
           className="w-full sm:w-60"
           aria-label={m.booking_series_move_named(named)}
-          value=""
-          onChange={event => {
-            const target = session.alternatives.find(({ startsAt }) => startsAt === event.target.value)
-            if (!target) return
-            change(
-              isSeries
-                ? changes.move(seriesDate, target.startsAt)
-                : changes.hour(target.date, target.startsAt),
-            )
-          }}
+          name={isSeries ? 'move' : 'hour'}
+          defaultValue=""
         >
           <option value="">{m.booking_series_move_choose()}</option>
           {session.alternatives.map(slot => (
-            <option key={slot.startsAt} value={slot.startsAt}>
+            <option key={slot.startsAt} value={`${isSeries ? seriesDate : slot.date}~${slot.startsAt}`}>
               {m.booking_series_at({ date: formatDay(slot.date), time: slot.time })}
             </option>
           ))}
@@ -132,7 +117,7 @@ function Session({
           size="sm"
           variant="ghost"
           aria-label={m.booking_series_keep_named(named)}
-          onClick={() => change(changes.keep(seriesDate))}
+          {...remedy('keep', seriesDate)}
         >
           {m.booking_series_keep()}
         </Button>
@@ -142,7 +127,7 @@ function Session({
           size="sm"
           variant="outline"
           aria-label={m.booking_series_drop_named(named)}
-          onClick={() => change(changes.drop(seriesDate))}
+          {...remedy('drop', seriesDate)}
         >
           {m.booking_series_drop()}
         </Button>

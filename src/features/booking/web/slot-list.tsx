@@ -6,7 +6,6 @@ import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
-import { changes } from './choices.ts'
 import type { SlotView } from './queries.ts'
 import type { Wizard } from './wizard-state.ts'
 
@@ -30,7 +29,7 @@ export function SlotList({
   isLoading: boolean
   offset: string | undefined
 }) {
-  const { choices, change, today, isParent } = wizard
+  const { choices, today, isParent } = wizard
   const { href } = useLocation()
   if (!choices.date) return <p className="text-muted-foreground">{m.booking_choose_day()}</p>
   return (
@@ -70,12 +69,7 @@ export function SlotList({
               <legend className="text-sm text-muted-foreground">{name()}</legend>
               <div className="mt-2 grid grid-cols-3 gap-2">
                 {ofPart.map(slot => (
-                  <SlotButton
-                    key={slot.startsAt}
-                    slot={slot}
-                    isChosen={slot.startsAt === choices.startsAt}
-                    onChoose={() => change(changes.slot(slot.startsAt))}
-                  />
+                  <SlotButton key={slot.startsAt} slot={slot} isChosen={slot.startsAt === choices.startsAt} />
                 ))}
               </div>
             </fieldset>
@@ -98,25 +92,18 @@ function NoSlot({ choices }: { choices: Wizard['choices'] }) {
   )
 }
 
-function SlotButton({
-  slot,
-  isChosen,
-  onChoose,
-}: {
-  slot: SlotView
-  isChosen: boolean
-  onChoose: () => void
-}) {
+function SlotButton({ slot, isChosen }: { slot: SlotView; isChosen: boolean }) {
   return (
     <button
-      type="button"
+      type="submit"
+      name="startsAt"
+      value={slot.startsAt}
       aria-pressed={isChosen}
       className={`chiffres inline-flex h-12 cursor-pointer items-center justify-center gap-2 rounded-md font-display font-semibold ${
         isChosen
           ? 'bg-primary text-primary-foreground'
           : 'border border-input/70 bg-card hover:border-primary hover:bg-accent'
       }`}
-      onClick={onChoose}
     >
       {isChosen && <Nuqta className="size-2 bg-highlight dark:bg-current" />}
       <time dateTime={slot.startsAt}>{slot.time}</time>

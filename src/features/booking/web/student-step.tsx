@@ -10,14 +10,13 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
-import { changes } from './choices.ts'
 import { SessionList } from './session-list.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { Wizard } from './wizard-state.ts'
 
 /** The last question; before the confirmation, every date as the family's clock shows it. */
 export function StudentStep({ wizard }: { wizard: Wizard }) {
-  const { choices, goTo, isParent, quote, isTrialUsed } = wizard
+  const { choices, isParent, quote, isTrialUsed } = wizard
   const heading = isParent ? m.booking_student_heading() : m.booking_student_heading_self()
   const hasProblem = quote.data?.sessions.some(({ problem }) => problem) ?? false
   return (
@@ -28,7 +27,7 @@ export function StudentStep({ wizard }: { wizard: Wizard }) {
           <Alert kind="warning" live className="mt-5" title={`${m.booking_trial_used_title()}.`}>
             {m.booking_trial_used_text()}
             <span className="mt-3 block">
-              <Button size="sm" variant="outline" onClick={() => goTo(2)}>
+              <Button size="sm" variant="outline" type="submit" name="step" value={2} formNoValidate>
                 {m.booking_change_type()}
               </Button>
             </span>
@@ -41,7 +40,7 @@ export function StudentStep({ wizard }: { wizard: Wizard }) {
 }
 
 function Students({ wizard, heading }: { wizard: Wizard; heading: string }) {
-  const { choices, change, students, isParent } = wizard
+  const { choices, students, isHydrated, isParent } = wizard
   if (students.isPending)
     return (
       <Loading>
@@ -75,13 +74,14 @@ function Students({ wizard, heading }: { wizard: Wizard; heading: string }) {
           return (
             <RadioCard
               key={student.id}
-              name="student"
+              name="studentId"
+              value={student.id}
+              required={!isHydrated}
               title={student.firstName}
               description={isUsed ? m.booking_student_trial_used() : ageAndLevel(student)}
               figure={<LetterPortrait name={student.firstName} className="size-12 shrink-0" />}
               disabled={isUsed}
-              checked={choices.studentId === student.id}
-              onChange={() => change(changes.student(student.id))}
+              defaultChecked={choices.studentId === student.id}
             />
           )
         })}

@@ -12,7 +12,7 @@ import { hoursQuery, monthQuery } from './queries.ts'
 import { Rating } from './teacher-choice.tsx'
 import type { Wizard } from './wizard-state.ts'
 
-/** What is chosen so far, and the price as the server reckons it: its lines add up to its total. */
+/** The choices so far, and the price as the server calculates it: its lines add up to its total. */
 export function Summary({ wizard }: { wizard: Wizard }) {
   const { choices, teacher, student, isParent } = wizard
   const title = isParent ? m.booking_summary() : m.booking_summary_self()

@@ -22,15 +22,7 @@ export function Rating({ rating }: { rating: number }) {
   )
 }
 
-export function TeacherChoice({
-  teacher,
-  isChosen,
-  onChoose,
-}: {
-  teacher: TeacherCardView
-  isChosen: boolean
-  onChoose: () => void
-}) {
+export function TeacherChoice({ teacher, isChosen }: { teacher: TeacherCardView; isChosen: boolean }) {
   const name = `${teacher.firstName} ${teacher.lastName}`
   return (
     <li className="flex flex-col gap-4 py-6 sm:flex-row sm:items-center sm:gap-5">
@@ -55,12 +47,14 @@ export function TeacherChoice({
         </div>
       </div>
       <Button
+        type="submit"
+        name="teacherId"
+        value={teacher.id}
         variant={isChosen ? 'primary' : 'outline'}
         aria-pressed={isChosen}
         aria-label={
           isChosen ? m.booking_teacher_chosen_named({ name }) : m.booking_teacher_choose_named({ name })
         }
-        onClick={onChoose}
       >
         {isChosen && <Check aria-hidden="true" strokeWidth={2.25} />}
         {isChosen ? m.booking_teacher_chosen() : m.booking_teacher_choose()}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { teachersAPage } from '#features/teachers/teachers.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/dates.ts'
@@ -10,13 +10,13 @@ import { Input } from '#ui/controls/input.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
-import { changes } from './choices.ts'
+import { mostTeachers } from '../search.ts'
 import { freeQuery, hoursQuery, type TeacherCardView, teachersQuery } from './queries.ts'
 import { StepFrame } from './step-frame.tsx'
 import { TeacherChoice } from './teacher-choice.tsx'
 import { useFailureToast, type Wizard } from './wizard-state.ts'
 
-/** Teacher-first: everyone who is listed. Time-first: whoever is free at the chosen hour. */
+/** Teacher-first: all listed teachers. Time-first: those who are free at the chosen hour. */
 export function TeacherStep({ wizard }: { wizard: Wizard }) {
   return (
     <StepFrame heading={wizard.isParent ? m.booking_teacher_heading() : m.booking_teacher_heading_self()}>
@@ -25,18 +25,16 @@ export function TeacherStep({ wizard }: { wizard: Wizard }) {
   )
 }
 
-const mostTeachers = 96
-
 function AllTeachers({ wizard }: { wizard: Wizard }) {
-  const { choices, change } = wizard
-  const [limit, setLimit] = useState(teachersAPage)
+  const { choices } = wizard
+  const limit = choices.limit ?? teachersAPage
   const search = useDeferredValue(choices.search)
   const teachers = useQuery(teachersQuery(search, choices.isTrial, limit))
   useFailureToast(teachers.isLoadingError, m.booking_teachers_failed, 'booking-teachers')
   const isNobodyForTrials = choices.isTrial && choices.search.trim() === ''
   return (
     <div className="p-5 sm:p-8">
-      <SearchBox value={choices.search} onChange={text => change(changes.search(text))} />
+      <SearchBox value={choices.search} />
       {teachers.isPending ? (
         <TeacherSkeletons />
       ) : teachers.isLoadingError ? (
@@ -55,9 +53,15 @@ function AllTeachers({ wizard }: { wizard: Wizard }) {
         />
       ) : (
         <>
-          <TeacherList teachers={teachers.data.teachers} wizard={wizard} />
+          <TeacherList teachers={teachers.data.teachers} chosenId={choices.teacherId} />
           {teachers.data.total > limit && limit < mostTeachers && (
-            <Button variant="outline" className="mt-6" onClick={() => setLimit(limit + teachersAPage)}>
+            <Button
+              variant="outline"
+              className="mt-6"
+              type="submit"
+              name="limit"
+              value={Math.min(limit + teachersAPage, mostTeachers)}
+            >
               {m.booking_teacher_more()}
             </Button>
           )}
@@ -68,7 +72,7 @@ function AllTeachers({ wizard }: { wizard: Wizard }) {
 }
 
 function FreeTeachers({ wizard }: { wizard: Wizard }) {
-  const { choices, change, goTo } = wizard
+  const { choices } = wizard
   const hours = useQuery(hoursQuery(choices))
   const slot = hours.data?.slots.find(({ startsAt }) => startsAt === choices.startsAt)
   const free = useQuery(freeQuery(choices, slot?.time))
@@ -86,7 +90,7 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
           {m.booking_teachers_free_at({ date: formatDay(slot.date), time: slot.time })}
         </p>
       )}
-      <SearchBox value={choices.search} onChange={text => change(changes.search(text))} />
+      <SearchBox value={choices.search} />
       {hours.isLoadingError || free.isLoadingError ? (
         <ErrorState
           className="mt-6"
@@ -104,22 +108,21 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
           text={found?.length ? m.booking_teachers_none_text() : m.booking_teachers_none_free_text()}
           action={
             found?.length ? undefined : (
-              <Button variant="outline" onClick={() => goTo(3)}>
+              <Button variant="outline" type="submit" name="step" value={3}>
                 {m.booking_other_time()}
               </Button>
             )
           }
         />
       ) : (
-        <TeacherList teachers={named} wizard={wizard} />
+        <TeacherList teachers={named} chosenId={choices.teacherId} />
       )}
     </div>
   )
 }
 
-function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  // What is typed shows at once; the address follows.
-  const [text, setText] = useState(value)
+/** The typed text is the field's own; the address follows. */
+function SearchBox({ value }: { value: string }) {
   return (
     <Field label={m.booking_teacher_search_label()} hideLabel>
       <Input
@@ -127,27 +130,24 @@ function SearchBox({ value, onChange }: { value: string; onChange: (text: string
         icon={<Search aria-hidden="true" strokeWidth={1.75} />}
         placeholder={m.booking_teacher_search()}
         maxLength={100}
-        value={text}
-        onChange={event => {
-          setText(event.target.value)
-          onChange(event.target.value)
-        }}
+        name="search"
+        defaultValue={value}
       />
     </Field>
   )
 }
 
-function TeacherList({ teachers, wizard }: { teachers: readonly TeacherCardView[]; wizard: Wizard }) {
-  const { choices, change } = wizard
+function TeacherList({
+  teachers,
+  chosenId,
+}: {
+  teachers: readonly TeacherCardView[]
+  chosenId: string | undefined
+}) {
   return (
     <ul className="mt-6 divide-y border-t">
       {teachers.map(teacher => (
-        <TeacherChoice
-          key={teacher.id}
-          teacher={teacher}
-          isChosen={teacher.id === choices.teacherId}
-          onChoose={() => change(changes.teacher(teacher.id))}
-        />
+        <TeacherChoice key={teacher.id} teacher={teacher} isChosen={teacher.id === chosenId} />
       ))}
     </ul>
   )

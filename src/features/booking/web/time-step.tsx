@@ -1,12 +1,12 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatMonth } from '#platform/time/dates.ts'
 import { Calendar } from '#ui/calendar/calendar.tsx'
 import { addDays, monthOf } from '#ui/calendar/calendar-days.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { changes } from './choices.ts'
+import { changes, fittingHour } from '../choices.ts'
 import { hoursQuery, monthQuery } from './queries.ts'
 import { Recurrence } from './recurrence.tsx'
 import { SessionList } from './session-list.tsx'
@@ -20,8 +20,7 @@ const daysAhead = 730
 export function TimeStep({ wizard }: { wizard: Wizard }) {
   const { choices, change, today, quote, isParent } = wizard
   const day = today.data?.today
-  const [turned, setMonth] = useState<string>()
-  const month = turned ?? monthOf(choices.date ?? day ?? '2026-01-01')
+  const month = choices.month ?? monthOf(choices.date ?? day ?? '2026-01-01')
   const isTeacherFirst = choices.path !== 'time'
   const ofMonth = useQuery(monthQuery(choices, month, day))
   // The chosen day may lie in another month than the one that is shown.
@@ -33,30 +32,23 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
   const slots = isTeacherFirst
     ? dateMonth.data?.slots.filter(({ date }) => date === choices.date)
     : hours.data?.slots
-  const first = slots?.[0]?.startsAt
-  const isGone = slots !== undefined && !slots.some(({ startsAt }) => startsAt === choices.startsAt)
-  // A day without an hour yet, or whose hour has gone since, takes its first one (specification §4).
-  const fitting = choices.date && isGone ? (first ?? 'none') : undefined
-  const settle = useEffectEvent((startsAt: string) => {
-    if (startsAt !== 'none') change(changes.slot(startsAt))
-    else if (choices.startsAt) change(changes.noSlot())
+  const settle = useEffectEvent(() => {
+    const fitting = fittingHour(choices, slots)
+    if (fitting) change(fitting)
   })
+  const isUnfitting = fittingHour(choices, slots) !== undefined
   useEffect(() => {
-    if (fitting) settle(fitting)
-  }, [fitting])
+    if (isUnfitting) settle()
+  }, [isUnfitting])
 
-  // On a phone the hours stand below the calendar: whoever chooses a day sees which one is taken for it.
+  // On a phone the hours stand below the calendar: a newly chosen day brings them into view.
   const hoursOfDay = useRef<HTMLDivElement>(null)
-  const isShowing = useRef(false)
-  const choose = (date: string) => {
-    isShowing.current = true
-    change(changes.date(date))
-  }
+  const shownDate = useRef(choices.date)
   useEffect(() => {
-    if (!isShowing.current || slots === undefined) return
-    isShowing.current = false
+    if (slots === undefined || shownDate.current === choices.date) return
+    shownDate.current = choices.date
     hoursOfDay.current?.scrollIntoView({ block: 'nearest' })
-  }, [slots])
+  }, [slots, choices.date])
 
   const isFailed = isTeacherFirst ? ofMonth.isLoadingError || dateMonth.isLoadingError : hours.isLoadingError
   const retry = () =>
@@ -85,8 +77,9 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
               max={addDays(day, daysAhead)}
               loading={isTeacherFirst && ofMonth.isPending}
               available={isTeacherFirst ? new Set(ofMonth.data?.slots.map(({ date }) => date)) : undefined}
-              onSelect={choose}
-              onMonthChange={setMonth}
+              dayField="date"
+              monthField="month"
+              onMonthChange={turned => change(changes.month(turned))}
             />
           )}
           {isMonthEmpty && (

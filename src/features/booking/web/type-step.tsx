@@ -9,7 +9,6 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Accordion, AccordionItem } from '#ui/layout/accordion.tsx'
 import { displayedHourlyRateCents, pricePerLessonDisplay } from '../price.ts'
-import { changes } from './choices.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { Wizard } from './wizard-state.ts'
 
@@ -40,7 +39,7 @@ const types: readonly {
 ]
 
 export function TypeStep({ wizard }: { wizard: Wizard }) {
-  const { choices, change, isParent } = wizard
+  const { choices, isParent } = wizard
   const heading = isParent ? m.booking_type_heading() : m.booking_type_heading_self()
   return (
     <StepFrame heading={heading}>
@@ -48,7 +47,8 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
         {types.map(({ type, title, text, price, badge }) => (
           <RadioCard
             key={type}
-            name="lesson-type"
+            name="lessonType"
+            value={type}
             title={
               <Titled
                 badge={badge && <Badge colour={type === 'group' ? 'success' : 'warning'}>{badge()}</Badge>}
@@ -58,12 +58,11 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
             }
             description={text()}
             aside={<span className="titre text-lg font-bold">{price()}</span>}
-            checked={choices.lessonType === type}
-            onChange={() => change(changes.lessonType(type))}
+            defaultChecked={choices.lessonType === type}
           />
         ))}
       </FieldGroup>
-      {!choices.isTrial && <Packages wizard={wizard} />}
+      <Packages wizard={wizard} />
       <Faq />
     </StepFrame>
   )
@@ -78,7 +77,8 @@ function Titled({ badge, children }: { badge?: ReactNode; children: ReactNode })
   )
 }
 
-function Packages({ wizard: { choices, change, packages } }: { wizard: Wizard }) {
+/** Hidden by the form's own state, so that another type shows them at once, with a script or without. */
+function Packages({ wizard: { choices, packages } }: { wizard: Wizard }) {
   const price = (discount: number) => (
     <>
       {discount > 0 && (
@@ -91,7 +91,7 @@ function Packages({ wizard: { choices, change, packages } }: { wizard: Wizard })
     </>
   )
   return (
-    <div className="border-t p-5 sm:p-8">
+    <div className="border-t p-5 group-has-[[name=lessonType][value=trial]:checked]/wizard:hidden sm:p-8">
       {packages.isPending ? (
         <Loading className="flex flex-col gap-4">
           {[1, 2, 3].map(key => (
@@ -111,18 +111,19 @@ function Packages({ wizard: { choices, change, packages } }: { wizard: Wizard })
           className="gap-4"
         >
           <RadioCard
-            name="package"
+            name="packageId"
+            value=""
             title={m.booking_package_none()}
             description={m.booking_package_none_text()}
             aside={price(0)}
-            checked={choices.packageId === undefined}
-            onChange={() => change(changes.packageId(undefined))}
+            defaultChecked={choices.packageId === undefined}
           />
           {packages.data.map(
             ({ id, name, isDiscovery, discountPercentage, durationMonths, numberOfLessons }) => (
               <RadioCard
                 key={id}
-                name="package"
+                name="packageId"
+                value={id}
                 title={
                   <Titled
                     badge={
@@ -140,8 +141,7 @@ function Packages({ wizard: { choices, change, packages } }: { wizard: Wizard })
                 }
                 description={m.booking_package_text({ months: durationMonths, total: numberOfLessons })}
                 aside={price(discountPercentage)}
-                checked={choices.packageId === id}
-                onChange={() => change(changes.packageId(id))}
+                defaultChecked={choices.packageId === id}
               />
             ),
           )}

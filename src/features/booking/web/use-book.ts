@@ -7,27 +7,27 @@ import { forgetLessons, refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { isSettled } from '#platform/http/is-settled.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import { bookingOf, type Choices } from '../choices.ts'
 import { bookingApi } from './api.ts'
-import { type Choices, requestOf } from './choices.ts'
 
-const kept = 'kalima-booking'
+const storageKey = 'kalima-booking'
 
 /**
  * One id an attempt: the same choices confirmed again (double press, lost answer, reload in the middle) carry the same
  * id and are one booking; other choices are another attempt.
  */
 const attemptId = (content: string): string => {
-  const known = sessionStorage.getItem(kept)
+  const known = sessionStorage.getItem(storageKey)
   if (known?.slice(37) === content) return known.slice(0, 36)
   const id = crypto.randomUUID()
-  sessionStorage.setItem(kept, `${id} ${content}`)
+  sessionStorage.setItem(storageKey, `${id} ${content}`)
   return id
 }
 
 const trialUsedDuration = 5000
 
-/** Confirms the booking and says how it went (specification §8). */
-export const useBook = (choices: Choices, isStudentKnown: boolean) => {
+/** Confirms the booking and shows how it went (specification §8). */
+export const useBook = (students: readonly { id: string }[] | undefined) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { viewer } = useRouteContext({ from: '__root__' })
@@ -36,15 +36,15 @@ export const useBook = (choices: Choices, isStudentKnown: boolean) => {
   const mutation = useMutation(
     bookingApi.book.mutationOptions({
       onSuccess: async booking => {
-        sessionStorage.removeItem(kept)
+        sessionStorage.removeItem(storageKey)
         toast.success(booking.lessonType === 'trial' ? m.booking_done_trial() : m.booking_done())
         forgetLessons(queryClient)
         await navigate({ to: dashboardOf(viewer?.role) })
       },
-      onError: async error => {
+      onError: async (error, request) => {
         const code = error instanceof ORPCError ? String(error.code) : undefined
         if (code === 'signed_out') {
-          // A page of its own: this one still remembers who was signed in, and would not let them sign in again.
+          // Loaded anew: this page still holds the session that has ended, and would not show the login.
           const query = new URLSearchParams({
             from: location.pathname + location.search,
             notice: 'book-sign-in',
@@ -58,10 +58,10 @@ export const useBook = (choices: Choices, isStudentKnown: boolean) => {
             duration: trialUsedDuration,
           })
         else if (code === 'slot_taken' || code === 'slot_not_offered')
-          toast.error(choices.frequency ? error.message : m.booking_slot_gone())
-        // The same id goes along again: what did arrive is not booked twice.
+          toast.error(request.isRecurring ? error.message : m.booking_slot_gone())
+        // The next attempt carries the same id: a request that did arrive is not booked twice.
         else toast.error(m.booking_failed(), { id: 'booking-failed', description: m.booking_failed_kept() })
-        // The child's trial, the dates and the slots are shown as they stand now; who does not answer has nothing to show.
+        // The child's trial, the dates and the slots are shown as they are now, unless the server was out of reach.
         if (!isSettled(error)) return
         await Promise.all([
           refetchLessons(queryClient),
@@ -74,18 +74,17 @@ export const useBook = (choices: Choices, isStudentKnown: boolean) => {
     }),
   )
 
-  const book = () => {
-    const { studentId, startsAt, ...request } = requestOf(choices)
-    // An address may name a child that was deleted since, in another tab: then nobody is chosen.
-    if (!studentId || !isStudentKnown || !startsAt || !request.teacherId) {
+  const book = (choices: Choices) => {
+    const booking = bookingOf(choices)
+    // The child of an address may have been deleted in another tab.
+    if (!booking || !students?.some(({ id }) => id === booking.studentId)) {
       toast.error(m.booking_missing_fields())
       return
     }
     // A second press may come before the button is drawn as busy.
     if (isSending.current) return
     isSending.current = true
-    const content = { studentId, startsAt, ...request }
-    mutation.mutate({ id: attemptId(JSON.stringify(content)), ...content })
+    mutation.mutate({ id: attemptId(JSON.stringify(booking)), ...booking })
   }
   return { book, isBooking: mutation.isPending, isRefused: mutation.isError, forget: mutation.reset }
 }

@@ -9,9 +9,9 @@ const stepsOf = {
 
 const usualSessions = 4
 
-/** What the address means: defaults filled in, nothing that a trial can't have, and a step that can be stood on. */
+/** The choices in an address, with defaults filled in, and the step to show: never one whose predecessors are open. */
 export const choicesOf = (search: BookSearch) => {
-  // Whoever comes from a teacher's page has chosen the path by it.
+  // A link from a teacher's page implies the path.
   const path = search.path ?? (search.teacherId ? 'teacher' : undefined)
   const lessonType = search.lessonType ?? 'trial'
   const isTrial = lessonType === 'trial'
@@ -20,9 +20,11 @@ export const choicesOf = (search: BookSearch) => {
     path,
     lessonType,
     isTrial,
-    packageId: isTrial ? undefined : search.packageId,
+    packageId: search.packageId,
     teacherId: search.teacherId,
     search: search.search ?? '',
+    limit: search.limit,
+    month: search.month,
     date: search.date,
     startsAt: search.date ? search.startsAt : undefined,
     frequency,
@@ -47,44 +49,47 @@ export const choicesOf = (search: BookSearch) => {
 }
 export type Choices = ReturnType<typeof choicesOf>
 
-/**
- * What a choice changes in the address, given the choices of that moment: the page that was pressed may still show those
- * before. Keys with `undefined` leave the address.
- */
+/** What a choice changes in the address, given the choices so far. Keys with `undefined` leave the address. */
 export type Change = (now: Choices) => Partial<BookSearch>
 
-/** What a change of one choice undoes: later choices that hung on it. */
+/** Later choices that depend on a changed one. */
 const remedies = { except: undefined, moved: undefined } satisfies Partial<BookSearch>
 const slot = { date: undefined, startsAt: undefined, ...remedies } satisfies Partial<BookSearch>
 
 export const changes = {
-  /** Said in the address from then on, which is kept for weeks. */
-  defaults: () => now => ({ path: now.path, lessonType: now.lessonType }),
+  /** Writes the defaults out: an address may be kept for weeks. The view of a step (month, length of a list) ends with it. */
+  step: (step: number) => now => ({
+    path: now.path,
+    lessonType: now.lessonType,
+    step,
+    month: undefined,
+    limit: undefined,
+  }),
   path: (path: 'time' | 'teacher') => now =>
     now.path === path ? { path } : { path, teacherId: undefined, ...slot },
   lessonType: (lessonType: Choices['lessonType']) => () => ({ lessonType, ...remedies }),
   packageId: (packageId: string | undefined) => () => ({ packageId }),
   search: (text: string) => () => ({ search: text || undefined }),
-  teacher: (teacherId: string) => now =>
+  limit: (limit: number) => () => ({ limit }),
+  teacherId: (teacherId: string | undefined) => now =>
     now.path === 'time' || now.teacherId === teacherId ? { teacherId, ...remedies } : { teacherId, ...slot },
-  noTeacher: () => now =>
-    now.path === 'time' ? { teacherId: undefined, ...remedies } : { teacherId: undefined, ...slot },
+  month: (month: string) => () => ({ month }),
   date: (date: string) => now => ({
     ...slot,
     date,
+    month: undefined,
     ...(now.path === 'time' && { teacherId: undefined }),
   }),
-  slot: (startsAt: string) => now => ({
+  startsAt: (startsAt: string | undefined) => now => ({
     startsAt,
     ...remedies,
     ...(now.path === 'time' && { teacherId: undefined }),
   }),
-  noSlot: () => () => ({ startsAt: undefined }),
-  /** Another hour, perhaps of another day, for a single lesson whose own has gone. */
+  /** Another hour, perhaps of another day, for a single lesson whose own is taken. */
   hour: (date: string, startsAt: string) => () => ({ date, startsAt }),
   frequency: (frequency: 'weekly' | 'biweekly' | undefined) => () => ({ frequency, ...remedies }),
   sessions: (sessions: number) => () => ({ sessions, ...remedies }),
-  student: (studentId: string) => () => ({ studentId }),
+  studentId: (studentId: string) => () => ({ studentId }),
   drop: (seriesDate: string) => now => ({
     except: [...now.except.filter(date => date !== seriesDate), seriesDate].sort(),
     moved: withoutMove(now, seriesDate),
@@ -103,11 +108,21 @@ const orNone = <Value>(list: Value[]) => (list.length > 0 ? list : undefined)
 const withoutMove = (now: Choices, seriesDate: string) =>
   orNone(now.moved.filter(move => !move.startsWith(`${seriesDate}~`)))
 
-/** The choices as the API asks for them; `studentId` and `startsAt` may be missing. */
+/** The hour to take for a day whose slots are known, when the address names none of them: the first (specification §4). */
+export const fittingHour = (
+  choices: Choices,
+  slots: readonly { startsAt: string }[] | undefined,
+): Change | undefined => {
+  if (!choices.date || !slots || slots.some(({ startsAt }) => startsAt === choices.startsAt)) return undefined
+  const first = slots[0]?.startsAt
+  return first === choices.startsAt ? undefined : changes.startsAt(first)
+}
+
+/** The choices as the API takes them for a price; `studentId` and `startsAt` may be missing. */
 export const requestOf = (choices: Choices) => ({
   teacherId: choices.teacherId ?? '',
   lessonType: choices.lessonType,
-  packageId: choices.packageId ?? null,
+  packageId: choices.isTrial ? null : (choices.packageId ?? null),
   studentId: choices.studentId ?? null,
   startsAt: choices.startsAt ?? null,
   isRecurring: choices.frequency !== undefined,
@@ -119,3 +134,10 @@ export const requestOf = (choices: Choices) => ({
     return { date, startsAt }
   }),
 })
+
+/** The choices as the API books them; undefined while one is missing. */
+export const bookingOf = (choices: Choices) => {
+  const { studentId, startsAt, ...request } = requestOf(choices)
+  if (!studentId || !startsAt || !request.teacherId) return undefined
+  return { ...request, studentId, startsAt }
+}

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { orNothing } from '#platform/search/or-nothing.ts'
 import { isPlainDate } from '#platform/time/dates.ts'
-import { maximumNumberOfSessions } from '../booking.ts'
+import { maximumNumberOfSessions } from './booking.ts'
 
 const isInstant = (text: string) =>
   /^.{10}T\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text) &&
@@ -12,6 +12,10 @@ const date = v.pipe(
   v.string(),
   v.check((text: string) => isPlainDate(text)),
 )
+const month = v.pipe(
+  v.string(),
+  v.check((text: string) => isPlainDate(`${text}-01`)),
+)
 /** '2027-01-25~2027-01-26T13:00:00Z': a session of the series and where it is held instead. */
 const isMove = (text: string) =>
   isPlainDate(text.slice(0, 10)) && text[10] === '~' && isInstant(text.slice(11))
@@ -21,6 +25,9 @@ const whole = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v
 const several = <Schema extends v.GenericSchema>(schema: Schema) =>
   orNothing(v.pipe(v.array(schema), v.maxLength(maximumNumberOfSessions)))
 
+/** The longest list of teachers that the wizard shows. */
+export const mostTeachers = 96
+
 /** Every choice of the wizard, as it stands in the address. */
 export const BookSearch = v.object({
   path: orNothing(v.picklist(['time', 'teacher'])),
@@ -29,6 +36,10 @@ export const BookSearch = v.object({
   packageId: orNothing(id),
   teacherId: orNothing(id),
   search: orNothing(v.pipe(v.string(), v.maxLength(100))),
+  /** How many teachers are listed. */
+  limit: orNothing(whole(mostTeachers)),
+  /** The month that the calendar is turned to, when it is not the chosen day's. */
+  month: orNothing(month),
   date: orNothing(date),
   startsAt: orNothing(instant),
   frequency: orNothing(v.picklist(['weekly', 'biweekly'])),

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../../../tests/support/booking.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { everyDay, makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
+import { testWeb } from '../../../../tests/support/web.ts'
+import { formPath, searchOf, textOf } from '../wizard-form.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+
+const inDays = (days: number) =>
+  Temporal.Now.instant()
+    .round({ smallestUnit: 'hour' })
+    .add({ hours: 24 * days })
+    .toString()
+
+/** A parent before the last button of the wizard, and what pressing it answers. */
+const aParent = async (children = 2) => {
+  const { teacherId } = await makeTeacher(database.db, {
+    timezone: 'UTC',
+    hours: everyDay('00:00-12:00', '12:00-00:00'),
+  })
+  const { parentId, studentIds } = await makeFamily(database.db, { children })
+  const cookie = await web.sessionOf(parentId)
+  const startsAt = inDays(3)
+  const choices = {
+    path: 'teacher',
+    step: 5,
+    lessonType: 'individual',
+    teacherId,
+    date: startsAt.slice(0, 10),
+    startsAt,
+    studentId: studentIds[0],
+  } as const
+  const press = async (fields: Record<string, string> = {}, more: object = {}, sent = { cookie }) => {
+    const response = await web.form(
+      formPath,
+      { choices: textOf({ ...choices, ...more }), id: newId(), ...fields },
+      sent,
+    )
+    expect(response.status).toBe(303)
+    const { pathname, searchParams } = new URL(response.headers.get('location') ?? '', 'http://localhost')
+    return { pathname, notice: searchParams.get('notice'), search: searchOf(`?${searchParams}`) }
+  }
+  const bookedFor = async () => {
+    const rows = await database.db
+      .selectFrom('bookings')
+      .where('parent_id', '=', parentId)
+      .select('student_id')
+      .execute()
+    return rows.map(row => row.student_id)
+  }
+  return { studentIds, choices, press, bookedFor }
+}
+
+test('the choices of a step lead to the next address', async () => {
+  const response = await web.get(
+    `${formPath}?choices=${encodeURIComponent('?path=time')}&path=teacher&step=2`,
+  )
+  expect([response.status, response.headers.get('location')]).toEqual([
+    303,
+    '/book-lesson?path=teacher&step=2&lessonType=trial',
+  ])
+})
+
+test('the booking is for the child of the form, and leads to the family’s space', async () => {
+  const { studentIds, press, bookedFor } = await aParent()
+  const answer = await press({ studentId: studentIds[1] ?? '' })
+  expect(answer).toMatchObject({ pathname: '/parent', notice: 'booked' })
+  expect(await bookedFor()).toEqual([studentIds[1]])
+})
+
+test('a trial has its own sentence', async () => {
+  const { press } = await aParent()
+  expect(await press({}, { lessonType: 'trial' })).toMatchObject({ notice: 'trial-booked' })
+})
+
+test('a form sent twice books once', async () => {
+  const { press, bookedFor } = await aParent()
+  const id = newId()
+  const answers = await Promise.all([press({ id }), press({ id })])
+  expect(answers.map(({ notice }) => notice)).toEqual(['booked', 'booked'])
+  expect(await bookedFor()).toHaveLength(1)
+})
+
+test.each([
+  ['a child is missing', { studentId: undefined }, 'booking-incomplete'],
+  ['the hour is missing', { startsAt: undefined }, 'booking-incomplete'],
+  ['the child is another family’s', { studentId: newId() }, 'booking-failed'],
+  ['the teacher is gone', { teacherId: newId() }, 'booking-failed'],
+  ['the hour is not offered', { startsAt: inDays(-3) }, 'slot-gone'],
+  ['a date of the series is not offered', { startsAt: inDays(-3), frequency: 'weekly' }, 'dates-gone'],
+] as const)(
+  'when %s, it leads back to the wizard with the reason and the choices',
+  async (_, more, notice) => {
+    const { choices, press, bookedFor } = await aParent()
+    const answer = await press({}, more)
+    expect(answer).toMatchObject({ pathname: '/book-lesson', notice })
+    expect(textOf(answer.search)).toBe(textOf({ ...choices, ...more }))
+    expect(await bookedFor()).toEqual([])
+  },
+)
+
+test('an hour or a trial that is used up is named', async () => {
+  const { studentIds, choices, press } = await aParent()
+  await press({}, { lessonType: 'trial' })
+  expect(await press({ studentId: studentIds[1] ?? '' }, { lessonType: 'trial' })).toMatchObject({
+    notice: 'slot-gone',
+  })
+  expect(await press({}, { lessonType: 'trial', startsAt: inDays(4) })).toMatchObject({
+    notice: 'trial-used',
+    search: { teacherId: choices.teacherId },
+  })
+})
+
+test('without a session it leads to the login, and from there back to every choice', async () => {
+  const { choices, press, bookedFor } = await aParent()
+  const answer = await press({}, {}, { cookie: '' })
+  expect(answer).toMatchObject({ pathname: '/login', notice: 'book-sign-in' })
+  const login = await web.form(formPath, { choices: textOf(choices), id: newId() })
+  const from = new URL(login.headers.get('location') ?? '', 'http://localhost').searchParams.get('from')
+  expect(from).toBe(`/book-lesson${textOf(choices)}`)
+  expect(await bookedFor()).toEqual([])
+})
+
+test('a form of another site books nothing', async () => {
+  const { choices, bookedFor } = await aParent()
+  const response = await web.form(
+    formPath,
+    { choices: textOf(choices), id: newId() },
+    { headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' } },
+  )
+  expect(response.status).toBe(403)
+  expect(await bookedFor()).toEqual([])
+})
