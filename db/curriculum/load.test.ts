@@ -4,7 +4,7 @@ import { loadCurriculum } from './load.ts'
 
 const database = testDatabase()
 
-test('loads once, however many programs start at one moment, and all of it', async () => {
+test('loads every file once when four processes start at the same time', async () => {
   const loaded = await Promise.all(Array.from({ length: 4 }, () => loadCurriculum(database.url)))
   expect(loaded.map(paths => paths.length).sort()).toEqual([0, 0, 0, 11])
   const { rows } = await database.pool.query(
@@ -14,7 +14,7 @@ test('loads once, however many programs start at one moment, and all of it', asy
   expect(rows[0]).toEqual({ words: 725, letters: 36, points: 50, exercises: 334 })
 })
 
-test('what a teacher corrected stays, what nobody touched follows its file', async () => {
+test('keeps rows that a teacher corrected and updates the others from their file', async () => {
   await database.pool.query(
     `update learning_words set fr = 'le toutou', corrected_at = now() where id = 'kalb'`,
   )

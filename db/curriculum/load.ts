@@ -1,35 +1,35 @@
-// Fills the tables of the curriculum from the files beside this one. Runs after the migrations, as often as one likes.
+// Loads the curriculum files of this folder into the database. Runs after the migrations; running it again is harmless.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { z } from 'zod'
-import { Letters, Points, Words } from './shapes.ts'
+import { Letters, Points, Words } from './schemas.ts'
 
 const levels = ['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5']
 type Row = Record<string, unknown>
 
 /**
- * Brings the curriculum up to date: a file that was loaded as it is now is skipped; a row that a teacher corrected
- * stays as corrected; a row that its file no longer has goes, unless corrected.
- * @returns the paths that were loaded now
+ * Updates the curriculum from its files. A file that has not changed since it was loaded is skipped. Rows that a teacher
+ * corrected are never touched; other rows that are missing from their file are deleted.
+ * @returns the paths that were loaded this time
  */
 export const loadCurriculum = async (url: string): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('begin')
-    // Several programs may start at one moment on one database.
+    // Several processes may start at once on one database.
     await client.query(`select pg_advisory_xact_lock(hashtext('kalima curriculum'))`)
     const loaded: string[] = []
     const load = async (path: string, fill: (content: unknown) => Promise<void>) => {
       const text = readFileSync(join(import.meta.dirname, path), 'utf8')
       const hash = createHash('sha256').update(text).digest('hex')
-      const known = await client.query('select from learning_files where path = $1 and hash = $2', [
+      const unchanged = await client.query('select from learning_files where path = $1 and hash = $2', [
         path,
         hash,
       ])
-      if (known.rowCount === 1) return
+      if (unchanged.rowCount === 1) return
       await fill(JSON.parse(text))
       await client.query(
         'insert into learning_files (path, hash) values ($1, $2) on conflict (path) do update set hash = $2, loaded_at = now()',
@@ -37,10 +37,10 @@ export const loadCurriculum = async (url: string): Promise<string[]> => {
       )
       loaded.push(path)
     }
-    await load('letters.json', content => letters(client, Letters.parse(content)))
+    await load('letters.json', content => upsertLetters(client, Letters.parse(content)))
     for (const level of levels) {
-      await load(`words/${level}.json`, content => words(client, level, Words.parse(content)))
-      await load(`grammar/${level}.json`, content => points(client, level, Points.parse(content)))
+      await load(`words/${level}.json`, content => upsertWords(client, level, Words.parse(content)))
+      await load(`grammar/${level}.json`, content => upsertPoints(client, level, Points.parse(content)))
     }
     await client.query('commit')
     return loaded
@@ -52,7 +52,7 @@ export const loadCurriculum = async (url: string): Promise<string[]> => {
   }
 }
 
-/** Inserts rows or updates those that nobody corrected; all of them in one statement, typed by the table itself. */
+/** Inserts rows and updates those that nobody corrected, in one statement. PostgreSQL converts the values to the column types. */
 const upsert = async (client: pg.Client, table: string, rows: Row[]) => {
   const columns = Object.keys(rows[0] ?? {})
   await client.query(
@@ -64,7 +64,7 @@ const upsert = async (client: pg.Client, table: string, rows: Row[]) => {
   )
 }
 
-const words = async (client: pg.Client, level: string, content: z.infer<typeof Words>) => {
+const upsertWords = async (client: pg.Client, level: string, content: z.infer<typeof Words>) => {
   const rows = content.map((word, place) => ({
     id: word.id,
     level: word.level,
@@ -91,7 +91,7 @@ const words = async (client: pg.Client, level: string, content: z.infer<typeof W
   )
 }
 
-const letters = (client: pg.Client, content: z.infer<typeof Letters>) =>
+const upsertLetters = (client: pg.Client, content: z.infer<typeof Letters>) =>
   upsert(
     client,
     'learning_letters',
@@ -115,7 +115,7 @@ const letters = (client: pg.Client, content: z.infer<typeof Letters>) =>
     })),
   )
 
-const points = async (client: pg.Client, level: string, content: z.infer<typeof Points>) => {
+const upsertPoints = async (client: pg.Client, level: string, content: z.infer<typeof Points>) => {
   await upsert(
     client,
     'learning_points',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Content, type Level, levels, levelsUpTo } from '#features/learning/curriculum.ts'
-import { Letters, Points, Words } from '../../db/curriculum/shapes.ts'
+import { Letters, Points, Words } from '../../db/curriculum/schemas.ts'
 
 const read = (path: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../db/curriculum', path), 'utf8'))

@@ -1,4 +1,4 @@
-/** The content as the rules see it: words, letters, grammar points with their exercises. All Arabic is NFC. */
+/** The curriculum as loaded from the database: words, letters, grammar points and their exercises. Arabic text is in NFC. */
 
 export const levels = ['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5'] as const
 export type Level = (typeof levels)[number]
@@ -27,7 +27,7 @@ export type Letter = {
   nameFr: string
   translit: string
   soundFr: string
-  /** 1 to 7, in the order of teaching. */
+  /** 1 to 7: the order in which letters are taught. */
   group: number
   isSun: boolean
   dotsCount: number
@@ -48,6 +48,6 @@ export type Exercise = {
   whyFr: string
 }
 
-export type Point = { id: string; level: Level; titleFr: string; exercises: readonly Exercise[] }
+export type GrammarPoint = { id: string; level: Level; titleFr: string; exercises: readonly Exercise[] }
 
-export type Content = { words: readonly Word[]; letters: readonly Letter[]; points: readonly Point[] }
+export type Content = { words: readonly Word[]; letters: readonly Letter[]; points: readonly GrammarPoint[] }

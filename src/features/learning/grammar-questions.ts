@@ -1,24 +1,31 @@
-import { clustersOf, withoutSigns } from './arabic.ts'
-import { type Chance, disordered, shuffled } from './chance.ts'
-import type { Example, Exercise, Letter, Level, Point, Word } from './curriculum.ts'
-import { ar, emptyQuestion, fr, type Piece, type Posed, piece } from './question.ts'
+import { splitClusters, stripSigns } from './arabic.ts'
+import type { Example, Exercise, GrammarPoint, Letter, Level, Word } from './curriculum.ts'
+import {
+  arabicSpan,
+  type ExerciseItem,
+  emptyQuestion,
+  frenchSpan,
+  type TextSpan,
+  toSpan,
+} from './question.ts'
+import { type Random, shuffle, shuffleToNewOrder } from './random.ts'
 
 const shadda = '\u0651'
 
-/** The letters of which «sun or moon» has something to say: the alif is neither, and اِبْن joins on. */
-export const wordsForArticle = (letter: Letter): Example[] =>
-  letter.id === 'alif' ? [] : letter.examples.filter(example => withoutSigns(example.ar)[0] === letter.letter)
+/** The example words of a letter that begin with it. None for alif, which is neither a sun nor a moon letter. */
+export const listArticleWords = (letter: Letter): Example[] =>
+  letter.id === 'alif' ? [] : letter.examples.filter(example => stripSigns(example.ar)[0] === letter.letter)
 
-/** Sun or moon: the article put to a word in both writings; sun doubles the letter, moon says the lām. */
-export const sunOrMoon = (letter: Letter, word: Example): Posed => {
-  const [first, ...rest] = clustersOf(word.ar)
+/** Sun or moon: the word with its article in both spellings. A sun letter is doubled, before a moon letter the lām is pronounced. */
+export const sunOrMoonItem = (letter: Letter, word: Example): ExerciseItem => {
+  const [first, ...rest] = splitClusters(word.ar)
   const tail = rest.map(cluster => cluster.base + cluster.signs).join('')
-  const sun: Piece = {
+  const sun: TextSpan = {
     text: `ال${first?.base}${`${first?.signs}${shadda}`.normalize('NFC')}${tail}`.normalize('NFC'),
     script: 'ar',
     translit: `a${letter.translit}-${word.translit}`,
   }
-  const moon: Piece = { text: `الْ${word.ar}`, script: 'ar', translit: `al-${word.translit}` }
+  const moon: TextSpan = { text: `الْ${word.ar}`, script: 'ar', translit: `al-${word.translit}` }
   return {
     item: `article:${letter.id}`,
     skill: 'reading',
@@ -27,7 +34,7 @@ export const sunOrMoon = (letter: Letter, word: Example): Posed => {
       ...emptyQuestion,
       kind: 'sun-or-moon',
       form: 'choice',
-      show: [ar(word.ar), fr(word.fr)],
+      show: [arabicSpan(word.ar), frenchSpan(word.fr)],
       options: [sun, moon],
       hint: { is: 'sun-rule' },
     },
@@ -43,21 +50,21 @@ export const sunOrMoon = (letter: Letter, word: Example): Posed => {
   }
 }
 
-/** The masculines of exercises.md, 12: concrete, singular, and of a gender that nobody disputes. */
-const masculines = 'بَيْت كِتَاب قَلَم وَلَد كَلْب جَمَل دِيك فِيل قِطّ طَبَق بُرْج مَكْتَب'.normalize('NFC').split(' ')
+/** Masculine nouns for `this-one`: concrete, singular, of undisputed gender. Feminine ones are recognised by their ة. */
+const masculineNouns = 'بَيْت كِتَاب قَلَم وَلَد كَلْب جَمَل دِيك فِيل قِطّ طَبَق بُرْج مَكْتَب'.normalize('NFC').split(' ')
 
-export const genderOf = (word: Word): 'm' | 'f' | null => {
+export const getGender = (word: Word): 'm' | 'f' | null => {
   if (word.pos !== 'noun') return null
-  if (masculines.includes(word.ar)) return 'm'
+  if (masculineNouns.includes(word.ar)) return 'm'
   return word.gender === 'f' && /^[^\s]+ة$/.test(word.ar) ? 'f' : null
 }
 
-/** The listed masculines that no level teaches come from the letters' own examples. */
-export const masculinesOfLetters = (letters: readonly Letter[], words: readonly Word[]): Word[] => {
+/** The listed masculine nouns that are missing from the words, taken from the letters' examples. */
+export const listMasculineExamples = (letters: readonly Letter[], words: readonly Word[]): Word[] => {
   const found = new Map<string, Word>()
   for (const letter of letters)
     for (const example of letter.examples)
-      if (masculines.includes(example.ar) && !words.some(word => word.ar === example.ar))
+      if (masculineNouns.includes(example.ar) && !words.some(word => word.ar === example.ar))
         found.set(example.ar, {
           id: example.translit,
           level: 'niveau-2',
@@ -71,11 +78,11 @@ export const masculinesOfLetters = (letters: readonly Letter[], words: readonly 
   return [...found.values()]
 }
 
-const these = ['هَٰذَا', 'هَٰذِهِ'].map(text => text.normalize('NFC'))
+const demonstratives = ['هَٰذَا', 'هَٰذِهِ'].map(text => text.normalize('NFC'))
 
-/** This one: هَٰذَا or هَٰذِهِ before a noun whose gender is plain to see. */
-export const thisOne = (word: Word): Posed => {
-  const solution = genderOf(word) === 'f' ? 1 : 0
+/** This one: هَٰذَا or هَٰذِهِ before a noun. */
+export const thisOneItem = (word: Word): ExerciseItem => {
+  const solution = getGender(word) === 'f' ? 1 : 0
   const translit = solution === 1 ? 'hādhihi' : 'hādhā'
   return {
     item: `gender:${word.id}`,
@@ -85,36 +92,40 @@ export const thisOne = (word: Word): Posed => {
       ...emptyQuestion,
       kind: 'this-one',
       form: 'choice',
-      show: [ar(`___ ${word.ar}`), fr(word.fr)],
+      show: [arabicSpan(`___ ${word.ar}`), frenchSpan(word.fr)],
       options: [
-        { ...ar(these[0] ?? ''), translit: 'hādhā' },
-        { ...ar(these[1] ?? ''), translit: 'hādhihi' },
+        { ...arabicSpan(demonstratives[0] ?? ''), translit: 'hādhā' },
+        { ...arabicSpan(demonstratives[1] ?? ''), translit: 'hādhihi' },
       ],
       hint: { is: 'gender-rule' },
     },
     key: {
       solution: [solution],
       texts: [],
-      about: { ar: `${these[solution]} ${word.ar}`, translit: `${translit} ${word.translit}`, fr: word.fr },
+      about: {
+        ar: `${demonstratives[solution]} ${word.ar}`,
+        translit: `${translit} ${word.translit}`,
+        fr: word.fr,
+      },
       whyFr: null,
       notes: [],
     },
   }
 }
 
-/** An exercise of a grammar point, its options shuffled; «Vrai» stays before «Faux». */
-export const exerciseQuestion = (
+/** Builds an exercise of a grammar point with shuffled options; «Vrai» stays before «Faux». */
+export const grammarExerciseItem = (
   exercise: Exercise,
-  point: Pick<Point, 'titleFr'> & { level: Level },
-  chance: Chance,
-): Posed => {
-  const base = {
+  point: Pick<GrammarPoint, 'titleFr'> & { level: Level },
+  random: Random,
+): ExerciseItem => {
+  const question = {
     ...emptyQuestion,
     kind: exercise.kind,
     promptFr: exercise.promptFr,
     hint: { is: 'rule', text: point.titleFr } as const,
   }
-  const posed = {
+  const base = {
     item: `exercise:${exercise.id}`,
     skill: 'comprehension',
     level: point.level,
@@ -122,10 +133,10 @@ export const exerciseQuestion = (
   const key = { texts: [], about: null, whyFr: exercise.whyFr, notes: [] }
 
   if (exercise.kind === 'order') {
-    const tiles = disordered(chance, exercise.answer)
+    const tiles = shuffleToNewOrder(random, exercise.answer)
     return {
-      ...posed,
-      question: { ...base, form: 'order', options: tiles.map(piece) },
+      ...base,
+      question: { ...question, form: 'order', options: tiles.map(toSpan) },
       key: {
         ...key,
         solution: exercise.answer.map(text => tiles.indexOf(text)),
@@ -134,29 +145,34 @@ export const exerciseQuestion = (
     }
   }
   if (exercise.kind === 'match') {
-    const left = shuffled(
-      chance,
+    const left = shuffle(
+      random,
       exercise.itemsAr.map((item, index) => ({ item, option: exercise.answer[index] ?? '' })),
     )
-    const options = disordered(
-      chance,
+    const options = shuffleToNewOrder(
+      random,
       left.map(pair => pair.option),
     )
     return {
-      ...posed,
+      ...base,
       question: {
-        ...base,
+        ...question,
         form: 'pairs',
-        left: left.map(pair => piece(pair.item)),
-        options: options.map(piece),
+        left: left.map(pair => toSpan(pair.item)),
+        options: options.map(toSpan),
       },
       key: { ...key, solution: left.map(pair => options.indexOf(pair.option)) },
     }
   }
-  const options = exercise.kind === 'true-false' ? [...exercise.options] : shuffled(chance, exercise.options)
+  const options = exercise.kind === 'true-false' ? [...exercise.options] : shuffle(random, exercise.options)
   return {
-    ...posed,
-    question: { ...base, form: 'choice', show: exercise.itemsAr.map(piece), options: options.map(piece) },
+    ...base,
+    question: {
+      ...question,
+      form: 'choice',
+      show: exercise.itemsAr.map(toSpan),
+      options: options.map(toSpan),
+    },
     key: { ...key, solution: [options.indexOf(exercise.answer[0] ?? '')] },
   }
 }

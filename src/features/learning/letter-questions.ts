@@ -1,28 +1,29 @@
-import { closeSound, clustersOf, sameShape, withoutSigns } from './arabic.ts'
-import { type Chance, disordered, shuffled } from './chance.ts'
+import { lettersOfCloseSound, lettersOfSameShape, splitClusters, stripSigns } from './arabic.ts'
 import type { Letter, Word } from './curriculum.ts'
-import { ar, emptyQuestion, fr, type Posed } from './question.ts'
+import { arabicSpan, type ExerciseItem, emptyQuestion, frenchSpan } from './question.ts'
+import { type Random, shuffle, shuffleToNewOrder } from './random.ts'
 
 /**
- * Dot detective: the named letter among four. Rivals have the same shape and other dots, those already taught first.
+ * Dot detective: find the named letter among four. Distractors have the same shape and other dots; letters that were
+ * taught already are preferred.
  * @param taught the last group of letters that the child has met, 1 to 7
  */
-export const dotDetective = (
+export const dotDetectiveItem = (
   letter: Letter,
   letters: readonly Letter[],
   taught: number,
-  chance: Chance,
-): Posed => {
-  const shape = sameShape(letter.letter)
-  const rank = (rival: Letter) =>
-    (shape.includes(rival.letter) ? 0 : 2) + (rival.group <= Math.max(taught, letter.group) ? 0 : 1)
-  const rivals = shuffled(
-    chance,
-    letters.filter(rival => rival.id !== letter.id),
+  random: Random,
+): ExerciseItem => {
+  const shape = lettersOfSameShape(letter.letter)
+  const rank = (distractor: Letter) =>
+    (shape.includes(distractor.letter) ? 0 : 2) + (distractor.group <= Math.max(taught, letter.group) ? 0 : 1)
+  const distractors = shuffle(
+    random,
+    letters.filter(distractor => distractor.id !== letter.id),
   )
     .sort((one, other) => rank(one) - rank(other))
     .slice(0, 3)
-  const options = shuffled(chance, [letter, ...rivals])
+  const options = shuffle(random, [letter, ...distractors])
   return {
     item: `letter:${letter.id}`,
     skill: 'reading',
@@ -32,7 +33,7 @@ export const dotDetective = (
       kind: 'dot-detective',
       form: 'choice',
       nameFr: letter.nameFr,
-      options: options.map(option => ar(option.letter)),
+      options: options.map(option => arabicSpan(option.letter)),
       hint: { is: 'dots', count: letter.dotsCount, place: letter.dotsPlace },
     },
     key: {
@@ -45,23 +46,23 @@ export const dotDetective = (
   }
 }
 
-/** One word of two to eight letters: what fits on a train. */
-export const canBeTrain = (word: Word) => {
-  const letters = [...withoutSigns(word.ar)]
+/** Whether a word suits `letter-train`: one word of two to eight letters. */
+export const fitsTrain = (word: Word) => {
+  const letters = [...stripSigns(word.ar)]
   return letters.length >= 2 && letters.length <= 8 && letters.every(letter => /[\u0621-\u064a]/.test(letter))
 }
 
-/** Letter train: the word's letters as tiles, with two extra ones of the same shape or a close sound. */
-export const letterTrain = (word: Word, chance: Chance): Posed => {
-  const letters = [...withoutSigns(word.ar)]
-  const rivals = shuffled(chance, [
-    ...new Set(letters.flatMap(letter => [...sameShape(letter), ...closeSound(letter)])),
-  ]).filter(rival => !letters.includes(rival))
-  const extra = [...rivals, ...shuffled(chance, [...'بمدرسل']).filter(one => !letters.includes(one))].slice(
-    0,
-    2,
-  )
-  const tiles = disordered(chance, [...letters, ...extra])
+/** Letter train: the word's letters as tiles, and two extra letters of the same shape or a close sound. */
+export const letterTrainItem = (word: Word, random: Random): ExerciseItem => {
+  const letters = [...stripSigns(word.ar)]
+  const distractors = shuffle(random, [
+    ...new Set(letters.flatMap(letter => [...lettersOfSameShape(letter), ...lettersOfCloseSound(letter)])),
+  ]).filter(distractor => !letters.includes(distractor))
+  const extra = [
+    ...distractors,
+    ...shuffle(random, [...'بمدرسل']).filter(one => !letters.includes(one)),
+  ].slice(0, 2)
+  const tiles = shuffleToNewOrder(random, [...letters, ...extra])
   const free = tiles.map((text, index) => ({ text, index }))
   const solution = letters.map(letter => {
     const at = free.findIndex(tile => tile.text === letter)
@@ -75,8 +76,8 @@ export const letterTrain = (word: Word, chance: Chance): Posed => {
       ...emptyQuestion,
       kind: 'letter-train',
       form: 'order',
-      show: [fr(word.fr), { text: word.translit, script: 'translit' }],
-      options: tiles.map(ar),
+      show: [frenchSpan(word.fr), { text: word.translit, script: 'translit' }],
+      options: tiles.map(arabicSpan),
       hint: { is: 'first-letter', text: letters[0] ?? '' },
     },
     key: {
@@ -97,25 +98,26 @@ const sukun = '\u0652'
 const single = [fatha, kasra, damma, sukun]
 const placeable = [...single, ...[fatha, kasra, damma].map(vowel => vowel + shadda)]
 
-/** The places of a word whose sign may be taken off: never the last letter (a final pause needs none), never the article. */
-const placesToDress = (word: Word): number[] => {
-  const clusters = clustersOf(word.ar)
-  const first = /^[اٱ]ل/.test(withoutSigns(word.ar)) ? 2 : 0
+/** Indexes of the letters whose sign may be removed. Not the last letter, whose sign is silent in pause, nor the article. */
+const listPlacesToDress = (word: Word): number[] => {
+  const clusters = splitClusters(word.ar)
+  const first = /^[اٱ]ل/.test(stripSigns(word.ar)) ? 2 : 0
   return clusters.flatMap((cluster, index) => {
     const next = clusters[index + 1]
     const isLast = !next || /[^\u0621-\u064a]/.test(next.base)
     return index >= first && !isLast && placeable.includes(cluster.signs) ? [index] : []
   })
 }
-export const canBeDressed = (word: Word) =>
-  placesToDress(word).length > 0 && clustersOf(word.ar).every(cluster => /[\u0621-\u064a]/.test(cluster.base))
+export const hasPlacesToDress = (word: Word) =>
+  listPlacesToDress(word).length > 0 &&
+  splitClusters(word.ar).every(cluster => /[\u0621-\u064a]/.test(cluster.base))
 
-/** Dress the word: signs taken off at one to three places; the rivals make minimal pairs, shadda against sukūn. */
-export const dressTheWord = (word: Word, howMany: number, chance: Chance): Posed => {
-  const places = shuffled(chance, placesToDress(word))
+/** Dress the word: the signs of one to three letters are removed; the options always contrast shadda with sukūn. */
+export const dressTheWordItem = (word: Word, howMany: number, random: Random): ExerciseItem => {
+  const places = shuffle(random, listPlacesToDress(word))
     .slice(0, howMany)
     .sort((one, other) => one - other)
-  const clusters = clustersOf(word.ar)
+  const clusters = splitClusters(word.ar)
   const missing = places.map(place => clusters[place]?.signs ?? '')
   const doubled = [...new Set(missing.filter(signs => signs.includes(shadda)))]
   const signs = [...single, ...(doubled.length > 0 ? doubled : [fatha + shadda])].slice(0, 6)
@@ -127,9 +129,9 @@ export const dressTheWord = (word: Word, howMany: number, chance: Chance): Posed
       ...emptyQuestion,
       kind: 'dress-the-word',
       form: 'signs',
-      show: [fr(word.fr)],
-      // A tatweel carries the sign: the fonts have no dotted circle.
-      options: signs.map(one => ar(`ـ${one}`)),
+      show: [frenchSpan(word.fr)],
+      // The sign is set on a tatweel because the fonts have no dotted circle.
+      options: signs.map(one => arabicSpan(`ـ${one}`)),
       letters: clusters.map((cluster, index) => {
         const slot = places.indexOf(index)
         return slot < 0

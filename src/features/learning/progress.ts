@@ -1,29 +1,29 @@
-import type { Outcome } from './spacing.ts'
+import type { StepChange } from './review-state.ts'
 
-/** What exercises move. Speaking is missing on purpose: a machine never judges it. */
+/** The skills that exercises train. Speaking is not among them: only a teacher judges it. */
 export type Skill = 'reading' | 'writing' | 'comprehension'
 export const skills: readonly Skill[] = ['reading', 'writing', 'comprehension']
 
-/** How many items of the child's level there are to climb, by skill. */
-export type Extent = Record<Skill, number>
-/** How many items of the child's level stand at best on each step, by skill. */
-export type Climbed = { skill: Skill; bestStep: number; count: number }[]
+/** How many items the child's level has, by skill. */
+export type ItemCounts = Record<Skill, number>
+/** How many items of the child's level reached each best step, by skill. */
+export type StepCounts = { skill: Skill; bestStep: number; count: number }[]
 
-/** What an item counts by its best step: the first right answer already shows, five steps make it whole. */
-const worth = [0, 0.4, 0.6, 0.75, 0.9, 1] as const
+/** The share of an item that counts as learnt, by its best step (index 0 to 5). */
+const stepWeights = [0, 0.4, 0.6, 0.75, 0.9, 1] as const
 
-export type Figures = Record<Skill, number> & { currentLevelProgress: number }
+export type ProgressFigures = Record<Skill, number> & { currentLevelProgress: number }
 
 /**
- * The share of a level that was climbed, in whole percent, 0 to 100, each skill and all of them together.
- * From best steps: a wrong answer makes an item come back sooner, it never takes progress away.
+ * The learnt share of the level in whole percent, 0 to 100, per skill and overall. It uses best steps, so a wrong answer
+ * brings an item back sooner but never lowers the progress.
  */
-export const figuresOf = (climbed: Climbed, extent: Extent): Figures => {
+export const computeProgress = (steps: StepCounts, totals: ItemCounts): ProgressFigures => {
   const share = (wanted: readonly Skill[]) => {
-    const reached = climbed
+    const reached = steps
       .filter(row => wanted.includes(row.skill))
-      .reduce((sum, row) => sum + (worth[row.bestStep] ?? 0) * row.count, 0)
-    const whole = wanted.reduce((sum, skill) => sum + extent[skill], 0)
+      .reduce((sum, row) => sum + (stepWeights[row.bestStep] ?? 0) * row.count, 0)
+    const whole = wanted.reduce((sum, skill) => sum + totals[skill], 0)
     return whole === 0 ? 0 : Math.min(100, Math.round((100 * reached) / whole))
   }
   return {
@@ -35,11 +35,16 @@ export const figuresOf = (climbed: Climbed, extent: Extent): Figures => {
 }
 
 /**
- * The child's figures after an answer. A teacher writes them too, so that an answer adds what it moved and sets nothing:
- * stored + (share after − share before), within 0 to 100.
+ * The child's figures after an answer: stored + (share after − share before), clamped to 0…100. A teacher also edits the
+ * stored figures, so an answer adds its difference instead of overwriting them.
  */
-export const moved = (stored: Figures, before: Figures, after: Figures): Figures => {
-  const one = (key: keyof Figures) => Math.max(0, Math.min(100, stored[key] + after[key] - before[key]))
+export const applyProgress = (
+  stored: ProgressFigures,
+  before: ProgressFigures,
+  after: ProgressFigures,
+): ProgressFigures => {
+  const one = (key: keyof ProgressFigures) =>
+    Math.max(0, Math.min(100, stored[key] + after[key] - before[key]))
   return {
     reading: one('reading'),
     writing: one('writing'),
@@ -48,30 +53,31 @@ export const moved = (stored: Figures, before: Figures, after: Figures): Figures
   }
 }
 
-/** No child is paid for grinding: what a day can bring is bounded. */
-export const pointsOfADay = 300
-export const pointsOfASession = 20
+/** The most points that a child earns in a day, so that endless repetition does not pay. */
+export const dailyPointsLimit = 300
+/** For a finished session. */
+export const sessionPoints = 20
 
 /**
- * Points praise the effort and never fall: 10 for an item that climbs, 6 for one found with a hint or nearly, 3 for one
- * found after a first miss, 2 for one that was practised before it was due; 20 for a session brought to its end.
+ * Points for a solved exercise (domain.md, «Learning»): 10 when the item is promoted, 6 with a hint or «nearly», 3 after
+ * a wrong first attempt, 2 when it was practised before it was due.
  */
 export const pointsFor = (
-  found: { outcome: Outcome | null; climbed: boolean },
+  solved: { stepChange: StepChange | null; promoted: boolean },
   earnedToday: number,
 ): number => {
   const points =
-    found.outcome === null
+    solved.stepChange === null
       ? 3
-      : found.outcome === 'down'
+      : solved.stepChange === 'down'
         ? 0
-        : found.outcome === 'stay'
+        : solved.stepChange === 'stay'
           ? 6
-          : found.climbed
+          : solved.promoted
             ? 10
             : 2
-  return bounded(points, earnedToday)
+  return capDailyPoints(points, earnedToday)
 }
 
-export const bounded = (points: number, earnedToday: number): number =>
-  Math.max(0, Math.min(points, pointsOfADay - earnedToday))
+export const capDailyPoints = (points: number, earnedToday: number): number =>
+  Math.max(0, Math.min(points, dailyPointsLimit - earnedToday))

@@ -1,7 +1,7 @@
 import type { ExerciseKind, Level } from './curriculum.ts'
 import type { Skill } from './progress.ts'
 
-/** The games with words and letters, named as exercises.md names them (1, 4, 7, 8, 8 typed, 9, 10, 11, 12). */
+/** The games with letters and words (domain.md, «Learning»). */
 export const games = [
   'dot-detective',
   'word-to-meaning',
@@ -14,15 +14,15 @@ export const games = [
   'this-one',
 ] as const
 export type Game = (typeof games)[number]
-export type Kind = Game | ExerciseKind
+export type QuestionKind = Game | ExerciseKind
 
-/** What the hand does: pick one, write, put in order, give a sign to each place, join pairs. */
-export type Form = 'choice' | 'text' | 'order' | 'signs' | 'pairs'
+/** How the child answers: pick an option, type, order tiles, put a sign on each slot, or match pairs. */
+export type AnswerForm = 'choice' | 'text' | 'order' | 'signs' | 'pairs'
 
 export type Script = 'ar' | 'fr' | 'translit'
-export type Piece = { text: string; script: Script; translit?: string }
+export type TextSpan = { text: string; script: Script; translit?: string }
 
-/** Help that names a way, never the answer. */
+/** A hint points to a rule or a clue; it never names the answer. */
 export type Hint =
   | { is: 'translit'; text: string }
   | { is: 'dots'; count: number; place: 'none' | 'above' | 'below' }
@@ -31,38 +31,39 @@ export type Hint =
   | { is: 'gender-rule' }
   | { is: 'rule'; text: string }
 
-/** What a child sees before answering; nothing in it says which option is right. */
+/** The part of an exercise that is sent to the child. It does not reveal the right option. */
 export type Question = {
-  kind: Kind
-  form: Form
-  /** The content's own sentence; null where the game has its instruction. */
+  kind: QuestionKind
+  form: AnswerForm
+  /** The sentence of a grammar exercise; null for a game, which has a title of its own. */
   promptFr: string | null
-  /** The letter's name, in a detective's question. */
+  /** The name of the letter to find; set for `dot-detective` only. */
   nameFr: string | null
-  /** What is looked at, above the options. */
-  show: Piece[]
-  /** Buttons, tiles, signs, or the second column of pairs. */
-  options: Piece[]
-  /** The first column of pairs. */
-  left: Piece[]
-  /** The word to dress: `slot` numbers the places whose sign is missing. */
+  /** The prompt above the options. */
+  show: TextSpan[]
+  /** Buttons, tiles, signs, or the right column of pairs. */
+  options: TextSpan[]
+  /** The left column of pairs. */
+  left: TextSpan[]
+  /** The letters of `dress-the-word`; `slot` numbers the letters whose sign is missing. */
   letters: { base: string; signs: string; slot: number | null }[]
   hint: Hint | null
 }
 
-/** What the server keeps. */
-export type Key = {
+/** The solution of an exercise. It stays on the server. */
+export type AnswerKey = {
   /** choice: [option]; order: tiles in order; signs: option of each slot; pairs: option of each left card. */
   solution: number[]
-  /** order: the texts in order, so that twin tiles are one; text: the expected writing. */
+  /** order: the texts in order (two tiles may have the same text); text: the expected word. */
   texts: string[]
   about: { ar: string; translit: string; fr: string } | null
   whyFr: string | null
-  /** What each option would have meant, to name the difference. */
+  /** The meaning of each option, shown after a wrong choice. */
   notes: (string | null)[]
 }
 
-export type Posed = { item: string; skill: Skill; level: Level; question: Question; key: Key }
+/** An exercise of a session. `item` names what is reviewed (`word:kitab`); with `skill` it identifies the review state. */
+export type ExerciseItem = { item: string; skill: Skill; level: Level; question: Question; key: AnswerKey }
 
 export type Answer =
   | { choice: number }
@@ -83,15 +84,15 @@ export const emptyQuestion = {
 
 const arabic = /[\u0600-\u06ff]/
 const latin = /[a-zà-ÿœ]/i
-/** How a piece of content is written; a French sentence with an Arabic word in it is French. */
-export const scriptOf = (text: string): Script => {
+/** Detects the script of a text. A French sentence that contains an Arabic word is French. */
+export const detectScript = (text: string): Script => {
   if (arabic.test(text) && !latin.test(text)) return 'ar'
   return /[āīūḥṣḍṭẓʿʾ]/.test(text) && !/[\s’]/.test(text) ? 'translit' : 'fr'
 }
-export const piece = (text: string): Piece => ({ text, script: scriptOf(text) })
-export const ar = (text: string): Piece => ({ text, script: 'ar' })
-export const fr = (text: string): Piece => ({ text, script: 'fr' })
+export const toSpan = (text: string): TextSpan => ({ text, script: detectScript(text) })
+export const arabicSpan = (text: string): TextSpan => ({ text, script: 'ar' })
+export const frenchSpan = (text: string): TextSpan => ({ text, script: 'fr' })
 
-/** How much of a session a question fills: a board of pairs is as many as it has pairs. */
-export const sizeOf = (question: Question): number =>
+/** How many questions of a session this one counts for: a memory board counts once per pair. */
+export const questionSize = (question: Question): number =>
   question.kind === 'memory-pairs' ? question.left.length : 1

@@ -1,27 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentUpTo } from '../../../tests/support/curriculum.ts'
-import { shareMeaning, withoutSigns } from './arabic.ts'
-import { chanceOf } from './chance.ts'
+import { haveSameMeaning, stripSigns } from './arabic.ts'
+import { gamesFor, type Learner, reviewKey } from './candidates.ts'
 import { levels } from './curriculum.ts'
-import { exerciseQuestion } from './grammar-questions.ts'
+import { grammarExerciseItem } from './grammar-questions.ts'
 import { judge } from './judging.ts'
-import { type Answer, games, type Posed, sizeOf } from './question.ts'
-import {
-  gamesFor,
-  grammarSession,
-  type Learner,
-  quizSession,
-  standingKey,
-  vocabularySession,
-} from './session.ts'
-import type { Standing } from './spacing.ts'
+import { type Answer, type ExerciseItem, games, questionSize } from './question.ts'
+import { seededRandom } from './random.ts'
+import type { ReviewState } from './review-state.ts'
+import { buildGrammarSession, buildQuiz, buildVocabularySession } from './session.ts'
 
 const contents = new Map(levels.map(level => [level, contentUpTo(level)]))
 const contentOf = (level: (typeof levels)[number]) => contents.get(level) ?? contentUpTo(level)
 
-/** Every answer that a hand could give to a question, where they can be counted. */
-const allAnswers = ({ question }: Posed): Answer[] => {
+/** Every possible answer to a question of a form with finitely many. */
+const allAnswers = ({ question }: ExerciseItem): Answer[] => {
   const indexes = question.options.map((_, index) => index)
   if (question.form === 'choice') return indexes.map(choice => ({ choice }))
   if (question.form === 'pairs')
@@ -36,12 +30,12 @@ const allAnswers = ({ question }: Posed): Answer[] => {
   }
   return []
 }
-const ownAnswers = ({ question, key }: Posed): Answer[] => {
+const rightAnswers = ({ question, key }: ExerciseItem): Answer[] => {
   switch (question.form) {
     case 'choice':
       return [{ choice: key.solution[0] ?? -1 }]
     case 'text':
-      return [{ text: key.texts[0] ?? '' }, { text: withoutSigns(key.texts[0] ?? '') }]
+      return [{ text: key.texts[0] ?? '' }, { text: stripSigns(key.texts[0] ?? '') }]
     case 'order':
       return [{ order: key.solution }]
     case 'signs':
@@ -51,24 +45,24 @@ const ownAnswers = ({ question, key }: Posed): Answer[] => {
   }
 }
 
-const expectFair = (posed: Posed) => {
-  const { question, key } = posed
-  const story = JSON.stringify({ kind: question.kind, item: posed.item, options: question.options })
+const expectSolvable = (exercise: ExerciseItem) => {
+  const { question, key } = exercise
+  const description = JSON.stringify({ kind: question.kind, item: exercise.item, options: question.options })
   const texts = question.options.map(option => option.text)
-  expect(texts.join(''), story).toBe(texts.join('').normalize('NFC'))
-  if (question.form !== 'order') expect(new Set(texts).size, story).toBe(texts.length)
-  for (const answer of ownAnswers(posed)) expect(judge(posed, answer), story).toBe('right')
-  const right = allAnswers(posed).filter(answer => judge(posed, answer) === 'right').length
-  if (question.form === 'choice' || question.form === 'signs') expect(right, story).toBe(1)
-  if (question.form === 'pairs') expect(right, story).toBe(question.left.length)
+  expect(texts.join(''), description).toBe(texts.join('').normalize('NFC'))
+  if (question.form !== 'order') expect(new Set(texts).size, description).toBe(texts.length)
+  for (const answer of rightAnswers(exercise)) expect(judge(exercise, answer), description).toBe('right')
+  const right = allAnswers(exercise).filter(answer => judge(exercise, answer) === 'right').length
+  if (question.form === 'choice' || question.form === 'signs') expect(right, description).toBe(1)
+  if (question.form === 'pairs') expect(right, description).toBe(question.left.length)
   if (question.form === 'order') {
-    expect(judge(posed, { order: [...key.solution].reverse() }), story).not.toBe('right')
-    expect(judge(posed, { order: key.solution.slice(1) }), story).not.toBe('right')
+    expect(judge(exercise, { order: [...key.solution].reverse() }), description).not.toBe('right')
+    expect(judge(exercise, { order: key.solution.slice(1) }), description).not.toBe('right')
   }
-  if (question.form === 'text') expect(judge(posed, { text: 'ببب' }), story).toBe('wrong')
+  if (question.form === 'text') expect(judge(exercise, { text: 'ببب' }), description).toBe('wrong')
 }
 
-/** A child of any age and level, who stands anywhere with some of the words and letters. */
+/** A child of any age and level with random review states for some of the words. */
 const learners = fc
   .record({
     level: fc.constantFrom(...levels),
@@ -77,36 +71,37 @@ const learners = fc
     known: fc.double({ min: 0, max: 1, noNaN: true }),
   })
   .map(({ level, age, seed, known }) => {
-    const chance = chanceOf(seed)
-    const standings = new Map<string, Standing>()
+    const random = seededRandom(seed)
+    const reviewStates = new Map<string, ReviewState>()
     for (const word of contentOf(level).words)
       for (const skill of ['reading', 'writing', 'comprehension'] as const)
-        if (chance() < known) {
-          const step = Math.floor(chance() * 6)
-          standings.set(standingKey(`word:${word.id}`, skill), {
+        if (random() < known) {
+          const step = Math.floor(random() * 6)
+          reviewStates.set(reviewKey(`word:${word.id}`, skill), {
             step,
             bestStep: step,
-            dueOn: chance() < 0.5 ? '2026-11-01' : '2026-12-20',
+            dueOn: random() < 0.5 ? '2026-11-01' : '2026-12-20',
           })
         }
-    const learner: Learner = { level, age, today: '2026-11-24', standings }
+    const learner: Learner = { level, age, today: '2026-11-24', reviewStates }
     return { learner, seed }
   })
 
-const sizeOfAll = (posed: readonly Posed[]) => posed.reduce((sum, { question }) => sum + sizeOf(question), 0)
+const countQuestions = (items: readonly ExerciseItem[]) =>
+  items.reduce((sum, { question }) => sum + questionSize(question), 0)
 
 describe('sessions', () => {
-  test('every session of words is 10 to 14 items, fair, of the child’s level and below', () => {
+  test('a vocabulary session has 10 to 14 solvable questions of games that suit the child', () => {
     fc.assert(
       fc.property(learners, ({ learner, seed }) => {
         const content = contentOf(learner.level)
-        const posed = vocabularySession(content, learner, seed, null)
-        expect(sizeOfAll(posed)).toBeGreaterThanOrEqual(10)
-        expect(sizeOfAll(posed)).toBeLessThanOrEqual(14)
-        const asked = posed.filter(({ question }) => question.kind !== 'memory-pairs').map(({ item }) => item)
+        const items = buildVocabularySession(content, learner, seed, null)
+        expect(countQuestions(items)).toBeGreaterThanOrEqual(10)
+        expect(countQuestions(items)).toBeLessThanOrEqual(14)
+        const asked = items.filter(({ question }) => question.kind !== 'memory-pairs').map(({ item }) => item)
         expect(new Set(asked).size).toBe(asked.length)
-        for (const one of posed) {
-          expectFair(one)
+        for (const one of items) {
+          expectSolvable(one)
           expect(gamesFor(learner)).toContain(one.question.kind)
         }
       }),
@@ -114,19 +109,19 @@ describe('sessions', () => {
     )
   })
 
-  test('every game makes a whole session for every child whom it suits', () => {
+  test('every game fills a session for every child whom it suits', () => {
     for (const level of levels)
       for (const age of [4, 7, 9, 13, 17]) {
-        const learner: Learner = { level, age, today: '2026-11-24', standings: new Map() }
+        const learner: Learner = { level, age, today: '2026-11-24', reviewStates: new Map() }
         for (const game of gamesFor(learner).filter(one => one !== 'write-the-arabic')) {
-          const posed = vocabularySession(contentOf(level), learner, age, game)
-          expect(sizeOfAll(posed), `${game} ${level} ${age}`).toBeGreaterThanOrEqual(10)
-          for (const one of posed) expectFair(one)
+          const items = buildVocabularySession(contentOf(level), learner, age, game)
+          expect(countQuestions(items), `${game} ${level} ${age}`).toBeGreaterThanOrEqual(10)
+          for (const one of items) expectSolvable(one)
         }
       }
   })
 
-  test('at least four games suit whoever reads, and no game is left without a child', () => {
+  test('at least four games suit every child from seven on, and every game suits some child', () => {
     for (const level of levels)
       for (let age = 7; age <= 17; age++) expect(gamesFor({ level, age }).length).toBeGreaterThanOrEqual(4)
     expect(new Set(levels.flatMap(level => [6, 9].flatMap(age => gamesFor({ level, age }))))).toEqual(
@@ -134,64 +129,69 @@ describe('sessions', () => {
     )
   })
 
-  test('every point of every level makes a session of 10 to 14 with all its exercises', () => {
+  test('every grammar point fills a session of 10 to 14 questions with all its exercises', () => {
     for (const level of levels)
       for (const point of contentOf(level).points) {
-        const learner: Learner = { level, age: 9, today: '2026-11-24', standings: new Map() }
-        const posed = grammarSession(contentOf(level), learner, 7, point.id)
-        expect(posed.length, point.id).toBeGreaterThanOrEqual(10)
-        expect(posed.length, point.id).toBeLessThanOrEqual(14)
+        const learner: Learner = { level, age: 9, today: '2026-11-24', reviewStates: new Map() }
+        const items = buildGrammarSession(contentOf(level), learner, 7, point.id)
+        expect(items.length, point.id).toBeGreaterThanOrEqual(10)
+        expect(items.length, point.id).toBeLessThanOrEqual(14)
         for (const exercise of point.exercises)
-          expect(posed.map(({ item }) => item)).toContain(`exercise:${exercise.id}`)
-        for (const one of posed) expectFair(one)
+          expect(items.map(({ item }) => item)).toContain(`exercise:${exercise.id}`)
+        for (const one of items) expectSolvable(one)
       }
   })
 
-  test('every quiz is ten questions without a hint', () => {
+  test('a quiz has ten questions without hints', () => {
     fc.assert(
       fc.property(learners, ({ learner, seed }) => {
-        const posed = quizSession(contentOf(learner.level), learner, seed)
-        expect(posed).toHaveLength(10)
-        for (const one of posed) {
+        const items = buildQuiz(contentOf(learner.level), learner, seed)
+        expect(items).toHaveLength(10)
+        for (const one of items) {
           expect(one.question.hint).toBeNull()
-          expectFair(one)
+          expectSolvable(one)
         }
       }),
       { numRuns: 40 },
     )
   })
 
-  test('every exercise of the curriculum is judged right with its own answer and wrong otherwise', () => {
+  test('every exercise of the curriculum accepts its own answer alone', () => {
     const { points } = contentOf('niveau-5')
     expect(points.flatMap(point => point.exercises).length).toBeGreaterThan(300)
     for (const point of points)
       for (const exercise of point.exercises) {
-        const posed = exerciseQuestion(exercise, point, chanceOf(1))
-        expectFair(posed)
+        const built = grammarExerciseItem(exercise, point, seededRandom(1))
+        expectSolvable(built)
         if (exercise.kind === 'match')
           expect(
-            posed.question.left.map(
-              (_, left) => posed.question.options[posed.key.solution[left] ?? -1]?.text,
+            built.question.left.map(
+              (_, left) => built.question.options[built.key.solution[left] ?? -1]?.text,
             ),
-          ).toEqual(posed.question.left.map(({ text }) => exercise.answer[exercise.itemsAr.indexOf(text)]))
+          ).toEqual(built.question.left.map(({ text }) => exercise.answer[exercise.itemsAr.indexOf(text)]))
       }
   })
 
-  test('no distractor could be taken for the right answer', () => {
+  test('no distractor has the letters or a meaning of another option', () => {
     fc.assert(
       fc.property(
         learners,
         fc.constantFrom('word-to-meaning' as const, 'find-the-arabic' as const),
         ({ learner, seed }, game) => {
-          for (const { question, key } of vocabularySession(contentOf(learner.level), learner, seed, game)) {
+          for (const { question, key } of buildVocabularySession(
+            contentOf(learner.level),
+            learner,
+            seed,
+            game,
+          )) {
             expect(question.options).toHaveLength(4)
             const right = key.solution[0] ?? -1
             const meanings = game === 'word-to-meaning' ? question.options.map(o => o.text) : key.notes
             const words = game === 'word-to-meaning' ? key.notes : question.options.map(o => o.text)
             for (let one = 0; one < 4; one++)
               for (let other = one + 1; other < 4; other++) {
-                expect(shareMeaning(meanings[one] ?? '', meanings[other] ?? '')).toBe(false)
-                expect(withoutSigns(words[one] ?? '')).not.toBe(withoutSigns(words[other] ?? ''))
+                expect(haveSameMeaning(meanings[one] ?? '', meanings[other] ?? '')).toBe(false)
+                expect(stripSigns(words[one] ?? '')).not.toBe(stripSigns(words[other] ?? ''))
               }
             expect(right).toBeGreaterThanOrEqual(0)
           }
@@ -201,26 +201,28 @@ describe('sessions', () => {
     )
   })
 
-  test('the same seed gives the same session, another one another', () => {
-    const learner: Learner = { level: 'niveau-2', age: 9, today: '2026-11-24', standings: new Map() }
+  test('equal seeds give equal sessions, other seeds other sessions', () => {
+    const learner: Learner = { level: 'niveau-2', age: 9, today: '2026-11-24', reviewStates: new Map() }
     const content = contentOf('niveau-2')
-    expect(vocabularySession(content, learner, 5, null)).toEqual(vocabularySession(content, learner, 5, null))
-    expect(vocabularySession(content, learner, 5, null)).not.toEqual(
-      vocabularySession(content, learner, 6, null),
+    expect(buildVocabularySession(content, learner, 5, null)).toEqual(
+      buildVocabularySession(content, learner, 5, null),
+    )
+    expect(buildVocabularySession(content, learner, 5, null)).not.toEqual(
+      buildVocabularySession(content, learner, 6, null),
     )
   })
 
-  test('what is due comes before what is new, and what is known waits', () => {
-    const standings = new Map<string, Standing>([
-      [standingKey('word:kalb', 'reading'), { step: 2, bestStep: 2, dueOn: '2026-11-20' }],
-      [standingKey('word:ana', 'reading'), { step: 3, bestStep: 3, dueOn: '2026-12-20' }],
+  test('due items come before new ones, and items not due yet are left out', () => {
+    const reviewStates = new Map<string, ReviewState>([
+      [reviewKey('word:kalb', 'reading'), { step: 2, bestStep: 2, dueOn: '2026-11-20' }],
+      [reviewKey('word:ana', 'reading'), { step: 3, bestStep: 3, dueOn: '2026-12-20' }],
     ])
-    const learner: Learner = { level: 'niveau-1', age: 9, today: '2026-11-24', standings }
-    const items = vocabularySession(contentOf('niveau-1'), learner, 3, 'word-to-meaning').map(
+    const learner: Learner = { level: 'niveau-1', age: 9, today: '2026-11-24', reviewStates }
+    const items = buildVocabularySession(contentOf('niveau-1'), learner, 3, 'word-to-meaning').map(
       ({ item }) => item,
     )
     expect(items).toContain('word:kalb')
     expect(items).not.toContain('word:ana')
-    expect(items.at(-1)).toBe('word:kalb') // the one that the child knows best ends the session
+    expect(items.at(-1)).toBe('word:kalb') // the item that the child knows best ends the session
   })
 })

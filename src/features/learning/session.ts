@@ -1,276 +1,130 @@
-import type { PlainDate } from '#platform/time/dates.ts'
-import { type Chance, chanceOf, shuffled } from './chance.ts'
-import { type Content, type Level, levelNumber, type Word } from './curriculum.ts'
-import {
-  exerciseQuestion,
-  genderOf,
-  masculinesOfLetters,
-  sunOrMoon,
-  thisOne,
-  wordsForArticle,
-} from './grammar-questions.ts'
-import { canBeDressed, canBeTrain, dotDetective, dressTheWord, letterTrain } from './letter-questions.ts'
-import type { Skill } from './progress.ts'
-import { type Game, games, type Posed, sizeOf } from './question.ts'
-import type { Standing } from './spacing.ts'
-import {
-  findTheArabic,
-  isOnlyOfItsMeaning,
-  memoryPairs,
-  withoutTwins,
-  wordsForPairs,
-  wordToMeaning,
-  writeTheArabic,
-} from './word-questions.ts'
+import { gamesFor, type Learner, listCandidates, reviewKey } from './candidates.ts'
+import type { Content } from './curriculum.ts'
+import { grammarExerciseItem } from './grammar-questions.ts'
+import { type ExerciseItem, type Game, questionSize } from './question.ts'
+import { type Random, seededRandom, shuffle } from './random.ts'
+import { memoryPairsItem, pickWordsForPairs } from './word-questions.ts'
 
-export type Learner = {
-  level: Level
-  age: number
-  today: PlainDate
-  /** Where the child stands, by `standingKey`. */
-  standings: ReadonlyMap<string, Standing>
-}
-export const standingKey = (item: string, skill: Skill) => `${item} ${skill}`
-
-/** A session is 10 to 14 items, 5 to 8 minutes (exercises.md). */
-export const sessionSize = 12
+/** Questions of a session, which takes 5 to 8 minutes (domain.md, «Learning»: 10 to 14 questions). */
+const sessionSize = 12
 const quizSize = 10
 
-/**
- * Whom a game suits (exercises.md, «Age/level»): ages, and the level from which. Beginners of any age above the first
- * one get the games of beginners: a fourteen-year-old who starts meets the letters too.
- */
-const suits: Record<Game, { ages: [number, number]; from: number }> = {
-  'dot-detective': { ages: [4, 8], from: 1 },
-  'word-to-meaning': { ages: [6, 17], from: 1 },
-  'memory-pairs': { ages: [4, 10], from: 1 },
-  'find-the-arabic': { ages: [7, 17], from: 1 },
-  'write-the-arabic': { ages: [7, 17], from: 2 },
-  'letter-train': { ages: [6, 14], from: 1 },
-  'dress-the-word': { ages: [8, 17], from: 2 },
-  'sun-or-moon': { ages: [7, 14], from: 2 },
-  'this-one': { ages: [8, 17], from: 2 },
-}
-export const gamesFor = ({ level, age }: Pick<Learner, 'level' | 'age'>): Game[] =>
-  games.filter(game => {
-    const { ages, from } = suits[game]
-    const isBeginner = levelNumber(level) === 1
-    return age >= ages[0] && (age <= ages[1] || isBeginner) && levelNumber(level) >= from
-  })
+const pairsPerBoard = ({ age }: Learner) => (age < 7 ? 4 : 6)
 
-type Candidate = { item: string; skill: Skill; level: Level; pose: () => Posed }
-
-/** Due first, the longest waiting before; then what is new at the child's level, then below; what is known comes last. */
-const urgency = (learner: Learner, { item, skill, level }: Candidate): number => {
-  const standing = learner.standings.get(standingKey(item, skill))
-  if (!standing) return level === learner.level ? 1 : 2
-  return standing.dueOn <= learner.today ? 0 : 3
-}
-const inOrder = (learner: Learner, candidates: readonly Candidate[], chance: Chance): Candidate[] => {
-  // New items keep the order of the lesson within a small window, so that themes hold together and days differ.
-  const place = new Map(candidates.map((candidate, index) => [candidate, index + chance() * 8]))
-  const due = (candidate: Candidate) =>
-    learner.standings.get(standingKey(candidate.item, candidate.skill))?.dueOn ?? ''
-  return [...candidates].sort(
-    (one, other) =>
-      urgency(learner, one) - urgency(learner, other) ||
-      due(one).localeCompare(due(other)) ||
-      (place.get(one) ?? 0) - (place.get(other) ?? 0),
-  )
-}
-
-const wordCandidates = (
-  words: readonly Word[],
-  skill: Skill,
-  pose: (word: Word) => Posed,
-  prefix = 'word',
-): Candidate[] =>
-  words.map(word => ({ item: `${prefix}:${word.id}`, skill, level: word.level, pose: () => pose(word) }))
-
-/** Everything that a game could ask this child, the most useful first. */
-const candidatesOf = (game: Game, content: Content, learner: Learner, chance: Chance): Candidate[] => {
-  const words = withoutTwins(content.words)
-  const picked = (word: Word) =>
-    (learner.standings.get(standingKey(`word:${word.id}`, 'comprehension'))?.step ?? 0) >= 2
-  const all = (): Candidate[] => {
-    switch (game) {
-      case 'dot-detective': {
-        const met = content.letters.filter(letter =>
-          learner.standings.has(standingKey(`letter:${letter.id}`, 'reading')),
-        )
-        const taught = levelNumber(learner.level) > 1 ? 7 : Math.max(2, ...met.map(letter => letter.group))
-        return [...content.letters]
-          .sort((one, other) => one.group - other.group)
-          .map(letter => ({
-            item: `letter:${letter.id}`,
-            skill: 'reading',
-            level: 'niveau-1',
-            pose: () => dotDetective(letter, content.letters, taught, chance),
-          }))
-      }
-      case 'word-to-meaning':
-        return wordCandidates(words, 'reading', word => wordToMeaning(word, words, chance))
-      case 'find-the-arabic':
-        return wordCandidates(words, 'comprehension', word => findTheArabic(word, words, chance))
-      case 'write-the-arabic':
-        return wordCandidates(
-          words.filter(word => canBeTrain(word) && picked(word) && isOnlyOfItsMeaning(word, words)),
-          'writing',
-          writeTheArabic,
-        )
-      case 'letter-train':
-        return wordCandidates(words.filter(canBeTrain), 'writing', word => letterTrain(word, chance))
-      case 'dress-the-word': {
-        const howMany = Math.min(3, Math.max(1, levelNumber(learner.level) - 1))
-        return wordCandidates(words.filter(canBeDressed), 'writing', word =>
-          dressTheWord(word, howMany, chance),
-        )
-      }
-      case 'sun-or-moon':
-        return content.letters.flatMap(letter => {
-          const [word] = shuffled(chance, wordsForArticle(letter))
-          return word
-            ? [
-                {
-                  item: `article:${letter.id}`,
-                  skill: 'reading' as const,
-                  level: 'niveau-2' as const,
-                  pose: () => sunOrMoon(letter, word),
-                },
-              ]
-            : []
-        })
-      case 'this-one': {
-        const nouns = [...words.filter(genderOf), ...masculinesOfLetters(content.letters, words)]
-        return wordCandidates(nouns, 'comprehension', thisOne, 'gender')
-      }
-      case 'memory-pairs':
-        return wordCandidates(words, 'reading', word => wordToMeaning(word, words, chance))
-    }
-  }
-  const ordered = inOrder(learner, all(), chance)
-  return game === 'this-one' ? mixed(ordered, content) : ordered
-}
-
-/** Both genders in turn: a run of one gender would be answered without reading. */
-const mixed = (candidates: readonly Candidate[], content: Content): Candidate[] => {
-  const isFeminine = new Set(
-    content.words.filter(word => genderOf(word) === 'f').map(word => `gender:${word.id}`),
-  )
-  const one = candidates.filter(({ item }) => isFeminine.has(item))
-  const other = candidates.filter(({ item }) => !isFeminine.has(item))
-  return candidates.flatMap((_, index) => [one[index], other[index]].flatMap(found => found ?? []))
-}
-
-const pairsOfBoard = ({ age }: Learner) => (age < 7 ? 4 : 6)
-
-/** Boards of words for memory, each word on one board only. */
-const boards = (content: Content, learner: Learner, howMany: number, chance: Chance): Posed[] => {
+/** Builds memory boards; no word occurs on two of them. */
+const buildMemoryBoards = (
+  content: Content,
+  learner: Learner,
+  howMany: number,
+  random: Random,
+): ExerciseItem[] => {
   const byId = new Map(content.words.map(word => [`word:${word.id}`, word]))
-  let words = candidatesOf('memory-pairs', content, learner, chance).flatMap(
+  let words = listCandidates('memory-pairs', content, learner, random).flatMap(
     ({ item }) => byId.get(item) ?? [],
   )
   return Array.from({ length: howMany }, () => {
-    const chosen = wordsForPairs(words, pairsOfBoard(learner))
+    const chosen = pickWordsForPairs(words, pairsPerBoard(learner))
     words = words.filter(word => !chosen.includes(word))
-    return memoryPairs(chosen, chance)
+    return memoryPairsItem(chosen, random)
   })
 }
 
-/** The vocabulary of a session: one game, or a mix of those that suit the child. */
-export const vocabularySession = (
+/** A vocabulary session: one game, or a mix of the games that suit the child. */
+export const buildVocabularySession = (
   content: Content,
   learner: Learner,
   seed: number,
   game: Game | null,
-): Posed[] => {
-  const chance = chanceOf(seed)
+): ExerciseItem[] => {
+  const random = seededRandom(seed)
   if (game === 'memory-pairs')
-    return boards(content, learner, Math.floor(sessionSize / pairsOfBoard(learner)), chance)
-  const suitable = game ? [game] : shuffled(chance, gamesFor(learner))
-  const board = suitable.includes('memory-pairs') ? boards(content, { ...learner, age: 6 }, 1, chance) : []
-  const asked = take(
+    return buildMemoryBoards(content, learner, Math.floor(sessionSize / pairsPerBoard(learner)), random)
+  const suitable = game ? [game] : shuffle(random, gamesFor(learner))
+  const boards = suitable.includes('memory-pairs')
+    ? buildMemoryBoards(content, { ...learner, age: 6 }, 1, random)
+    : []
+  const words = takeInTurns(
     suitable.filter(one => one !== 'memory-pairs'),
-    sessionSize - board.reduce((sum, { question }) => sum + sizeOf(question), 0),
+    sessionSize - boards.reduce((sum, { question }) => sum + questionSize(question), 0),
     content,
     learner,
-    chance,
+    random,
   )
-  return easiestLast([...asked, ...board], learner)
+  return moveEasiestLast([...words, ...boards], learner)
 }
 
-/** From each game in turn the most useful question, no item twice. */
-const take = (
+/** Takes the most urgent exercise of each game in turn, no item twice. */
+const takeInTurns = (
   suitable: readonly Game[],
   howMany: number,
   content: Content,
   learner: Learner,
-  chance: Chance,
-): Posed[] => {
-  const queues = suitable.map(game => candidatesOf(game, content, learner, chance))
-  const asked: Posed[] = []
-  const seen = new Set<string>()
-  while (asked.length < howMany && queues.some(queue => queue.length > 0)) {
+  random: Random,
+): ExerciseItem[] => {
+  const queues = suitable.map(game => listCandidates(game, content, learner, random))
+  const taken: ExerciseItem[] = []
+  const seenItems = new Set<string>()
+  while (taken.length < howMany && queues.some(queue => queue.length > 0)) {
     for (const queue of queues) {
-      const at = queue.findIndex(({ item }) => !seen.has(item))
+      const at = queue.findIndex(({ item }) => !seenItems.has(item))
       const [next] = at < 0 ? [] : queue.splice(0, at + 1).slice(-1)
-      if (!next || asked.length >= howMany) {
+      if (!next || taken.length >= howMany) {
         if (!next) queue.length = 0
         continue
       }
-      seen.add(next.item)
-      asked.push(next.pose())
+      seenItems.add(next.item)
+      taken.push(next.build())
     }
   }
-  return asked
+  return taken
 }
 
-/** The practice of a point: its exercises, filled up with those of the points before it, then with words. */
-export const grammarSession = (
+/** The practice of a grammar point: its exercises, filled up to ten with those of the three points before it, then with words. */
+export const buildGrammarSession = (
   content: Content,
   learner: Learner,
   seed: number,
   pointId: string,
-): Posed[] => {
-  const chance = chanceOf(seed)
+): ExerciseItem[] => {
+  const random = seededRandom(seed)
   const at = content.points.findIndex(point => point.id === pointId)
-  const posedOf = (point: Content['points'][number] | undefined) =>
-    point ? point.exercises.map(exercise => exerciseQuestion(exercise, point, chance)) : []
-  const own = posedOf(content.points[at])
-  const before = shuffled(chance, content.points.slice(Math.max(0, at - 3), at).flatMap(posedOf)).slice(
+  const itemsOfPoint = (point: Content['points'][number] | undefined) =>
+    point ? point.exercises.map(exercise => grammarExerciseItem(exercise, point, random)) : []
+  const own = itemsOfPoint(content.points[at])
+  const before = shuffle(random, content.points.slice(Math.max(0, at - 3), at).flatMap(itemsOfPoint)).slice(
     0,
     Math.max(0, 10 - own.length),
   )
-  const words = take(
+  const words = takeInTurns(
     gamesFor(learner).filter(game => game !== 'memory-pairs'),
     Math.max(0, 10 - own.length - before.length),
     content,
     learner,
-    chance,
+    random,
   )
-  return easiestLast([...own, ...before, ...words], learner)
+  return moveEasiestLast([...own, ...before, ...words], learner)
 }
 
-/** Ten questions, half words and half grammar of the child's level, without hints. Who does not read yet gets games alone. */
-export const quizSession = (content: Content, learner: Learner, seed: number): Posed[] => {
-  const chance = chanceOf(seed)
-  const reads = learner.age >= 6
+/** A quiz: ten questions without hints, half words and half grammar of the child's level. Under six years old, words only. */
+export const buildQuiz = (content: Content, learner: Learner, seed: number): ExerciseItem[] => {
+  const random = seededRandom(seed)
+  const canRead = learner.age >= 6
   const points = content.points.filter(point => point.level === learner.level)
-  const grammar = reads
-    ? shuffled(
-        chance,
+  const grammar = canRead
+    ? shuffle(
+        random,
         points.flatMap(point => point.exercises.map(exercise => ({ exercise, point }))),
       )
         .slice(0, quizSize / 2)
-        .map(({ exercise, point }) => exerciseQuestion(exercise, point, chance))
+        .map(({ exercise, point }) => grammarExerciseItem(exercise, point, random))
     : []
   const suitable = gamesFor(learner).filter(game => game !== 'memory-pairs')
-  const words = take(shuffled(chance, suitable), quizSize - grammar.length, content, learner, chance)
-  const posed = easiestLast(shuffled(chance, [...words, ...grammar]), learner)
-  return posed.map(({ question, ...rest }) => ({ ...rest, question: { ...question, hint: null } }))
+  const words = takeInTurns(shuffle(random, suitable), quizSize - grammar.length, content, learner, random)
+  const items = moveEasiestLast(shuffle(random, [...words, ...grammar]), learner)
+  return items.map(({ question, ...rest }) => ({ ...rest, question: { ...question, hint: null } }))
 }
 
-const ease: readonly string[] = [
+const easiestKinds: readonly string[] = [
   'memory-pairs',
   'dot-detective',
   'true-false',
@@ -278,13 +132,14 @@ const ease: readonly string[] = [
   'word-to-meaning',
 ]
 
-/** A session ends on a success: what the child knows best comes last (and what was missed comes again before the end). */
-const easiestLast = (posed: readonly Posed[], learner: Learner): Posed[] => {
-  const stepOf = ({ item, skill }: Posed) => learner.standings.get(standingKey(item, skill))?.step ?? 0
-  const easeOf = ({ question }: Posed) =>
-    ease.includes(question.kind) ? ease.length - ease.indexOf(question.kind) : 0
-  const last = [...posed].sort(
-    (one, other) => easeOf(other) + 2 * stepOf(other) - easeOf(one) - 2 * stepOf(one),
+/** Moves the exercise that the child knows best to the end, so that a session ends on a success. */
+const moveEasiestLast = (items: readonly ExerciseItem[], learner: Learner): ExerciseItem[] => {
+  const getStep = ({ item, skill }: ExerciseItem) =>
+    learner.reviewStates.get(reviewKey(item, skill))?.step ?? 0
+  const getEase = ({ question }: ExerciseItem) =>
+    easiestKinds.includes(question.kind) ? easiestKinds.length - easiestKinds.indexOf(question.kind) : 0
+  const last = [...items].sort(
+    (one, other) => getEase(other) + 2 * getStep(other) - getEase(one) - 2 * getStep(one),
   )[0]
-  return last ? [...posed.filter(one => one !== last), last] : []
+  return last ? [...items.filter(one => one !== last), last] : []
 }

@@ -1,44 +1,44 @@
-import { distance, shareMeaning, withoutSigns } from './arabic.ts'
-import { type Chance, shuffled } from './chance.ts'
+import { editDistance, haveSameMeaning, stripSigns } from './arabic.ts'
 import type { Word } from './curriculum.ts'
-import { ar, emptyQuestion, fr, type Posed } from './question.ts'
+import { arabicSpan, type ExerciseItem, emptyQuestion, frenchSpan } from './question.ts'
+import { type Random, shuffle } from './random.ts'
 
-const aboutOf = (word: Word) => ({ ar: word.ar, translit: word.translit, fr: word.fr })
+const toAbout = (word: Word) => ({ ar: word.ar, translit: word.translit, fr: word.fr })
 
-/** Two words that could both be right where one is asked for: same letters, or a meaning in common. */
-const couldBeMistaken = (one: Word, other: Word) =>
-  withoutSigns(one.ar) === withoutSigns(other.ar) || shareMeaning(one.fr, other.fr)
+/** Whether two words could both be right answers: same letters, or a meaning in common. */
+const areConfusable = (one: Word, other: Word) =>
+  stripSigns(one.ar) === stripSigns(other.ar) || haveSameMeaning(one.fr, other.fr)
 
-/** Each word once: where levels repeat a word, the one of the higher level speaks for it. */
-export const withoutTwins = (words: readonly Word[]): Word[] => {
-  const byLetters = Map.groupBy(words, word => withoutSigns(word.ar))
+/** Removes words that occur in several levels; the entry of the highest level stays. */
+export const dropDuplicates = (words: readonly Word[]): Word[] => {
+  const byLetters = Map.groupBy(words, word => stripSigns(word.ar))
   return words.filter(word => {
-    const twins = byLetters.get(withoutSigns(word.ar)) ?? []
-    return !twins.slice(twins.indexOf(word) + 1).some(twin => shareMeaning(twin.fr, word.fr))
+    const duplicates = byLetters.get(stripSigns(word.ar)) ?? []
+    return !duplicates.slice(duplicates.indexOf(word) + 1).some(later => haveSameMeaning(later.fr, word.fr))
   })
 }
 
-/** Three rivals, look-alikes first, none that could be mistaken for the word or for one another. */
-const rivalsOf = (word: Word, words: readonly Word[], chance: Chance): Word[] => {
-  const near = (rival: Word) =>
-    (rival.root !== null && rival.root === word.root ? 0 : distance(rival.ar, word.ar)) +
-    (rival.pos === word.pos ? 0 : 1.5)
+/** Picks three distractors, similar words first. None can be confused with the word or with another distractor. */
+const pickDistractors = (word: Word, words: readonly Word[], random: Random): Word[] => {
+  const dissimilarity = (distractor: Word) =>
+    (distractor.root !== null && distractor.root === word.root ? 0 : editDistance(distractor.ar, word.ar)) +
+    (distractor.pos === word.pos ? 0 : 1.5)
   const nearest = words
-    .filter(rival => rival.id !== word.id && !couldBeMistaken(rival, word))
-    .map(rival => ({ rival, near: near(rival) }))
-    .sort((one, other) => one.near - other.near)
+    .filter(distractor => distractor.id !== word.id && !areConfusable(distractor, word))
+    .map(distractor => ({ distractor, score: dissimilarity(distractor) }))
+    .sort((one, other) => one.score - other.score)
     .slice(0, 12)
-    .map(({ rival }) => rival)
+    .map(({ distractor }) => distractor)
   const chosen: Word[] = []
-  // The nearest always competes; the others change from one time to the next.
-  for (const rival of [...nearest.slice(0, 1), ...shuffled(chance, nearest.slice(1))])
-    if (chosen.length < 3 && !chosen.some(other => couldBeMistaken(other, rival))) chosen.push(rival)
+  // The most similar word is always among them; the others vary.
+  for (const distractor of [...nearest.slice(0, 1), ...shuffle(random, nearest.slice(1))])
+    if (chosen.length < 3 && !chosen.some(other => areConfusable(other, distractor))) chosen.push(distractor)
   return chosen
 }
 
-/** Word to meaning: a vowelled word, four meanings. */
-export const wordToMeaning = (word: Word, words: readonly Word[], chance: Chance): Posed => {
-  const options = shuffled(chance, [word, ...rivalsOf(word, words, chance)])
+/** Word to meaning: a vowelled word and four meanings. */
+export const wordToMeaningItem = (word: Word, words: readonly Word[], random: Random): ExerciseItem => {
+  const options = shuffle(random, [word, ...pickDistractors(word, words, random)])
   return {
     item: `word:${word.id}`,
     skill: 'reading',
@@ -47,23 +47,23 @@ export const wordToMeaning = (word: Word, words: readonly Word[], chance: Chance
       ...emptyQuestion,
       kind: 'word-to-meaning',
       form: 'choice',
-      show: [ar(word.ar)],
-      options: options.map(option => fr(option.fr)),
+      show: [arabicSpan(word.ar)],
+      options: options.map(option => frenchSpan(option.fr)),
       hint: { is: 'translit', text: word.translit },
     },
     key: {
       solution: [options.indexOf(word)],
       texts: [],
-      about: aboutOf(word),
+      about: toAbout(word),
       whyFr: null,
       notes: options.map(option => option.ar),
     },
   }
 }
 
-/** Find the Arabic: a meaning, four words. */
-export const findTheArabic = (word: Word, words: readonly Word[], chance: Chance): Posed => {
-  const options = shuffled(chance, [word, ...rivalsOf(word, words, chance)])
+/** Find the Arabic: a meaning and four words. */
+export const findTheArabicItem = (word: Word, words: readonly Word[], random: Random): ExerciseItem => {
+  const options = shuffle(random, [word, ...pickDistractors(word, words, random)])
   return {
     item: `word:${word.id}`,
     skill: 'comprehension',
@@ -72,22 +72,22 @@ export const findTheArabic = (word: Word, words: readonly Word[], chance: Chance
       ...emptyQuestion,
       kind: 'find-the-arabic',
       form: 'choice',
-      show: [fr(word.fr)],
-      options: options.map(option => ar(option.ar)),
+      show: [frenchSpan(word.fr)],
+      options: options.map(option => arabicSpan(option.ar)),
       hint: { is: 'translit', text: word.translit },
     },
     key: {
       solution: [options.indexOf(word)],
       texts: [],
-      about: aboutOf(word),
+      about: toAbout(word),
       whyFr: null,
       notes: options.map(option => option.fr),
     },
   }
 }
 
-/** The same, typed: asked once the word was picked twice, and only where no other word has that meaning. */
-export const writeTheArabic = (word: Word): Posed => ({
+/** Write the Arabic: a meaning; the child types the word. */
+export const writeTheArabicItem = (word: Word): ExerciseItem => ({
   item: `word:${word.id}`,
   skill: 'writing',
   level: word.level,
@@ -95,31 +95,35 @@ export const writeTheArabic = (word: Word): Posed => ({
     ...emptyQuestion,
     kind: 'write-the-arabic',
     form: 'text',
-    show: [fr(word.fr)],
+    show: [frenchSpan(word.fr)],
     hint: { is: 'translit', text: word.translit },
   },
-  key: { solution: [], texts: [word.ar], about: aboutOf(word), whyFr: null, notes: [] },
+  key: { solution: [], texts: [word.ar], about: toAbout(word), whyFr: null, notes: [] },
 })
 
-export const isOnlyOfItsMeaning = (word: Word, words: readonly Word[]) =>
-  !words.some(other => other.id !== word.id && shareMeaning(other.fr, word.fr))
+export const hasUniqueMeaning = (word: Word, words: readonly Word[]) =>
+  !words.some(other => other.id !== word.id && haveSameMeaning(other.fr, word.fr))
 
-/** Four to six words for a board of pairs: none that could be mistaken, first letters as different as can be. */
-export const wordsForPairs = (words: readonly Word[], howMany: number): Word[] => {
+/** Picks the words of a memory board: none can be confused with another, and first letters differ where possible. */
+export const pickWordsForPairs = (words: readonly Word[], howMany: number): Word[] => {
   const chosen: Word[] = []
-  const fits = (word: Word) => !chosen.some(other => other.id === word.id || couldBeMistaken(other, word))
-  const firstOf = (word: Word) => withoutSigns(word.ar)[0]
+  const fits = (word: Word) => !chosen.some(other => other.id === word.id || areConfusable(other, word))
+  const firstLetter = (word: Word) => stripSigns(word.ar)[0]
   for (const word of words)
-    if (chosen.length < howMany && fits(word) && !chosen.some(other => firstOf(other) === firstOf(word)))
+    if (
+      chosen.length < howMany &&
+      fits(word) &&
+      !chosen.some(other => firstLetter(other) === firstLetter(word))
+    )
       chosen.push(word)
   for (const word of words) if (chosen.length < howMany && fits(word)) chosen.push(word)
   return chosen
 }
 
-/** Memory pairs: a board of words and their meanings. A weak sign of knowledge: it confirms, it never climbs. */
-export const memoryPairs = (words: readonly Word[], chance: Chance): Posed => {
-  const left = shuffled(chance, words)
-  const right = shuffled(chance, words)
+/** Memory pairs: a board of words and their meanings. It is weak evidence of knowledge, so it never promotes an item. */
+export const memoryPairsItem = (words: readonly Word[], random: Random): ExerciseItem => {
+  const left = shuffle(random, words)
+  const right = shuffle(random, words)
   const [first] = words
   return {
     item: `word:${first?.id}`,
@@ -129,8 +133,8 @@ export const memoryPairs = (words: readonly Word[], chance: Chance): Posed => {
       ...emptyQuestion,
       kind: 'memory-pairs',
       form: 'pairs',
-      left: left.map(word => ({ ...ar(word.ar), translit: word.translit })),
-      options: right.map(word => fr(word.fr)),
+      left: left.map(word => ({ ...arabicSpan(word.ar), translit: word.translit })),
+      options: right.map(word => frenchSpan(word.fr)),
     },
     key: {
       solution: left.map(word => right.indexOf(word)),

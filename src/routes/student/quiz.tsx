@@ -3,17 +3,17 @@ import { mineQuery, sessionQuery } from '#features/learning/web/queries.ts'
 import { QuizStart } from '#features/learning/web/quiz-start.tsx'
 import { SessionPage } from '#features/learning/web/session-page.tsx'
 import { SessionSearch } from '#features/learning/web/session-search.ts'
-import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-waiting.tsx'
+import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { m } from '#paraglide/messages.js'
 import { studentHead } from '../-shell/student-head.ts'
 
-const wishOf = (id: string) => ({ id, purpose: 'quiz' as const, subject: '' })
+const toRequest = (id: string) => ({ id, purpose: 'quiz' as const, subject: '' })
 
 export const Route = createFileRoute('/student/quiz')({
   validateSearch: SessionSearch,
   loaderDeps: ({ search: { partie } }) => ({ partie }),
   loader: async ({ context: { queryClient }, deps: { partie } }) => {
-    if (partie) await queryClient.ensureQueryData(sessionQuery(wishOf(partie)))
+    if (partie) await queryClient.ensureQueryData(sessionQuery(toRequest(partie)))
     else await queryClient.ensureQueryData(mineQuery())
   },
   pendingMs: 150,
@@ -28,5 +28,7 @@ function Quiz() {
   const navigate = Route.useNavigate()
   const start = () => void navigate({ search: { partie: crypto.randomUUID() } })
   if (!partie) return <QuizStart onStart={start} />
-  return <SessionPage wish={wishOf(partie)} onLeave={() => void navigate({ search: {} })} onAgain={start} />
+  return (
+    <SessionPage request={toRequest(partie)} onLeave={() => void navigate({ search: {} })} onAgain={start} />
+  )
 }

@@ -3,17 +3,17 @@ import { GameChoice } from '#features/learning/web/game-choice.tsx'
 import { mineQuery, sessionQuery } from '#features/learning/web/queries.ts'
 import { SessionPage } from '#features/learning/web/session-page.tsx'
 import { SessionSearch } from '#features/learning/web/session-search.ts'
-import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-waiting.tsx'
+import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { m } from '#paraglide/messages.js'
 import { studentHead } from '../-shell/student-head.ts'
 
-const wishOf = (id: string, game = '') => ({ id, purpose: 'vocabulary' as const, subject: game })
+const toRequest = (id: string, game = '') => ({ id, purpose: 'vocabulary' as const, subject: game })
 
 export const Route = createFileRoute('/student/vocabulaire')({
   validateSearch: SessionSearch,
   loaderDeps: ({ search: { partie, jeu } }) => ({ partie, jeu }),
   loader: async ({ context: { queryClient }, deps: { partie, jeu } }) => {
-    if (partie) await queryClient.ensureQueryData(sessionQuery(wishOf(partie, jeu)))
+    if (partie) await queryClient.ensureQueryData(sessionQuery(toRequest(partie, jeu)))
     else await queryClient.ensureQueryData(mineQuery())
   },
   pendingMs: 150,
@@ -31,7 +31,7 @@ function Vocabulary() {
   if (!partie) return <GameChoice onStart={start} />
   return (
     <SessionPage
-      wish={wishOf(partie, jeu)}
+      request={toRequest(partie, jeu)}
       onLeave={() => void navigate({ search: {} })}
       onAgain={() => start(jeu)}
     />

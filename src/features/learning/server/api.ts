@@ -4,11 +4,11 @@ import { familyProcedure } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
-import { answerItem } from './answer-item.ts'
+import { getChildProgress } from './child-progress.ts'
 import { finishSession } from './finish-session.ts'
-import { progressOfChild } from './progress-of-child.ts'
 import { listLessons, readLesson } from './read-lesson.ts'
-import { startSession as start } from './start-session.ts'
+import { startSession as startOrResume } from './start-session.ts'
+import { submitAnswer } from './submit-answer.ts'
 import {
   AnswerInput,
   Feedback,
@@ -19,14 +19,14 @@ import {
   SummaryView,
 } from './view.ts'
 
-/** A child with a login of its own: exercises are played by the child, never by a parent in its place. */
-const child = familyProcedure.use(({ context, next }) => {
+/** For a signed-in child. A parent may not do exercises in the child's place. */
+const childProcedure = familyProcedure.use(({ context, next }) => {
   const { studentId } = context.family
   if (!studentId) throw refusalError('forbidden')
   return next({ context: { studentId } })
 })
 
-const Wish = z.object({
+const SessionInput = z.object({
   id: z.guid(),
   purpose: z.enum(['vocabulary', 'grammar']),
   subject: z.string().max(120).default(''),
@@ -36,30 +36,36 @@ const learningErrors = {
   not_finished: { status: 409, message: () => m.learning_refusal_not_finished() },
 }
 
-/** Begins a session of exercises, or takes up the one of that id. */
-export const startSession = child
+/** Starts a session of exercises, or resumes the session with that id. */
+export const startSession = childProcedure
   .route({ method: 'PUT', path: '/learning/sessions/{id}', summary: 'Commencer une séance d’exercices' })
-  .input(Wish)
+  .input(SessionInput)
   .output(SessionView)
   .handler(({ context: { db, family: by, studentId, now }, input }) =>
-    unwrapOrThrow(start(db, by, studentId, input, { now, seed: randomInt(2 ** 31) }), {
+    unwrapOrThrow(startOrResume(db, by, studentId, input, { now, seed: randomInt(2 ** 31) }), {
       nothing_to_ask: learningErrors.nothing_to_ask,
     }),
   )
 
-/** Begins a quiz, or takes up the one of that id. */
-export const quiz = child
+/** Starts a quiz, or resumes the quiz with that id. */
+export const quiz = childProcedure
   .route({ method: 'PUT', path: '/learning/quizzes/{id}', summary: 'Commencer un quiz' })
   .input(z.object({ id: z.guid() }))
   .output(SessionView)
   .handler(({ context: { db, family: by, studentId, now }, input }) =>
     unwrapOrThrow(
-      start(db, by, studentId, { ...input, purpose: 'quiz', subject: '' }, { now, seed: randomInt(2 ** 31) }),
+      startOrResume(
+        db,
+        by,
+        studentId,
+        { ...input, purpose: 'quiz', subject: '' },
+        { now, seed: randomInt(2 ** 31) },
+      ),
       { nothing_to_ask: learningErrors.nothing_to_ask },
     ),
   )
 
-export const answerQuestion = child
+export const answerQuestion = childProcedure
   .route({
     method: 'PUT',
     path: '/learning/sessions/{sessionId}/answers/{id}',
@@ -68,10 +74,10 @@ export const answerQuestion = child
   .input(AnswerInput)
   .output(Feedback)
   .handler(({ context: { db, family: by, studentId, now }, input }) =>
-    unwrapOrThrow(answerItem(db, by, studentId, input, now)),
+    unwrapOrThrow(submitAnswer(db, by, studentId, input, now)),
   )
 
-export const finish = child
+export const finish = childProcedure
   .route({ method: 'POST', path: '/learning/sessions/{id}/end', summary: 'Terminer une séance' })
   .input(z.object({ id: z.guid() }))
   .output(SummaryView)
@@ -81,12 +87,12 @@ export const finish = child
     }),
   )
 
-export const lessons = child
+export const lessons = childProcedure
   .route({ method: 'GET', path: '/learning/lessons', summary: 'Les leçons de grammaire de l’élève' })
   .output(z.array(LessonItem))
   .handler(({ context: { db, family: by, studentId } }) => unwrapOrThrow(listLessons(db, by, studentId)))
 
-export const lesson = child
+export const lesson = childProcedure
   .route({ method: 'GET', path: '/learning/lessons/{id}', summary: 'Lire une leçon de grammaire' })
   .input(z.object({ id: z.string() }))
   .output(LessonText)
@@ -94,18 +100,18 @@ export const lesson = child
     unwrapOrThrow(readLesson(db, by, studentId, input.id)),
   )
 
-/** The child that is signed in. */
-export const mine = child
+/** The progress of the signed-in child. */
+export const mine = childProcedure
   .output(ProgressView)
   .handler(({ context: { db, family: by, studentId, now } }) =>
-    unwrapOrThrow(progressOfChild(db, by, studentId, now)),
+    unwrapOrThrow(getChildProgress(db, by, studentId, now)),
   )
 
-/** A child of the family: its parent sees the figures move. */
+/** The progress of one child, for its parent. */
 export const progressOf = familyProcedure
   .route({ method: 'GET', path: '/students/{studentId}/progress', summary: 'La progression d’un élève' })
   .input(z.object({ studentId: Id }))
   .output(ProgressView)
   .handler(({ context: { db, family: by, now }, input: { studentId } }) =>
-    unwrapOrThrow(progressOfChild(db, by, studentId, now)),
+    unwrapOrThrow(getChildProgress(db, by, studentId, now)),
   )

@@ -4,14 +4,14 @@ import type { Level } from '#platform/db/schema.ts'
 import { type Content, type Example, levelsUpTo } from '../curriculum.ts'
 import type { Child } from './queries.ts'
 
-const isUpTo = (level: Level) => sql<boolean>`level = any(${levelsUpTo(level)}::level[])`
+const isAtMost = (level: Level) => sql<boolean>`level = any(${levelsUpTo(level)}::level[])`
 
-/** Everything a child of this level may be asked. */
-export const contentUpTo = async (db: Db, level: Level): Promise<Content> => {
+/** Loads the curriculum of a level and all levels below. */
+export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> => {
   const [words, letters, points, exercises] = await Promise.all([
     db
       .selectFrom('learning_words')
-      .where(isUpTo(level))
+      .where(isAtMost(level))
       .select(['id', 'level', 'ar', 'translit', 'fr', 'pos', 'gender', 'root'])
       .orderBy('level')
       .orderBy('place')
@@ -36,7 +36,7 @@ export const contentUpTo = async (db: Db, level: Level): Promise<Content> => {
       .execute(),
     db
       .selectFrom('learning_points')
-      .where(isUpTo(level))
+      .where(isAtMost(level))
       .select(['id', 'level', 'title_fr as titleFr'])
       .orderBy('level')
       .orderBy('place')
@@ -65,10 +65,10 @@ export const contentUpTo = async (db: Db, level: Level): Promise<Content> => {
   }
 }
 
-export const lessonsUpTo = (db: Db, child: Child) =>
+export const listLessonsUpTo = (db: Db, child: Child) =>
   db
     .selectFrom('learning_points as point')
-    .where(isUpTo(child.level))
+    .where(isAtMost(child.level))
     .select(eb => [
       'point.id',
       'point.level',
@@ -94,12 +94,12 @@ export const lessonsUpTo = (db: Db, child: Child) =>
     .orderBy('point.place')
     .execute()
 
-/** A point of the child's level or below; one above does not exist yet. */
-export const lessonOf = (db: Db, child: Child, id: string) =>
+/** Finds a grammar point of the child's level or below. */
+export const findLesson = (db: Db, child: Child, id: string) =>
   db
     .selectFrom('learning_points')
     .where('id', '=', id)
-    .where(isUpTo(child.level))
+    .where(isAtMost(child.level))
     .select([
       'id',
       'level',

@@ -3,11 +3,11 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { isDone } from '../judging.ts'
-import { bounded, pointsOfASession } from '../progress.ts'
-import { answersOf, lockChildOfFamily, pointsOfDay, sessionOf } from './queries.ts'
+import { capDailyPoints, sessionPoints } from '../progress.ts'
+import { findSession, listAnswers, lockChild, sumPointsOfDay } from './queries.ts'
 import type { SummaryView } from './view.ts'
 
-/** Ends a session in which everything was found. Asked for again, it tells the same. */
+/** Finishes a session in which every question is solved. Idempotent: the bonus is given once. */
 export const finishSession = (
   db: Db,
   family: Family,
@@ -16,20 +16,20 @@ export const finishSession = (
   now: Temporal.Instant,
 ) =>
   db.transaction().execute(async tx => {
-    const child = await lockChildOfFamily(tx, family, studentId)
-    const session = child && (await sessionOf(tx, child, sessionId))
+    const child = await lockChild(tx, family, studentId)
+    const session = child && (await findSession(tx, child, sessionId))
     if (!child || !session) return refuse('not_found')
-    const answers = await answersOf(tx, session.id)
-    const given = session.questions.map((_, place) => answers.filter(answer => answer.place === place))
-    if (!session.questions.every((posed, place) => isDone(posed, given[place] ?? [])))
+    const answers = await listAnswers(tx, session.id)
+    const attempts = session.questions.map((_, place) => answers.filter(answer => answer.place === place))
+    if (!session.questions.every((exercise, place) => isDone(exercise, attempts[place] ?? [])))
       return refuse('not_finished')
 
-    const foundFirst = given.filter(tries => tries.every(({ result }) => result === 'right')).length
-    const inAnswers = answers.reduce((sum, { points }) => sum + points, 0)
+    const foundFirst = attempts.filter(tries => tries.every(({ result }) => result === 'right')).length
+    const answerPoints = answers.reduce((sum, { points }) => sum + points, 0)
     const today = localOf(now, family.timezone).date
     const bonus =
       session.finishedAt === null
-        ? bounded(pointsOfASession, await pointsOfDay(tx, child, today))
+        ? capDailyPoints(sessionPoints, await sumPointsOfDay(tx, child, today))
         : session.points
     if (session.finishedAt === null) {
       await tx
@@ -46,7 +46,7 @@ export const finishSession = (
     const summary: SummaryView = {
       asked: session.questions.length,
       foundFirst,
-      gained: inAnswers + bonus,
+      gained: answerPoints + bonus,
       points: child.points + (session.finishedAt === null ? bonus : 0),
       currentLevelProgress: child.currentLevelProgress,
     }

@@ -4,7 +4,7 @@ import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily } from '../../../../tests/support/people.ts'
-import type { Answer, Posed } from '../question.ts'
+import type { Answer, ExerciseItem } from '../question.ts'
 
 const database = testDatabase()
 beforeAll(async () => {
@@ -29,34 +29,34 @@ const makeChild = async (changes: { level?: 'niveau-1' | 'niveau-3'; age?: numbe
 }
 type Child = Awaited<ReturnType<typeof makeChild>>
 
-/** The keys that only the server knows, to answer right or wrong on purpose. */
-const posedIn = async (sessionId: string): Promise<Posed[]> => {
+/** The exercises with their answer keys, which the API does not return. */
+const itemsOfSession = async (sessionId: string): Promise<ExerciseItem[]> => {
   const { questions } = await database.db
     .selectFrom('learning_sessions')
     .where('id', '=', sessionId)
     .select('questions')
     .executeTakeFirstOrThrow()
-  return questions as unknown as Posed[]
+  return questions as unknown as ExerciseItem[]
 }
-const rightAnswers = ({ question, key }: Posed): Answer[] => {
+const rightAnswers = ({ question, key }: ExerciseItem): Answer[] => {
   if (question.form === 'pairs') return key.solution.map((right, left) => ({ pair: [left, right] }))
   if (question.form === 'text') return [{ text: key.texts[0] ?? '' }]
   if (question.form === 'order') return [{ order: key.solution }]
   if (question.form === 'signs') return [{ signs: key.solution }]
   return [{ choice: key.solution[0] ?? 0 }]
 }
-const begin = async (child: Child, subject = 'word-to-meaning', now = monday) => {
+const startVocabulary = async (child: Child, subject = 'word-to-meaning', now = monday) => {
   const id = randomUUID()
   const session = await child.as(now).startSession({ id, purpose: 'vocabulary', subject })
-  return { id, session, posed: await posedIn(id) }
+  return { id, session, exercises: await itemsOfSession(id) }
 }
 const playThrough = async (child: Child, id: string, now = monday) => {
-  for (const [place, posed] of (await posedIn(id)).entries())
-    for (const answer of rightAnswers(posed))
+  for (const [place, exercise] of (await itemsOfSession(id)).entries())
+    for (const answer of rightAnswers(exercise))
       await child.as(now).answerQuestion({ sessionId: id, id: randomUUID(), place, answer })
   return child.as(now).finish({ id })
 }
-const stepsOf = (child: Child) =>
+const listSteps = (child: Child) =>
   database.db
     .selectFrom('learning_item_states')
     .where('student_id', '=', child.studentId)
@@ -64,26 +64,28 @@ const stepsOf = (child: Child) =>
     .orderBy('item')
     .execute()
 
-describe('a session', () => {
-  test('the browser never receives which option is right before it answers', async () => {
+describe('sessions', () => {
+  test('do not send the answer key to the browser', async () => {
     const child = await makeChild()
-    const { session } = await begin(child)
+    const { session } = await startVocabulary(child)
     expect(JSON.stringify(session)).not.toMatch(/solution|"key"|texts|notes|about/)
     expect(session.questions).toHaveLength(12)
   })
 
-  test('begun twice at once, it is one session', async () => {
+  test('start once when started eight times at once', async () => {
     const child = await makeChild()
     const id = randomUUID()
-    const wish = { id, purpose: 'vocabulary', subject: '' } as const
-    const begun = await Promise.all(Array.from({ length: 8 }, () => child.as(monday).startSession(wish)))
-    expect(new Set(begun.map(session => JSON.stringify(session.questions))).size).toBe(1)
+    const request = { id, purpose: 'vocabulary', subject: '' } as const
+    const sessions = await Promise.all(
+      Array.from({ length: 8 }, () => child.as(monday).startSession(request)),
+    )
+    expect(new Set(sessions.map(session => JSON.stringify(session.questions))).size).toBe(1)
   })
 
-  test('is taken up again where it was left', async () => {
+  test('resume where they stopped', async () => {
     const child = await makeChild()
-    const { id, posed } = await begin(child)
-    const [first, second] = posed
+    const { id, exercises } = await startVocabulary(child)
+    const [first, second] = exercises
     if (!first || !second) throw new Error('no questions')
     const [answer = { choice: 0 }] = rightAnswers(first)
     await child.as(monday).answerQuestion({ sessionId: id, id: randomUUID(), place: 0, answer })
@@ -96,22 +98,22 @@ describe('a session', () => {
     ])
   })
 
-  test('an unknown point or a game that does not suit the child is not found', async () => {
+  test('refuse an unknown grammar point and a game that does not suit the child', async () => {
     const child = await makeChild()
-    for (const wish of [
+    for (const request of [
       { purpose: 'grammar', subject: 'cas-panorama' }, // niveau-5
       { purpose: 'grammar', subject: 'nothing' },
       { purpose: 'vocabulary', subject: 'sun-or-moon' }, // from niveau-2 on
       { purpose: 'vocabulary', subject: 'nothing' },
     ] as const)
-      await expect(child.as(monday).startSession({ id: randomUUID(), ...wish })).rejects.toEqual(
+      await expect(child.as(monday).startSession({ id: randomUUID(), ...request })).rejects.toEqual(
         refusedWith('not_found'),
       )
   })
 
-  test('does not end before everything was found, then ends once, with its points', async () => {
+  test('finish only when every question is solved, and give their points once', async () => {
     const child = await makeChild()
-    const { id } = await begin(child)
+    const { id } = await startVocabulary(child)
     await expect(child.as(monday).finish({ id })).rejects.toEqual(refusedWith('not_finished'))
     const summary = await playThrough(child, id)
     expect(summary).toMatchObject({ asked: 12, foundFirst: 12, gained: 140, points: 140 })
@@ -119,7 +121,7 @@ describe('a session', () => {
     for (const one of again) expect(one).toMatchObject({ gained: 140, points: 140 })
   })
 
-  test('a quiz has ten questions, no hints, and can be played', async () => {
+  test('include quizzes of ten questions without hints', async () => {
     const child = await makeChild({ level: 'niveau-3' })
     const id = randomUUID()
     const session = await child.as(monday).quiz({ id })
@@ -130,63 +132,65 @@ describe('a session', () => {
   })
 })
 
-describe('an answer', () => {
-  test('sent twice at once counts once and is told the same', async () => {
+describe('answers', () => {
+  test('count once when sent ten times at once', async () => {
     const child = await makeChild()
-    const { id, posed } = await begin(child)
-    const [answer = { choice: 0 }] = posed[0] ? rightAnswers(posed[0]) : []
+    const { id, exercises } = await startVocabulary(child)
+    const [answer = { choice: 0 }] = exercises[0] ? rightAnswers(exercises[0]) : []
     const sent = { sessionId: id, id: randomUUID(), place: 0, answer }
-    const told = await Promise.all(Array.from({ length: 10 }, () => child.as(monday).answerQuestion(sent)))
-    expect(new Set(told.map(one => JSON.stringify(one))).size).toBe(1)
-    expect(told[0]).toMatchObject({ result: 'right', gained: 10, points: 10, isFirstTry: true })
+    const replies = await Promise.all(Array.from({ length: 10 }, () => child.as(monday).answerQuestion(sent)))
+    expect(new Set(replies.map(one => JSON.stringify(one))).size).toBe(1)
+    expect(replies[0]).toMatchObject({ result: 'right', gained: 10, points: 10, isFirstTry: true })
     expect((await child.as(monday).mine()).points).toBe(10)
-    expect((await stepsOf(child)).map(({ step }) => step)).toEqual([1])
+    expect((await listSteps(child)).map(({ step }) => step)).toEqual([1])
   })
 
-  test('given again with another id brings nothing more', async () => {
+  test('earn no more points when the same question is answered again', async () => {
     const child = await makeChild()
-    const { id, posed } = await begin(child)
-    const [answer = { choice: 0 }] = posed[0] ? rightAnswers(posed[0]) : []
+    const { id, exercises } = await startVocabulary(child)
+    const [answer = { choice: 0 }] = exercises[0] ? rightAnswers(exercises[0]) : []
     for (let time = 0; time < 3; time++)
       await child.as(monday).answerQuestion({ sessionId: id, id: randomUUID(), place: 0, answer })
     expect((await child.as(monday).mine()).points).toBe(10)
   })
 
-  test('wrong names the difference, costs a step, and the next try brings less', async () => {
+  test('explain a wrong choice, demote the item, and earn less on the next attempt', async () => {
     const child = await makeChild()
-    const { id, posed } = await begin(child)
-    const right = posed[0]?.key.solution[0] ?? 0
+    const { id, exercises } = await startVocabulary(child)
+    const right = exercises[0]?.key.solution[0] ?? 0
     const wrong = (right + 1) % 4
     const send = (choice: number) =>
       child.as(monday).answerQuestion({ sessionId: id, id: randomUUID(), place: 0, answer: { choice } })
-    const told = await send(wrong)
-    expect(told).toMatchObject({ result: 'wrong', isDone: false, solution: [right], gained: 0 })
-    expect(told.picked?.note).toBe(posed[0]?.key.notes[wrong])
+    const feedback = await send(wrong)
+    expect(feedback).toMatchObject({ result: 'wrong', isDone: false, solution: [right], gained: 0 })
+    expect(feedback.picked?.note).toBe(exercises[0]?.key.notes[wrong])
     expect(await send(right)).toMatchObject({ result: 'right', isDone: true, isFirstTry: false, gained: 3 })
-    expect(await stepsOf(child)).toMatchObject([{ step: 0, dueOn: '2026-11-24' }])
+    expect(await listSteps(child)).toMatchObject([{ step: 0, dueOn: '2026-11-24' }])
   })
 
-  test('climbs one step a day, by the family’s own calendar', async () => {
+  test('promote an item by one step a day in the family’s zone', async () => {
     const child = await makeChild()
     const late = Temporal.Instant.from('2026-11-23T22:30:00Z') // 23:30 in Paris
-    const { id, posed } = await begin(child, 'word-to-meaning', late)
-    const [answer = { choice: 0 }] = posed[0] ? rightAnswers(posed[0]) : []
+    const { id, exercises } = await startVocabulary(child, 'word-to-meaning', late)
+    const [answer = { choice: 0 }] = exercises[0] ? rightAnswers(exercises[0]) : []
     await child.as(late).answerQuestion({ sessionId: id, id: randomUUID(), place: 0, answer })
-    expect(await stepsOf(child)).toMatchObject([{ step: 1, dueOn: '2026-11-24' }])
-    const item = posed[0]?.item
+    expect(await listSteps(child)).toMatchObject([{ step: 1, dueOn: '2026-11-24' }])
+    const item = exercises[0]?.item
     const afterMidnight = Temporal.Instant.from('2026-11-23T23:30:00Z')
-    const next = await begin(child, 'word-to-meaning', afterMidnight)
-    const place = next.posed.findIndex(one => one.item === item)
-    const [again = { choice: 0 }] = next.posed[place] ? rightAnswers(next.posed[place] as Posed) : []
+    const next = await startVocabulary(child, 'word-to-meaning', afterMidnight)
+    const place = next.exercises.findIndex(one => one.item === item)
+    const [again = { choice: 0 }] = next.exercises[place]
+      ? rightAnswers(next.exercises[place] as ExerciseItem)
+      : []
     await child
       .as(afterMidnight)
       .answerQuestion({ sessionId: next.id, id: randomUUID(), place, answer: again })
-    expect(await stepsOf(child)).toMatchObject([{ step: 2, dueOn: '2026-11-27' }])
+    expect(await listSteps(child)).toMatchObject([{ step: 2, dueOn: '2026-11-27' }])
   })
 
-  test('that does not fit its question is refused', async () => {
+  test('are refused when they do not fit their question', async () => {
     const child = await makeChild()
-    const { id } = await begin(child)
+    const { id } = await startVocabulary(child)
     for (const [place, answer] of [
       [0, { text: 'chat' }],
       [0, { choice: 9 }],
@@ -197,7 +201,7 @@ describe('an answer', () => {
       ).rejects.toEqual(refusedWith('invalid_input'))
   })
 
-  test('points of a day are bounded', async () => {
+  test('earn 300 points a day at most', async () => {
     const child = await makeChild()
     for (const game of [
       'word-to-meaning',
@@ -206,16 +210,16 @@ describe('an answer', () => {
       'dot-detective',
       'word-to-meaning',
     ])
-      await playThrough(child, (await begin(child, game)).id)
+      await playThrough(child, (await startVocabulary(child, game)).id)
     expect((await child.as(monday).mine()).points).toBe(300)
   })
 })
 
-describe('who', () => {
-  test('another family’s child, session or progress is not found', async () => {
+describe('access', () => {
+  test('does not find another family’s child, session or progress', async () => {
     const one = await makeChild()
     const other = await makeChild()
-    const { id } = await begin(one)
+    const { id } = await startVocabulary(one)
     const missing = refusedWith('not_found')
     await expect(other.as(monday).startSession({ id, purpose: 'vocabulary' })).rejects.toEqual(missing)
     await expect(other.as(monday).finish({ id })).rejects.toEqual(missing)
@@ -227,20 +231,20 @@ describe('who', () => {
     await expect(other.as(monday).progressOf({ studentId: one.studentId })).rejects.toEqual(missing)
   })
 
-  test('a parent reads and does not play', async () => {
+  test('refuses a quiz to a parent', async () => {
     const child = await makeChild()
     await expect(child.parentAs(monday).quiz({ id: randomUUID() })).rejects.toEqual(refusedWith('forbidden'))
   })
 
-  test('the parent sees the figures move, and speaking is left to the teacher', async () => {
+  test('shows the parent higher figures after sessions, with speaking unchanged', async () => {
     const child = await makeChild()
     await database.db
       .updateTable('student_progress')
       .where('student_id', '=', child.studentId)
       .set({ reading: 62, speaking: 30 })
       .execute()
-    await playThrough(child, (await begin(child, 'word-to-meaning')).id)
-    await playThrough(child, (await begin(child, 'letter-train')).id)
+    await playThrough(child, (await startVocabulary(child, 'word-to-meaning')).id)
+    await playThrough(child, (await startVocabulary(child, 'letter-train')).id)
     const seen = await child.parentAs(monday).progressOf({ studentId: child.studentId })
     expect(seen.reading).toBeGreaterThan(62)
     expect(seen.writing).toBeGreaterThan(0)
@@ -250,9 +254,9 @@ describe('who', () => {
     expect(seen.wordsFound).toBeGreaterThanOrEqual(12)
   })
 
-  test('erasing a child erases everything that the child did', async () => {
+  test('erases sessions, answers and review states with the child', async () => {
     const child = await makeChild()
-    await playThrough(child, (await begin(child)).id)
+    await playThrough(child, (await startVocabulary(child)).id)
     await database.db.deleteFrom('students').where('id', '=', child.studentId).execute()
     for (const table of ['learning_item_states', 'learning_sessions', 'learning_answers'] as const) {
       const left = await database.db
@@ -265,8 +269,8 @@ describe('who', () => {
   })
 })
 
-describe('lessons', () => {
-  test('those of the level and below, each to read', async () => {
+describe('grammar lessons', () => {
+  test('list and open the grammar points of the child’s level and below', async () => {
     const child = await makeChild({ level: 'niveau-3' })
     const list = await child.as(monday).lessons()
     expect(new Set(list.map(({ level }) => level))).toEqual(new Set(['niveau-3', 'niveau-2', 'niveau-1']))
@@ -275,7 +279,7 @@ describe('lessons', () => {
     await expect(child.as(monday).lesson({ id: 'cas-panorama' })).rejects.toEqual(refusedWith('not_found'))
   })
 
-  test('practised, a lesson shows what was found', async () => {
+  test('show how many exercises the child solved', async () => {
     const child = await makeChild()
     const id = randomUUID()
     await child.as(monday).startSession({ id, purpose: 'grammar', subject: 'n1-voyelles-breves' })

@@ -3,13 +3,13 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { LearningSkill, Level } from '#platform/db/schema.ts'
-import type { Given } from '../judging.ts'
-import type { Climbed, Extent } from '../progress.ts'
-import type { Posed } from '../question.ts'
-import { standingKey } from '../session.ts'
-import type { Standing } from '../spacing.ts'
+import { reviewKey } from '../candidates.ts'
+import type { JudgedAnswer } from '../judging.ts'
+import type { ItemCounts, StepCounts } from '../progress.ts'
+import type { ExerciseItem } from '../question.ts'
+import type { ReviewState } from '../review-state.ts'
 
-/** One child, found through the family: a parent's own, or the child that is signed in itself. */
+/** A child with its progress. It is found through the family: a parent's own child, or the signed-in child itself. */
 export type Child = {
   id: string
   level: Level
@@ -30,7 +30,7 @@ const childQuery = (db: Db, family: Family, studentId: string) =>
     .innerJoin('student_progress as progress', 'progress.student_id', 'students.id')
     .where('students.id', '=', studentId)
     .where('students.parent_id', '=', family.parentId)
-    // A child that is signed in is the only one there is.
+    // A signed-in child finds only itself.
     .where('students.id', '=', family.studentId ?? studentId)
     .select([
       'students.id',
@@ -46,54 +46,67 @@ const childQuery = (db: Db, family: Family, studentId: string) =>
       'progress.points',
     ])
 
-export const childOfFamily = (db: Db, family: Family, studentId: string): Promise<Child | undefined> =>
+export const findChild = (db: Db, family: Family, studentId: string): Promise<Child | undefined> =>
   childQuery(db, family, studentId).executeTakeFirst()
 
-/** The same, with the child's other answers waiting: they are counted one after the other. */
-export const lockChildOfFamily = (db: Db, family: Family, studentId: string): Promise<Child | undefined> =>
+/** Finds the child and locks its progress, so that its answers are counted one after the other. */
+export const lockChild = (db: Db, family: Family, studentId: string): Promise<Child | undefined> =>
   childQuery(db, family, studentId).forUpdate('progress').executeTakeFirst()
 
-export const standingsOf = async (db: Db, child: Child): Promise<Map<string, Standing>> => {
+export const listReviewStates = async (db: Db, child: Child): Promise<Map<string, ReviewState>> => {
   const rows = await db
     .selectFrom('learning_item_states')
     .where('student_id', '=', child.id)
     .select(['item', 'skill', 'step', 'best_step as bestStep', 'due_on as dueOn'])
     .execute()
-  return new Map(rows.map(({ item, skill, ...standing }) => [standingKey(item, skill), standing]))
+  return new Map(rows.map(({ item, skill, ...state }) => [reviewKey(item, skill), state]))
 }
 
-export const standingOf = (db: Db, child: Child, posed: Posed): Promise<Standing | undefined> =>
+export const findReviewState = (
+  db: Db,
+  child: Child,
+  exercise: ExerciseItem,
+): Promise<ReviewState | undefined> =>
   db
     .selectFrom('learning_item_states')
     .where('student_id', '=', child.id)
-    .where('item', '=', posed.item)
-    .where('skill', '=', posed.skill)
+    .where('item', '=', exercise.item)
+    .where('skill', '=', exercise.skill)
     .select(['step', 'best_step as bestStep', 'due_on as dueOn'])
     .executeTakeFirst()
 
-export const saveStanding = (
+export const saveReviewState = (
   db: Db,
   child: Child,
-  posed: Posed,
-  standing: Standing,
+  exercise: ExerciseItem,
+  state: ReviewState,
   now: Temporal.Instant,
 ) => {
   const values = {
-    step: standing.step,
-    best_step: standing.bestStep,
-    due_on: standing.dueOn,
+    step: state.step,
+    best_step: state.bestStep,
+    due_on: state.dueOn,
     answered_at: now,
   }
   return db
     .insertInto('learning_item_states')
-    .values({ student_id: child.id, item: posed.item, skill: posed.skill, level: posed.level, ...values })
+    .values({
+      student_id: child.id,
+      item: exercise.item,
+      skill: exercise.skill,
+      level: exercise.level,
+      ...values,
+    })
     .onConflict(conflict => conflict.columns(['student_id', 'item', 'skill']).doUpdateSet(values))
     .execute()
 }
 
-/** How far the child climbed the child's own level, and how much there is to climb. */
-export const climbedOf = async (db: Db, child: Child): Promise<{ climbed: Climbed; extent: Extent }> => {
-  const [climbed, extent] = await Promise.all([
+/** Counts the child's items of its level by best step, and how many items the level has. */
+export const measureLevel = async (
+  db: Db,
+  child: Child,
+): Promise<{ steps: StepCounts; totals: ItemCounts }> => {
+  const [steps, totals] = await Promise.all([
     db
       .selectFrom('learning_item_states')
       .where('student_id', '=', child.id)
@@ -117,10 +130,10 @@ export const climbedOf = async (db: Db, child: Child): Promise<{ climbed: Climbe
       ])
       .executeTakeFirstOrThrow(),
   ])
-  const words = extent.words ?? 0
+  const words = totals.words ?? 0
   return {
-    climbed: climbed.map(row => ({ ...row, skill: row.skill as LearningSkill })),
-    extent: { reading: words, writing: words, comprehension: words + (extent.exercises ?? 0) },
+    steps: steps.map(row => ({ ...row, skill: row.skill as LearningSkill })),
+    totals: { reading: words, writing: words, comprehension: words + (totals.exercises ?? 0) },
   }
 }
 
@@ -128,23 +141,23 @@ export type SessionRow = {
   id: string
   purpose: 'vocabulary' | 'grammar' | 'quiz'
   subject: string
-  questions: Posed[]
+  questions: ExerciseItem[]
   finishedAt: Temporal.Instant | null
   points: number
 }
 
-/** A session of this child; anyone else's does not exist. */
-export const sessionOf = async (db: Db, child: Child, id: string): Promise<SessionRow | undefined> => {
+/** Finds a session of this child. */
+export const findSession = async (db: Db, child: Child, id: string): Promise<SessionRow | undefined> => {
   const row = await db
     .selectFrom('learning_sessions')
     .where('id', '=', id)
     .where('student_id', '=', child.id)
     .select(['id', 'purpose', 'subject', 'questions', 'finished_at as finishedAt', 'points'])
     .executeTakeFirst()
-  return row && { ...row, questions: row.questions as unknown as Posed[] }
+  return row && { ...row, questions: row.questions as unknown as ExerciseItem[] }
 }
 
-export type AnswerRow = Given & {
+export type AnswerRow = JudgedAnswer & {
   id: string
   place: number
   isHinted: boolean
@@ -152,8 +165,8 @@ export type AnswerRow = Given & {
   feedback: unknown
 }
 
-/** The answers of a session in the order they came. */
-export const answersOf = async (db: Db, sessionId: string): Promise<AnswerRow[]> => {
+/** Lists the answers of a session in the order in which they arrived. */
+export const listAnswers = async (db: Db, sessionId: string): Promise<AnswerRow[]> => {
   const rows = await db
     .selectFrom('learning_answers')
     .where('session_id', '=', sessionId)
@@ -161,11 +174,11 @@ export const answersOf = async (db: Db, sessionId: string): Promise<AnswerRow[]>
     .orderBy('answered_at')
     .orderBy('id')
     .execute()
-  return rows.map(row => ({ ...row, answer: row.answer as unknown as Given['answer'] }))
+  return rows.map(row => ({ ...row, answer: row.answer as unknown as JudgedAnswer['answer'] }))
 }
 
-/** What the day has brought already, in the family's own day: answers, and sessions brought to their end. */
-export const pointsOfDay = async (db: Db, child: Child, day: string): Promise<number> => {
+/** Sums the points that the child earned on this day of the family's zone, by answers and by finished sessions. */
+export const sumPointsOfDay = async (db: Db, child: Child, day: string): Promise<number> => {
   const row = await db
     .selectNoFrom(eb => [
       eb
@@ -185,7 +198,7 @@ export const pointsOfDay = async (db: Db, child: Child, day: string): Promise<nu
   return (row?.answers ?? 0) + (row?.sessions ?? 0)
 }
 
-export const finishedSessionsOf = (
+export const listFinishedSessions = (
   db: Db,
   child: Child,
   purpose: SessionRow['purpose'] | null,
@@ -202,8 +215,8 @@ export const finishedSessionsOf = (
     .limit(limit)
     .execute()
 
-/** Items that wait for the child today, and words that were found at least once. */
-export const countsOf = (db: Db, child: Child, today: string) =>
+/** Counts the items due today, and the words that the child got right at least once. */
+export const countDueAndFound = (db: Db, child: Child, today: string) =>
   db
     .selectFrom('learning_item_states')
     .where('student_id', '=', child.id)
@@ -218,8 +231,8 @@ export const countsOf = (db: Db, child: Child, today: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** What a parent sees move: letters found at least once, in the order of teaching, and what was answered lately. */
-export const activityOf = (db: Db, child: Child, since: string) =>
+/** The alphabet with the letters that the child got right at least once, and the recent answers. `since` is a day. */
+export const findActivity = (db: Db, child: Child, since: string) =>
   db
     .selectNoFrom(eb => [
       jsonArrayFrom(
@@ -240,7 +253,7 @@ export const activityOf = (db: Db, child: Child, since: string) =>
         .selectFrom('learning_answers')
         .where('student_id', '=', child.id)
         .where('answered_on', '>=', since)
-        .select(one => one.fn.countAll<number>().as('n'))
+        .select(one => one.fn.countAll<number>().as('count'))
         .as('answersThisWeek'),
       eb
         .selectFrom('learning_answers')

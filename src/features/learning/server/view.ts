@@ -5,7 +5,7 @@ import { games } from '../question.ts'
 import type { AnswerRow, SessionRow } from './queries.ts'
 
 const Script = z.enum(['ar', 'fr', 'translit'])
-const Piece = z.object({ text: z.string(), script: Script, translit: z.string().optional() })
+const TextSpan = z.object({ text: z.string(), script: Script, translit: z.string().optional() })
 const Hint = z.discriminatedUnion('is', [
   z.object({ is: z.literal('translit'), text: z.string() }),
   z.object({ is: z.literal('dots'), count: z.number(), place: z.enum(['none', 'above', 'below']) }),
@@ -15,15 +15,15 @@ const Hint = z.discriminatedUnion('is', [
   z.object({ is: z.literal('rule'), text: z.string() }),
 ])
 
-/** What a child sees of a question. Its key has no place in this shape, so that it can't be sent by mistake. */
+/** A question as sent to the child. The answer key is no part of this schema, so it can't leak. */
 export const QuestionView = z.object({
   kind: z.enum([...games, 'choose', 'fill', 'true-false', 'order', 'match']),
   form: z.enum(['choice', 'text', 'order', 'signs', 'pairs']),
   promptFr: z.string().nullable(),
   nameFr: z.string().nullable(),
-  show: z.array(Piece),
-  options: z.array(Piece),
-  left: z.array(Piece),
+  show: z.array(TextSpan),
+  options: z.array(TextSpan),
+  left: z.array(TextSpan),
   letters: z.array(z.object({ base: z.string(), signs: z.string(), slot: z.number().nullable() })),
   hint: Hint.nullable(),
 })
@@ -35,7 +35,7 @@ export const SessionView = z.object({
   purpose: Purpose,
   subject: z.string(),
   questions: z.array(QuestionView),
-  /** What was answered before, when a session is taken up again. */
+  /** The questions that were answered before the session was resumed. */
   met: z.array(
     z.object({
       place: z.number(),
@@ -48,8 +48,8 @@ export const SessionView = z.object({
 })
 export type SessionView = z.infer<typeof SessionView>
 
-/** A session as its child may see it: questions without their keys. */
-export const sessionView = (
+/** A session as sent to the child: questions without their answer keys. */
+export const toSessionView = (
   session: SessionRow,
   answers: readonly AnswerRow[],
   points: number,
@@ -58,12 +58,12 @@ export const sessionView = (
   purpose: session.purpose,
   subject: session.subject,
   questions: session.questions.map(({ question }) => question),
-  met: session.questions.flatMap((posed, place) => {
-    const given = answers.filter(answer => answer.place === place)
-    const foundPairs = given.flatMap(({ answer, result }) =>
+  met: session.questions.flatMap((exercise, place) => {
+    const attempts = answers.filter(answer => answer.place === place)
+    const foundPairs = attempts.flatMap(({ answer, result }) =>
       'pair' in answer && result === 'right' ? [answer.pair] : [],
     )
-    return given.length === 0 ? [] : [{ place, isDone: isDone(posed, given), foundPairs }]
+    return attempts.length === 0 ? [] : [{ place, isDone: isDone(exercise, attempts), foundPairs }]
   }),
   isFinished: session.finishedAt !== null,
   points,
@@ -71,7 +71,7 @@ export const sessionView = (
 
 export const AnswerInput = z.object({
   sessionId: z.guid(),
-  /** Made by the browser: sent twice, the answer counts once. */
+  /** Chosen by the browser, so that an answer sent twice counts once. */
   id: z.guid(),
   place: z.number().int().min(0).max(50),
   answer: z.union([
@@ -87,14 +87,14 @@ export type AnswerInput = z.infer<typeof AnswerInput>
 
 export const Feedback = z.object({
   result: z.enum(['right', 'nearly', 'wrong']),
-  /** Nothing is left to find in this question. */
+  /** The question is solved. */
   isDone: z.boolean(),
   isFirstTry: z.boolean(),
-  /** The right option, tiles or signs, once answered; null while pairs are still to be found. */
+  /** The right option, tiles or signs; null for pairs. */
   solution: z.array(z.number()).nullable(),
   about: z.object({ ar: z.string(), translit: z.string(), fr: z.string() }).nullable(),
   whyFr: z.string().nullable(),
-  /** What the chosen option would have meant, to name the difference. */
+  /** The option that was wrongly chosen, and its meaning. */
   picked: z.object({ text: z.string(), note: z.string() }).nullable(),
   gained: z.number(),
   points: z.number(),
@@ -124,7 +124,7 @@ export const ProgressView = z.object({
   points: z.number(),
   wordsFound: z.number(),
   dueToday: z.number(),
-  /** The alphabet, and which of it was found at least once. */
+  /** The alphabet; `isFound` marks letters that the child got right at least once. */
   letters: z.array(z.object({ letter: z.string(), nameFr: z.string(), isFound: z.boolean() })),
   answersThisWeek: z.number(),
   lastActivityOn: z.string().nullable(),

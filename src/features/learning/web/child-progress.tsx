@@ -11,7 +11,7 @@ import type { ProgressView } from '../server/view.ts'
 import { levelNames } from './instructions.ts'
 import { childProgressQuery } from './queries.ts'
 
-/** What a parent sees of a child's learning; the figures move with every answer of the child. */
+/** The progress of a child, for its parent. */
 export function ChildProgress({ studentId }: { studentId: string }) {
   const { data } = useSuspenseQuery(childProgressQuery(studentId))
   const found = data.letters.filter(({ isFound }) => isFound).length
@@ -54,12 +54,12 @@ export function ChildProgress({ studentId }: { studentId: string }) {
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-2.5 sm:gap-4 lg:grid-cols-4">
         <Figure label={m.learning_child_letters()}>
-          {m.learning_child_of({ found, total: data.letters.length })}
+          {m.learning_child_letters_found({ found, total: data.letters.length })}
         </Figure>
         <Figure label={m.learning_child_words()}>{formatNumber(data.wordsFound)}</Figure>
-        <Figure label={m.learning_child_week()}>{formatNumber(data.answersThisWeek)}</Figure>
-        <Figure label={m.learning_child_last()}>
-          {data.lastActivityOn ? formatDayShort(data.lastActivityOn) : m.learning_child_never()}
+        <Figure label={m.learning_child_answers_this_week()}>{formatNumber(data.answersThisWeek)}</Figure>
+        <Figure label={m.learning_child_last_activity()}>
+          {data.lastActivityOn ? formatDayShort(data.lastActivityOn) : m.learning_child_no_activity()}
         </Figure>
       </dl>
       <Letters letters={data.letters} />
@@ -75,7 +75,7 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 )
 
-/** The alphabet, right to left as it is read; a letter that was found is glazed. */
+/** The alphabet from right to left, with found letters highlighted. */
 function Letters({ letters }: { letters: ProgressView['letters'] }) {
   return (
     <section aria-labelledby="alphabet" className="mt-10">
@@ -96,7 +96,7 @@ function Letters({ letters }: { letters: ProgressView['letters'] }) {
               {letter}
             </span>
             <span dir="ltr" className="text-xs">
-              {/* «ḍâd emphatique»: the tile has room for the name, the ear for the rest. */}
+              {/* «ḍâd emphatique»: the tile shows the name only; screen readers get the rest. */}
               {nameFr.split(' ')[0]}
               <span className="sr-only">
                 {' '}
@@ -138,7 +138,7 @@ function LastSessions({ sessions }: { sessions: ProgressView['lastSessions'] }) 
                 </span>
               </p>
               <p className="chiffres font-display font-bold">
-                {m.learning_gained({ points: session.points })}
+                {m.learning_points_gained({ points: session.points })}
               </p>
             </li>
           ))}

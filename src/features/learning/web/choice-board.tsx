@@ -1,15 +1,15 @@
 import { cn } from '#ui/cn.ts'
 import type { BoardProps } from './exercise-board.tsx'
-import { PieceText } from './sentence.tsx'
+import { TextSpanView } from './sentence.tsx'
 import { Tile, type TileState } from './tile.tsx'
 
 const letters = ['s', 'm']
 
-/** Pick one: tiles in a grid, figures 1 to 4, and S or M for sun and moon. */
+/** Options as tiles in a grid. Keys 1 to 4 choose one; S and M choose sun and moon. */
 export function ChoiceBoard({ question, feedback, answer, isLocked, onAnswer }: BoardProps) {
   const chosen = answer && 'choice' in answer ? answer.choice : -1
   const isArabic = question.options.every(option => option.script === 'ar')
-  // A letter alone is looked at for its dots: as large as the tile lets it be.
+  // A single letter is as large as the tile allows, because its dots matter.
   const isLetter = isArabic && question.options.every(({ text }) => /^ـ?\p{L}\p{M}?ـ?$/u.test(text))
   const isShort = question.options.every(option => option.text.length <= 14)
   const stateOf = (index: number): TileState => {
@@ -21,7 +21,7 @@ export function ChoiceBoard({ question, feedback, answer, isLocked, onAnswer }: 
     <ul
       className={cn(
         'grid gap-3 sm:gap-4',
-        // An odd one out takes the whole of the last row.
+        // A last tile without a neighbour takes the whole row.
         isShort || isArabic ? 'grid-cols-2 *:last:odd:col-span-2' : 'sm:grid-cols-2 sm:*:last:odd:col-span-2',
       )}
     >
@@ -36,8 +36,8 @@ export function ChoiceBoard({ question, feedback, answer, isLocked, onAnswer }: 
             onClick={() => onAnswer({ choice: index })}
             className="sm:min-h-28"
           >
-            <PieceText
-              piece={option}
+            <TextSpanView
+              span={option}
               className={
                 option.script !== 'ar'
                   ? 'text-lg font-semibold'

@@ -9,16 +9,16 @@ import { TextBoard } from './text-board.tsx'
 
 export type BoardProps = {
   question: Question
-  /** What the child gave, and what the server made of it; null before. */
+  /** The child's answer and the server's feedback; null before. */
   answer: Answer | null
   feedback: Feedback | null
   foundPairs: readonly (readonly [number, number])[]
-  /** Sent and not told yet, or told: nothing more to touch. */
+  /** The answer was sent, so it can't be changed any more. */
   isLocked: boolean
   onAnswer: (answer: Answer) => void
 }
 
-/** The table of an exercise, by what the hand does. */
+/** The controls of an exercise, by the form of its answer. */
 export function ExerciseBoard(props: BoardProps) {
   switch (props.question.form) {
     case 'choice':

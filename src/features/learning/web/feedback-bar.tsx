@@ -5,15 +5,15 @@ import { Khatam } from '#ui/brand/khatam.tsx'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Feedback } from '../server/view.ts'
-import { praiseOf } from './instructions.ts'
+import { praiseFor } from './instructions.ts'
 import { Sentence } from './sentence.tsx'
 
-/** The foot of the page: what came of the answer, told aloud too, and the way on. */
+/** The bar at the bottom: the feedback, also announced to screen readers, and the button to continue. */
 export function FeedbackBar({
   feedback,
   place,
-  isHeldUp,
-  isSending,
+  isRetrying,
+  isPending,
   refusal,
   onRetry,
   onContinue,
@@ -21,17 +21,17 @@ export function FeedbackBar({
 }: {
   feedback: Feedback | null
   place: number
-  isHeldUp: boolean
-  isSending: boolean
+  isRetrying: boolean
+  isPending: boolean
   refusal: string | null
   onRetry: () => void
   onContinue: () => void
   continueRef: RefObject<HTMLButtonElement | null>
 }) {
-  const isOver = feedback !== null && (feedback.isDone || feedback.solution !== null)
+  const canContinue = feedback !== null && (feedback.isDone || feedback.solution !== null)
   const isFound = feedback !== null && feedback.result !== 'wrong'
-  const Icon = isHeldUp ? WifiOff : isFound ? Check : Search
-  const isShown = feedback !== null || isHeldUp || refusal !== null
+  const Icon = isRetrying ? WifiOff : isFound ? Check : Search
+  const isShown = feedback !== null || isRetrying || refusal !== null
   return (
     <footer
       className={cn(
@@ -39,10 +39,10 @@ export function FeedbackBar({
         !isShown && 'border-transparent',
         isShown &&
           isFound &&
-          !isHeldUp &&
+          !isRetrying &&
           'border-success-line/40 bg-success-soft text-success-soft-foreground',
         isShown &&
-          (!isFound || isHeldUp) &&
+          (!isFound || isRetrying) &&
           'border-warning-line/40 bg-warning-soft text-warning-soft-foreground',
       )}
     >
@@ -56,7 +56,7 @@ export function FeedbackBar({
           <Khatam
             className={cn(
               'size-12 max-sm:hidden!',
-              isFound && !isHeldUp
+              isFound && !isRetrying
                 ? 'bg-success text-success-foreground'
                 : 'bg-warning text-warning-foreground',
             )}
@@ -65,23 +65,23 @@ export function FeedbackBar({
           </Khatam>
         )}
         <div role="status" className="min-w-0 flex-1">
-          {isHeldUp ? (
-            <p className="font-semibold">{m.learning_held_up()}</p>
+          {isRetrying ? (
+            <p className="font-semibold">{m.learning_network_retry()}</p>
           ) : refusal ? (
             <p className="font-semibold">{refusal}</p>
           ) : (
-            feedback && <Telling feedback={feedback} place={place} />
+            feedback && <FeedbackText feedback={feedback} place={place} />
           )}
         </div>
-        {isHeldUp && (
+        {isRetrying && (
           <Button variant="outline" onClick={onRetry} className="h-14! text-lg! max-sm:w-full">
             {m.learning_send_again()}
           </Button>
         )}
-        {isOver && !isHeldUp && (
+        {canContinue && !isRetrying && (
           <Button
             ref={continueRef}
-            busy={isSending}
+            busy={isPending}
             onClick={onContinue}
             className="h-14! px-8! text-lg! max-sm:w-full"
           >
@@ -93,19 +93,19 @@ export function FeedbackBar({
   )
 }
 
-function Telling({ feedback, place }: { feedback: Feedback; place: number }) {
+function FeedbackText({ feedback, place }: { feedback: Feedback; place: number }) {
   const { about, whyFr, picked, gained } = feedback
   return (
     <>
       <p className="font-display text-lg font-bold">
-        {praiseOf(feedback, place)}
+        {praiseFor(feedback, place)}
         {gained > 0 && (
-          <span className="chiffres ml-2 text-base">{m.learning_gained({ points: gained })}</span>
+          <span className="chiffres ml-2 text-base">{m.learning_points_gained({ points: gained })}</span>
         )}
       </p>
       {picked && (
         <p className="text-sm">
-          <Sentence text={m.learning_picked({ text: picked.text, note: picked.note })} />
+          <Sentence text={m.learning_feedback_picked({ text: picked.text, note: picked.note })} />
         </p>
       )}
       {about && (
@@ -114,7 +114,7 @@ function Telling({ feedback, place }: { feedback: Feedback; place: number }) {
             {about.ar}
           </span>{' '}
           <span lang="ar-Latn">{about.translit}</span>
-          {m.learning_means({ text: about.fr })}
+          {m.learning_feedback_meaning({ text: about.fr })}
         </p>
       )}
       {whyFr && (

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { praiseOf } from './instructions.ts'
+import { praiseFor } from './instructions.ts'
 
 const tried = { result: 'wrong', isFirstTry: true, isDone: false } as const
 
-test('two cards that are no pair are turned on with; a question that is answered is come back to', () => {
-  expect(praiseOf({ ...tried, solution: null }, 0)).toMatch(/Essaie encore/)
-  expect(praiseOf({ ...tried, solution: [2] }, 0)).toMatch(/tu y reviendras/)
+test('encourages another attempt after a wrong pair, and announces a review after another wrong answer', () => {
+  expect(praiseFor({ ...tried, solution: null }, 0)).toMatch(/Essaie encore/)
+  expect(praiseFor({ ...tried, solution: [2] }, 0)).toMatch(/tu y reviendras/)
 })

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { Game, Hint, Kind, Question } from '../question.ts'
+import type { Game, Hint, Question, QuestionKind } from '../question.ts'
 import type { Feedback } from '../server/view.ts'
 
 const titles: Record<Game, (name: string) => string> = {
@@ -13,15 +13,15 @@ const titles: Record<Game, (name: string) => string> = {
   'sun-or-moon': () => m.learning_title_sun_or_moon(),
   'this-one': () => m.learning_title_this_one(),
 }
-const isGame = (kind: Kind): kind is Game => kind in titles
+const isGame = (kind: QuestionKind): kind is Game => kind in titles
 
-/** What is asked: the game's own question, or the content's. */
-export const titleOf = ({ kind, nameFr, promptFr }: Question): string =>
+/** The title of a question: the game's own, or the sentence of the grammar exercise. */
+export const questionTitle = ({ kind, nameFr, promptFr }: Question): string =>
   isGame(kind) ? titles[kind](nameFr ?? '') : (promptFr ?? '')
 
 /**
- * A question that ends with an Arabic sentence, blanks included, in two: what is said in French, and what is to be read,
- * which stands on a card of its own. One word alone stays in its sentence.
+ * Splits a title that ends with «: » and an Arabic sentence (blanks included) into its French part and that sentence,
+ * which is shown on a card. A single Arabic word stays in the title.
  */
 export const splitTitle = (title: string): { lead: string; reading: string | null } => {
   const found = /^(.*?)[\s\u00a0]*:[\s\u00a0]*([\u0600-\u06ff_][\u0600-\u06ff_\s\u00a0.؟،!]*)$/u.exec(title)
@@ -31,27 +31,27 @@ export const splitTitle = (title: string): { lead: string; reading: string | nul
     : { lead: title, reading: null }
 }
 
-const instructions: Record<Kind, () => string> = {
-  'dot-detective': m.learning_do_dot_detective,
-  'word-to-meaning': m.learning_do_word_to_meaning,
-  'memory-pairs': m.learning_do_memory_pairs,
-  'find-the-arabic': m.learning_do_find_the_arabic,
-  'write-the-arabic': m.learning_do_write_the_arabic,
-  'letter-train': m.learning_do_letter_train,
-  'dress-the-word': m.learning_do_dress_the_word,
-  'sun-or-moon': m.learning_do_sun_or_moon,
-  'this-one': m.learning_do_this_one,
-  choose: m.learning_do_choose,
-  fill: m.learning_do_fill,
-  'true-false': m.learning_do_true_false,
-  order: m.learning_do_order,
-  match: m.learning_do_match,
+const instructions: Record<QuestionKind, () => string> = {
+  'dot-detective': m.learning_instruction_dot_detective,
+  'word-to-meaning': m.learning_instruction_word_to_meaning,
+  'memory-pairs': m.learning_instruction_memory_pairs,
+  'find-the-arabic': m.learning_instruction_find_the_arabic,
+  'write-the-arabic': m.learning_instruction_write_the_arabic,
+  'letter-train': m.learning_instruction_letter_train,
+  'dress-the-word': m.learning_instruction_dress_the_word,
+  'sun-or-moon': m.learning_instruction_sun_or_moon,
+  'this-one': m.learning_instruction_this_one,
+  choose: m.learning_instruction_choose,
+  fill: m.learning_instruction_fill,
+  'true-false': m.learning_instruction_true_false,
+  order: m.learning_instruction_order,
+  match: m.learning_instruction_match,
 }
-/** One short instruction. */
-export const instructionOf = ({ kind }: Question): string => instructions[kind]()
+/** The short instruction under the title. */
+export const instructionFor = ({ kind }: Question): string => instructions[kind]()
 
-/** What a game is called where a child picks one. */
-export const gameNames: Record<Game, { name: () => string; letter: string }> = {
+/** The names of the games, and the letter of their icons. */
+export const gameLabels: Record<Game, { name: () => string; letter: string }> = {
   'dot-detective': { name: m.learning_game_dot_detective, letter: 'ت' },
   'word-to-meaning': { name: m.learning_game_word_to_meaning, letter: 'ك' },
   'memory-pairs': { name: m.learning_game_memory_pairs, letter: 'ع' },
@@ -63,8 +63,7 @@ export const gameNames: Record<Game, { name: () => string; letter: string }> = {
   'this-one': { name: m.learning_game_this_one, letter: 'ه' },
 }
 
-/** A hint as a sentence. */
-export const hintOf = (hint: Hint): string => {
+export const hintText = (hint: Hint): string => {
   switch (hint.is) {
     case 'translit':
       return m.learning_hint_translit({ text: hint.text })
@@ -93,8 +92,8 @@ export const levelNames: Record<string, () => string> = {
 }
 
 const praises = [m.learning_praise_1, m.learning_praise_2, m.learning_praise_3]
-/** Praise for what was done: found at once, found after looking again, nearly, or tried; two that are no pair are turned on. */
-export const praiseOf = (
+/** The praise for an answer: right at once, right on a later attempt, nearly right, or wrong; a wrong pair may be tried again. */
+export const praiseFor = (
   { result, isFirstTry, isDone, solution }: Pick<Feedback, 'result' | 'isFirstTry' | 'isDone' | 'solution'>,
   place: number,
 ): string => {

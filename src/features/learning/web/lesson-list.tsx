@@ -5,18 +5,18 @@ import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import { levelNames } from './instructions.ts'
 import { lessonsQuery } from './queries.ts'
 import { Sentence } from './sentence.tsx'
-import { Space } from './space.tsx'
+import { StudentPage } from './student-page.tsx'
 
 /** The grammar points, the child's own level first. */
 export function LessonList() {
   const { data: lessons } = useSuspenseQuery(lessonsQuery())
   const byLevel = Map.groupBy(lessons, lesson => lesson.level)
   return (
-    <Space title={m.learning_grammar()} text={m.learning_grammar_intro()}>
+    <StudentPage title={m.learning_grammar()} text={m.learning_grammar_intro()}>
       {[...byLevel].map(([level, points]) => (
         <section key={level} aria-labelledby={level} className="mt-8">
           <h2 id={level} className="text-2xl">
-            {m.learning_level_of({ name: levelNames[level]?.() ?? level })}
+            {m.learning_level_name({ name: levelNames[level]?.() ?? level })}
           </h2>
           <ul className="mt-4 grid gap-3 lg:grid-cols-2">
             {points.map(point => (
@@ -24,7 +24,7 @@ export function LessonList() {
                 <Link
                   to="/student/grammaire/$lecon"
                   params={{ lecon: point.id }}
-                  className="flex min-h-touch-child w-full items-center gap-4 rounded-2xl border-2 border-input/60 bg-card p-4 text-card-foreground transition-transform duration-(--duration-quick) ease-pose hover:border-primary active:scale-[0.98]"
+                  className="flex min-h-touch-child w-full items-center gap-4 rounded-2xl border-2 border-input/60 bg-card p-4 text-card-foreground transition-transform duration-(--duration-quick) ease-build hover:border-primary active:scale-[0.98]"
                 >
                   <ProgressStar
                     value={(100 * point.found) / Math.max(1, point.exercises)}
@@ -35,7 +35,7 @@ export function LessonList() {
                       <Sentence text={point.titleFr} />
                     </span>
                     <span className="chiffres block text-sm text-muted-foreground">
-                      {m.learning_found_of({ found: point.found, total: point.exercises })}
+                      {m.learning_lesson_exercises_found({ found: point.found, total: point.exercises })}
                     </span>
                   </span>
                 </Link>
@@ -44,6 +44,6 @@ export function LessonList() {
           </ul>
         </section>
       ))}
-    </Space>
+    </StudentPage>
   )
 }

@@ -4,15 +4,19 @@ import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { lessonQuery } from './queries.ts'
 import { Sentence } from './sentence.tsx'
-import { Space } from './space.tsx'
+import { StudentPage } from './student-page.tsx'
 
-/** One grammar point: read it, see it in examples, practise it. */
+/** A grammar point: explanation, examples and a button to practise. */
 export function LessonPage({ id, onPractise }: { id: string; onPractise: () => void }) {
   const { data: lesson } = useSuspenseQuery(lessonQuery(id))
-  // A word and what it says stand side by side; a sentence stands over it on a phone, with the whole width.
+  // On a phone, single words are shown beside their translation, sentences above it.
   const areWords = lesson.examples.every(({ ar }) => ar.length <= 9)
   return (
-    <Space back="lessons" title={<Sentence text={lesson.titleFr} />} text={<Sentence text={lesson.goalFr} />}>
+    <StudentPage
+      back="lessons"
+      title={<Sentence text={lesson.titleFr} />}
+      text={<Sentence text={lesson.goalFr} />}
+    >
       <div className="card mt-6 p-card sm:p-8">
         <div className="flex max-w-[44rem] flex-col gap-4 text-lg leading-[1.9]">
           {lesson.explanationFr.split('\n').map(paragraph => (
@@ -60,6 +64,6 @@ export function LessonPage({ id, onPractise }: { id: string; onPractise: () => v
           {m.learning_practise()}
         </Button>
       </div>
-    </Space>
+    </StudentPage>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { cn } from '#ui/cn.ts'
 import type { BoardProps } from './exercise-board.tsx'
-import { PieceText } from './sentence.tsx'
+import { TextSpanView } from './sentence.tsx'
 import { Tile, type TileState } from './tile.tsx'
 
-/** Two columns to join, one card of each: what is joined keeps its line. */
+/** Two columns whose cards are matched; found pairs are joined by a line. */
 export function MatchBoard({ question, answer, feedback, foundPairs, isLocked, onAnswer }: BoardProps) {
   const [left, setLeft] = useState<number | null>(null)
   const [right, setRight] = useState<number | null>(null)
@@ -28,8 +28,8 @@ export function MatchBoard({ question, answer, feedback, foundPairs, isLocked, o
   }
   const column = (side: 0 | 1) => (
     <ul className="grid auto-rows-fr">
-      {(side === 0 ? question.left : question.options).map((piece, index) => (
-        <li key={piece.text} className="flex py-1.5 sm:py-2">
+      {(side === 0 ? question.left : question.options).map((span, index) => (
+        <li key={span.text} className="flex py-1.5 sm:py-2">
           <Tile
             state={stateOf(side, index)}
             locked={isLocked || foundPairs.some(pair => pair[side] === index)}
@@ -37,11 +37,11 @@ export function MatchBoard({ question, answer, feedback, foundPairs, isLocked, o
             onClick={() => (side === 0 ? choose(index, right) : choose(left, index))}
             className="sm:min-h-24"
           >
-            <PieceText
-              piece={piece}
+            <TextSpanView
+              span={span}
               className={cn(
                 'hyphens-auto',
-                piece.script === 'ar'
+                span.script === 'ar'
                   ? 'text-ar-base leading-[1.85]! sm:text-ar-lg'
                   : 'text-[0.9375rem] font-semibold sm:text-lg',
               )}

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Khatam } from '#ui/brand/khatam.tsx'
 import type { BoardProps } from './exercise-board.tsx'
-import { PieceText } from './sentence.tsx'
+import { TextSpanView } from './sentence.tsx'
 import { Tile } from './tile.tsx'
 
 type Card = { side: 0 | 1; index: number }
 
-/** Cards face down: one Arabic and one French that say the same stay open. No count of turns, no hurry. */
+/** Memory: cards lie face down, and a matching Arabic and French card stay open. Turns are neither counted nor timed. */
 export function MemoryBoard({ question, foundPairs, isLocked, onAnswer }: BoardProps) {
   const [open, setOpen] = useState<readonly Card[]>([])
-  // Both kinds of cards mixed on the table; each kind was shuffled by the server.
+  // Arabic and French cards alternate; the server has shuffled each kind.
   const cards = question.left.flatMap((_, index): Card[] =>
     index % 2 === 0
       ? [
@@ -26,7 +26,7 @@ export function MemoryBoard({ question, foundPairs, isLocked, onAnswer }: BoardP
   const isOpen = (card: Card) =>
     isFound(card) || open.some(other => other.side === card.side && other.index === card.index)
 
-  const turn = (card: Card) => {
+  const turnOver = (card: Card) => {
     const [first] = open.length === 1 && !(open[0] && isFound(open[0])) ? open : []
     if (!first || first.side === card.side) {
       setOpen([card])
@@ -39,7 +39,7 @@ export function MemoryBoard({ question, foundPairs, isLocked, onAnswer }: BoardP
   return (
     <ul className="grid grid-cols-3 gap-3 min-[26rem]:grid-cols-4 sm:gap-4">
       {cards.map((card, place) => {
-        const piece = (card.side === 0 ? question.left : question.options)[card.index]
+        const span = (card.side === 0 ? question.left : question.options)[card.index]
         const found = isFound(card)
         return (
           <li key={`${card.side}-${card.index}`} className="flex">
@@ -47,22 +47,22 @@ export function MemoryBoard({ question, foundPairs, isLocked, onAnswer }: BoardP
               state={found ? 'right' : isOpen(card) ? 'chosen' : 'free'}
               locked={isLocked || found || isOpen(card)}
               aria-label={isOpen(card) ? undefined : m.learning_card_hidden({ place: place + 1 })}
-              onClick={() => turn(card)}
+              onClick={() => turnOver(card)}
               className="min-h-26 px-1.5! sm:min-h-32"
             >
-              {isOpen(card) && piece ? (
+              {isOpen(card) && span ? (
                 <>
-                  <PieceText
-                    piece={piece}
+                  <TextSpanView
+                    span={span}
                     className={
-                      piece.script === 'ar'
+                      span.script === 'ar'
                         ? 'text-ar-base leading-[1.85]!'
                         : 'text-sm font-semibold hyphens-auto sm:text-base'
                     }
                   />
-                  {piece.translit && (
+                  {span.translit && (
                     <span lang="ar-Latn" className="text-sm text-muted-foreground">
-                      {piece.translit}
+                      {span.translit}
                     </span>
                   )}
                 </>

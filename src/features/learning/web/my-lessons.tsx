@@ -7,10 +7,10 @@ import { dayParts, formatDay } from '#platform/time/dates.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
-/** How many lessons after the next one: a child does not plan the quarter. */
-const shown = 3
+/** How many lessons are listed after the next one. */
+const maxLaterLessons = 3
 
-/** The lesson that comes next, with its door, and a few more. */
+/** The next lesson with the button to join it, and a few later ones. */
 export function MyLessons({ lessons }: { lessons: readonly LessonView[] }) {
   const [next, ...later] = lessons
   return (
@@ -22,8 +22,8 @@ export function MyLessons({ lessons }: { lessons: readonly LessonView[] }) {
         <div className="mt-4 flex flex-1 flex-col overflow-hidden rounded-xl border bg-card text-card-foreground">
           <NextLesson lesson={next} />
           {later.length > 0 && (
-            <ul aria-label={m.learning_then()} className="divide-y px-card">
-              {later.slice(0, shown).map(lesson => (
+            <ul aria-label={m.learning_later_lessons()} className="divide-y px-card">
+              {later.slice(0, maxLaterLessons).map(lesson => (
                 <LaterLesson key={lesson.id} lesson={lesson} />
               ))}
             </ul>
@@ -55,7 +55,7 @@ function NextLesson({ lesson }: { lesson: LessonView }) {
               {lesson.time}
             </time>
           </p>
-          <p className="wrap-anywhere">{m.learning_with({ teacher: lesson.teacherName })}</p>
+          <p className="wrap-anywhere">{m.learning_lesson_with({ teacher: lesson.teacherName })}</p>
           <p className="text-sm text-band-muted">{lessonKind(lesson)}</p>
         </div>
       </div>
@@ -63,11 +63,11 @@ function NextLesson({ lesson }: { lesson: LessonView }) {
         lesson={lesson}
         variant={isOpen ? 'highlight' : 'band'}
         describedBy={id}
-        closedText={m.learning_door({ time: lesson.joinOpensTime })}
+        closedText={m.learning_room_opens_at({ time: lesson.joinOpensTime })}
         className="mt-5 h-14! w-full text-lg!"
       />
       <p id={id} className="chiffres mt-2 text-center text-sm text-band-muted">
-        {isOpen ? m.learning_door_open() : m.learning_door({ time: lesson.joinOpensTime })}
+        {isOpen ? m.learning_room_open() : m.learning_room_opens_at({ time: lesson.joinOpensTime })}
       </p>
     </div>
   )
@@ -77,9 +77,9 @@ function LaterLesson({ lesson }: { lesson: LessonView }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-3.5">
       <span className="chiffres font-semibold">
-        {m.learning_lesson_day({ day: formatDay(lesson.date), time: lesson.time })}
+        {m.learning_lesson_date_time({ day: formatDay(lesson.date), time: lesson.time })}
       </span>
-      <span className="text-muted-foreground">{m.learning_with({ teacher: lesson.teacherName })}</span>
+      <span className="text-muted-foreground">{m.learning_lesson_with({ teacher: lesson.teacherName })}</span>
     </li>
   )
 }

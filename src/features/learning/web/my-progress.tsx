@@ -5,11 +5,11 @@ import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import { levelNumber } from '../curriculum.ts'
 import type { ProgressView } from '../server/view.ts'
 import { levelNames } from './instructions.ts'
-import { LevelRoad } from './level-road.tsx'
+import { LevelPath } from './level-path.tsx'
 
-/** The star of the level, the road of the five, and what was gathered. */
+/** The progress within the level, the path of the five levels, and the child's totals. */
 export function MyProgress({ mine }: { mine: ProgressView }) {
-  const branches = 8 - Math.min(8, Math.max(0, Math.round((mine.currentLevelProgress / 100) * 8)))
+  const missingPoints = 8 - Math.min(8, Math.max(0, Math.round((mine.currentLevelProgress / 100) * 8)))
   return (
     <section aria-labelledby="progression" className="flex flex-col">
       <h2 id="progression" className="text-2xl">
@@ -26,16 +26,16 @@ export function MyProgress({ mine }: { mine: ProgressView }) {
               {m.learning_level_progress({ value: mine.currentLevelProgress })}
             </p>
             <p className="mt-1.5">
-              {branches === 0
-                ? m.learning_star_full()
-                : branches === 1
-                  ? m.learning_star_last()
-                  : m.learning_star_left({ count: branches })}
+              {missingPoints === 0
+                ? m.learning_next_level_star_full()
+                : missingPoints === 1
+                  ? m.learning_next_level_star_last()
+                  : m.learning_next_level_star_left({ count: missingPoints })}
             </p>
           </div>
         </div>
         <div className="my-6">
-          <LevelRoad level={mine.level} />
+          <LevelPath level={mine.level} />
         </div>
         <dl className="mt-auto grid grid-cols-3 gap-3 border-t pt-5">
           <Figure label={m.learning_completed_lessons()} value={mine.completedLessons} />

@@ -3,7 +3,7 @@ import type { LessonView } from '#features/lessons/web/lesson-view.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/dates.ts'
 
-/** Lessons to see again, each in a tab of its own. */
+/** Recorded lessons; each opens in a new tab. */
 export function MyRecordings({ lessons }: { lessons: readonly LessonView[] }) {
   return (
     <section aria-labelledby="enregistrements" className="mt-10">
@@ -21,7 +21,7 @@ export function MyRecordings({ lessons }: { lessons: readonly LessonView[] }) {
                   {formatDay(lesson.date)}
                 </span>
                 <span className="block text-muted-foreground">
-                  {m.learning_with({ teacher: lesson.teacherName })}
+                  {m.learning_lesson_with({ teacher: lesson.teacherName })}
                 </span>
               </p>
               <a
@@ -31,7 +31,7 @@ export function MyRecordings({ lessons }: { lessons: readonly LessonView[] }) {
                 className="btn btn-secondary mt-auto h-14! w-full px-4! text-base!"
               >
                 <CirclePlay aria-hidden="true" strokeWidth={1.75} />
-                {m.learning_watch()}
+                {m.learning_recording_watch()}
                 <span className="sr-only"> {m.learning_new_tab()}</span>
               </a>
             </li>

@@ -4,15 +4,15 @@ import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { BoardProps } from './exercise-board.tsx'
-import { PieceText } from './sentence.tsx'
+import { TextSpanView } from './sentence.tsx'
 import { Tile } from './tile.tsx'
 
-/** Tiles laid one after the other: letters that join into a word, or words that make a sentence. */
+/** Tiles put in order: letters of a word, or words of a sentence. */
 export function OrderBoard({ question, feedback, isLocked, onAnswer }: BoardProps) {
-  const [laid, setLaid] = useState<readonly number[]>([])
+  const [placed, setPlaced] = useState<readonly number[]>([])
   const isArabic = question.options.every(option => option.script === 'ar')
   const isTrain = question.kind === 'letter-train'
-  const shown = feedback?.solution && feedback.result !== 'right' ? feedback.solution : laid
+  const shown = feedback?.solution && feedback.result !== 'right' ? feedback.solution : placed
   const text = shown.map(index => question.options[index]?.text ?? '').join(isTrain ? '' : ' ')
   return (
     <div className="flex flex-col gap-5">
@@ -24,7 +24,7 @@ export function OrderBoard({ question, feedback, isLocked, onAnswer }: BoardProp
             : 'border-input/60 bg-card/60',
         )}
       >
-        <p className="sr-only">{m.learning_laid()}</p>
+        <p className="sr-only">{m.learning_order_answer()}</p>
         {text ? (
           <output
             lang={isArabic ? 'ar' : undefined}
@@ -38,22 +38,22 @@ export function OrderBoard({ question, feedback, isLocked, onAnswer }: BoardProp
             {text}
           </output>
         ) : (
-          <span className="text-muted-foreground">{m.learning_laid_empty()}</span>
+          <span className="text-muted-foreground">{m.learning_order_empty()}</span>
         )}
       </div>
       <ul dir={isArabic ? 'rtl' : undefined} className="flex flex-wrap justify-center gap-3">
         {question.options.map((option, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: twin tiles have the same text
+          // biome-ignore lint/suspicious/noArrayIndexKey: two tiles may have the same text
           <li key={index} className="min-w-touch-child">
             <Tile
               digit={index < 9 ? index + 1 : undefined}
-              state={laid.includes(index) ? 'chosen' : 'free'}
-              locked={isLocked || laid.includes(index)}
-              onClick={() => setLaid([...laid, index])}
-              className={cn(laid.includes(index) && 'opacity-40')}
+              state={placed.includes(index) ? 'chosen' : 'free'}
+              locked={isLocked || placed.includes(index)}
+              onClick={() => setPlaced([...placed, index])}
+              className={cn(placed.includes(index) && 'opacity-40')}
             >
-              <PieceText
-                piece={option}
+              <TextSpanView
+                span={option}
                 className={option.script === 'ar' ? 'text-ar-lg leading-[1.85]!' : 'text-lg font-semibold'}
               />
             </Tile>
@@ -65,8 +65,8 @@ export function OrderBoard({ question, feedback, isLocked, onAnswer }: BoardProp
           <Button
             variant="outline"
             data-undo
-            disabled={isLocked || laid.length === 0}
-            onClick={() => setLaid(laid.slice(0, -1))}
+            disabled={isLocked || placed.length === 0}
+            onClick={() => setPlaced(placed.slice(0, -1))}
             className="h-14! flex-1 text-base!"
           >
             <Delete aria-hidden="true" strokeWidth={1.75} />
@@ -74,8 +74,8 @@ export function OrderBoard({ question, feedback, isLocked, onAnswer }: BoardProp
           </Button>
           <Button
             data-tile
-            disabled={isLocked || laid.length < (isTrain ? 2 : question.options.length)}
-            onClick={() => onAnswer({ order: [...laid] })}
+            disabled={isLocked || placed.length < (isTrain ? 2 : question.options.length)}
+            onClick={() => onAnswer({ order: [...placed] })}
             className="h-14! flex-1 text-lg!"
           >
             {m.learning_validate()}

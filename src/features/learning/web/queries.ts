@@ -1,5 +1,5 @@
 import { lessonsApi } from '#features/lessons/web/api.ts'
-import type { SessionWish } from '../server/start-session.ts'
+import type { SessionRequest } from '../server/start-session.ts'
 import { learningApi } from './api.ts'
 
 export const mineQuery = () => learningApi.mine.queryOptions()
@@ -14,8 +14,8 @@ export const homeQueries = {
   history: () => lessonsApi.list.queryOptions({ input: { scope: 'history', page: 1, pageSize: 100 } }),
 }
 
-/** What the address asks for: the same address again takes the session up where it was left. */
-export const sessionQuery = ({ id, purpose, subject }: SessionWish) => {
+/** Starts the session that the address names, or resumes it when it exists. */
+export const sessionQuery = ({ id, purpose, subject }: SessionRequest) => {
   const options = { staleTime: Number.POSITIVE_INFINITY, retry: 1 }
   return purpose === 'quiz'
     ? learningApi.quiz.queryOptions({ input: { id }, ...options })

@@ -3,16 +3,16 @@ import { m } from '#paraglide/messages.js'
 import { formatDayShort } from '#platform/time/dates.ts'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import { mineQuery } from './queries.ts'
-import { Space } from './space.tsx'
 import { StartPanel } from './start-panel.tsx'
+import { StudentPage } from './student-page.tsx'
 
-/** Ten questions about words and grammar, and what the last ones gave. */
+/** The start page of the quiz, with the last results. */
 export function QuizStart({ onStart }: { onStart: () => void }) {
   const { data } = useSuspenseQuery(mineQuery())
   const quizzes = data.lastSessions.filter(({ purpose }) => purpose === 'quiz')
   return (
-    <Space title={m.learning_quiz()}>
-      <StartPanel letter="س" glaze={2} text={m.learning_quiz_intro()} onStart={onStart} />
+    <StudentPage title={m.learning_quiz()}>
+      <StartPanel letter="س" colour={2} text={m.learning_quiz_intro()} onStart={onStart} />
       {quizzes.length > 0 && (
         <section aria-labelledby="derniers" className="mt-10">
           <h2 id="derniers" className="text-2xl">
@@ -33,6 +33,6 @@ export function QuizStart({ onStart }: { onStart: () => void }) {
           </ul>
         </section>
       )}
-    </Space>
+    </StudentPage>
   )
 }

@@ -2,15 +2,15 @@ import { Fragment } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { cn } from '#ui/cn.ts'
-import type { Piece } from '../question.ts'
+import type { TextSpan } from '../question.ts'
 
-// A blank next to Arabic words belongs to them: it is read from right to left with them.
+// A blank next to Arabic words is part of their right-to-left run.
 const arabicRun = '(?:_{3,}[ \\u00a0]+)?[\\u0600-\\u06ff]+(?:[ \\u00a0]+(?:[\\u0600-\\u06ff]+|_{3,}))*'
 const latinRun = '[^\\s«»(),.;:!?’]*[āīūḥṣḍṭẓʿʾĀĪŪḤṢḌṬẒ][^\\s«»(),.;:!?’]*'
 const runs = new RegExp(`(${arabicRun}|_{3,}|${latinRun})`)
 const isArabic = /[\u0600-\u06ff]/
 
-/** A French sentence with its Arabic words, transliterations and blanks each set as they must be. */
+/** A French sentence; its Arabic words, transliterations and blanks are marked up in their own script. */
 export function Sentence({ text }: { text: string }) {
   return text.split(runs).map((run, index) => {
     const key = `${index}-${run}`
@@ -27,14 +27,14 @@ export function Sentence({ text }: { text: string }) {
       </span>
     ) : (
       <Fragment key={key}>
-        <Unbroken text={run} />
+        <NoBreakHyphens text={run} />
       </Fragment>
     )
   })
 }
 
-/** « dit-on », « prend-il »: a short word with a hyphen stays on one line. */
-const Unbroken = ({ text }: { text: string }) =>
+/** Keeps a short hyphenated word on one line («dit-on», «prend-il»). */
+const NoBreakHyphens = ({ text }: { text: string }) =>
   text.split(/([\p{L}’]+(?:-\p{L}+)+)/u).map((part, index) =>
     index % 2 === 1 && part.length <= 14 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one fixed text
@@ -57,29 +57,29 @@ function Blank() {
   return (
     <span className="mx-1 inline-block w-[2em] border-b-4 border-dotted border-current align-baseline leading-none">
       <span className="sr-only" lang="fr" dir="ltr">
-        {m.learning_blank()}
+        {m.learning_blank_label()}
       </span>{' '}
     </span>
   )
 }
 
-/** A piece of a question in its own script; `big` for what is looked at. */
-export function PieceText({ piece, className }: { piece: Piece; className?: string }) {
-  if (piece.script === 'ar')
+/** A text span in its own script and direction. */
+export function TextSpanView({ span, className }: { span: TextSpan; className?: string }) {
+  if (span.script === 'ar')
     return (
       <span lang="ar" dir="rtl" className={cn('block', className)}>
-        <WithBlanks text={piece.text} />
+        <WithBlanks text={span.text} />
       </span>
     )
-  if (piece.script === 'translit')
+  if (span.script === 'translit')
     return (
       <span lang="ar-Latn" className={cn('block', className)}>
-        {piece.text}
+        {span.text}
       </span>
     )
   return (
     <span className={cn('block', className)}>
-      <Sentence text={piece.text} />
+      <Sentence text={span.text} />
     </span>
   )
 }

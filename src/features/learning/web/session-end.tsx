@@ -5,7 +5,7 @@ import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import type { SummaryView } from '../server/view.ts'
 
-/** The end of a session: its star, what was found, what it brought. */
+/** The end of a session: how many questions were right at once, and the points. */
 export function SessionEnd({ summary, onAgain }: { summary: SummaryView; onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -14,7 +14,7 @@ export function SessionEnd({ summary, onAgain }: { summary: SummaryView; onAgain
     <div className="relative isolate flex flex-1 flex-col">
       <div aria-hidden="true" className="tiles-corner absolute bottom-0 left-0 -z-10 size-40 lg:size-64" />
       <div className="mx-auto flex w-full max-w-read flex-1 flex-col items-center justify-center px-gutter py-10 text-center">
-        <ProgressStar value={Math.max(13, share)} className="size-44 animate-pose sm:size-56" />
+        <ProgressStar value={Math.max(13, share)} className="size-44 animate-build sm:size-56" />
         <h1 ref={title} tabIndex={-1} className="mt-8 text-3xl tracking-display outline-none sm:text-4xl">
           {m.learning_end_title()}
         </h1>
@@ -22,7 +22,7 @@ export function SessionEnd({ summary, onAgain }: { summary: SummaryView; onAgain
           {m.learning_end_found({ found: summary.foundFirst, asked: summary.asked })}
         </p>
         <p className="chiffres mt-2 font-display text-2xl font-bold">
-          {m.learning_gained({ points: summary.gained })}
+          {m.learning_points_gained({ points: summary.gained })}
         </p>
         <p className="mt-1 text-muted-foreground">
           {m.learning_end_total({ points: summary.points, level: summary.currentLevelProgress })}

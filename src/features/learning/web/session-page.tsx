@@ -1,24 +1,24 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { SessionWish } from '../server/start-session.ts'
+import type { SessionRequest } from '../server/start-session.ts'
 import { sessionQuery } from './queries.ts'
 import { SessionPlayer } from './session-player.tsx'
 
-/** A session in the whole of the screen. */
+/** A full-screen session. */
 export function SessionPage({
-  wish,
+  request,
   onLeave,
   onAgain,
 }: {
-  wish: SessionWish
+  request: SessionRequest
   onLeave: () => void
   onAgain: () => void
 }) {
-  const query = sessionQuery(wish)
+  const query = sessionQuery(request)
   const { data } = useSuspenseQuery(query)
   const queryClient = useQueryClient()
   const key = JSON.stringify(query.queryKey)
-  // What was answered since is the server's to tell when the session is opened again.
+  // The cached session lacks the answers given since, so it is loaded again when the session is resumed.
   useEffect(() => () => queryClient.removeQueries({ queryKey: JSON.parse(key) }), [queryClient, key])
   return <SessionPlayer key={data.id} session={data} onLeave={onLeave} onAgain={onAgain} />
 }

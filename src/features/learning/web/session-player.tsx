@@ -6,22 +6,22 @@ import { cn } from '#ui/cn.ts'
 import { contentId } from '#ui/layout/content-id.ts'
 import type { Answer } from '../question.ts'
 import type { AnswerInput, Feedback, SessionView } from '../server/view.ts'
-import { keepAnswer, keptAnswer, useSending } from './answer-sending.ts'
 import { learningApi } from './api.ts'
-import { moveFocus } from './arrow-moves.ts'
 import { ExerciseBoard } from './exercise-board.tsx'
 import { FeedbackBar } from './feedback-bar.tsx'
-import { hintOf, instructionOf, splitTitle, titleOf } from './instructions.ts'
+import { hintText, instructionFor, questionTitle, splitTitle } from './instructions.ts'
+import { moveFocus } from './move-focus.ts'
+import { QuestionPrompt, ReadingCard } from './question-prompt.tsx'
 import { Sentence } from './sentence.tsx'
 import { SessionEnd } from './session-end.tsx'
-import { SessionHead } from './session-head.tsx'
-import { Reading, Shown } from './shown.tsx'
+import { SessionHeader } from './session-header.tsx'
+import { loadPendingAnswer, savePendingAnswer, useRetryingMutation } from './use-retrying-mutation.ts'
 
 type Pairs = Record<number, (readonly [number, number])[]>
 
 /**
- * A session from its first question to its star. The server judges; here is only what a child sees: one question at a
- * time, what came of it, what was missed again before the end.
+ * Plays a session: one question at a time, with its feedback. Questions answered wrong come again before the end. The server
+ * judges the answers.
  */
 export function SessionPlayer({
   session,
@@ -33,13 +33,13 @@ export function SessionPlayer({
   onAgain: () => void
 }) {
   const { questions, met } = session
-  const doneBefore = (place: number) => met.some(one => one.place === place && one.isDone)
+  const wasDone = (place: number) => met.some(one => one.place === place && one.isDone)
   const [queue, setQueue] = useState<number[]>(() =>
-    questions.map((_, place) => place).filter(place => !doneBefore(place)),
+    questions.map((_, place) => place).filter(place => !wasDone(place)),
   )
   const [turn, setTurn] = useState(0)
   const [points, setPoints] = useState(session.points)
-  const [told, setTold] = useState<{ answer: Answer; feedback: Feedback } | null>(null)
+  const [judged, setJudged] = useState<{ answer: Answer; feedback: Feedback } | null>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isHinted, setIsHinted] = useState(false)
   const [pairs, setPairs] = useState<Pairs>(() =>
@@ -47,26 +47,26 @@ export function SessionPlayer({
   )
   const board = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const next = useRef<HTMLButtonElement>(null)
+  const continueButton = useRef<HTMLButtonElement>(null)
   const queryClient = useQueryClient()
 
   const place = queue[0] ?? 0
   const question = questions[place]
   const isOver = queue.length === 0
-  const { lead, reading } = splitTitle(question ? titleOf(question) : '')
+  const { lead, reading } = splitTitle(question ? questionTitle(question) : '')
 
-  const sending = useSending<AnswerInput, Feedback>(
+  const answering = useRetryingMutation<AnswerInput, Feedback>(
     input => learningApi.answerQuestion.call(input),
     (feedback, input) => {
-      keepAnswer(null)
+      savePendingAnswer(null)
       setPoints(feedback.points)
-      setTold({ answer: input.answer, feedback })
-      const { answer: given } = input
-      if ('pair' in given && feedback.result === 'right')
-        setPairs(before => ({ ...before, [input.place]: [...(before[input.place] ?? []), given.pair] }))
+      setJudged({ answer: input.answer, feedback })
+      const { answer: sent } = input
+      if ('pair' in sent && feedback.result === 'right')
+        setPairs(before => ({ ...before, [input.place]: [...(before[input.place] ?? []), sent.pair] }))
     },
   )
-  const ending = useSending<{ id: string }, Awaited<ReturnType<typeof learningApi.finish.call>>>(
+  const finishing = useRetryingMutation<{ id: string }, Awaited<ReturnType<typeof learningApi.finish.call>>>(
     input => learningApi.finish.call(input),
     summary => {
       setSummary(summary)
@@ -75,52 +75,52 @@ export function SessionPlayer({
   )
   const [summary, setSummary] = useState<Awaited<ReturnType<typeof learningApi.finish.call>> | null>(null)
 
-  const send = (given: Answer) => {
+  const send = (sent: Answer) => {
     const input: AnswerInput = {
       sessionId: session.id,
       id: crypto.randomUUID(),
       place,
-      answer: given,
+      answer: sent,
       isHinted,
     }
-    keepAnswer(input)
-    setAnswer(given)
-    setTold(null)
-    sending.begin(input)
+    savePendingAnswer(input)
+    setAnswer(sent)
+    setJudged(null)
+    answering.submit(input)
   }
-  const goOn = () => {
-    if (!told) return
+  const continueSession = () => {
+    if (!judged) return
     const rest = queue.slice(1)
-    setQueue(told.feedback.isDone ? rest : [...rest, place])
-    setTold(null)
+    setQueue(judged.feedback.isDone ? rest : [...rest, place])
+    setJudged(null)
     setAnswer(null)
     setIsHinted(false)
     setTurn(turn + 1)
   }
 
-  // An answer that a reload overtook: the server gets it now, and its question stays on the table.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes up
+  // An answer that was still being sent when the page was reloaded is sent now, and its question shown first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
-    const kept = keptAnswer() as AnswerInput | null
-    if (kept?.sessionId !== session.id || !queue.includes(kept.place)) return
-    setQueue([kept.place, ...queue.filter(one => one !== kept.place)])
-    setAnswer(kept.answer)
-    sending.begin(kept)
+    const pending = loadPendingAnswer() as AnswerInput | null
+    if (pending?.sessionId !== session.id || !queue.includes(pending.place)) return
+    setQueue([pending.place, ...queue.filter(one => one !== pending.place)])
+    setAnswer(pending.answer)
+    answering.submit(pending)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when nothing is left to find
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when every question is solved
   useEffect(() => {
-    if (isOver) ending.begin({ id: session.id })
+    if (isOver) finishing.submit({ id: session.id })
   }, [isOver])
   useEffect(() => {
     if (turn > 0) title.current?.focus()
   }, [turn])
-  const isTold = told !== null && (told.feedback.isDone || told.feedback.solution !== null)
+  const isSolved = judged !== null && (judged.feedback.isDone || judged.feedback.solution !== null)
   useEffect(() => {
-    if (isTold) next.current?.focus()
-  }, [isTold])
+    if (isSolved) continueButton.current?.focus()
+  }, [isSolved])
 
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !board.current) return
       if (event.target instanceof HTMLInputElement) return
       const find = (selector: string) => board.current?.querySelector<HTMLButtonElement>(selector)
@@ -131,8 +131,8 @@ export function SessionPlayer({
       else if (event.key === 'Backspace') find('[data-undo]')?.click()
       else if (/^h$/i.test(event.key)) document.querySelector<HTMLButtonElement>('[data-hint]')?.click()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
   }, [])
 
   return (
@@ -141,7 +141,7 @@ export function SessionPlayer({
       tabIndex={-1}
       className="relative flex min-h-dvh flex-col overflow-x-clip bg-play text-play-foreground outline-none"
     >
-      <SessionHead
+      <SessionHeader
         done={questions.length - queue.length}
         total={questions.length}
         points={summary?.points ?? points}
@@ -151,7 +151,8 @@ export function SessionPlayer({
         <SessionEnd summary={summary} onAgain={onAgain} />
       ) : isOver || !question ? (
         <div className="mx-auto flex-1 px-gutter py-16 text-lg" role="status">
-          {ending.refusal ?? (ending.isHeldUp ? m.learning_held_up() : m.learning_counting())}
+          {finishing.refusal ??
+            (finishing.isRetrying ? m.learning_network_retry() : m.learning_end_loading())}
         </div>
       ) : (
         <div className="relative isolate flex flex-1 flex-col">
@@ -171,17 +172,17 @@ export function SessionPlayer({
               >
                 <Sentence text={lead} />
               </h1>
-              <p className="mt-1.5 sm:mt-3 sm:text-lg">{instructionOf(question)}</p>
+              <p className="mt-1.5 sm:mt-3 sm:text-lg">{instructionFor(question)}</p>
               <div className="mt-4 flex flex-col gap-4 lg:mt-8">
-                {reading && <Reading text={reading} />}
-                <Shown question={question} />
+                {reading && <ReadingCard text={reading} />}
+                <QuestionPrompt question={question} />
               </div>
-              {question.hint && !isTold && (
+              {question.hint && !isSolved && (
                 <div className="mt-4">
                   <div role="status">
                     {isHinted && (
                       <p className="rounded-xl border bg-card px-4 py-3 text-card-foreground">
-                        <Sentence text={hintOf(question.hint)} />
+                        <Sentence text={hintText(question.hint)} />
                       </p>
                     )}
                   </div>
@@ -205,9 +206,9 @@ export function SessionPlayer({
                 key={`${place}-${turn}`}
                 question={question}
                 answer={answer}
-                feedback={told?.feedback ?? null}
+                feedback={judged?.feedback ?? null}
                 foundPairs={pairs[place] ?? []}
-                isLocked={sending.isSending || isTold}
+                isLocked={answering.isPending || isSolved}
                 onAnswer={send}
               />
             </div>
@@ -216,14 +217,14 @@ export function SessionPlayer({
       )}
       {!summary && (
         <FeedbackBar
-          feedback={told?.feedback ?? null}
+          feedback={judged?.feedback ?? null}
           place={place}
-          isHeldUp={sending.isHeldUp || ending.isHeldUp}
-          isSending={sending.isSending}
-          refusal={sending.refusal}
-          onRetry={sending.isHeldUp ? sending.retry : ending.retry}
-          onContinue={goOn}
-          continueRef={next}
+          isRetrying={answering.isRetrying || finishing.isRetrying}
+          isPending={answering.isPending}
+          refusal={answering.refusal}
+          onRetry={answering.isRetrying ? answering.retry : finishing.retry}
+          onContinue={continueSession}
+          continueRef={continueButton}
         />
       )}
     </main>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { orNothing } from '#platform/search/or-nothing.ts'
 
-/** `partie`: the session on the table, made by the browser. An address that names none shows the page before it. */
+/** `partie`: the id of the session, chosen by the browser; without one the start page is shown. `jeu`: the game. */
 export const SessionSearch = v.object({
   partie: orNothing(v.pipe(v.string(), v.uuid())),
   jeu: orNothing(v.string()),

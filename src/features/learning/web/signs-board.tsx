@@ -5,32 +5,32 @@ import { Button } from '#ui/controls/button.tsx'
 import type { BoardProps } from './exercise-board.tsx'
 import { Tile, type TileState } from './tile.tsx'
 
-/** The word as it stands, the letter to dress in its colour, and the signs to choose from. */
+/** A word with missing signs: the current letter is highlighted, and the signs to choose from are below. */
 export function SignsBoard({ question, feedback, answer, isLocked, onAnswer }: BoardProps) {
   const slots = question.letters.filter(({ slot }) => slot !== null).length
   const given = answer && 'signs' in answer ? answer.signs : []
   const [placed, setPlaced] = useState<readonly (number | null)[]>(() =>
     Array.from({ length: slots }, () => null),
   )
-  const [at, setAt] = useState(0)
+  const [currentSlot, setCurrentSlot] = useState(0)
   const shown = feedback?.solution ?? placed
-  // Options carry their sign on a tatweel.
-  const signOf = (slot: number) => {
+  // An option is a tatweel with the sign on it.
+  const getSign = (slot: number) => {
     const option = shown[slot]
     return option === null || option === undefined ? '' : (question.options[option]?.text.slice(1) ?? '')
   }
   const place = (option: number) => {
-    const next = placed.map((one, slot) => (slot === at ? option : one))
+    const next = placed.map((one, slot) => (slot === currentSlot ? option : one))
     setPlaced(next)
     const empty = next.indexOf(null)
-    if (empty >= 0) setAt(empty)
+    if (empty >= 0) setCurrentSlot(empty)
   }
   const stateOf = (option: number): TileState => {
     if (feedback)
       return feedback.solution?.includes(option) ? 'right' : given.includes(option) ? 'missed' : 'free'
-    return placed[at] === option ? 'chosen' : 'free'
+    return placed[currentSlot] === option ? 'chosen' : 'free'
   }
-  const full = placed.every((option): option is number => option !== null)
+  const isComplete = placed.every((option): option is number => option !== null)
   return (
     <div className="flex flex-col gap-5">
       <p
@@ -45,13 +45,13 @@ export function SignsBoard({ question, feedback, answer, isLocked, onAnswer }: B
             className={
               letter.slot === null
                 ? undefined
-                : letter.slot === at || feedback
+                : letter.slot === currentSlot || feedback
                   ? 'text-letter'
                   : 'text-primary'
             }
           >
             {letter.base}
-            {letter.slot === null ? letter.signs : signOf(letter.slot)}
+            {letter.slot === null ? letter.signs : getSign(letter.slot)}
           </span>
         ))}
       </p>
@@ -62,10 +62,10 @@ export function SignsBoard({ question, feedback, answer, isLocked, onAnswer }: B
             .map(({ base, slot }) => (
               <Tile
                 key={slot}
-                state={slot === at ? 'chosen' : 'free'}
-                aria-pressed={slot === at}
+                state={slot === currentSlot ? 'chosen' : 'free'}
+                aria-pressed={slot === currentSlot}
                 locked={isLocked}
-                onClick={() => setAt(slot ?? 0)}
+                onClick={() => setCurrentSlot(slot ?? 0)}
                 className="w-auto! min-w-touch-child"
               >
                 <span className="sr-only" lang="fr" dir="ltr">
@@ -73,7 +73,7 @@ export function SignsBoard({ question, feedback, answer, isLocked, onAnswer }: B
                 </span>
                 <span lang="ar" className="text-ar-base leading-[1.85]!">
                   {base}
-                  {signOf(slot ?? 0)}
+                  {getSign(slot ?? 0)}
                 </span>
               </Tile>
             ))}
@@ -86,7 +86,7 @@ export function SignsBoard({ question, feedback, answer, isLocked, onAnswer }: B
               digit={index + 1}
               state={stateOf(index)}
               locked={isLocked}
-              aria-pressed={placed[at] === index}
+              aria-pressed={placed[currentSlot] === index}
               onClick={() => place(index)}
             >
               <span className="sr-only" lang="fr" dir="ltr">
@@ -106,8 +106,8 @@ export function SignsBoard({ question, feedback, answer, isLocked, onAnswer }: B
       {!feedback && (
         <Button
           data-tile
-          disabled={isLocked || !full}
-          onClick={() => full && onAnswer({ signs: [...placed] })}
+          disabled={isLocked || !isComplete}
+          onClick={() => isComplete && onAnswer({ signs: [...placed] })}
           className={cn('h-14! text-lg!')}
         >
           {m.learning_validate()}

@@ -2,17 +2,17 @@ import { m } from '#paraglide/messages.js'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { glazes, starColours } from './glazes.ts'
+import { panelColours, starColours } from './colours.ts'
 
-/** The way into a session, in the colour and under the letter of its big button on the first page. */
+/** The panel that starts a session, with the colour and the letter of its button on the home page. */
 export function StartPanel({
   letter,
-  glaze,
+  colour,
   text,
   onStart,
 }: {
   letter: string
-  glaze: 0 | 1 | 2
+  colour: 0 | 1 | 2
   text: string
   onStart: () => void
 }) {
@@ -20,10 +20,10 @@ export function StartPanel({
     <div
       className={cn(
         'mt-6 flex flex-col items-center gap-5 rounded-2xl p-6 text-center sm:flex-row sm:gap-8 sm:p-8 sm:text-left',
-        glazes[glaze],
+        panelColours[colour],
       )}
     >
-      <LetterStar letter={letter} className={cn('size-32 shrink-0 sm:size-40', starColours[glaze])} />
+      <LetterStar letter={letter} className={cn('size-32 shrink-0 sm:size-40', starColours[colour])} />
       <div className="max-sm:w-full">
         <p className="max-w-[34rem] text-lg text-pretty">{text}</p>
         <Button

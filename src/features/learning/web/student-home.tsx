@@ -4,49 +4,49 @@ import { useTurns } from '#features/lessons/web/use-turns.ts'
 import { m } from '#paraglide/messages.js'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { cn } from '#ui/cn.ts'
-import { glazes, starColours } from './glazes.ts'
+import { panelColours, starColours } from './colours.ts'
 import { MyLessons } from './my-lessons.tsx'
 import { MyProgress } from './my-progress.tsx'
 import { MyRecordings } from './my-recordings.tsx'
 import { homeQueries } from './queries.ts'
-import { Space } from './space.tsx'
+import { StudentPage } from './student-page.tsx'
 
-/** The child's own space: three ways to learn, how far, what next, what was recorded. */
+/** The home page of a student: activities, progress, next lessons and recordings. */
 export function StudentHome() {
   const { data: mine } = useSuspenseQuery(homeQueries.mine())
   const { data: upcoming, dataUpdatedAt } = useSuspenseQuery(homeQueries.upcoming())
   const { data: history } = useSuspenseQuery(homeQueries.history())
   useTurns('family', upcoming.lessons, dataUpdatedAt)
   return (
-    <Space back={null} title={m.learning_space()} text={m.learning_hello({ name: mine.firstName })}>
-      <Ways dueToday={mine.dueToday} />
+    <StudentPage back={null} title={m.learning_space()} text={m.learning_hello({ name: mine.firstName })}>
+      <Activities dueToday={mine.dueToday} />
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <MyProgress mine={mine} />
         <MyLessons lessons={upcoming.lessons} />
       </div>
       <MyRecordings lessons={history.lessons.filter(lesson => lesson.recordingUrl !== null)} />
-    </Space>
+    </StudentPage>
   )
 }
 
-const ways = [
+const activities = [
   { to: '/student/vocabulaire', letter: 'ك', title: m.learning_vocabulary, text: m.learning_vocabulary_text },
   { to: '/student/grammaire', letter: 'ن', title: m.learning_grammar, text: m.learning_grammar_text },
   { to: '/student/quiz', letter: 'س', title: m.learning_quiz, text: m.learning_quiz_text },
 ] as const
 
 /** The three big buttons. */
-function Ways({ dueToday }: { dueToday: number }) {
+function Activities({ dueToday }: { dueToday: number }) {
   return (
-    <nav aria-label={m.learning_ways()} className="mt-8">
+    <nav aria-label={m.learning_activities()} className="mt-8">
       <ul className="grid gap-4 sm:grid-cols-3">
-        {ways.map(({ to, letter, title, text }, index) => (
+        {activities.map(({ to, letter, title, text }, index) => (
           <li key={to} className="flex">
             <Link
               to={to}
               className={cn(
-                'flex min-h-touch-child w-full items-center gap-4 rounded-2xl border-2 border-transparent p-4 transition-transform duration-(--duration-quick) ease-pose hover:-translate-y-1 hover:border-primary active:translate-y-0 active:scale-97 sm:flex-col sm:px-4 sm:py-6 sm:text-center',
-                glazes[index],
+                'flex min-h-touch-child w-full items-center gap-4 rounded-2xl border-2 border-transparent p-4 transition-transform duration-(--duration-quick) ease-build hover:-translate-y-1 hover:border-primary active:translate-y-0 active:scale-97 sm:flex-col sm:px-4 sm:py-6 sm:text-center',
+                panelColours[index],
               )}
             >
               <LetterStar letter={letter} className={cn('size-20 shrink-0 sm:size-32', starColours[index])} />
@@ -55,7 +55,7 @@ function Ways({ dueToday }: { dueToday: number }) {
                 <span className="mt-1 block text-pretty sm:text-balance">{text()}</span>
                 {index === 0 && dueToday > 0 && (
                   <span className="chiffres mt-2 inline-block rounded-md bg-card px-2.5 py-1 text-sm font-semibold text-card-foreground">
-                    {m.learning_due({ count: dueToday })}
+                    {m.learning_due_today({ count: dueToday })}
                   </span>
                 )}
               </span>

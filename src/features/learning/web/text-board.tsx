@@ -6,7 +6,7 @@ import type { BoardProps } from './exercise-board.tsx'
 
 const keys = [...'ابتثجحخدذرزسشصضطظعغفقكلمنهويءأإآؤئةى']
 
-/** Writing in Arabic, with a keyboard of our own under the field for whoever has none. */
+/** A field for an Arabic word, with an on-screen keyboard. */
 export function TextBoard({ isLocked, feedback, onAnswer }: BoardProps) {
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {

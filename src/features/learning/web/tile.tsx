@@ -9,11 +9,11 @@ export type TileState = 'free' | 'chosen' | 'right' | 'missed'
 const looks: Record<TileState, string> = {
   free: 'border-input/60 bg-card text-card-foreground not-aria-disabled:hover:border-primary',
   chosen: 'border-primary bg-wash-paon text-wash-paon-foreground',
-  right: 'border-success-line bg-success-soft text-success-soft-foreground animate-pose',
+  right: 'border-success-line bg-success-soft text-success-soft-foreground animate-build',
   missed: 'border-dashed border-warning-line bg-warning-soft text-warning-soft-foreground',
 }
 
-/** One thing to touch: 72 px at least, chosen by finger, by Enter, or by its figure. */
+/** A tile to choose by touch, Enter or its digit; at least 72 px high. */
 export function Tile({
   state = 'free',
   digit,
@@ -28,11 +28,11 @@ export function Tile({
       type="button"
       data-tile
       data-digit={digit}
-      // Locked, not disabled: the focus of a keyboard stays where it is.
+      // A disabled button would lose the keyboard focus.
       aria-disabled={locked || undefined}
       onClick={locked ? undefined : onClick}
       className={cn(
-        'relative flex min-h-touch-child w-full cursor-pointer flex-col items-center justify-center rounded-2xl border-2 px-3 py-2 text-center transition-transform duration-(--duration-quick) ease-pose focus-visible:outline-4 focus-visible:outline-offset-2 focus-visible:outline-highlight not-aria-disabled:active:scale-97 aria-disabled:cursor-default',
+        'relative flex min-h-touch-child w-full cursor-pointer flex-col items-center justify-center rounded-2xl border-2 px-3 py-2 text-center transition-transform duration-(--duration-quick) ease-build focus-visible:outline-4 focus-visible:outline-offset-2 focus-visible:outline-highlight not-aria-disabled:active:scale-97 aria-disabled:cursor-default',
         looks[state],
         className,
       )}

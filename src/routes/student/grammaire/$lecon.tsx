@@ -3,19 +3,19 @@ import { LessonPage } from '#features/learning/web/lesson-page.tsx'
 import { lessonQuery, sessionQuery } from '#features/learning/web/queries.ts'
 import { SessionPage } from '#features/learning/web/session-page.tsx'
 import { SessionSearch } from '#features/learning/web/session-search.ts'
-import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-waiting.tsx'
+import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { m } from '#paraglide/messages.js'
 import { isNotFound } from '#platform/http/not-found.ts'
 import { studentHead } from '../../-shell/student-head.ts'
 
-const wishOf = (id: string, subject: string) => ({ id, purpose: 'grammar' as const, subject })
+const toRequest = (id: string, subject: string) => ({ id, purpose: 'grammar' as const, subject })
 
 export const Route = createFileRoute('/student/grammaire/$lecon')({
   validateSearch: SessionSearch,
   loaderDeps: ({ search: { partie } }) => ({ partie }),
   loader: async ({ context: { queryClient }, deps: { partie }, params: { lecon } }) => {
     const asked = partie
-      ? queryClient.ensureQueryData(sessionQuery(wishOf(partie, lecon)))
+      ? queryClient.ensureQueryData(sessionQuery(toRequest(partie, lecon)))
       : queryClient.ensureQueryData(lessonQuery(lecon))
     await asked.catch(error => {
       throw isNotFound(error) ? notFound() : error
@@ -35,6 +35,10 @@ function Lesson() {
   const start = () => void navigate({ search: { partie: crypto.randomUUID() } })
   if (!partie) return <LessonPage id={lecon} onPractise={start} />
   return (
-    <SessionPage wish={wishOf(partie, lecon)} onLeave={() => void navigate({ search: {} })} onAgain={start} />
+    <SessionPage
+      request={toRequest(partie, lecon)}
+      onLeave={() => void navigate({ search: {} })}
+      onAgain={start}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LessonList } from '#features/learning/web/lesson-list.tsx'
 import { lessonsQuery } from '#features/learning/web/queries.ts'
-import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-waiting.tsx'
+import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { m } from '#paraglide/messages.js'
 import { studentHead } from '../../-shell/student-head.ts'
 

@@ -3,13 +3,13 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 
-const ways = {
+const parentPages = {
   home: { to: '/student', name: m.learning_space },
   lessons: { to: '/student/grammaire', name: m.learning_grammar },
 } as const
 
-/** A page of the child's space: the site's bar, the child's ground, one title. */
-export function Space({
+/** The layout of a page of the student space. */
+export function StudentPage({
   title,
   text,
   back = 'home',
@@ -17,8 +17,8 @@ export function Space({
 }: {
   title: ReactNode
   text?: ReactNode
-  /** Where the way back leads; the home page has none. */
-  back?: keyof typeof ways | null
+  /** The page that the back link leads to; null on the home page. */
+  back?: keyof typeof parentPages | null
   children: ReactNode
 }) {
   return (
@@ -27,11 +27,11 @@ export function Space({
       <div className="mx-auto max-w-[68rem] px-gutter py-8 sm:py-12">
         {back && (
           <Link
-            to={ways[back].to}
+            to={parentPages[back].to}
             className="-ml-3 mb-3 inline-flex h-14 items-center gap-2 rounded-xl px-3 font-semibold hover:bg-card/70"
           >
             <ArrowLeft aria-hidden="true" className="size-5" strokeWidth={1.75} />
-            {ways[back].name()}
+            {parentPages[back].name()}
           </Link>
         )}
         <h1 className="text-3xl tracking-display sm:text-4xl">{title}</h1>

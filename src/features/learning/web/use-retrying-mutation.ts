@@ -2,24 +2,24 @@ import type { ORPCError } from '@orpc/client'
 import { useEffect, useRef, useState } from 'react'
 import { isSettled } from '#platform/http/is-settled.ts'
 
-const delays = [1, 2, 5, 10]
+const delaysInSeconds = [1, 2, 5, 10]
 
-/** The server answered, and it said no: sending the same again would change nothing. */
+/** The server refused the request, so sending it again would not help. */
 const isRefusal = (error: unknown): error is ORPCError<string, unknown> =>
   isSettled(error) && error.status !== 408 && error.status !== 429
 
 /**
- * Sends until the server has it: what is sent carries its own id, so that twice counts once. After a failure it is
- * sent again after 1, 2, 5, 10 s, as soon as the network is back, and when `retry` is called.
+ * Sends the input until the server accepts or refuses it. The input must be idempotent (it carries its own id). After a
+ * failure it is sent again after 1, 2, 5, then 10 s, when the network comes back, and when `retry` is called.
  */
-export const useSending = <Input, Output>(
+export const useRetryingMutation = <Input, Output>(
   send: (input: Input) => Promise<Output>,
-  onArrived: (output: Output, input: Input) => void,
+  onSuccess: (output: Output, input: Input) => void,
 ) => {
   const [pending, setPending] = useState<{ input: Input; failures: number } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const latest = useRef({ send, onArrived })
-  latest.current = { send, onArrived }
+  const latest = useRef({ send, onSuccess })
+  latest.current = { send, onSuccess }
 
   useEffect(() => {
     if (!pending) return
@@ -30,7 +30,7 @@ export const useSending = <Input, Output>(
           if (!isCurrent) return
           isCurrent = false
           setPending(null)
-          latest.current.onArrived(output, pending.input)
+          latest.current.onSuccess(output, pending.input)
         },
         error => {
           if (!isCurrent) return
@@ -48,7 +48,7 @@ export const useSending = <Input, Output>(
         isCurrent = false
       }
     }
-    const timer = setTimeout(attempt, (delays[pending.failures - 1] ?? 10) * 1000)
+    const timer = setTimeout(attempt, (delaysInSeconds[pending.failures - 1] ?? 10) * 1000)
     addEventListener('online', attempt)
     return () => {
       isCurrent = false
@@ -58,22 +58,22 @@ export const useSending = <Input, Output>(
   }, [pending])
 
   return {
-    begin: (input: Input) => {
+    submit: (input: Input) => {
       setRefusal(null)
       setPending({ input, failures: 0 })
     },
     retry: () => setPending(now => now && { ...now, failures: 0 }),
-    isSending: pending !== null,
-    /** The network failed at least once: the answer is kept here and on its way. */
-    isHeldUp: pending !== null && pending.failures > 0,
+    isPending: pending !== null,
+    /** The network failed at least once; the input will be sent again. */
+    isRetrying: pending !== null && pending.failures > 0,
     refusal,
   }
 }
 
-const kept = 'kalima-learning-answer'
-/** An answer that the server does not have yet outlives a reload of the page. */
-export const keepAnswer = (answer: object | null) => {
-  if (answer) sessionStorage.setItem(kept, JSON.stringify(answer))
-  else sessionStorage.removeItem(kept)
+const pendingAnswerKey = 'kalima-learning-answer'
+/** Stores an answer that the server does not have yet, so that it survives a reload; null removes it. */
+export const savePendingAnswer = (answer: object | null) => {
+  if (answer) sessionStorage.setItem(pendingAnswerKey, JSON.stringify(answer))
+  else sessionStorage.removeItem(pendingAnswerKey)
 }
-export const keptAnswer = (): unknown => JSON.parse(sessionStorage.getItem(kept) ?? 'null')
+export const loadPendingAnswer = (): unknown => JSON.parse(sessionStorage.getItem(pendingAnswerKey) ?? 'null')

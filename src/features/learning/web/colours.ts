@@ -1,5 +1,5 @@
-/** The three glazes of the child's space, in turn: grounds, and the stars that stand on them. */
-export const glazes = [
+/** The three colours of the student space: panels, and the stars on them. */
+export const panelColours = [
   'bg-wash-paon text-wash-paon-foreground',
   'bg-wash-safran text-wash-safran-foreground',
   'bg-wash-grenade text-wash-grenade-foreground',

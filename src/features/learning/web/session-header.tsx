@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 
-/** The way out, how far one is, and the points. */
-export function SessionHead({
+/** The leave button, the progress through the session, and the points. */
+export function SessionHeader({
   done,
   total,
   points,

@@ -1,38 +1,38 @@
 import { khatam, rhomb } from '#ui/brand/shapes.ts'
 import { cn } from '#ui/cn.ts'
 import type { Question } from '../question.ts'
-import { PieceText } from './sentence.tsx'
+import { TextSpanView } from './sentence.tsx'
 
 const rays = Array.from({ length: 8 }, (_, index) => rhomb(160, 160, 158, index))
 const bright = rays.filter((_, index) => index % 2 === 0).join('')
 const soft = rays.filter((_, index) => index % 2 === 1).join('')
 const star = khatam(160, 160, 118)
 
-/** What is looked at: one word in its star, a sentence on its card. */
-export function Shown({ question }: { question: Question }) {
+/** The prompt of a question: a word in a star, a sentence on a card. */
+export function QuestionPrompt({ question }: { question: Question }) {
   const [first] = question.show
-  if (question.nameFr) return <InStar text={question.nameFr} />
+  if (question.nameFr) return <StarPrompt text={question.nameFr} />
   if (!first) return null
   const isWord = first.script === 'ar' && first.text.length <= 12 && !first.text.includes('_')
   if (isWord)
     return (
       <div className="text-center">
-        <InStar text={first.text} isArabic />
-        {question.show.slice(1).map(piece => (
-          <PieceText key={piece.text} piece={piece} className="mt-2 text-lg font-semibold" />
+        <StarPrompt text={first.text} isArabic />
+        {question.show.slice(1).map(span => (
+          <TextSpanView key={span.text} span={span} className="mt-2 text-lg font-semibold" />
         ))}
       </div>
     )
   return (
     <div className="rounded-2xl border bg-card px-5 py-4 text-center text-card-foreground">
-      {question.show.map(piece => (
-        <PieceText
-          key={piece.text}
-          piece={piece}
+      {question.show.map(span => (
+        <TextSpanView
+          key={span.text}
+          span={span}
           className={cn(
-            piece.script === 'ar' && 'text-ar-lg leading-[1.85]!',
-            piece.script === 'fr' && 'text-2xl font-bold',
-            piece.script === 'translit' && 'mt-1 text-lg text-muted-foreground',
+            span.script === 'ar' && 'text-ar-lg leading-[1.85]!',
+            span.script === 'fr' && 'text-2xl font-bold',
+            span.script === 'translit' && 'mt-1 text-lg text-muted-foreground',
           )}
         />
       ))}
@@ -40,14 +40,14 @@ export function Shown({ question }: { question: Question }) {
   )
 }
 
-/** The Arabic sentence of a question, on its card. */
-export const Reading = ({ text }: { text: string }) => (
+/** The Arabic sentence of a question, on a card. */
+export const ReadingCard = ({ text }: { text: string }) => (
   <div className="rounded-2xl border bg-card px-5 py-4 text-center text-card-foreground">
-    <PieceText piece={{ text, script: 'ar' }} className="text-ar-lg leading-[1.85]!" />
+    <TextSpanView span={{ text, script: 'ar' }} className="text-ar-lg leading-[1.85]!" />
   </div>
 )
 
-function InStar({ text, isArabic = false }: { text: string; isArabic?: boolean }) {
+function StarPrompt({ text, isArabic = false }: { text: string; isArabic?: boolean }) {
   const size =
     text.length <= 3
       ? 'text-7xl lg:text-8xl'

@@ -1,7 +1,7 @@
-// The files of this folder as they are written. Levels 1–2 and 3–5 write exercises in two shapes: both come out as one.
+// Schemas of the files in this folder. Exercises of levels 1–2 have `items`, those of levels 3–5 `itemsAr`: both are parsed to `itemsAr`.
 import { z } from 'zod'
 
-/** Text is compared everywhere, so it enters in one form: NFC (a vowel stands before shadda in memory). */
+/** Texts are compared, so they are normalized to NFC, which puts a vowel before its shadda. */
 const text = z.string().transform(value => value.normalize('NFC'))
 const optional = text.nullish().transform(value => value ?? null)
 const level = z.enum(['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5'])
@@ -45,7 +45,7 @@ const letter = z.object({
 })
 export const Letters = z.object({ letters: z.array(letter), special: z.array(letter) })
 
-const one = z.object({
+const singleAnswer = z.object({
   kind: z.enum(['choose', 'fill', 'true-false']),
   promptFr: text,
   itemsAr: z.array(text).default([]),
@@ -53,7 +53,7 @@ const one = z.object({
   answer: text.transform(answer => [answer]),
   whyFr: text,
 })
-const several = z
+const severalAnswers = z
   .object({
     kind: z.enum(['order', 'match']),
     promptFr: text,
@@ -72,6 +72,6 @@ export const Points = z.array(
     goalFr: text,
     explanationFr: text,
     examples: z.array(example),
-    exercises: z.array(z.union([one, several])),
+    exercises: z.array(z.union([singleAnswer, severalAnswers])),
   }),
 )

@@ -3,20 +3,20 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { gamesFor } from '../session.ts'
-import { activityOf, childOfFamily, countsOf, finishedSessionsOf } from './queries.ts'
+import { gamesFor } from '../candidates.ts'
+import { countDueAndFound, findActivity, findChild, listFinishedSessions } from './queries.ts'
 import type { ProgressView } from './view.ts'
 
-/** Where a child stands: for the child itself, and for its parent. */
-export const progressOfChild = async (db: Db, family: Family, studentId: string, now: Temporal.Instant) => {
-  const child = await childOfFamily(db, family, studentId)
+/** The child's progress, as the child and its parent see it. */
+export const getChildProgress = async (db: Db, family: Family, studentId: string, now: Temporal.Instant) => {
+  const child = await findChild(db, family, studentId)
   if (!child) return refuse('not_found')
   const today = localOf(now, family.timezone).date
   const [counts, sessions, activity] = await Promise.all([
-    countsOf(db, child, today),
-    finishedSessionsOf(db, child, null, 5),
-    // A week is today and the six days before it, on the family's calendar.
-    activityOf(db, child, addDays(today, -6)),
+    countDueAndFound(db, child, today),
+    listFinishedSessions(db, child, null, 5),
+    // A week is today and the six days before it, in the family's zone.
+    findActivity(db, child, addDays(today, -6)),
   ])
   const { id, age, ...figures } = child
   const progress: ProgressView = {

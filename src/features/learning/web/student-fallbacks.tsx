@@ -2,9 +2,9 @@ import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 
-const three = ['a', 'b', 'c']
+const skeletonKeys = ['a', 'b', 'c']
 
-/** The shape of a child's page while it is on its way. */
+/** The skeleton of a student page while it loads. */
 export const StudentSkeleton = () => (
   <div>
     <h1 className="sr-only">{m.learning_space()}</h1>
@@ -12,8 +12,8 @@ export const StudentSkeleton = () => (
       <Skeleton className="block h-11 w-96 max-w-full" />
       <Skeleton className="mt-3 block h-6 w-72 max-w-full" />
       <div className="mt-8 grid gap-4 sm:grid-cols-3">
-        {three.map(way => (
-          <Skeleton key={way} className="block h-28 rounded-2xl sm:h-64" />
+        {skeletonKeys.map(key => (
+          <Skeleton key={key} className="block h-28 rounded-2xl sm:h-64" />
         ))}
       </div>
       <div className="mt-10 grid gap-8 lg:grid-cols-2">
@@ -24,7 +24,7 @@ export const StudentSkeleton = () => (
   </div>
 )
 
-/** A child's page that did not come. */
+/** Shown when a student page could not be loaded. */
 export const StudentFailure = () => (
   <div className="py-10">
     <LoadFailure title={m.learning_load_failed()} />
