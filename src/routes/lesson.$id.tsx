@@ -1,14 +1,14 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { guard } from '#features/accounts/web/guard.ts'
 import { ClassroomPage } from '#features/classroom/web/classroom-page.tsx'
-import { doorQuery } from '#features/classroom/web/queries.ts'
+import { lessonRoomQuery } from '#features/classroom/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { isNotFound } from '#platform/http/not-found.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { NotFoundPage } from './-shell/not-found-page.tsx'
 import { SiteFrame } from './-shell/site-frame.tsx'
 
-/** A lesson's room, and what stands before it. */
+/** The room of a lesson, with its waiting room. */
 export const Route = createFileRoute('/lesson/$id')({
   validateSearch: (search: Record<string, unknown>): { salle?: string } =>
     typeof search.salle === 'string' ? { salle: search.salle.slice(0, 100) } : {},
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/lesson/$id')({
   loaderDeps: ({ search: { salle } }) => ({ salle }),
   loader: async ({ context: { queryClient }, params: { id }, deps: { salle } }) => {
     try {
-      await queryClient.ensureQueryData(doorQuery(id, salle))
+      await queryClient.ensureQueryData(lessonRoomQuery(id, salle))
     } catch (error) {
       if (isNotFound(error)) throw notFound()
       throw error
@@ -42,5 +42,5 @@ export const Route = createFileRoute('/lesson/$id')({
 function LessonPage() {
   const { id } = Route.useParams()
   const { salle } = Route.useSearch()
-  return <ClassroomPage lessonId={id} asked={salle} />
+  return <ClassroomPage lessonId={id} requestedKey={salle} />
 }

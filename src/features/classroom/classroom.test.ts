@@ -1,37 +1,37 @@
 import { describe, expect, test } from 'vitest'
-import { doorOf, nameInRoom } from './classroom.ts'
+import { getDisplayName, getRoomAccess } from './classroom.ts'
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}:00Z`)
 const lesson = { status: 'upcoming', startsAt: at('17:00'), endsAt: at('18:00') } as const
 
-describe('the door', () => {
+describe('room access', () => {
   test('opens fifteen minutes before the start, not a second earlier', () => {
-    expect(doorOf('student', lesson, at('16:45').subtract({ seconds: 1 }))).toBe('early')
+    expect(getRoomAccess('student', lesson, at('16:45').subtract({ seconds: 1 }))).toBe('early')
     for (const role of ['teacher', 'parent', 'student'] as const)
-      expect(doorOf(role, lesson, at('16:45'))).toBe('open')
+      expect(getRoomAccess(role, lesson, at('16:45'))).toBe('open')
   })
 
   test('closes fifteen minutes after the end', () => {
-    expect(doorOf('teacher', lesson, at('18:15').subtract({ seconds: 1 }))).toBe('open')
-    expect(doorOf('teacher', lesson, at('18:15'))).toBe('over')
+    expect(getRoomAccess('teacher', lesson, at('18:15').subtract({ seconds: 1 }))).toBe('open')
+    expect(getRoomAccess('teacher', lesson, at('18:15'))).toBe('over')
   })
 
-  test('a lesson marked completed while it runs keeps its room', () => {
-    expect(doorOf('student', { ...lesson, status: 'completed' }, at('17:40'))).toBe('open')
+  test('stays open for a lesson that was marked completed while it runs', () => {
+    expect(getRoomAccess('student', { ...lesson, status: 'completed' }, at('17:40'))).toBe('open')
   })
 
-  test('a cancelled lesson has no room at any hour', () => {
+  test('is never open for a cancelled lesson', () => {
     for (const time of ['10:00', '17:10', '20:00'])
-      expect(doorOf('parent', { ...lesson, status: 'cancelled' }, at(time))).toBe('cancelled')
+      expect(getRoomAccess('parent', { ...lesson, status: 'cancelled' }, at(time))).toBe('cancelled')
   })
 
-  test('the school has no place in a lesson', () => {
-    expect(doorOf('admin', lesson, at('17:10'))).not.toBe('open')
+  test('is never open for an admin', () => {
+    expect(getRoomAccess('admin', lesson, at('17:10'))).not.toBe('open')
   })
 })
 
-test('a parent is called by the children who sit there, anyone else by the own first name', () => {
-  expect(nameInRoom({ role: 'parent', students: ['Adam'] })).toBe('Adam')
-  expect(nameInRoom({ role: 'parent', students: ['Adam', 'Lina'] })).toBe('Adam, Lina')
-  expect(nameInRoom({ firstName: 'Salma' })).toBe('Salma')
+test('shows a parent under the names of the seated children, anyone else under the own first name', () => {
+  expect(getDisplayName({ role: 'parent', students: ['Adam'] })).toBe('Adam')
+  expect(getDisplayName({ role: 'parent', students: ['Adam', 'Lina'] })).toBe('Adam, Lina')
+  expect(getDisplayName({ firstName: 'Salma' })).toBe('Salma')
 })

@@ -1,10 +1,10 @@
 import { type Actor, type LessonMoment, mayDo } from '#features/lessons/lessons.ts'
 
-/** How the door of a lesson's room stands for someone who has a place in it. */
-export type Door = 'open' | 'early' | 'over' | 'cancelled'
+/** Whether an attendee of the lesson may enter its room now. */
+export type RoomAccess = 'open' | 'early' | 'over' | 'cancelled'
 
-/** From 15 minutes before the start to 15 minutes after the end (lessons.ts); a cancelled lesson has no room. */
-export const doorOf = (role: Actor, lesson: LessonMoment, now: Temporal.Instant): Door => {
+/** The room is open from 15 minutes before the start to 15 minutes after the end (`lessonActions.join`); a cancelled lesson has none. */
+export const getRoomAccess = (role: Actor, lesson: LessonMoment, now: Temporal.Instant): RoomAccess => {
   if (lesson.status === 'cancelled') return 'cancelled'
   const verdict = mayDo('join', role, lesson, now)
   if (verdict.ok) return 'open'
@@ -12,25 +12,25 @@ export const doorOf = (role: Actor, lesson: LessonMoment, now: Temporal.Instant)
 }
 
 /**
- * The name that others read in the room (specification §6, without the surname): for a parent, that of the children who
- * sit there; one's own for a teacher and for a child.
+ * The name that the others see in the room (domain.md, «Classroom»): the own first name for a teacher and a child, the
+ * first names of the seated children for a parent. Surnames are never shown.
  */
-export const nameInRoom = (by: { role: 'parent'; students: string[] } | { firstName: string }): string =>
+export const getDisplayName = (by: { role: 'parent'; students: string[] } | { firstName: string }): string =>
   'students' in by ? by.students.join(', ') : by.firstName
 
-/** The teacher's place; families have the number of their seat, from 1 to 4. */
-export const teacherPlace = 0
+/** The teacher's seat number in a room; families have that of their seat, 1 to 4. */
+export const teacherSeatNo = 0
 
-/** What a guest may say. Signals are the browsers' own, chat is a person's. */
+/** Limits of what a participant may send. Signals come from the browser, chat messages from the person. */
 export const limits = {
   chatLength: 500,
-  /** Kept as long as the room: the oldest leave first. */
-  chatKept: 200,
+  /** Messages kept per room; older ones are deleted. */
+  chatHistory: 200,
   signalLength: 20_000,
-  /** Of one guest in ten seconds. */
+  /** Per participant in ten seconds. */
   signalsInTenSeconds: 120,
   chatInTenSeconds: 8,
 } as const
 
-/** A guest of whom the server has not heard for so long has left, whatever the browser meant to say. */
+/** A participant that the server has not seen for this long counts as gone. */
 export const absentAfterSeconds = 30

@@ -1,42 +1,42 @@
-import { openWakes } from './wakes.ts'
+import { openListener } from './pg-notify.ts'
 
-/** One event as the browser's EventSource reads it. With an `id`, a stream that broke goes on after it. */
-export type LiveEvent = { event: string; data: unknown; id?: string }
+/** A server-sent event. A stream that reconnects resumes after the last `id`. */
+export type StreamEvent = { event: string; data: unknown; id?: string }
 
-export type LiveSource = {
-  /** Whose stream this is: so many at most are open for one person. */
-  person: string
-  /** What wakes the stream; see `wake`. */
+export type StreamSource = {
+  /** Whose stream this is. Each owner has 8 streams at most. */
+  owner: string
+  /** A notification of one of these topics triggers a read; see `publish`. */
   topics: readonly string[]
-  /** The last id that the reader has, from `Last-Event-ID` or the address. */
+  /** The last event id that the client has; see `getLastEventId`. */
   after?: string
   /**
-   * What the reader does not know yet. Called at the start, at every wake and at every beat, never twice at once; it also
-   * judges whether the reader may still read. `over` ends the stream for good, with its reason.
+   * Reads the events after an id. It is called at the start, at every notification and at every heartbeat, never concurrently.
+   * It also checks whether the client is still allowed: `over` is a reason that ends the stream for good.
    */
-  read: (after: string | undefined) => Promise<{ events: LiveEvent[]; over?: string }>
-  /** The reader went away, or was sent away. */
+  read: (after: string | undefined) => Promise<{ events: StreamEvent[]; over?: string }>
+  /** The stream ended. */
   onClose?: () => void
 }
 
-const streamsOfPerson = 8
-const beatMs = 10_000
-/** What may wait for a reader who does not read, in bytes. */
-const patience = 512_000
+const maxStreamsPerOwner = 8
+const heartbeatMs = 10_000
+/** How many bytes may be buffered for a slow client. */
+const maxBufferedBytes = 512_000
 
-const written = ({ event, data, id }: LiveEvent) =>
+const formatEvent = ({ event, data, id }: StreamEvent) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Server-sent events fed by the database: PostgreSQL wakes, the stream reads. */
+/** Server-sent events: a PostgreSQL notification makes a stream read the database. */
 export const openRealtime = (databaseUrl: string) => {
-  const wakes = openWakes(databaseUrl)
+  const listener = openListener(databaseUrl)
   const streams = new Map<string, Set<(reason?: string) => void>>()
 
-  /** The answer to a request for a live stream. It ends when `read` says so, when the reader leaves, or at `endAll`. */
-  const answer = (source: LiveSource): Response => {
+  /** Responds with an event stream. It ends when `read` says so, when the client disconnects, or at `endAll`. */
+  const openStream = (source: StreamSource): Response => {
     const encoder = new TextEncoder()
-    const own = streams.get(source.person) ?? new Set()
-    streams.set(source.person, own)
+    const ownStreams = streams.get(source.owner) ?? new Set()
+    streams.set(source.owner, ownStreams)
     let end: (reason?: string) => void = () => undefined
 
     const body = new ReadableStream<Uint8Array>(
@@ -45,16 +45,16 @@ export const openRealtime = (databaseUrl: string) => {
           let after = source.after
           let isEnded = false
           let isReading = false
-          let isDue = false
-          const send = (event: LiveEvent) => controller.enqueue(encoder.encode(written(event)))
+          let mustRead = false
+          const send = (event: StreamEvent) => controller.enqueue(encoder.encode(formatEvent(event)))
 
-          const look = async () => {
-            isDue = true
+          const readEvents = async () => {
+            mustRead = true
             if (isReading) return
             isReading = true
             try {
-              while (isDue && !isEnded) {
-                isDue = false
+              while (mustRead && !isEnded) {
+                mustRead = false
                 const { events, over } = await source.read(after)
                 if (isEnded) return
                 for (const event of events) {
@@ -62,39 +62,41 @@ export const openRealtime = (databaseUrl: string) => {
                   after = event.id ?? after
                 }
                 if (over !== undefined) end(over)
-                else if ((controller.desiredSize ?? 0) < -patience) end()
+                else if ((controller.desiredSize ?? 0) < -maxBufferedBytes) end()
               }
             } catch (error) {
               console.error('Flux interrompu :', error instanceof Error ? error.message : error)
-              end() // without a reason: the browser comes back
+              end() // without a reason, so the browser reconnects
             } finally {
               isReading = false
             }
           }
-          const stops = source.topics.map(topic => wakes.subscribe(topic, () => void look()))
-          const beat = setInterval(() => {
+          const unsubscribes = source.topics.map(topic => listener.subscribe(topic, () => void readEvents()))
+          const heartbeat = setInterval(() => {
             send({ event: 'beat', data: null })
-            void look()
-          }, beatMs)
+            void readEvents()
+          }, heartbeatMs)
           end = reason => {
             if (isEnded) return
             isEnded = true
-            clearInterval(beat)
-            for (const stop of stops) stop()
-            own.delete(end)
-            if (own.size === 0 && streams.get(source.person) === own) streams.delete(source.person)
+            clearInterval(heartbeat)
+            for (const unsubscribe of unsubscribes) unsubscribe()
+            ownStreams.delete(end)
+            if (ownStreams.size === 0 && streams.get(source.owner) === ownStreams)
+              streams.delete(source.owner)
             if (reason !== undefined) send({ event: 'end', data: { reason } })
             try {
               controller.close()
             } catch (error) {
-              if (!(error instanceof TypeError)) throw error // the reader closed it first
+              if (!(error instanceof TypeError)) throw error // the client closed it first
             }
             source.onClose?.()
           }
-          own.add(end)
-          // A phone that flaps leaves dead streams behind: the oldest makes room, and is told not to come back.
-          if (own.size > streamsOfPerson) for (const oldest of [...own].slice(0, 1)) oldest('too_many')
-          void look()
+          ownStreams.add(end)
+          // A phone with an unstable network leaves dead streams behind, so the oldest stream is ended for good.
+          if (ownStreams.size > maxStreamsPerOwner)
+            for (const oldest of [...ownStreams].slice(0, 1)) oldest('too_many')
+          void readEvents()
         },
         cancel: () => end(),
       },
@@ -104,7 +106,7 @@ export const openRealtime = (databaseUrl: string) => {
       headers: {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'private, no-store',
-        // Proxies that gather an answer before they pass it on would hold every event back.
+        // Keeps proxies from buffering the response.
         'x-accel-buffering': 'no',
       },
     })
@@ -114,20 +116,20 @@ export const openRealtime = (databaseUrl: string) => {
     for (const ends of [...streams.values()]) for (const end of [...ends]) end()
   }
   return {
-    answer,
-    subscribe: wakes.subscribe,
-    /** Lets every reader go; their browsers come back to whichever process answers then. */
+    openStream,
+    subscribe: listener.subscribe,
+    /** Ends every stream; the browsers reconnect to any process. */
     endAll,
     close: async () => {
       endAll()
-      await wakes.close()
+      await listener.close()
     },
   }
 }
 export type Realtime = ReturnType<typeof openRealtime>
 
-/** Where a reader who comes back left off: EventSource's own header, or `?after=` of a new one. */
-export const lastSeen = (request: Request): string | undefined => {
-  const told = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('after')
-  return told && /^\d{1,18}$/.test(told) ? told : undefined
+/** The event id after which a client resumes: EventSource's header, or `?after=` of a new EventSource. */
+export const getLastEventId = (request: Request): string | undefined => {
+  const id = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('after')
+  return id && /^\d{1,18}$/.test(id) ? id : undefined
 }

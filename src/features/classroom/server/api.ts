@@ -4,53 +4,54 @@ import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { absentAfterSeconds, limits } from '../classroom.ts'
-import { DoorView, doorView } from './door-view.ts'
 import { enterRoom } from './enter-room.ts'
-import { changeState, type Inside, leaveRoom } from './inside.ts'
+import { accessErrors, openRoomErrors, participantErrors } from './errors.ts'
+import { LessonRoomView, toLessonRoomView } from './lesson-room-view.ts'
 import { openRoom } from './open-room.ts'
-import { entryOf, guestsInside } from './queries.ts'
-import { doorErrors, insideErrors, openErrors } from './refusals.ts'
-import { say } from './say.ts'
+import { leaveRoom, type ParticipantRef, setMediaState } from './participants.ts'
+import { findAttendee, listOtherParticipants } from './queries.ts'
+import { sendRoomEvent } from './send-room-event.ts'
 
 const LessonId = z.object({ id: Id })
-/** `salle`: the room that an address names; another than the lesson's own is not found. */
-const Asked = LessonId.extend({ salle: z.string().max(100).optional() })
-const Guest = LessonId.extend({ guest: z.string().min(1).max(60) })
-const State = z.object({ isMuted: z.boolean(), isCameraOff: z.boolean() })
+/** `salle`: the room key in the address. Another key than that of the lesson's room is not found. */
+const RoomRequest = LessonId.extend({ salle: z.string().max(100).optional() })
+/** `guest`: the participant's id, which `enter` returned. */
+const ParticipantInput = LessonId.extend({ guest: z.string().min(1).max(60) })
+const MediaState = z.object({ isMuted: z.boolean(), isCameraOff: z.boolean() })
 
-const insideAs = (
+const toParticipantRef = (
   { member: by, me }: Context & { member: Member; me: SessionUser },
-  { id, guest }: z.infer<typeof Guest>,
-): Inside => ({ by, userId: me.userId, lessonId: id, guestId: guest })
+  { id, guest }: z.infer<typeof ParticipantInput>,
+): ParticipantRef => ({ by, userId: me.userId, lessonId: id, participantId: guest })
 
-/** How the door of a lesson's room stands for the caller. */
+/** Whether the caller may enter the lesson's room, and what the waiting room shows. */
 export const door = memberProcedure
   .route({ method: 'GET', path: '/lessons/{id}/room', summary: 'La porte de la salle d’un cours' })
-  .input(Asked)
-  .output(DoorView)
+  .input(RoomRequest)
+  .output(LessonRoomView)
   .handler(async ({ context: { db, member: by, me, video, now }, input }) => {
-    const entry = await entryOf(db, by, input.id)
-    if (!entry || (input.salle && input.salle !== entry.key)) throw refusalError('not_found')
-    const inside = await guestsInside(db, entry, now.subtract({ seconds: absentAfterSeconds }))
+    const attendee = await findAttendee(db, by, input.id)
+    if (!attendee || (input.salle && input.salle !== attendee.key)) throw refusalError('not_found')
+    const others = await listOtherParticipants(db, attendee, now.subtract({ seconds: absentAfterSeconds }))
     const timezone = me.timezone ?? 'Europe/Paris'
-    return doorView(entry, { timezone, kind: video.kind, inside }, now)
+    return toLessonRoomView(attendee, { timezone, kind: video.kind, inside: others }, now)
   })
 
-/** create-daily-room: opens the room, or returns the one that is open. */
+/** Creates the lesson's room if there is none, and returns the address at which the caller enters it. */
 export const open = memberProcedure
   .route({ method: 'POST', path: '/lessons/{id}/room', summary: 'Ouvrir la salle d’un cours' })
-  .input(Asked)
+  .input(RoomRequest)
   .output(z.object({ roomUrl: z.string(), name: z.string(), key: z.string() }))
   .handler(({ context, input }) =>
     unwrapOrThrow(
-      openRoom(context, context.member, context.me.userId, { lessonId: input.id, asked: input.salle }),
-      openErrors,
+      openRoom(context, context.member, context.me.userId, { lessonId: input.id, requestedKey: input.salle }),
+      openRoomErrors,
     ),
   )
 
-/** Takes the caller's place in our own room. */
+/** Enters our own room. */
 export const enter = memberProcedure
-  .input(LessonId.extend({ key: z.string().min(1).max(100) }).extend(State.shape))
+  .input(LessonId.extend({ key: z.string().min(1).max(100) }).extend(MediaState.shape))
   .output(
     z.object({
       guestId: z.string(),
@@ -65,38 +66,50 @@ export const enter = memberProcedure
       ),
     }),
   )
-  .handler(({ context, input: { id, ...input } }) => {
+  .handler(async ({ context, input: { id, ...input } }) => {
     const { db, settings, now, member: by, me } = context
-    return unwrapOrThrow(
+    const { participantId, ...room } = await unwrapOrThrow(
       enterRoom({ db, turn: settings.turn, now }, by, me.userId, { lessonId: id, ...input }),
-      doorErrors,
+      accessErrors,
+    )
+    return { guestId: participantId, ...room }
+  })
+
+/** Shows the others whether microphone and camera are on. */
+export const tellState = memberProcedure
+  .input(ParticipantInput.extend(MediaState.shape))
+  .handler(async ({ context, input }) => {
+    await unwrapOrThrow(
+      setMediaState(context.db, toParticipantRef(context, input), input, context.now),
+      participantErrors,
     )
   })
 
-/** Tells the others of microphone and camera. */
-export const tellState = memberProcedure
-  .input(Guest.extend(State.shape))
-  .handler(async ({ context, input }) => {
-    await unwrapOrThrow(changeState(context.db, insideAs(context, input), input, context.now), insideErrors)
-  })
-
-/** What one browser tells another to reach it. */
+/** Sends a WebRTC signal to one other participant. */
 export const signal = memberProcedure
-  .input(Guest.extend({ to: z.string().min(1).max(60), signal: z.string().max(limits.signalLength) }))
+  .input(
+    ParticipantInput.extend({ to: z.string().min(1).max(60), signal: z.string().max(limits.signalLength) }),
+  )
   .handler(async ({ context, input }) => {
-    const said = { kind: 'signal', to: input.to, body: input.signal } as const
-    await unwrapOrThrow(say(context.db, insideAs(context, input), said, context.now), insideErrors)
+    const event = { kind: 'signal', to: input.to, body: input.signal } as const
+    await unwrapOrThrow(
+      sendRoomEvent(context.db, toParticipantRef(context, input), event, context.now),
+      participantErrors,
+    )
   })
 
-/** Words to everyone in the room: text alone, forgotten with it. */
+/** Sends a text to everyone in the room. It is deleted with the room. */
 export const chat = memberProcedure
-  .input(Guest.extend({ text: z.string().trim().min(1).max(limits.chatLength) }))
+  .input(ParticipantInput.extend({ text: z.string().trim().min(1).max(limits.chatLength) }))
   .handler(async ({ context, input }) => {
-    const said = { kind: 'chat', body: input.text } as const
-    await unwrapOrThrow(say(context.db, insideAs(context, input), said, context.now), insideErrors)
+    const event = { kind: 'chat', body: input.text } as const
+    await unwrapOrThrow(
+      sendRoomEvent(context.db, toParticipantRef(context, input), event, context.now),
+      participantErrors,
+    )
   })
 
-/** Leaves the room; also what a closing tab sends with its last breath. */
+/** Leaves the room. A closing tab sends this as a beacon. */
 export const leave = memberProcedure
   .route({
     method: 'POST',
@@ -104,7 +117,7 @@ export const leave = memberProcedure
     successStatus: 204,
     summary: 'Quitter la salle',
   })
-  .input(Guest)
+  .input(ParticipantInput)
   .handler(async ({ context, input }) => {
-    await leaveRoom(context.db, insideAs(context, input))
+    await leaveRoom(context.db, toParticipantRef(context, input))
   })

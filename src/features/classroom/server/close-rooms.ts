@@ -1,7 +1,7 @@
 import { lessonActions } from '#features/lessons/lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
 
-/** Deletes the rooms whose door is closed for good, with all that was said in them. Safe to run twice, or twice at once. */
+/** Deletes the rooms of cancelled lessons and of those that can't be joined any more, with their chat. Safe to run concurrently. */
 export const closeRooms = async (db: Db, now: Temporal.Instant): Promise<number> => {
   const { minutes } = lessonActions.join.by.teacher.closes
   const closed = await db

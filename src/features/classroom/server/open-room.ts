@@ -4,50 +4,50 @@ import { joinWindow } from '#features/lessons/lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { Video } from '#platform/video/video.ts'
-import { type Door, doorOf, teacherPlace } from '../classroom.ts'
-import { type Entry, entryOf } from './queries.ts'
+import { getRoomAccess, type RoomAccess, teacherSeatNo } from '../classroom.ts'
+import { type Attendee, findAttendee } from './queries.ts'
 
-export type DoorRefusal = 'not_found' | 'room_early' | 'room_over' | 'lesson_cancelled'
-const refusals = {
+export type AccessRefusal = 'not_found' | 'room_early' | 'room_over' | 'lesson_cancelled'
+const accessRefusals = {
   early: 'room_early',
   over: 'room_over',
   cancelled: 'lesson_cancelled',
-} as const satisfies Record<Exclude<Door, 'open'>, DoorRefusal>
+} as const satisfies Record<Exclude<RoomAccess, 'open'>, AccessRefusal>
 
-/** The entry of someone whom the room lets in at this moment. */
-export const openEntry = async (
+/** Finds the attendee and checks that the room is open now. */
+export const admitAttendee = async (
   db: Db,
   by: Member,
   lessonId: string,
   now: Temporal.Instant,
-): Promise<Outcome<Entry, DoorRefusal>> => {
-  const entry = await entryOf(db, by, lessonId)
-  if (!entry) return refuse('not_found')
-  const door = doorOf(entry.role, entry, now)
-  return door === 'open' ? ok(entry) : refuse(refusals[door])
+): Promise<Outcome<Attendee, AccessRefusal>> => {
+  const attendee = await findAttendee(db, by, lessonId)
+  if (!attendee) return refuse('not_found')
+  const access = getRoomAccess(attendee.role, attendee, now)
+  return access === 'open' ? ok(attendee) : refuse(accessRefusals[access])
 }
 
-/** The lesson's room and the address at which this person enters it. Made once, however many ask at once. */
+/** Creates the lesson's room unless it exists, and returns the address at which this person enters it. Safe to call concurrently. */
 export const openRoom = async (
   { db, video, now }: { db: Db; video: Video; now: Temporal.Instant },
   by: Member,
   userId: string,
-  { lessonId, asked }: { lessonId: string; asked?: string | undefined },
-): Promise<Outcome<{ roomUrl: string; name: string; key: string }, DoorRefusal | 'room_unavailable'>> => {
-  const found = await openEntry(db, by, lessonId, now)
-  if (!found.ok) return found
-  const entry = found.value
-  if (asked && asked !== entry.key) return refuse('not_found')
-  const key = entry.key ?? (await keyOfRoom(db, lessonId))
-  const entered = await video.enter(
-    { key, path: `/lesson/${lessonId}`, ...joinWindow(entry) },
-    { userId, name: entry.name, isOwner: entry.seatNo === teacherPlace },
+  { lessonId, requestedKey }: { lessonId: string; requestedKey?: string | undefined },
+): Promise<Outcome<{ roomUrl: string; name: string; key: string }, AccessRefusal | 'room_unavailable'>> => {
+  const admitted = await admitAttendee(db, by, lessonId, now)
+  if (!admitted.ok) return admitted
+  const attendee = admitted.value
+  if (requestedKey && requestedKey !== attendee.key) return refuse('not_found')
+  const key = attendee.key ?? (await findOrCreateRoomKey(db, lessonId))
+  const address = await video.enter(
+    { key, path: `/lesson/${lessonId}`, ...joinWindow(attendee) },
+    { userId, name: attendee.name, isOwner: attendee.seatNo === teacherSeatNo },
   )
-  return entered.ok ? ok({ roomUrl: entered.value, name: entry.name, key }) : entered
+  return address.ok ? ok({ roomUrl: address.value, name: attendee.name, key }) : address
 }
 
-/** The unique row decides which of those who ask at once makes the room; the others read its key. */
-const keyOfRoom = async (db: Db, lessonId: string) => {
+/** One of several concurrent calls inserts the row; all of them read its key. */
+const findOrCreateRoomKey = async (db: Db, lessonId: string) => {
   await db
     .insertInto('rooms')
     .values({ lesson_id: lessonId, key: randomBytes(20).toString('base64url') })

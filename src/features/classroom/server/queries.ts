@@ -4,20 +4,23 @@ import type { Member } from '#features/accounts/server/procedures.ts'
 import type { LessonMoment } from '#features/lessons/lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { LessonType } from '#platform/db/schema.ts'
-import { nameInRoom, teacherPlace } from '../classroom.ts'
+import { getDisplayName, teacherSeatNo } from '../classroom.ts'
 
-/** A person's way into a lesson's room: found through who they are, so nobody else's exists. */
-export type Entry = LessonMoment & {
+/** The topic of every change in a lesson's room. */
+export const roomTopic = (lessonId: string) => `room:${lessonId}`
+
+/** The teacher of a lesson, or a family with a seat in it. */
+export type Attendee = LessonMoment & {
   lessonId: string
   role: 'teacher' | 'parent' | 'student'
   seatNo: number
-  /** First name that the others read. */
+  /** The name that the other participants see. */
   name: string
   teacherName: string
-  /** Of the children who sit there, for the teacher; a family reads only its own. */
+  /** The seated children: all of them for the teacher, its own for a family. */
   studentNames: string
   type: LessonType
-  /** Of the room, once someone opened it. */
+  /** The room's key; null until the room is created. */
   key: string | null
 }
 
@@ -31,7 +34,7 @@ const lessonColumns = [
   'rooms.key',
 ] as const
 
-const lessons = (db: Db, lessonId: string) =>
+const lessonQuery = (db: Db, lessonId: string) =>
   db
     .selectFrom('lessons')
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
@@ -39,10 +42,10 @@ const lessons = (db: Db, lessonId: string) =>
     .where('lessons.id', '=', lessonId)
     .select(lessonColumns)
 
-/** The lesson as its teacher, or the family of a child who sits in it, may enter it; the school has no seat. */
-export const entryOf = async (db: Db, by: Member, lessonId: string): Promise<Entry | undefined> => {
+/** Finds the lesson for its teacher or for the family of a seated child. Admins never attend. */
+export const findAttendee = async (db: Db, by: Member, lessonId: string): Promise<Attendee | undefined> => {
   if ('teacher' in by) {
-    const found = await lessons(db, lessonId)
+    const found = await lessonQuery(db, lessonId)
       .where('lessons.teacher_id', '=', by.teacher.teacherId)
       .select(
         sql<string>`coalesce((select string_agg(c.first_name, ', ' order by s.seat_no)
@@ -54,19 +57,19 @@ export const entryOf = async (db: Db, by: Member, lessonId: string): Promise<Ent
       found && {
         ...found,
         role: 'teacher',
-        seatNo: teacherPlace,
-        name: nameInRoom({ firstName: found.teacherName }),
+        seatNo: teacherSeatNo,
+        name: getDisplayName({ firstName: found.teacherName }),
       }
     )
   }
   if (!('family' in by)) return undefined
   const { parentId, studentId, role } = by.family
-  const seats = await lessons(db, lessonId)
+  const seats = await lessonQuery(db, lessonId)
     .innerJoin('seats', 'seats.lesson_id', 'lessons.id')
     .innerJoin('students', 'students.id', 'seats.student_id')
     .where('seats.parent_id', '=', parentId)
     .$if(studentId !== null, query => query.where('seats.student_id', '=', studentId))
-    // A seat that was given back is nobody's; of a lesson that was cancelled as a whole the family is still told so.
+    // A released seat gives no access, except in a cancelled lesson: the family should read that it was cancelled.
     .where(eb => eb.or([eb('seats.released_at', 'is', null), eb('lessons.status', '=', 'cancelled')]))
     .select(['seats.seat_no as seatNo', 'students.first_name as firstName'])
     .orderBy('seats.seat_no')
@@ -75,11 +78,11 @@ export const entryOf = async (db: Db, by: Member, lessonId: string): Promise<Ent
   if (!seat) return undefined
   const { firstName, ...lesson } = seat
   const names = [...new Set(seats.map(one => one.firstName))]
-  const name = nameInRoom(role === 'parent' ? { role, students: names } : { firstName })
+  const name = getDisplayName(role === 'parent' ? { role, students: names } : { firstName })
   return { ...lesson, role, name, studentNames: names.join(', ') }
 }
 
-/** Whoever writes into a room waits here, so that what is said in it is numbered in the order it becomes visible. */
+/** Locks the room, so that events get their ids in the order in which they are committed. @returns whether the room exists */
 export const lockRoom = async (db: Db, lessonId: string, key?: string): Promise<boolean> => {
   const room = await db
     .selectFrom('rooms')
@@ -91,17 +94,17 @@ export const lockRoom = async (db: Db, lessonId: string, key?: string): Promise<
   return room !== undefined
 }
 
-export const guestOf = (db: Db, lessonId: string, guestId: string, userId: string) =>
+export const findParticipant = (db: Db, lessonId: string, participantId: string, userId: string) =>
   db
     .selectFrom('room_participants')
     .where('lesson_id', '=', lessonId)
-    .where('id', '=', guestId)
+    .where('id', '=', participantId)
     .where('user_id', '=', userId)
     .select(['id', 'seat_no as seatNo', 'name'])
     .executeTakeFirst()
 
-/** Who is inside, the teacher first. */
-export const guestsOf = (db: Db, lessonId: string) =>
+/** The participants of a room, the teacher first. */
+export const participantsQuery = (db: Db, lessonId: string) =>
   db
     .selectFrom('room_participants')
     .where('lesson_id', '=', lessonId)
@@ -109,16 +112,16 @@ export const guestsOf = (db: Db, lessonId: string) =>
       'id',
       'seat_no as seatNo',
       'name',
-      sql<boolean>`seat_no = ${sql.lit(teacherPlace)}`.as('isTeacher'),
+      sql<boolean>`seat_no = ${sql.lit(teacherSeatNo)}`.as('isTeacher'),
       'is_muted as isMuted',
       'is_camera_off as isCameraOff',
     ])
     .orderBy('seat_no')
 
-/** Who is inside besides the one who asks, as far as they were heard of since then. */
-export const guestsInside = (
+/** Lists the other participants that were seen since then. */
+export const listOtherParticipants = (
   db: Db,
-  { lessonId, seatNo }: Pick<Entry, 'lessonId' | 'seatNo'>,
+  { lessonId, seatNo }: Pick<Attendee, 'lessonId' | 'seatNo'>,
   since: Temporal.Instant,
 ) =>
   db
@@ -126,21 +129,21 @@ export const guestsInside = (
     .where('lesson_id', '=', lessonId)
     .where('seat_no', '!=', seatNo)
     .where('seen_at', '>', since)
-    .select(['name', sql<boolean>`seat_no = ${sql.lit(teacherPlace)}`.as('isTeacher')])
+    .select(['name', sql<boolean>`seat_no = ${sql.lit(teacherSeatNo)}`.as('isTeacher')])
     .orderBy('seat_no')
     .execute()
 
-/** Guests and what was said after an id, in one statement: the room as one guest's stream reads it. */
-export const roomSince = async (db: Db, lessonId: string, guestId: string, after: number) =>
+/** Reads the participants, and the events after an id that are meant for this participant, in one statement. */
+export const readRoomSince = async (db: Db, lessonId: string, participantId: string, after: number) =>
   db
     .selectNoFrom([
-      jsonArrayFrom(guestsOf(db, lessonId)).as('guests'),
+      jsonArrayFrom(participantsQuery(db, lessonId)).as('participants'),
       jsonArrayFrom(
         db
           .selectFrom('room_events')
           .where('lesson_id', '=', lessonId)
           .where('id', '>', after)
-          .where(eb => eb.or([eb('to_participant', 'is', null), eb('to_participant', '=', guestId)]))
+          .where(eb => eb.or([eb('to_participant', 'is', null), eb('to_participant', '=', participantId)]))
           .select([
             'id',
             'kind',
@@ -156,18 +159,18 @@ export const roomSince = async (db: Db, lessonId: string, guestId: string, after
     ])
     .executeTakeFirstOrThrow()
 
-/** How many of this kind a guest said since then. */
-export const saidSince = async (
+/** Counts the events of a kind that a participant sent since then. */
+export const countEventsSince = async (
   db: Db,
   lessonId: string,
-  guestId: string,
+  participantId: string,
   kind: 'signal' | 'chat',
   since: Temporal.Instant,
 ) => {
   const { count } = await db
     .selectFrom('room_events')
     .where('lesson_id', '=', lessonId)
-    .where('from_participant', '=', guestId)
+    .where('from_participant', '=', participantId)
     .where('kind', '=', kind)
     .where('created_at', '>', since)
     .select(sql<number>`count(*)::int`.as('count'))
@@ -175,22 +178,22 @@ export const saidSince = async (
   return count
 }
 
-/** Marks a guest as seen and lets those go of whom nothing was heard. @returns whether anybody was let go */
-export const sweepGuests = async (
+/** Marks a participant as seen and removes those that were not seen since `absentBefore`. @returns whether any was removed */
+export const recordPresence = async (
   db: Db,
   {
     lessonId,
-    guestId,
+    participantId,
     now,
     absentBefore,
-  }: { lessonId: string; guestId: string; now: Temporal.Instant; absentBefore: Temporal.Instant },
+  }: { lessonId: string; participantId: string; now: Temporal.Instant; absentBefore: Temporal.Instant },
 ): Promise<boolean> => {
-  await db.updateTable('room_participants').set({ seen_at: now }).where('id', '=', guestId).execute()
-  const gone = await db
+  await db.updateTable('room_participants').set({ seen_at: now }).where('id', '=', participantId).execute()
+  const removed = await db
     .deleteFrom('room_participants')
     .where('lesson_id', '=', lessonId)
     .where('seen_at', '<', absentBefore)
     .returning('id')
     .execute()
-  return gone.length > 0
+  return removed.length > 0
 }

@@ -6,13 +6,12 @@ import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
 const database = testDatabase()
 const web = testWeb(database)
 
-type Made = Awaited<ReturnType<typeof makeClass>>
-let made: Made
+let lesson: Awaited<ReturnType<typeof makeClass>>
 beforeAll(async () => {
-  made = await makeClass(database.db, { children: ['Adam', 'Lina'] })
+  lesson = await makeClass(database.db, { children: ['Adam', 'Lina'] })
 })
 
-const signedIn = async (login: object) => {
+const signInAs = async (login: object) => {
   const kind = 'email' in login ? 'email' : 'username'
   return cookieOf(await web.post(`/api/auth/sign-in/${kind}`, { ...login, password: signInSecret }))
 }
@@ -21,103 +20,103 @@ const rpc = async (verb: string, input: object, cookie: string) => {
   const { json }: { json: Record<string, string> } = await response.json()
   return { status: response.status, json }
 }
-const inside = async (login: object, id = made.lessonId) => {
-  const cookie = await signedIn(login)
+const enterAs = async (login: object, id = lesson.lessonId) => {
+  const cookie = await signInAs(login)
   const { json: room } = await rpc('open', { id }, cookie)
   const { json } = await rpc('enter', { id, key: room.key, isMuted: false, isCameraOff: false }, cookie)
   return { cookie, guest: json.guestId ?? '' }
 }
-const listen = async ({ cookie, guest }: { cookie: string; guest: string }, after = '') => {
+const openStream = async ({ cookie, guest }: { cookie: string; guest: string }, after = '') => {
   const query = after && `?after=${after}`
-  const response = await web.get(`/api/live/lessons/${made.lessonId}/${guest}${query}`, { cookie })
+  const response = await web.get(`/api/live/lessons/${lesson.lessonId}/${guest}${query}`, { cookie })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let held = ''
+  let received = ''
   return {
     response,
-    /** Reads on until this was said. */
-    until: async (text: string) => {
-      while (!held.includes(text)) {
+    /** Reads until the text was received. */
+    readUntil: async (text: string) => {
+      while (!received.includes(text)) {
         const next = await reader?.read()
-        if (!next || next.done) throw new Error(`It ended before « ${text} »: ${held}`)
-        held += next.value
+        if (!next || next.done) throw new Error(`It ended before « ${text} »: ${received}`)
+        received += next.value
       }
-      return held
+      return received
     },
-    leave: () => reader?.cancel(),
+    close: () => reader?.cancel(),
   }
 }
 
-test('guests, signals and words are told as they come, each to whom it is meant for', async () => {
-  const teacher = await inside(made.teacher)
-  const child = await inside(made.families[0]?.child ?? {})
-  const other = await inside(made.families[1]?.child ?? {})
-  const [heardByChild, heardByOther] = [await listen(child), await listen(other)]
-  await heardByChild.until('"name":"Salma"')
-  await heardByOther.until('"name":"Lina"')
-  const id = made.lessonId
+test('sends participants and chat to everyone, and a signal to its recipient alone', async () => {
+  const teacher = await enterAs(lesson.teacher)
+  const child = await enterAs(lesson.families[0]?.child ?? {})
+  const other = await enterAs(lesson.families[1]?.child ?? {})
+  const [childStream, otherStream] = [await openStream(child), await openStream(other)]
+  await childStream.readUntil('"name":"Salma"')
+  await otherStream.readUntil('"name":"Lina"')
+  const id = lesson.lessonId
   await rpc('signal', { id, guest: teacher.guest, to: child.guest, signal: 'for-adam-alone' }, teacher.cookie)
   await rpc('chat', { id, guest: teacher.guest, text: 'Bonjour à tous' }, teacher.cookie)
-  expect(await heardByChild.until('Bonjour à tous')).toContain('for-adam-alone')
-  expect(await heardByOther.until('Bonjour à tous')).not.toContain('for-adam-alone')
+  expect(await childStream.readUntil('Bonjour à tous')).toContain('for-adam-alone')
+  expect(await otherStream.readUntil('Bonjour à tous')).not.toContain('for-adam-alone')
   await rpc('tellState', { id, guest: teacher.guest, isMuted: true, isCameraOff: false }, teacher.cookie)
-  const told = await heardByOther.until('"isMuted":true')
-  expect(told).not.toMatch(/Essai|@/)
+  const received = await otherStream.readUntil('"isMuted":true')
+  expect(received).not.toMatch(/Essai|@/)
 
-  const last = /id: (\d+)\nevent: chat/.exec(told)?.[1]
-  const again = await listen(other, last)
-  expect(await again.until('event: guests')).not.toContain('Bonjour à tous')
-  for (const stream of [heardByChild, heardByOther, again]) await stream.leave()
+  const last = /id: (\d+)\nevent: chat/.exec(received)?.[1]
+  const again = await openStream(other, last)
+  expect(await again.readUntil('event: guests')).not.toContain('Bonjour à tous')
+  for (const stream of [childStream, otherStream, again]) await stream.close()
 })
 
-test('a seat that is entered again from elsewhere ends the first stream, and signing out ends any', async () => {
-  const child = await inside(made.families[0]?.child ?? {})
-  const first = await listen(child)
-  await first.until('event: guests')
-  const parent = await inside(made.families[0]?.parent ?? {})
-  await first.until('"reason":"replaced"')
-  const second = await listen(parent)
-  await second.until('event: guests')
+test('ends when the same seat enters elsewhere, and when the session ends', async () => {
+  const child = await enterAs(lesson.families[0]?.child ?? {})
+  const first = await openStream(child)
+  await first.readUntil('event: guests')
+  const parent = await enterAs(lesson.families[0]?.parent ?? {})
+  await first.readUntil('"reason":"replaced"')
+  const second = await openStream(parent)
+  await second.readUntil('event: guests')
   await web.post('/api/auth/sign-out', {}, { cookie: parent.cookie })
-  await second.until('"reason":"signed_out"')
+  await second.readUntil('"reason":"signed_out"')
 })
 
-test('a guest of whom nothing was heard is let go, and told to enter again', async () => {
-  const child = await inside(made.families[0]?.child ?? {})
+test('removes an absent participant, whose stream ends with «absent»', async () => {
+  const child = await enterAs(lesson.families[0]?.child ?? {})
   await database.db
     .updateTable('room_participants')
     .set({ seen_at: Temporal.Now.instant().subtract({ seconds: 31 }) })
     .where('id', '=', child.guest)
     .execute()
-  const other = await listen(await inside(made.families[1]?.child ?? {}))
-  expect(await other.until('event: guests')).not.toContain(child.guest)
-  await (await listen(child)).until('"reason":"absent"')
-  await other.leave()
+  const other = await openStream(await enterAs(lesson.families[1]?.child ?? {}))
+  expect(await other.readUntil('event: guests')).not.toContain(child.guest)
+  await (await openStream(child)).readUntil('"reason":"absent"')
+  await other.close()
 })
 
-test('another’s stream is not to be had', async () => {
-  const child = await inside(made.families[0]?.child ?? {})
+test('is refused to strangers and to other participants', async () => {
+  const child = await enterAs(lesson.families[0]?.child ?? {})
   const outsider = await makeClass(database.db)
-  const strangerCookie = await signedIn(outsider.families[0]?.parent ?? {})
-  const asked = (cookie?: string) =>
-    web.get(`/api/live/lessons/${made.lessonId}/${child.guest}`, cookie ? { cookie } : {})
-  expect((await asked(strangerCookie)).status).toBe(404)
-  expect((await asked()).status).toBe(401)
-  const other = await inside(made.families[1]?.child ?? {})
-  const astray = await listen({ cookie: other.cookie, guest: child.guest })
-  expect(await astray.until('event: end')).not.toContain('event: guests')
+  const strangerCookie = await signInAs(outsider.families[0]?.parent ?? {})
+  const requestStream = (cookie?: string) =>
+    web.get(`/api/live/lessons/${lesson.lessonId}/${child.guest}`, cookie ? { cookie } : {})
+  expect((await requestStream(strangerCookie)).status).toBe(404)
+  expect((await requestStream()).status).toBe(401)
+  const other = await enterAs(lesson.families[1]?.child ?? {})
+  const foreign = await openStream({ cookie: other.cookie, guest: child.guest })
+  expect(await foreign.readUntil('event: end')).not.toContain('event: guests')
 })
 
-test('camera, microphone and the screen are allowed on the page of a lesson alone', async () => {
+test('allows camera, microphone and screen on lesson pages only', async () => {
   const allowed = async (path: string) => (await web.get(path)).headers.get('permissions-policy')
-  expect(await allowed(made.path)).toContain('camera=(self), microphone=(self), display-capture=(self)')
-  for (const path of ['/', '/parent', '/lesson', `${made.path}/more`])
+  expect(await allowed(lesson.path)).toContain('camera=(self), microphone=(self), display-capture=(self)')
+  for (const path of ['/', '/parent', '/lesson', `${lesson.path}/more`])
     expect(await allowed(path)).toContain('camera=(), microphone=(), display-capture=()')
 })
 
-test('a closing tab leaves by the plain address', async () => {
-  const child = await inside(made.families[0]?.child ?? {})
+test('lets a closing tab leave through the REST address', async () => {
+  const child = await enterAs(lesson.families[0]?.child ?? {})
   const left = await web.post(
-    `/api/v1/lessons/${made.lessonId}/room/departures`,
+    `/api/v1/lessons/${lesson.lessonId}/room/departures`,
     { guest: child.guest },
     { cookie: child.cookie },
   )

@@ -8,10 +8,10 @@ import { closeRooms } from './close-rooms.ts'
 const database = testDatabase()
 const startsAt = Temporal.Instant.from('2026-12-07T16:00:00Z')
 const during = startsAt.add({ minutes: 10 })
-const nobodys = { code: 'not_found', status: 404 }
+const notFound = { code: 'not_found', status: 404 }
 
-/** A group lesson of Salma with two children of one family and one of another, and people who have nothing to do with it. */
-const setting = async () => {
+/** A group lesson with two children of one family and one of another, and people who have no seat in it. */
+const createLesson = async () => {
   const { db } = database
   const { teacherId } = await makeTeacher(db)
   const other = await makeTeacher(db, { firstName: 'Idris' })
@@ -46,22 +46,22 @@ const setting = async () => {
     childAtHome: await child(athome, family.parentId, 'Rim'),
   }
 }
-type Setting = Awaited<ReturnType<typeof setting>>
-let s: Setting
+type GroupLesson = Awaited<ReturnType<typeof createLesson>>
+let s: GroupLesson
 beforeAll(async () => {
-  s = await setting()
+  s = await createLesson()
 })
 const as = (caller: Parameters<typeof callAs>[1], now = during) => callAs(database.db, caller, now).classroom
 const admin = { userId: randomUUID(), role: 'admin' as const }
 
-describe('create-daily-room', () => {
-  test('twenty who ask at once are given one room, whose address nobody could guess', async () => {
-    const here = await setting()
+describe('opening a room', () => {
+  test('twenty concurrent requests get one room with an unguessable key', async () => {
+    const here = await createLesson()
     const callers = [here.teacher, here.parent, here.secondParent, here.child]
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => as(callers[index % 4]).open({ id: here.lessonId })),
     )
-    const addresses = new Set(answers.map(({ roomUrl }) => roomUrl))
+    const addresses = new Set(replies.map(({ roomUrl }) => roomUrl))
     expect(addresses.size).toBe(1)
     const key = new URL([...addresses][0] ?? '').searchParams.get('salle') ?? ''
     expect(Buffer.from(key, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
@@ -73,7 +73,7 @@ describe('create-daily-room', () => {
     expect(rooms).toEqual([{ key }])
   })
 
-  test('the parent is called by the children, everyone else by the own first name, and nobody by a surname', async () => {
+  test('a parent appears under the children’s names, everyone else under the own first name, nobody with a surname', async () => {
     const names = await Promise.all(
       [s.parent, s.child, s.secondParent, s.teacher].map(
         async caller => (await as(caller).open({ id: s.lessonId })).name,
@@ -84,7 +84,7 @@ describe('create-daily-room', () => {
     expect(roomUrl).not.toMatch(/Enfant|Essai|Samia/)
   })
 
-  test('the teacher reads at the door whose lesson it is, a family its own children alone; a trial ends early', async () => {
+  test('the waiting room names all children to the teacher, and to a family its own only', async () => {
     const names = await Promise.all(
       [s.teacher, s.parent, s.child].map(
         async caller => (await as(caller).door({ id: s.lessonId })).studentNames,
@@ -93,11 +93,11 @@ describe('create-daily-room', () => {
     expect(names).toEqual(['Enfant 1, Enfant 2, Enfant 1', 'Enfant 1, Enfant 2', 'Enfant 1'])
   })
 
-  test('a stranger, a child without a seat, another teacher and the school are told what they would be told if it did not exist', async () => {
+  test('strangers, a child without a seat, another teacher and an admin get not_found', async () => {
     for (const caller of [s.stranger, s.childAtHome, s.otherTeacher, admin])
       for (const id of [s.lessonId, randomUUID(), 'nonsense']) {
-        await expect(as(caller).open({ id })).rejects.toMatchObject(nobodys)
-        await expect(as(caller).door({ id })).rejects.toMatchObject(nobodys)
+        await expect(as(caller).open({ id })).rejects.toMatchObject(notFound)
+        await expect(as(caller).door({ id })).rejects.toMatchObject(notFound)
       }
     await expect(as(undefined).open({ id: s.lessonId })).rejects.toMatchObject({
       code: 'signed_out',
@@ -107,16 +107,16 @@ describe('create-daily-room', () => {
 
   test.each([
     ['too early', startsAt.subtract({ minutes: 16 }), 'room_early'],
-    ['yesterday’s', startsAt.add({ hours: 24 }), 'room_over'],
+    ['a day later', startsAt.add({ hours: 24 }), 'room_over'],
     ['a quarter of an hour after the end', startsAt.add({ minutes: 75 }), 'room_over'],
-  ])('%s: the door is closed, and says why to those who belong there', async (_when, now, code) => {
+  ])('%s, attendees are refused with the reason and strangers get not_found', async (_when, now, code) => {
     for (const caller of [s.teacher, s.parent, s.child])
       await expect(as(caller, now).open({ id: s.lessonId })).rejects.toMatchObject({ code, status: 409 })
-    await expect(as(s.stranger, now).open({ id: s.lessonId })).rejects.toMatchObject(nobodys)
+    await expect(as(s.stranger, now).open({ id: s.lessonId })).rejects.toMatchObject(notFound)
   })
 
-  test('a cancelled lesson has no room, for teacher and family alike', async () => {
-    const here = await setting()
+  test('a cancelled lesson has no room for teacher or family', async () => {
+    const here = await createLesson()
     const { key } = await as(here.parent).open({ id: here.lessonId })
     await callAs(database.db, here.teacher, startsAt.subtract({ hours: 2 })).lessons.cancel({
       id: here.lessonId,
@@ -129,7 +129,7 @@ describe('create-daily-room', () => {
     }
   })
 
-  test('a service that refuses is told in the words of the specification', async () => {
+  test('a failing video service gives the specified message', async () => {
     const down = {
       kind: 'daily' as const,
       enter: async () => ({ ok: false, code: 'room_unavailable' }) as const,
@@ -143,18 +143,18 @@ describe('create-daily-room', () => {
     })
   })
 
-  test('the service is told the teacher is the owner, and when the door opens and closes', async () => {
-    const asked: unknown[] = []
+  test('the video service gets the owner and the times at which the room opens and closes', async () => {
+    const calls: unknown[] = []
     const video = {
       kind: 'daily' as const,
-      enter: async (...question: unknown[]) => {
-        asked.push(question)
+      enter: async (...args: unknown[]) => {
+        calls.push(args)
         return { ok: true, value: 'https://kalima.daily.co/x?t=token' } as const
       },
     }
     for (const caller of [s.teacher, s.child])
       await callAs(database.db, caller, during, { video }).classroom.open({ id: s.lessonId })
-    expect(asked).toMatchObject([
+    expect(calls).toMatchObject([
       [
         { opensAt: startsAt.subtract({ minutes: 15 }), closesAt: startsAt.add({ minutes: 75 }) },
         { isOwner: true, name: 'Salma' },
@@ -164,11 +164,11 @@ describe('create-daily-room', () => {
   })
 })
 
-const inside = async (here: Setting, caller: Setting['parent'] | Setting['child']) => {
+const enter = async (here: GroupLesson, caller: GroupLesson['parent'] | GroupLesson['child']) => {
   const { key } = await as(caller).open({ id: here.lessonId })
   return as(caller).enter({ id: here.lessonId, key, isMuted: false, isCameraOff: true })
 }
-const guests = (lessonId: string) =>
+const listParticipants = (lessonId: string) =>
   database.db
     .selectFrom('room_participants')
     .where('lesson_id', '=', lessonId)
@@ -176,43 +176,43 @@ const guests = (lessonId: string) =>
     .orderBy('seat_no')
     .execute()
 
-describe('inside our own room', () => {
-  test('only the room’s own key opens it', async () => {
-    const here = await setting()
+describe('our own room', () => {
+  test('is entered with its own key only', async () => {
+    const here = await createLesson()
     await as(here.parent).open({ id: here.lessonId })
     const { key: another } = await as(s.parent).open({ id: s.lessonId })
     for (const key of [another, 'guess', 'A'.repeat(27)])
       await expect(
         as(here.parent).enter({ id: here.lessonId, key, isMuted: true, isCameraOff: true }),
-      ).rejects.toMatchObject(nobodys)
+      ).rejects.toMatchObject(notFound)
   })
 
-  test('a second tab of one seat takes the place of the first, also when both come at once', async () => {
-    const here = await setting()
-    const teacher = await inside(here, here.teacher)
-    const [first, second] = await Promise.all([inside(here, here.parent), inside(here, here.parent)])
-    const now = await guests(here.lessonId)
+  test('keeps one participant per seat when two tabs enter at once', async () => {
+    const here = await createLesson()
+    const teacher = await enter(here, here.teacher)
+    const [first, second] = await Promise.all([enter(here, here.parent), enter(here, here.parent)])
+    const now = await listParticipants(here.lessonId)
     expect(now.map(({ seat_no, name }) => [seat_no, name])).toEqual([
       [0, 'Salma'],
       [1, 'Enfant 1, Enfant 2'],
     ])
-    const kept = now[1]?.id
-    const lost = kept === first.guestId ? second : first
-    const say = (guest: string) =>
+    const current = now[1]?.id
+    const replaced = current === first.guestId ? second : first
+    const sendSignal = (guest: string) =>
       as(here.parent).signal({ id: here.lessonId, guest, to: teacher.guestId, signal: '{}' })
-    await say(kept ?? '')
-    await expect(say(lost.guestId)).rejects.toMatchObject({ code: 'not_inside', status: 409 })
+    await sendSignal(current ?? '')
+    await expect(sendSignal(replaced.guestId)).rejects.toMatchObject({ code: 'not_inside', status: 409 })
   })
 
-  test('nobody speaks with another’s id, from another lesson, after the seat was given back, or when the door is closed', async () => {
-    const here = await setting()
-    const { guestId } = await inside(here, here.parent)
-    const chat = (caller: Setting['parent'], id: string, now = during) =>
+  test('refuses chat with another’s id, in another lesson, after the seat was released, and when closed', async () => {
+    const here = await createLesson()
+    const { guestId } = await enter(here, here.parent)
+    const chat = (caller: GroupLesson['parent'], id: string, now = during) =>
       as(caller, now).chat({ id, guest: guestId, text: 'Bonjour' })
     await chat(here.parent, here.lessonId)
     await expect(chat(here.secondParent, here.lessonId)).rejects.toMatchObject({ code: 'not_inside' })
-    await expect(chat(here.stranger, here.lessonId)).rejects.toMatchObject(nobodys)
-    await expect(chat(here.parent, s.lessonId)).rejects.toMatchObject(nobodys)
+    await expect(chat(here.stranger, here.lessonId)).rejects.toMatchObject(notFound)
+    await expect(chat(here.parent, s.lessonId)).rejects.toMatchObject(notFound)
     await expect(chat(here.parent, here.lessonId, startsAt.add({ hours: 2 }))).rejects.toMatchObject({
       code: 'room_over',
     })
@@ -222,12 +222,12 @@ describe('inside our own room', () => {
       .where('lesson_id', '=', here.lessonId)
       .where('parent_id', '=', here.parent.parentId ?? '')
       .execute()
-    await expect(chat(here.parent, here.lessonId)).rejects.toMatchObject(nobodys)
+    await expect(chat(here.parent, here.lessonId)).rejects.toMatchObject(notFound)
   })
 
-  test('what is said is bounded in length and in pace, and only the last words are kept', async () => {
-    const here = await setting()
-    const { guestId } = await inside(here, here.teacher)
+  test('limits the length and the pace of messages', async () => {
+    const here = await createLesson()
+    const { guestId } = await enter(here, here.teacher)
     const chat = (text: string, now = during) =>
       as(here.teacher, now).chat({ id: here.lessonId, guest: guestId, text })
     for (const text of ['', '   ', 'a'.repeat(501)]) await expect(chat(text)).rejects.toBeDefined()
@@ -242,9 +242,9 @@ describe('inside our own room', () => {
     await chat('Plus tard', during.add({ seconds: 11 }))
   })
 
-  test('there is no sixth place, and no second on one seat', async () => {
-    const here = await setting()
-    const { guestId } = await inside(here, here.teacher)
+  test('has one participant for each of five seats at most', async () => {
+    const here = await createLesson()
+    const { guestId } = await enter(here, here.teacher)
     const values = (seatNo: number) => ({
       lesson_id: here.lessonId,
       seat_no: seatNo,
@@ -256,28 +256,28 @@ describe('inside our own room', () => {
       entered_at: during,
       seen_at: during,
     })
-    const sit = (seatNo: number) =>
+    const insert = (seatNo: number) =>
       database.db.insertInto('room_participants').values(values(seatNo)).execute()
-    await expect(sit(5)).rejects.toMatchObject({ code: '23514' })
-    await expect(sit(0)).rejects.toMatchObject({ code: '23505' })
+    await expect(insert(5)).rejects.toMatchObject({ code: '23514' })
+    await expect(insert(0)).rejects.toMatchObject({ code: '23505' })
   })
 
-  test('leaving gives the place up, and is not an error the second time', async () => {
-    const here = await setting()
-    const { guestId } = await inside(here, here.child)
-    await as(here.parent).leave({ id: here.lessonId, guest: guestId }) // not theirs to end
-    expect(await guests(here.lessonId)).toHaveLength(1)
+  test('can be left twice without an error, and only by the participant', async () => {
+    const here = await createLesson()
+    const { guestId } = await enter(here, here.child)
+    await as(here.parent).leave({ id: here.lessonId, guest: guestId }) // another person's participant
+    expect(await listParticipants(here.lessonId)).toHaveLength(1)
     await as(here.child).leave({ id: here.lessonId, guest: guestId })
     await as(here.child).leave({ id: here.lessonId, guest: guestId })
-    expect(await guests(here.lessonId)).toEqual([])
+    expect(await listParticipants(here.lessonId)).toEqual([])
   })
 
-  test('a room that closed is gone with every word; one that is open stays', async () => {
-    const here = await setting()
-    const { guestId } = await inside(here, here.teacher)
+  test('is deleted with its chat once it is closed', async () => {
+    const here = await createLesson()
+    const { guestId } = await enter(here, here.teacher)
     await as(here.teacher).chat({ id: here.lessonId, guest: guestId, text: 'Bonjour' })
     await closeRooms(database.db, startsAt.add({ minutes: 74 }))
-    expect(await guests(here.lessonId)).toHaveLength(1)
+    expect(await listParticipants(here.lessonId)).toHaveLength(1)
     await Promise.all([
       closeRooms(database.db, startsAt.add({ minutes: 75 })),
       closeRooms(database.db, startsAt.add({ minutes: 75 })),
@@ -287,6 +287,6 @@ describe('inside our own room', () => {
       .where('lesson_id', '=', here.lessonId)
       .select('id')
       .execute()
-    expect([left, await guests(here.lessonId)]).toEqual([[], []])
+    expect([left, await listParticipants(here.lessonId)]).toEqual([[], []])
   })
 })

@@ -3,29 +3,30 @@ import { type Context, memberOf } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
 import { jsonError } from '#platform/http/errors.ts'
 import { isUuid } from '#platform/http/input.ts'
-import { lastSeen, type Realtime } from '#platform/realtime/realtime.ts'
-import { inside } from './inside.ts'
-import { doorErrors } from './refusals.ts'
+import { getLastEventId, type Realtime } from '#platform/realtime/realtime.ts'
+import { accessErrors } from './errors.ts'
+import { authorizeParticipant } from './participants.ts'
 import { roomStream } from './room-stream.ts'
 
-/** The live stream of a room, under /api/live. */
+/** The event stream of a room, under /api/live. */
 export const classroomRoutes = (realtime: Realtime, contextOf: (request: Request) => Context) => {
   const app = new Hono()
   app.get('/lessons/:id/:guest', async c => {
     const { db, now, viewer } = contextOf(c.req.raw)
-    const seen = await viewer()
-    if (!seen) return jsonError(c, 401, 'signed_out', m.refusal_signed_out())
-    const by = memberOf(seen)
-    const { id: lessonId, guest: guestId } = c.req.param()
+    const me = await viewer()
+    if (!me) return jsonError(c, 401, 'signed_out', m.refusal_signed_out())
+    const by = memberOf(me)
+    const { id: lessonId, guest: participantId } = c.req.param()
     if (!by || !isUuid(lessonId)) return jsonError(c, 404, 'not_found', m.refusal_not_found())
-    const who = { by, userId: seen.userId, lessonId, guestId }
-    const found = await inside(db, who, now)
-    const refused = found.ok ? undefined : found.code
+    const ref = { by, userId: me.userId, lessonId, participantId }
+    const authorized = await authorizeParticipant(db, ref, now)
+    const refused = authorized.ok ? undefined : authorized.code
     if (refused === 'not_found') return jsonError(c, 404, 'not_found', m.refusal_not_found())
-    // A place that was lost meanwhile is told by the stream itself, with its reason; a browser reads no status of it.
-    if (refused && refused !== 'not_inside') return jsonError(c, 409, refused, doorErrors[refused].message())
+    // EventSource hides the status of a response, so the stream itself sends the reason why the participant is gone.
+    if (refused && refused !== 'not_inside')
+      return jsonError(c, 409, refused, accessErrors[refused].message())
     const clock = () => Temporal.Now.instant()
-    return realtime.answer(roomStream({ db, clock }, who, seen, lastSeen(c.req.raw)))
+    return realtime.openStream(roomStream({ db, clock }, ref, me, getLastEventId(c.req.raw)))
   })
   return app
 }

@@ -6,20 +6,20 @@ import { Button } from '#ui/controls/button.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { directionOf, WrittenText } from '#ui/layout/written-text.tsx'
 import { limits } from '../classroom.ts'
-import type { DoorView } from './door-shape.ts'
+import type { LessonRoomView } from '../server/lesson-room-view.ts'
+import { tuOrVous } from './labels.ts'
 import type { ChatLine } from './room-connection.ts'
-import { voice } from './voice.ts'
 
-/** What is written in the room, for everyone there and as long as it is open. */
+/** The chat of the room. Messages are deleted with the room. */
 export function Chat({
   lines,
   role,
-  onSay,
+  onSend,
   onClose,
 }: {
   lines: ChatLine[]
-  role: DoorView['role']
-  onSay: (text: string) => Promise<unknown>
+  role: LessonRoomView['role']
+  onSend: (text: string) => Promise<unknown>
   onClose: () => void
 }) {
   const [text, setText] = useState('')
@@ -28,20 +28,20 @@ export function Chat({
   const input = useRef<HTMLInputElement>(null)
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => input.current?.focus(), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest line is kept in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the newest message
   useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines.length])
   const close = () => {
     onClose()
     document.getElementById('classroom-chat')?.focus()
   }
-  const say = async (event: FormEvent) => {
+  const send = async (event: FormEvent) => {
     event.preventDefault()
-    const said = text.trim()
-    if (!said || isSending) return
+    const message = text.trim()
+    if (!message || isSending) return
     setIsSending(true)
     setHasFailed(false)
     try {
-      await onSay(said)
+      await onSend(message)
       setText('')
     } catch (error) {
       console.warn('A message was not sent', error)
@@ -50,13 +50,13 @@ export function Chat({
     setIsSending(false)
     input.current?.focus()
   }
-  const leaveByEscape = (event: KeyboardEvent) => {
+  const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close()
   }
   return (
     <section
       aria-label={m.classroom_chat()}
-      onKeyDown={leaveByEscape}
+      onKeyDown={closeOnEscape}
       className="absolute inset-x-2 inset-y-0 z-10 flex flex-col rounded-xl bg-card text-card-foreground sm:static sm:mr-4 sm:w-80 sm:shrink-0"
     >
       <div className="flex items-center justify-between gap-2 border-b py-1.5 pr-1.5 pl-4">
@@ -67,7 +67,7 @@ export function Chat({
       </div>
       <div
         role="log"
-        aria-label={m.classroom_chat_said()}
+        aria-label={m.classroom_chat_log()}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto"
@@ -75,7 +75,7 @@ export function Chat({
         <ul className="flex flex-col gap-2.5 p-4">
           {lines.length === 0 && (
             <li className="text-sm text-muted-foreground">
-              {voice(role, {
+              {tuOrVous(role, {
                 tu: () => m.classroom_chat_empty_tu(),
                 vous: () => m.classroom_chat_empty_vous(),
               })}
@@ -92,7 +92,7 @@ export function Chat({
             >
               <span className="block text-xs text-muted-foreground">
                 {line.isOwn
-                  ? voice(role, { tu: () => m.classroom_self_tu(), vous: () => m.classroom_self_vous() })
+                  ? tuOrVous(role, { tu: () => m.classroom_self_tu(), vous: () => m.classroom_self_vous() })
                   : line.name}
               </span>
               <span dir={directionOf(line.text)} className="block break-words whitespace-pre-wrap">
@@ -102,7 +102,7 @@ export function Chat({
           ))}
         </ul>
       </div>
-      <form onSubmit={event => void say(event)} className="flex gap-2 border-t p-3">
+      <form onSubmit={event => void send(event)} className="flex gap-2 border-t p-3">
         <Input
           ref={input}
           aria-label={m.classroom_chat_write()}

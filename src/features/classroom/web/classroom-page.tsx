@@ -1,58 +1,64 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { ClosedDoor, EarlyDoor } from './door.tsx'
-import { Lobby } from './lobby.tsx'
+import { ClosedNotice, EarlyNotice } from './closed-room.tsx'
 import { openLocalMedia } from './local-media.ts'
-import { usePermittedDocument } from './permitted-document.ts'
-import { doorQuery } from './queries.ts'
-import { forget, recall, remember } from './remembered.ts'
+import { lessonRoomQuery } from './queries.ts'
+import { deleteSavedRoom, loadSavedRoom, saveRoom } from './saved-room.ts'
 import { useLocalMedia } from './use-local-media.ts'
+import { usePermissionsPolicy } from './use-permissions-policy.ts'
+import { WaitingRoom } from './waiting-room.tsx'
 
 const loadRoom = () => import('./room.tsx').then(({ Room }) => ({ default: Room }))
 const Room = lazy(loadRoom)
 
-/** From the closed door to the room: what stands there follows the clock of the server. */
-export function ClassroomPage({ lessonId, asked }: { lessonId: string; asked: string | undefined }) {
+/** Shows a notice, the waiting room or the room itself, by the server's clock. */
+export function ClassroomPage({
+  lessonId,
+  requestedKey,
+}: {
+  lessonId: string
+  requestedKey: string | undefined
+}) {
   const [key, setKey] = useState<string>()
-  const query = doorQuery(lessonId, asked)
-  const { data: door, refetch } = useSuspenseQuery({ ...query, refetchInterval: key ? false : 4000 })
-  const mayUseDevices = usePermittedDocument()
-  const isOurs = door.door === 'open' && door.kind === 'own'
-  const media = useLocalMedia(mayUseDevices && isOurs, () => openLocalMedia(recall(lessonId)))
+  const query = lessonRoomQuery(lessonId, requestedKey)
+  const { data: lessonRoom, refetch } = useSuspenseQuery({ ...query, refetchInterval: key ? false : 4000 })
+  const mayUseDevices = usePermissionsPolicy()
+  const isOwnRoomOpen = lessonRoom.door === 'open' && lessonRoom.kind === 'own'
+  const media = useLocalMedia(mayUseDevices && isOwnRoomOpen, () => openLocalMedia(loadSavedRoom(lessonId)))
 
-  // A reload comes back into the room; a key of another room in the address leads nowhere.
+  // After a reload the tab enters the room again.
   useEffect(() => {
-    const kept = recall(lessonId)
-    if (kept && isOurs && media) setKey(kept.key)
-  }, [lessonId, isOurs, media])
+    const saved = loadSavedRoom(lessonId)
+    if (saved && isOwnRoomOpen && media) setKey(saved.key)
+  }, [lessonId, isOwnRoomOpen, media])
 
-  // Its code comes while one looks at oneself, so that the door opens at once.
+  // Preloads the room's code while the waiting room is shown.
   useEffect(() => {
-    if (isOurs) void loadRoom()
-  }, [isOurs])
+    if (isOwnRoomOpen) void loadRoom()
+  }, [isOwnRoomOpen])
 
   const enter = (key: string) => {
     if (!media) return
     const { isMuted, isCameraOff, cameraId, microphoneId } = media.read()
-    remember(lessonId, { key, isMuted, isCameraOff, cameraId, microphoneId })
+    saveRoom(lessonId, { key, isMuted, isCameraOff, cameraId, microphoneId })
     setKey(key)
   }
-  const shut = () => {
-    forget(lessonId)
+  const closeRoom = () => {
+    deleteSavedRoom(lessonId)
     void refetch()
   }
   const leave = () => {
-    shut()
+    closeRoom()
     setKey(undefined)
   }
 
   if (key && media)
     return (
       <Suspense fallback={<div className="h-dvh bg-band" />}>
-        <Room door={door} roomKey={key} media={media} onLeave={leave} onShut={shut} />
+        <Room lessonRoom={lessonRoom} roomKey={key} media={media} onLeave={leave} onClosed={closeRoom} />
       </Suspense>
     )
-  if (door.door === 'early') return <EarlyDoor door={door} />
-  if (door.door !== 'open') return <ClosedDoor door={door} />
-  return <Lobby door={door} media={media} asked={asked} onEnter={enter} />
+  if (lessonRoom.door === 'early') return <EarlyNotice lessonRoom={lessonRoom} />
+  if (lessonRoom.door !== 'open') return <ClosedNotice lessonRoom={lessonRoom} />
+  return <WaitingRoom lessonRoom={lessonRoom} media={media} requestedKey={requestedKey} onEnter={enter} />
 }

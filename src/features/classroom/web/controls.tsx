@@ -15,22 +15,22 @@ import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DeviceChoice } from './device-choice.tsx'
-import { type LocalMedia, mayShareScreen } from './local-media.ts'
+import { type LocalMedia, supportsScreenSharing } from './local-media.ts'
 import { MediaToggle } from './media-toggle.tsx'
 import { useMediaView } from './use-local-media.ts'
 
-/** What one may do during the lesson, always in the same place. */
+/** The toolbar of the room. */
 export function Controls({
   media,
-  sharesScreen,
+  canShareScreen,
   unread,
   isChatOpen,
   onChat,
   onLeave,
 }: {
   media: LocalMedia
-  /** The teacher shows pages; a child’s screen is nobody’s matter. */
-  sharesScreen: boolean
+  /** True for the teacher only: a child's screen is private. */
+  canShareScreen: boolean
   unread: number
   isChatOpen: boolean
   onChat: () => void
@@ -51,7 +51,7 @@ export function Controls({
         on={<Mic />}
         off={<MicOff />}
         label={isMuted ? m.classroom_microphone_on() : m.classroom_microphone_off()}
-        disabled={view.isAsking}
+        disabled={view.isRequesting}
         onPress={() => void media.setMicrophone(isMuted)}
       />
       <MediaToggle
@@ -59,10 +59,10 @@ export function Controls({
         on={<Video />}
         off={<VideoOff />}
         label={isCameraOff ? m.classroom_camera_on() : m.classroom_camera_off()}
-        disabled={view.isAsking}
+        disabled={view.isRequesting}
         onPress={() => void media.setCamera(isCameraOff)}
       />
-      {sharesScreen && mayShareScreen() && (
+      {canShareScreen && supportsScreenSharing() && (
         <button
           type="button"
           aria-label={view.screen ? m.classroom_share_stop() : m.classroom_share()}

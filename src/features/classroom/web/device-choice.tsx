@@ -2,13 +2,13 @@ import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
-import type { Kind, LocalMedia } from './local-media.ts'
+import type { DeviceKind, LocalMedia } from './local-media.ts'
 import { useMediaView } from './use-local-media.ts'
 
-/** Which camera, which microphone; nothing where there is nothing to choose from. */
+/** Selects camera and microphone. Renders nothing when no device is known. */
 export function DeviceChoice({ media, className }: { media: LocalMedia | undefined; className?: string }) {
   const view = useMediaView(media)
-  const lists: [Kind, string, MediaDeviceInfo[], string | undefined][] = [
+  const lists: [DeviceKind, string, MediaDeviceInfo[], string | undefined][] = [
     ['camera', m.classroom_camera(), view.cameras, view.cameraId || view.video?.getSettings().deviceId],
     [
       'microphone',
@@ -17,11 +17,11 @@ export function DeviceChoice({ media, className }: { media: LocalMedia | undefin
       view.microphoneId || view.audio?.getSettings().deviceId,
     ],
   ]
-  const shown = lists.filter(([, , devices]) => devices.length > 0)
-  if (shown.length === 0) return null
+  const shownLists = lists.filter(([, , devices]) => devices.length > 0)
+  if (shownLists.length === 0) return null
   return (
     <div className={cn('grid gap-4 sm:grid-cols-2', className)}>
-      {shown.map(([kind, label, devices, chosen]) => (
+      {shownLists.map(([kind, label, devices, chosen]) => (
         <Field key={kind} label={label}>
           <NativeSelect value={chosen ?? ''} onChange={event => void media?.choose(kind, event.target.value)}>
             {devices.map(({ deviceId, label: name }, index) => (

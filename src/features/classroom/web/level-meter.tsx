@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import type { DoorView } from './door-shape.ts'
-import { voice } from './voice.ts'
+import type { LessonRoomView } from '../server/lesson-room-view.ts'
+import { tuOrVous } from './labels.ts'
 
 const steps = 10
-const heardAt = 2
+const audibleLevel = 2
 
-/** The loudness of a microphone, 0…10, ten times a second; 0 where nothing measures. */
+/** The level of a microphone from 0 to 10, ten times a second; 0 without a track. */
 const useLevel = (track: MediaStreamTrack | null): number => {
   const [level, setLevel] = useState(0)
   const context = useRef<AudioContext>(null)
@@ -19,27 +19,27 @@ const useLevel = (track: MediaStreamTrack | null): number => {
     analyser.fftSize = 512
     source.connect(analyser)
     const samples = new Float32Array(analyser.fftSize)
-    const clock = setInterval(() => {
+    const timer = setInterval(() => {
       analyser.getFloatTimeDomainData(samples)
       const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
       const decibels = 10 * Math.log10(power + 1e-9)
       setLevel(Math.max(0, Math.min(steps, Math.round((decibels + 55) / 4))))
     }, 100)
-    // Some browsers let nothing of sound run before the first touch.
-    const wake = () => void audio.resume()
-    addEventListener('pointerdown', wake)
-    addEventListener('keydown', wake)
+    // Some browsers start audio only after the first user gesture.
+    const resume = () => void audio.resume()
+    addEventListener('pointerdown', resume)
+    addEventListener('keydown', resume)
     return () => {
-      clearInterval(clock)
-      removeEventListener('pointerdown', wake)
-      removeEventListener('keydown', wake)
+      clearInterval(timer)
+      removeEventListener('pointerdown', resume)
+      removeEventListener('keydown', resume)
       void audio.close()
     }
   }, [track])
   return level
 }
 
-/** The microphone as a row of nuqtas, and in words whether something was heard. */
+/** The microphone level as a row of dots, and as text whether anything was heard. */
 export function LevelMeter({
   track,
   isMuted,
@@ -47,16 +47,22 @@ export function LevelMeter({
 }: {
   track: MediaStreamTrack | null
   isMuted: boolean
-  role: DoorView['role']
+  role: LessonRoomView['role']
 }) {
   const level = useLevel(isMuted ? null : track)
   const [wasHeard, setWasHeard] = useState(false)
-  if (level >= heardAt && !wasHeard) setWasHeard(true)
-  const words = isMuted
+  if (level >= audibleLevel && !wasHeard) setWasHeard(true)
+  const label = isMuted
     ? m.classroom_muted()
     : wasHeard
-      ? voice(role, { tu: () => m.classroom_heard_tu(), vous: () => m.classroom_heard_vous() })
-      : voice(role, { tu: () => m.classroom_speak_tu(), vous: () => m.classroom_speak_vous() })
+      ? tuOrVous(role, {
+          tu: () => m.classroom_microphone_heard_tu(),
+          vous: () => m.classroom_microphone_heard_vous(),
+        })
+      : tuOrVous(role, {
+          tu: () => m.classroom_microphone_test_tu(),
+          vous: () => m.classroom_microphone_test_vous(),
+        })
   return (
     <span className="flex items-center gap-3">
       <span aria-hidden="true" className="flex items-center gap-1.5">
@@ -69,7 +75,7 @@ export function LevelMeter({
         ))}
       </span>
       <span role="status" className="max-sm:sr-only">
-        {words}
+        {label}
       </span>
     </span>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from '#ui/cn.ts'
 
-/** A switch over the picture: its word says what pressing does, its drawing and colour what is. */
+/** A toggle button. Its label says what pressing it does; icon and colour show the current state. */
 export function MediaToggle({
   isOn,
   on,

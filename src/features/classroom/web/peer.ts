@@ -1,18 +1,18 @@
-/** What two browsers tell each other, by way of the server, to connect. */
+/** What two browsers exchange through the server in order to connect. */
 type Signal = { description?: RTCSessionDescriptionInit; candidates?: RTCIceCandidateInit[] }
 
 export type Tracks = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null }
 export type PeerState = 'connecting' | 'connected' | 'lost'
 
-/** Candidates that come within this time travel together. */
-const gatherMs = 60
-/** A connection that hiccups often heals by itself; after this long it is helped. */
-const patienceMs = 3000
+/** ICE candidates found within this time are sent together. */
+const candidateDelayMs = 60
+/** A disconnected peer often recovers by itself; after this time ICE is restarted. */
+const restartDelayMs = 3000
 
 /**
- * A connection to one other guest. One of the two makes it (`isInitiator`) with a line for sound and one for pictures,
- * which stay whatever is switched on and off; both may ask for a new way through the network (`restart`), and where both
- * do at once the initiator's question wins («perfect negotiation» of the WebRTC specification).
+ * A connection to one other participant. The initiator creates one audio and one video transceiver, which stay when devices are
+ * turned on and off. Both sides may restart ICE; when their offers collide, that of the initiator wins («perfect negotiation»
+ * of the WebRTC specification).
  */
 export const connectPeer = ({
   isInitiator,
@@ -32,30 +32,30 @@ export const connectPeer = ({
   const own = new MediaStream()
   let local = tracks
   let state: PeerState = 'connecting'
-  let isOffering = false
-  let isTakingAnswer = false
-  let isDeaf = false
+  let isMakingOffer = false
+  let isSettingAnswer = false
+  let ignoresOffer = false
   let isClosed = false
-  let waiting: RTCIceCandidateInit[] = []
-  let gathering: ReturnType<typeof setTimeout> | undefined
-  let patience: ReturnType<typeof setTimeout> | undefined
-  let turn: Promise<void> = Promise.resolve()
+  let pendingCandidates: RTCIceCandidateInit[] = []
+  let candidateTimer: ReturnType<typeof setTimeout> | undefined
+  let restartTimer: ReturnType<typeof setTimeout> | undefined
+  let queue: Promise<void> = Promise.resolve()
 
-  const tell = (signal: Signal) => {
+  const sendSignal = (signal: Signal) => {
     if (!isClosed) send(JSON.stringify(signal))
   }
-  const flush = () => {
-    clearTimeout(gathering)
-    gathering = undefined
-    if (waiting.length > 0) tell({ candidates: waiting })
-    waiting = []
+  const sendCandidates = () => {
+    clearTimeout(candidateTimer)
+    candidateTimer = undefined
+    if (pendingCandidates.length > 0) sendSignal({ candidates: pendingCandidates })
+    pendingCandidates = []
   }
-  const described = () => {
-    if (pc.localDescription) tell({ description: pc.localDescription.toJSON() })
+  const sendDescription = () => {
+    if (pc.localDescription) sendSignal({ description: pc.localDescription.toJSON() })
   }
-  /** A connection that was closed meanwhile refuses everything: that is no fault. */
-  const unlessClosed = (error: unknown) => {
-    if (!isClosed) console.warn('A connection between guests stumbled', error)
+  /** A closed connection rejects pending operations, which is no error. */
+  const logUnlessClosed = (error: unknown) => {
+    if (!isClosed) console.warn('A connection between participants failed', error)
   }
 
   const senders = () => pc.getTransceivers().map(({ sender }) => sender)
@@ -63,7 +63,7 @@ export const connectPeer = ({
     const [audio, video] = senders()
     await Promise.all([audio?.replaceTrack(local.audio), video?.replaceTrack(local.video)])
   }
-  const adopt = async () => {
+  const addOwnTracks = async () => {
     for (const transceiver of pc.getTransceivers()) {
       transceiver.direction = 'sendrecv'
       transceiver.sender.setStreams(own)
@@ -71,54 +71,54 @@ export const connectPeer = ({
     await sendTracks()
   }
 
-  const takeDescription = async (description: RTCSessionDescriptionInit) => {
-    const isStable = !isOffering && (pc.signalingState === 'stable' || isTakingAnswer)
-    isDeaf = isInitiator && description.type === 'offer' && !isStable
-    if (isDeaf) return
-    isTakingAnswer = description.type === 'answer'
+  const handleDescription = async (description: RTCSessionDescriptionInit) => {
+    const isStable = !isMakingOffer && (pc.signalingState === 'stable' || isSettingAnswer)
+    ignoresOffer = isInitiator && description.type === 'offer' && !isStable
+    if (ignoresOffer) return
+    isSettingAnswer = description.type === 'answer'
     await pc.setRemoteDescription(description)
-    isTakingAnswer = false
+    isSettingAnswer = false
     if (description.type !== 'offer') return
-    await adopt()
+    await addOwnTracks()
     await pc.setLocalDescription()
-    described()
+    sendDescription()
   }
-  const take = async ({ description, candidates = [] }: Signal) => {
-    if (description) await takeDescription(description)
+  const handleSignal = async ({ description, candidates = [] }: Signal) => {
+    if (description) await handleDescription(description)
     for (const candidate of candidates) {
       try {
         await pc.addIceCandidate(candidate)
       } catch (error) {
-        if (!isDeaf) throw error // those of a question that we did not take are of no use
+        if (!ignoresOffer) throw error // candidates of an ignored offer are not needed
       }
     }
   }
 
   pc.onnegotiationneeded = async () => {
     try {
-      isOffering = true
+      isMakingOffer = true
       await pc.setLocalDescription()
-      described()
+      sendDescription()
     } catch (error) {
-      unlessClosed(error)
+      logUnlessClosed(error)
     } finally {
-      isOffering = false
+      isMakingOffer = false
     }
   }
   pc.onicecandidate = ({ candidate }) => {
-    if (!candidate) return flush()
-    waiting.push(candidate.toJSON())
-    gathering ??= setTimeout(flush, gatherMs)
+    if (!candidate) return sendCandidates()
+    pendingCandidates.push(candidate.toJSON())
+    candidateTimer ??= setTimeout(sendCandidates, candidateDelayMs)
   }
   pc.ontrack = ({ track }) => {
     remote.addTrack(track)
     onChange()
   }
   pc.onconnectionstatechange = () => {
-    clearTimeout(patience)
+    clearTimeout(restartTimer)
     const now = pc.connectionState
     if (now === 'failed') pc.restartIce()
-    if (now === 'disconnected') patience = setTimeout(() => pc.restartIce(), patienceMs)
+    if (now === 'disconnected') restartTimer = setTimeout(() => pc.restartIce(), restartDelayMs)
     state = now === 'connected' ? 'connected' : now === 'new' || now === 'connecting' ? state : 'lost'
     onChange()
   }
@@ -131,28 +131,28 @@ export const connectPeer = ({
   return {
     remote,
     state: () => state,
-    /** Signals are taken one after the other, as they came. */
-    take: (signal: string) => {
-      turn = turn.then(() => take(JSON.parse(signal) as Signal)).catch(unlessClosed)
+    /** Handles signals one after the other, in their order of arrival. */
+    handleSignal: (signal: string) => {
+      queue = queue.then(() => handleSignal(JSON.parse(signal) as Signal)).catch(logUnlessClosed)
     },
     setTracks: (tracks: Tracks) => {
       local = tracks
-      turn = turn.then(sendTracks).catch(unlessClosed)
+      queue = queue.then(sendTracks).catch(logUnlessClosed)
     },
-    /** Upper bound of the picture, in bits a second: a mesh sends it once to each. */
-    limitPicture: async (bitsPerSecond: number) => {
+    /** Limits the bit rate of the video. In a mesh it is sent once per peer. */
+    limitVideo: async (bitsPerSecond: number) => {
       const sender = senders()[1]
       const parameters = sender?.getParameters()
       if (!sender || !parameters || parameters.encodings.length === 0) return
       for (const encoding of parameters.encodings) encoding.maxBitrate = bitsPerSecond
-      await sender.setParameters(parameters).catch(unlessClosed)
+      await sender.setParameters(parameters).catch(logUnlessClosed)
     },
-    /** The network changed: look for another way. */
+    /** Finds a new network path. */
     restart: () => pc.restartIce(),
     close: () => {
       isClosed = true
-      clearTimeout(gathering)
-      clearTimeout(patience)
+      clearTimeout(candidateTimer)
+      clearTimeout(restartTimer)
       pc.close()
     },
   }

@@ -1,16 +1,16 @@
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { Girih } from '#ui/brand/girih.tsx'
-import type { DoorView } from './door-shape.ts'
+import type { LessonRoomView } from '../server/lesson-room-view.ts'
+import { tuOrVous } from './labels.ts'
 import { LevelMeter } from './level-meter.tsx'
-import type { LocalMedia, Problem } from './local-media.ts'
+import type { LocalMedia, MediaProblem } from './local-media.ts'
 import { MediaToggle } from './media-toggle.tsx'
-import { Picture } from './picture.tsx'
+import { TrackVideo } from './track-video.tsx'
 import { useMediaView } from './use-local-media.ts'
-import { voice } from './voice.ts'
 
-/** Oneself as the others will see and hear one, with the two switches. */
-export function Preview({ media, role }: { media: LocalMedia | undefined; role: DoorView['role'] }) {
+/** The camera preview with microphone level and toggles. */
+export function Preview({ media, role }: { media: LocalMedia | undefined; role: LessonRoomView['role'] }) {
   const view = useMediaView(media)
   const isDark = !view.video
   return (
@@ -19,18 +19,21 @@ export function Preview({ media, role }: { media: LocalMedia | undefined; role: 
       className="relative isolate aspect-[4/3] w-full overflow-hidden rounded-2xl bg-band text-band-foreground on-band sm:aspect-video lg:aspect-[4/3]"
     >
       {isDark && <Girih className="inset-0 text-band-line" fade="bottom" />}
-      {view.video && <Picture track={view.video} mirrored label={m.classroom_preview()} />}
+      {view.video && <TrackVideo track={view.video} mirrored label={m.classroom_preview()} />}
       {isDark && (
         <p className="absolute inset-x-6 top-[30%] text-center text-lg text-balance" role="status">
-          {view.isAsking
-            ? voice(role, { tu: () => m.classroom_asking_tu(), vous: () => m.classroom_asking_vous() })
-            : cameraWords(role, view.cameraProblem)}
+          {view.isRequesting
+            ? tuOrVous(role, {
+                tu: () => m.classroom_permission_prompt_tu(),
+                vous: () => m.classroom_permission_prompt_vous(),
+              })
+            : cameraLabel(role, view.cameraProblem)}
         </p>
       )}
       <div className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-3 p-3 sm:p-4">
         <div className="flex min-h-11 items-center rounded-xl bg-encre-950/75 px-3.5 text-sm text-chaux-0">
           {view.microphoneProblem ? (
-            <span role="status">{microphoneWords(role, view.microphoneProblem)}</span>
+            <span role="status">{microphoneLabel(role, view.microphoneProblem)}</span>
           ) : (
             <LevelMeter track={view.audio} isMuted={view.isMuted} role={role} />
           )}
@@ -56,35 +59,35 @@ export function Preview({ media, role }: { media: LocalMedia | undefined; role: 
   )
 }
 
-const cameraWords = (role: DoorView['role'], problem: Problem | null) => {
+const cameraLabel = (role: LessonRoomView['role'], problem: MediaProblem | null) => {
   switch (problem) {
     case null:
-      return voice(role, {
+      return tuOrVous(role, {
         tu: () => m.classroom_camera_is_off_tu(),
         vous: () => m.classroom_camera_is_off_vous(),
       })
     case 'denied':
-      return voice(role, {
+      return tuOrVous(role, {
         tu: () => m.classroom_camera_denied_tu(),
         vous: () => m.classroom_camera_denied_vous(),
       })
     case 'missing':
-      return voice(role, {
+      return tuOrVous(role, {
         tu: () => m.classroom_camera_missing_tu(),
         vous: () => m.classroom_camera_missing_vous(),
       })
     case 'busy':
       return m.classroom_camera_busy()
     case 'insecure':
-      return m.classroom_insecure()
+      return m.classroom_https_required()
   }
 }
-const microphoneWords = (role: DoorView['role'], problem: Problem) =>
+const microphoneLabel = (role: LessonRoomView['role'], problem: MediaProblem) =>
   problem === 'denied'
     ? m.classroom_microphone_denied()
     : problem === 'busy'
       ? m.classroom_microphone_busy()
-      : voice(role, {
+      : tuOrVous(role, {
           tu: () => m.classroom_microphone_missing_tu(),
           vous: () => m.classroom_microphone_missing_vous(),
         })

@@ -1,7 +1,5 @@
 import { classroomApi } from './api.ts'
 
-const minute = 60_000
-
-/** How the door stands; asked again while one waits in front of it. */
-export const doorQuery = (id: string, salle: string | undefined) =>
-  classroomApi.door.queryOptions({ input: { id, salle }, staleTime: 2000, gcTime: minute, retry: 1 })
+/** The lesson's room as the viewer may see it now; the waiting room refetches it. */
+export const lessonRoomQuery = (id: string, salle: string | undefined) =>
+  classroomApi.door.queryOptions({ input: { id, salle }, staleTime: 2000, gcTime: 60_000, retry: 1 })

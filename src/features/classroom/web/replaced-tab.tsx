@@ -1,33 +1,33 @@
+import { dashboardOf } from '#features/accounts/viewer.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
-import { DoorFrame } from './door-frame.tsx'
-import type { DoorView } from './door-shape.ts'
-import { spaceOf } from './space-of.ts'
+import type { LessonRoomView } from '../server/lesson-room-view.ts'
+import { WaitingRoomLayout } from './waiting-room-layout.tsx'
 
-/** The place is taken by another tab or device of the same seat: back only by an act, or two tabs would fight for it. */
+/** Another tab or device of the same seat entered. This one returns by button only, or the two would replace each other for ever. */
 export function ReplacedTab({
   role,
-  onComeBack,
+  onReturn,
   onLeave,
 }: {
-  role: DoorView['role']
-  onComeBack: () => void
+  role: LessonRoomView['role']
+  onReturn: () => void
   onLeave: () => void
 }) {
   return (
-    <DoorFrame home={spaceOf(role)}>
+    <WaitingRoomLayout home={dashboardOf(role)}>
       <div className="mx-auto flex max-w-read flex-col items-center text-center" role="status">
         <h1 className="text-4xl tracking-display">{m.classroom_replaced()}</h1>
         <p className="mt-4 text-lg">{m.classroom_replaced_text()}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <Button size="lg" onClick={onComeBack}>
-            {m.classroom_come_back()}
+          <Button size="lg" onClick={onReturn}>
+            {m.classroom_replaced_return()}
           </Button>
           <Button variant="outline" size="lg" onClick={onLeave}>
             {m.classroom_leave()}
           </Button>
         </div>
       </div>
-    </DoorFrame>
+    </WaitingRoomLayout>
   )
 }

@@ -1,11 +1,11 @@
 import { ORPCError } from '@orpc/client'
-import { reconnectDelayMs } from '#platform/realtime/delays.ts'
-import { openLive } from '#platform/realtime/live.ts'
+import { openEventStream } from '#platform/realtime/event-stream.ts'
+import { reconnectDelayMs } from '#platform/realtime/reconnect-delay.ts'
 import { classroomApi } from './api.ts'
-import { type LocalMedia, shownOf } from './local-media.ts'
+import { getOutgoingVideo, type LocalMedia } from './local-media.ts'
 import { connectPeer, type Peer, type PeerState } from './peer.ts'
 
-export type Guest = {
+export type Participant = {
   id: string
   seatNo: number
   name: string
@@ -14,128 +14,129 @@ export type Guest = {
   isCameraOff: boolean
 }
 export type ChatLine = { id: number; seatNo: number; name: string; text: string; at: string; isOwn: boolean }
-export type Shown = { stream: MediaStream; state: PeerState; tracks: number }
-/** `entering` and `lost` wait for the network; from `replaced` on, only a person's act leads back. */
-export type RoomStatus = 'entering' | 'inside' | 'lost' | 'replaced' | 'shut'
+export type RemoteMedia = { stream: MediaStream; state: PeerState; tracks: number }
+/** In `entering` and `lost` the connection is retried; `replaced` and `closed` are final until the person acts. */
+export type RoomStatus = 'entering' | 'inside' | 'lost' | 'replaced' | 'closed'
 export type RoomView = {
   status: RoomStatus
-  guestId: string
-  guests: Guest[]
-  shown: Record<string, Shown>
+  participantId: string
+  participants: Participant[]
+  remoteMedia: Record<string, RemoteMedia>
   chat: ChatLine[]
 }
 
-const pictureBits = { one: 1_200_000, each: 1_600_000 }
+/** Bits per second of the outgoing video: to one peer at most, and to all peers together. */
+const videoBitRate = { perPeer: 1_200_000, total: 1_600_000 }
 
 /**
- * The room as this tab takes part in it: enters, keeps a stream from the server open and a connection to every other
- * guest, and comes back by itself after a dropped network.
+ * This tab's part in the room: it enters, keeps an event stream of the server and a connection to every other participant
+ * open, and reconnects after network failures.
  */
 export const openRoomConnection = (
   { lessonId, key }: { lessonId: string; key: string },
   media: LocalMedia,
 ) => {
-  let view: RoomView = { status: 'entering', guestId: '', guests: [], shown: {}, chat: [] }
-  const readers = new Set<() => void>()
+  let view: RoomView = { status: 'entering', participantId: '', participants: [], remoteMedia: {}, chat: [] }
+  const listeners = new Set<() => void>()
   const set = (change: Partial<RoomView>) => {
     view = { ...view, ...change }
-    for (const reader of readers) reader()
+    for (const listener of listeners) listener()
   }
   const peers = new Map<string, Peer>()
-  let live: ReturnType<typeof openLive> | undefined
+  let stream: ReturnType<typeof openEventStream> | undefined
   let iceServers: RTCIceServer[] = []
   let retry: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isClosed = false
-  let told = ''
+  let sentState = ''
 
-  const here = () => ({ id: lessonId, guest: view.guestId })
-  const state = () => {
+  const toInput = () => ({ id: lessonId, guest: view.participantId })
+  const readState = () => {
     const now = media.read()
-    return { isMuted: now.isMuted || !now.audio, isCameraOff: shownOf(now).isDark }
+    return { isMuted: now.isMuted || !now.audio, isCameraOff: getOutgoingVideo(now).isDark }
   }
 
-  const tracks = () => {
+  const readTracks = () => {
     const now = media.read()
-    return { audio: now.audio, video: shownOf(now).picture }
+    return { audio: now.audio, video: getOutgoingVideo(now).picture }
   }
 
-  const showPeers = () => {
-    const shown = [...peers].map(
+  const updateRemoteMedia = () => {
+    const remoteMedia = [...peers].map(
       ([id, { remote, state }]) =>
         [id, { stream: remote, state: state(), tracks: remote.getTracks().length }] as const,
     )
-    set({ shown: Object.fromEntries(shown) })
+    set({ remoteMedia: Object.fromEntries(remoteMedia) })
   }
-  const dropPeers = () => {
+  const closePeers = () => {
     for (const peer of peers.values()) peer.close()
     peers.clear()
   }
 
-  /** What was to be told before a place was lost is of no use in the next one. */
-  const send = async (guestId: string, post: () => Promise<unknown>, tries = 0): Promise<void> => {
-    if (isClosed || view.guestId !== guestId) return
+  /** Retries until the request succeeds or is refused. Requests of a participant id that is no longer ours are dropped. */
+  const send = async (participantId: string, post: () => Promise<unknown>, tries = 0): Promise<void> => {
+    if (isClosed || view.participantId !== participantId) return
     try {
       await post()
     } catch (error) {
       if (error instanceof ORPCError && error.code !== 'busy' && error.code !== 'too_many') return
       await new Promise(resolve => setTimeout(resolve, reconnectDelayMs(tries)))
-      return send(guestId, post, tries + 1)
+      return send(participantId, post, tries + 1)
     }
   }
 
-  const tellState = () => {
-    const now = state()
+  const sendState = () => {
+    const now = readState()
     const text = JSON.stringify(now)
-    if (view.status === 'entering' || text === told) return
-    told = text
-    void send(view.guestId, () => classroomApi.tellState.call({ ...here(), ...now }))
+    if (view.status === 'entering' || text === sentState) return
+    sentState = text
+    void send(view.participantId, () => classroomApi.tellState.call({ ...toInput(), ...now }))
   }
-  const mediaChanged = () => {
-    for (const peer of peers.values()) peer.setTracks(tracks())
-    tellState()
+  const handleMediaChange = () => {
+    for (const peer of peers.values()) peer.setTracks(readTracks())
+    sendState()
   }
 
-  const meet = (guest: Guest) => {
-    const { guestId } = view
-    // One after the other, so that they arrive in the order they were said.
+  const connectTo = (participant: Participant) => {
+    const { participantId } = view
+    // Signals are sent one after the other, so that they arrive in order.
     let outbox: Promise<void> = Promise.resolve()
     const peer = connectPeer({
-      isInitiator: guestId > guest.id,
+      isInitiator: participantId > participant.id,
       iceServers,
-      tracks: tracks(),
+      tracks: readTracks(),
       send: signal => {
-        const post = () => classroomApi.signal.call({ ...here(), to: guest.id, signal })
-        outbox = outbox.then(() => send(guestId, post))
+        const post = () => classroomApi.signal.call({ ...toInput(), to: participant.id, signal })
+        outbox = outbox.then(() => send(participantId, post))
       },
       onChange: () => {
-        if (peers.get(guest.id) !== peer) return
+        if (peers.get(participant.id) !== peer) return
         if (peer.state() === 'connected')
-          void peer.limitPicture(Math.min(pictureBits.one, Math.round(pictureBits.each / peers.size)))
-        showPeers()
+          void peer.limitVideo(Math.min(videoBitRate.perPeer, Math.round(videoBitRate.total / peers.size)))
+        updateRemoteMedia()
       },
     })
-    peers.set(guest.id, peer)
+    peers.set(participant.id, peer)
   }
-  const takeGuests = (guests: Guest[]) => {
-    const others = guests.filter(({ id }) => id !== view.guestId)
+  const setParticipants = (participants: Participant[]) => {
+    const others = participants.filter(({ id }) => id !== view.participantId)
     for (const [id, peer] of peers) {
-      if (others.some(guest => guest.id === id)) continue
+      if (others.some(participant => participant.id === id)) continue
       peers.delete(id)
       peer.close()
     }
-    for (const guest of others) if (!peers.has(guest.id)) meet(guest)
-    set({ guests })
-    showPeers()
+    for (const participant of others) if (!peers.has(participant.id)) connectTo(participant)
+    set({ participants })
+    updateRemoteMedia()
   }
 
-  const listen = (guestId: string) => {
-    live = openLive(`/api/live/lessons/${lessonId}/${guestId}`, {
+  const openStream = (participantId: string) => {
+    stream = openEventStream(`/api/live/lessons/${lessonId}/${participantId}`, {
       on: {
-        guests: data => takeGuests(data as Guest[]),
+        guests: data => setParticipants(data as Participant[]),
         signal: data => {
           const { from, signal } = data as { from: string; signal: string }
-          peers.get(from)?.take(signal)
+          peers.get(from)?.handleSignal(signal)
         },
         chat: data => {
           const line = data as ChatLine
@@ -145,84 +146,84 @@ export const openRoomConnection = (
       onOpen: () => set({ status: 'inside' }),
       onLost: () => set({ status: 'lost' }),
       onEnd: reason => {
-        dropPeers()
+        closePeers()
         if (reason === 'absent') return void enter()
-        set({ status: reason === 'replaced' ? 'replaced' : 'shut', guests: [], shown: {} })
+        set({ status: reason === 'replaced' ? 'replaced' : 'closed', participants: [], remoteMedia: {} })
       },
     })
   }
 
   const enter = async () => {
     clearTimeout(retry)
-    live?.close()
-    dropPeers()
-    set({ status: 'entering', guests: [], shown: {} })
+    stream?.close()
+    closePeers()
+    set({ status: 'entering', participants: [], remoteMedia: {} })
     try {
-      const now = state()
+      const now = readState()
       const entered = await classroomApi.enter.call({ id: lessonId, key, ...now })
       if (isClosed) return
-      told = JSON.stringify(now)
+      sentState = JSON.stringify(now)
       failures = 0
       iceServers = entered.iceServers.map(({ urls, username, credential }) => ({
         urls,
         ...(username && credential && { username, credential }),
       }))
-      set({ guestId: entered.guestId })
-      listen(entered.guestId)
-      tellState()
+      set({ participantId: entered.guestId })
+      openStream(entered.guestId)
+      sendState()
     } catch (error) {
       if (isClosed) return
-      if (error instanceof ORPCError && error.code !== 'busy') return set({ status: 'shut' })
+      if (error instanceof ORPCError && error.code !== 'busy') return set({ status: 'closed' })
       set({ status: 'lost' })
       retry = setTimeout(() => void enter(), reconnectDelayMs(failures))
       failures += 1
     }
   }
 
-  const networkChanged = () => {
+  const handleOnline = () => {
     for (const peer of peers.values()) peer.restart()
   }
-  const shownAgain = () => {
+  const handleVisibility = () => {
     if (document.visibilityState !== 'visible') return
-    void media.revive()
+    void media.restartEndedTracks()
     for (const peer of peers.values()) if (peer.state() === 'lost') peer.restart()
   }
-  /** The last breath of a tab: whoever reloads or closes leaves no ghost behind. */
-  const leaveWithTab = () => {
-    if (!view.guestId) return
-    const body = new Blob([JSON.stringify({ guest: view.guestId })], { type: 'application/json' })
+  /** Sent as a beacon when the tab is closed or reloaded. */
+  const sendLeave = () => {
+    if (!view.participantId) return
+    const body = new Blob([JSON.stringify({ guest: view.participantId })], { type: 'application/json' })
     navigator.sendBeacon(`/api/v1/lessons/${lessonId}/room/departures`, body)
   }
-  const cameBack = (event: PageTransitionEvent) => {
+  const handlePageShow = (event: PageTransitionEvent) => {
     if (event.persisted) void enter()
   }
 
-  const stopListening = media.subscribe(mediaChanged)
-  addEventListener('online', networkChanged)
-  document.addEventListener('visibilitychange', shownAgain)
-  addEventListener('pagehide', leaveWithTab)
-  addEventListener('pageshow', cameBack)
+  const unsubscribeMedia = media.subscribe(handleMediaChange)
+  addEventListener('online', handleOnline)
+  document.addEventListener('visibilitychange', handleVisibility)
+  addEventListener('pagehide', sendLeave)
+  addEventListener('pageshow', handlePageShow)
   void enter()
 
   return {
     read: () => view,
-    subscribe: (reader: () => void) => {
-      readers.add(reader)
-      return () => readers.delete(reader)
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
-    chat: (text: string) => classroomApi.chat.call({ ...here(), text }),
-    enterAgain: () => void enter(),
+    chat: (text: string) => classroomApi.chat.call({ ...toInput(), text }),
+    reenter: () => void enter(),
     close: () => {
       isClosed = true
       clearTimeout(retry)
-      live?.close()
-      dropPeers()
-      stopListening()
-      removeEventListener('online', networkChanged)
-      document.removeEventListener('visibilitychange', shownAgain)
-      removeEventListener('pagehide', leaveWithTab)
-      removeEventListener('pageshow', cameBack)
-      leaveWithTab()
+      stream?.close()
+      closePeers()
+      unsubscribeMedia()
+      removeEventListener('online', handleOnline)
+      document.removeEventListener('visibilitychange', handleVisibility)
+      removeEventListener('pagehide', sendLeave)
+      removeEventListener('pageshow', handlePageShow)
+      sendLeave()
     },
   }
 }

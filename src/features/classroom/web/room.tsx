@@ -1,97 +1,112 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { contentId } from '#ui/layout/content-id.ts'
+import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { Chat } from './chat.tsx'
-import { Comings } from './comings.tsx'
+import { ClosedNotice } from './closed-room.tsx'
 import { Controls } from './controls.tsx'
-import { ClosedDoor } from './door.tsx'
-import type { DoorView } from './door-shape.ts'
 import type { LocalMedia } from './local-media.ts'
-import { remember } from './remembered.ts'
+import { ParticipantLog } from './participant-log.tsx'
 import { ReplacedTab } from './replaced-tab.tsx'
 import { openRoomConnection, type RoomConnection, type RoomView } from './room-connection.ts'
-import { RoomHead } from './room-head.tsx'
+import { RoomHeader } from './room-header.tsx'
+import { saveRoom } from './saved-room.ts'
 import { Stage } from './stage.tsx'
 import { useMediaView } from './use-local-media.ts'
-import { useWakeLock } from './wake-lock.ts'
+import { useWakeLock } from './use-wake-lock.ts'
 
-const before: RoomView = { status: 'entering', guestId: '', guests: [], shown: {}, chat: [] }
+const initialView: RoomView = {
+  status: 'entering',
+  participantId: '',
+  participants: [],
+  remoteMedia: {},
+  chat: [],
+}
 
-/** The lesson itself: teacher large, oneself small, the words beside. */
+/** The room during the lesson: participants, chat and controls. */
 export function Room({
-  door,
+  lessonRoom,
   roomKey: key,
   media,
   onLeave,
-  onShut,
+  onClosed,
 }: {
-  door: DoorView
+  lessonRoom: LessonRoomView
   roomKey: string
   media: LocalMedia
   onLeave: () => void
-  /** The server ended it: the lesson is over, cancelled, or no longer one's own. */
-  onShut: () => void
+  /** The server closed the room for this viewer: the lesson is over or cancelled, or the seat was released. */
+  onClosed: () => void
 }) {
   const [connection, setConnection] = useState<RoomConnection>()
   useEffect(() => {
-    const opened = openRoomConnection({ lessonId: door.id, key }, media)
+    const opened = openRoomConnection({ lessonId: lessonRoom.id, key }, media)
     setConnection(opened)
     return opened.close
-  }, [door.id, key, media])
+  }, [lessonRoom.id, key, media])
   const room = useSyncExternalStore(
     connection?.subscribe ?? (() => () => undefined),
-    connection?.read ?? (() => before),
-    () => before,
+    connection?.read ?? (() => initialView),
+    () => initialView,
   )
   useWakeLock()
-  const isShut = room.status === 'shut'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it happens
+  const isClosed = room.status === 'closed'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the room closes
   useEffect(() => {
-    if (isShut) onShut()
-  }, [isShut])
+    if (isClosed) onClosed()
+  }, [isClosed])
 
   const view = useMediaView(media)
   const { isMuted, isCameraOff, cameraId, microphoneId } = view
   useEffect(() => {
-    remember(door.id, { key, isMuted, isCameraOff, cameraId, microphoneId })
-  }, [door.id, key, isMuted, isCameraOff, cameraId, microphoneId])
+    saveRoom(lessonRoom.id, { key, isMuted, isCameraOff, cameraId, microphoneId })
+  }, [lessonRoom.id, key, isMuted, isCameraOff, cameraId, microphoneId])
 
   const [isChatOpen, setIsChatOpen] = useState(false)
-  const [read, setRead] = useState(0)
-  const unread = isChatOpen ? 0 : room.chat.filter(line => !line.isOwn).length - read
+  const [readCount, setReadCount] = useState(0)
+  const unread = isChatOpen ? 0 : room.chat.filter(line => !line.isOwn).length - readCount
   const showChat = (isOpen: boolean) => {
     setIsChatOpen(isOpen)
-    setRead(room.chat.filter(line => !line.isOwn).length)
+    setReadCount(room.chat.filter(line => !line.isOwn).length)
   }
 
   if (room.status === 'replaced')
-    return <ReplacedTab role={door.role} onComeBack={() => connection?.enterAgain()} onLeave={onLeave} />
-  if (isShut)
-    return <ClosedDoor door={{ role: door.role, door: door.door === 'cancelled' ? 'cancelled' : 'over' }} />
+    return <ReplacedTab role={lessonRoom.role} onReturn={() => connection?.reenter()} onLeave={onLeave} />
+  if (isClosed)
+    return (
+      <ClosedNotice
+        lessonRoom={{ role: lessonRoom.role, door: lessonRoom.door === 'cancelled' ? 'cancelled' : 'over' }}
+      />
+    )
   return (
     <main
       id={contentId}
       tabIndex={-1}
       className="flex h-dvh min-h-96 flex-col bg-band text-band-foreground outline-none on-band"
     >
-      <RoomHead door={door} room={room} />
+      <RoomHeader lessonRoom={lessonRoom} room={room} />
       <div className="relative flex min-h-0 flex-1">
-        <Stage door={door} room={room} media={view} />
+        <Stage lessonRoom={lessonRoom} room={room} media={view} />
         {isChatOpen && connection && (
-          <Chat lines={room.chat} role={door.role} onSay={connection.chat} onClose={() => showChat(false)} />
+          <Chat
+            lines={room.chat}
+            role={lessonRoom.role}
+            onSend={connection.chat}
+            onClose={() => showChat(false)}
+          />
         )}
       </div>
       <Controls
         media={media}
-        sharesScreen={door.role === 'teacher'}
+        canShareScreen={lessonRoom.role === 'teacher'}
         unread={unread}
         isChatOpen={isChatOpen}
         onChat={() => showChat(!isChatOpen)}
         onLeave={onLeave}
       />
-      <Comings
-        guests={room.guests}
-        ownId={room.guestId}
-        unheard={isChatOpen ? undefined : room.chat.at(-1)}
+      <ParticipantLog
+        participants={room.participants}
+        ownId={room.participantId}
+        unseenMessage={isChatOpen ? undefined : room.chat.at(-1)}
       />
     </main>
   )

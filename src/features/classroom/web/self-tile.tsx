@@ -2,26 +2,26 @@ import { MicOff } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { cn } from '#ui/cn.ts'
-import type { DoorView } from './door-shape.ts'
-import { type MediaView, shownOf } from './local-media.ts'
-import { Picture } from './picture.tsx'
+import type { LessonRoomView } from '../server/lesson-room-view.ts'
+import { tuOrVous } from './labels.ts'
+import { getOutgoingVideo, type MediaView } from './local-media.ts'
 import { TileName } from './tile-name.tsx'
-import { voice } from './voice.ts'
+import { TrackVideo } from './track-video.tsx'
 
-/** Oneself, small, in the corner. */
+/** The viewer's own video. */
 export function SelfTile({
   media,
-  door,
+  lessonRoom,
   className,
 }: {
   media: MediaView
-  door: DoorView
+  lessonRoom: LessonRoomView
   className: string
 }) {
-  const { picture } = shownOf(media)
+  const { picture } = getOutgoingVideo(media)
   const label = media.screen
     ? m.classroom_self_screen()
-    : voice(door.role, { tu: () => m.classroom_self_tu(), vous: () => m.classroom_self_vous() })
+    : tuOrVous(lessonRoom.role, { tu: () => m.classroom_self_tu(), vous: () => m.classroom_self_vous() })
   const isMuted = media.isMuted || !media.audio
   return (
     <figure
@@ -29,10 +29,15 @@ export function SelfTile({
       className={cn('relative isolate m-0 overflow-hidden rounded-lg bg-encre-900', className)}
     >
       {picture ? (
-        <Picture track={picture} mirrored={!media.screen} contained={media.screen !== null} label={label} />
+        <TrackVideo
+          track={picture}
+          mirrored={!media.screen}
+          contained={media.screen !== null}
+          label={label}
+        />
       ) : (
         <div className="absolute inset-0 flex items-center justify-center pb-5">
-          <LetterPortrait name={door.name} className="size-12" />
+          <LetterPortrait name={lessonRoom.name} className="size-12" />
         </div>
       )}
       <TileName>

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LocalMedia, MediaView } from './local-media.ts'
 
-/** Camera and microphone for as long as the page is there, once it may have them. */
+/** Opens camera and microphone while `isWanted`, and closes them on unmount. */
 export const useLocalMedia = (isWanted: boolean, open: () => LocalMedia): LocalMedia | undefined => {
   const [media, setMedia] = useState<LocalMedia>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how they are opened is asked once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is called once
   useEffect(() => {
     if (!isWanted) return
     const opened = open()
@@ -18,7 +18,7 @@ export const useLocalMedia = (isWanted: boolean, open: () => LocalMedia): LocalM
   return media
 }
 
-const nothing: MediaView = {
+const noMedia: MediaView = {
   audio: null,
   video: null,
   screen: null,
@@ -26,13 +26,13 @@ const nothing: MediaView = {
   isCameraOff: true,
   cameraId: '',
   microphoneId: '',
-  isAsking: true,
+  isRequesting: true,
   cameras: [],
   microphones: [],
   cameraProblem: null,
   microphoneProblem: null,
 }
-const noStop = () => () => undefined
+const noSubscription = () => () => undefined
 
 export const useMediaView = (media: LocalMedia | undefined): MediaView =>
-  useSyncExternalStore(media?.subscribe ?? noStop, media?.read ?? (() => nothing), () => nothing)
+  useSyncExternalStore(media?.subscribe ?? noSubscription, media?.read ?? (() => noMedia), () => noMedia)

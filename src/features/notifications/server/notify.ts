@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import type { NotificationKind } from '#platform/db/schema.ts'
-import { wake } from '#platform/realtime/wakes.ts'
+import { publish } from '#platform/realtime/pg-notify.ts'
 
 /** What a person's live stream listens to. */
 export const personTopic = (userId: string) => `person:${userId}`
 
 /** Has these people's open pages look again, once the transaction commits. */
 export const wakePeople = async (tx: Db, userIds: readonly string[]) => {
-  for (const userId of new Set(userIds)) await wake(tx, personTopic(userId))
+  for (const userId of new Set(userIds)) await publish(tx, personTopic(userId))
 }
 
 /** Ids alone: what they are called and when they begin is read when the list is. */
@@ -23,7 +23,7 @@ export type News = {
 
 /**
  * Tells people of something in the transaction that causes it. Streams are not woken: they look by themselves every ten
- * seconds, and a wake would have all who commit wait for each other (NOTIFY holds a lock over the commit).
+ * seconds, and a publish would have all who commit wait for each other (NOTIFY holds a lock over the commit).
  */
 export const notify = async (tx: Db, news: readonly News[]) => {
   if (news.length === 0) return

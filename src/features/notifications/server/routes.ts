@@ -18,9 +18,9 @@ export const newsRoutes = (realtime: Realtime, contextOf: (request: Request) => 
     const me = await viewer()
     if (!me) return jsonError(c, 401, 'signed_out', m.refusal_signed_out())
     let told = ''
-    return realtime.answer({
+    return realtime.openStream({
       // Counted apart: many tabs with figures never push a lesson's room out.
-      person: `news:${me.userId}`,
+      owner: `news:${me.userId}`,
       topics: [personTopic(me.userId), sessionTopic(me)],
       read: async () => {
         if (!(await isSessionAlive(db, me, Temporal.Now.instant()))) return { events: [], over: 'signed_out' }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { openLive } from '#platform/realtime/live.ts'
+import { openEventStream } from '#platform/realtime/event-stream.ts'
 import { notificationsApi } from './api.ts'
 import { setNewsLost } from './news-state.ts'
 import { unreadQuery } from './queries.ts'
@@ -13,7 +13,7 @@ export const subscribeUnread = (
   queryClient: QueryClient,
   onNews: (hasNewNotification: boolean) => void,
 ): (() => void) => {
-  let live: ReturnType<typeof openLive> | undefined
+  let live: ReturnType<typeof openEventStream> | undefined
   const take = (unread: unknown) => {
     const before = queryClient.getQueryData(unreadQuery().queryKey)
     const now = unread as { notifications: number; messages: number }
@@ -29,7 +29,7 @@ export const subscribeUnread = (
   const look = () => {
     if (document.visibilityState === 'hidden') stop()
     else
-      live ??= openLive('/api/news', {
+      live ??= openEventStream('/api/news', {
         on: { unread: take },
         onOpen: () => setNewsLost(false),
         onLost: () => setNewsLost(true),

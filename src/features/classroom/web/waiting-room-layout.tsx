@@ -3,8 +3,8 @@ import { m } from '#paraglide/messages.js'
 import { Logo } from '#ui/brand/logo.tsx'
 import { contentId } from '#ui/layout/content-id.ts'
 
-/** The warm ground of everything before the room itself. The way home is a full load: it gives the camera back. */
-export function DoorFrame({ home, children }: { home: string; children: ReactNode }) {
+/** The layout of the pages around the room. The home link reloads the page, which releases the camera. */
+export function WaitingRoomLayout({ home, children }: { home: string; children: ReactNode }) {
   return (
     <div className="relative isolate flex min-h-dvh flex-col overflow-x-clip bg-play text-play-foreground">
       <div

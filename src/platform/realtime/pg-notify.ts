@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '#platform/db/connect.ts'
-import { reconnectDelayMs } from './delays.ts'
+import { reconnectDelayMs } from './reconnect-delay.ts'
 
 const channel = 'kalima_events'
 const probeMs = 30_000
 
 /**
- * Says that something changed under this topic. Every process hears it when the transaction commits, and nobody when it
- * does not. It carries no data: whoever is woken reads the database, so that nothing is lost when a wake is.
+ * Notifies every process that something changed under this topic, when the transaction commits. The notification carries no
+ * data: listeners read the database, so a lost notification loses nothing.
  */
-export const wake = (db: Db, topic: string) => sql`select pg_notify(${channel}, ${topic})`.execute(db)
+export const publish = (db: Db, topic: string) => sql`select pg_notify(${channel}, ${topic})`.execute(db)
 
 /**
- * The one connection of this process that listens, opened with the first subscriber and opened again after 1, 2, 5, 10 s
- * when it breaks. After a break everybody is woken: what was said meanwhile was said to nobody.
+ * The connection on which this process listens. It is opened for the first subscriber and again after 1, 2, 5, then 10 s when
+ * it is lost. After each connection all listeners are called, because notifications were missed meanwhile.
  */
-export const openWakes = (databaseUrl: string) => {
+export const openListener = (databaseUrl: string) => {
   const subscribers = new Map<string, Set<() => void>>()
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -24,17 +24,17 @@ export const openWakes = (databaseUrl: string) => {
   let failures = 0
   let isClosed = false
 
-  const wakeAll = () => {
+  const notifyAll = () => {
     for (const listeners of subscribers.values()) for (const listener of listeners) listener()
   }
 
-  const lose = (lost: pg.Client, error?: Error) => {
+  const handleLoss = (lost: pg.Client, error?: Error) => {
     if (client !== lost) return
     client = undefined
     clearInterval(probe)
     if (error) console.error('Écoute de PostgreSQL perdue :', error.message)
     lost.removeAllListeners('end')
-    void lost.end().catch(() => undefined) // it is broken already
+    void lost.end().catch(() => undefined) // the connection is lost already
     if (isClosed || subscribers.size === 0) return
     retry = setTimeout(connect, reconnectDelayMs(failures))
     failures += 1
@@ -48,11 +48,11 @@ export const openWakes = (databaseUrl: string) => {
       keepAlive: true,
       connectionTimeoutMillis: 5000,
       query_timeout: 5000,
-      application_name: 'kalima-wakes',
+      application_name: 'kalima-listener',
     })
     client = next
-    next.on('error', error => lose(next, error))
-    next.on('end', () => lose(next))
+    next.on('error', error => handleLoss(next, error))
+    next.on('end', () => handleLoss(next))
     next.on('notification', ({ payload }) => {
       for (const listener of subscribers.get(payload ?? '') ?? []) listener()
     })
@@ -62,18 +62,18 @@ export const openWakes = (databaseUrl: string) => {
       .then(() => {
         if (client !== next) return
         failures = 0
-        wakeAll()
-        // A server that vanished without a word would leave us listening to nothing for ever.
+        notifyAll()
+        // A dead server sends no error to an idle connection, so it is probed.
         probe = setInterval(() => {
-          next.query('select 1').catch((error: Error) => lose(next, error))
+          next.query('select 1').catch((error: Error) => handleLoss(next, error))
         }, probeMs)
         probe.unref()
       })
-      .catch((error: Error) => lose(next, error))
+      .catch((error: Error) => handleLoss(next, error))
   }
 
   return {
-    /** Calls `listener` at each wake of the topic, and once the connection stands (again). @returns the way to stop */
+    /** Calls `listener` at each notification of the topic and after each (re)connection. @returns unsubscribe */
     subscribe: (topic: string, listener: () => void) => {
       const listeners = subscribers.get(topic) ?? new Set()
       listeners.add(listener)

@@ -1,30 +1,32 @@
 import { Users, WifiOff } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { Mark } from '#ui/brand/logo.tsx'
-import type { DoorView } from './door-shape.ts'
-import { otherSide } from './other-side.ts'
+import type { LessonRoomView } from '../server/lesson-room-view.ts'
+import { getPartnerNames, tuOrVous } from './labels.ts'
 import type { RoomView } from './room-connection.ts'
-import { voice } from './voice.ts'
 
-/** Which lesson this is, who is there, and whether the network holds. */
-export function RoomHead({ door, room }: { door: DoorView; room: RoomView }) {
+/** The lesson, the number of participants, and the state of the connection. */
+export function RoomHeader({ lessonRoom, room }: { lessonRoom: LessonRoomView; room: RoomView }) {
   const isLost = room.status === 'lost'
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 sm:px-5">
       <Mark className="size-8" />
       <div className="flex min-w-0 flex-1 items-baseline justify-between gap-x-4 max-sm:flex-col">
         <h1 className="max-w-full truncate text-lg max-sm:leading-tight">
-          {m.classroom_title_with({ teacher: otherSide(door) })}
+          {m.classroom_title_with({ teacher: getPartnerNames(lessonRoom) })}
         </h1>
         <p className="chiffres text-sm whitespace-nowrap text-band-muted max-sm:text-xs">
-          {m.classroom_until({ time: door.endTime })}
+          {m.classroom_ends_at({ time: lessonRoom.endTime })}
         </p>
       </div>
       <p role="status" className="text-sm">
         {isLost ? (
           <span className="inline-flex items-center gap-2 rounded-md bg-warning-soft px-3 py-1.5 font-semibold text-warning-soft-foreground">
             <WifiOff aria-hidden="true" className="size-4" />
-            {voice(door.role, { tu: () => m.classroom_lost_tu(), vous: () => m.classroom_lost_vous() })}
+            {tuOrVous(lessonRoom.role, {
+              tu: () => m.classroom_connection_lost_tu(),
+              vous: () => m.classroom_connection_lost_vous(),
+            })}
           </span>
         ) : room.status === 'entering' ? (
           m.classroom_entering()
@@ -32,12 +34,12 @@ export function RoomHead({ door, room }: { door: DoorView; room: RoomView }) {
           <span className="inline-flex items-center gap-1.5 text-band-muted">
             <Users aria-hidden="true" className="size-4 sm:hidden" />
             <span aria-hidden="true" className="chiffres sm:hidden">
-              {room.guests.length}
+              {room.participants.length}
             </span>
             <span className="max-sm:sr-only">
-              {room.guests.length === 1
-                ? m.classroom_count_one()
-                : m.classroom_count_many({ count: room.guests.length })}
+              {room.participants.length === 1
+                ? m.classroom_participants_one()
+                : m.classroom_participants_many({ count: room.participants.length })}
             </span>
           </span>
         )}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { cn } from '#ui/cn.ts'
 
-/** A moving picture from a track, without sound; one's own is shown as in a mirror. */
-export function Picture({
+/** A muted video of one track; `mirrored` for the viewer's own camera. */
+export function TrackVideo({
   track,
   label,
   mirrored = false,

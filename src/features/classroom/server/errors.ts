@@ -1,16 +1,16 @@
 import { m } from '#paraglide/messages.js'
 
-/** How the door and the room refuse, to those who have a place in the lesson; everyone else is told «not found». */
-export const doorErrors = {
+/** Errors for attendees of the lesson; anybody else gets `not_found`. */
+export const accessErrors = {
   room_early: { status: 409, message: () => m.classroom_refusal_early() },
   room_over: { status: 409, message: () => m.classroom_refusal_over() },
   lesson_cancelled: { status: 409, message: () => m.classroom_refusal_cancelled() },
 }
-export const openErrors = {
-  ...doorErrors,
+export const openRoomErrors = {
+  ...accessErrors,
   room_unavailable: { status: 503, message: () => m.classroom_create_failed_text() },
 }
-export const insideErrors = {
-  ...doorErrors,
+export const participantErrors = {
+  ...accessErrors,
   not_inside: { status: 409, message: () => m.classroom_refusal_not_inside() },
 }

@@ -1,37 +1,36 @@
 import { useState } from 'react'
+import { dashboardOf } from '#features/accounts/viewer.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { classroomApi } from './api.ts'
 import { DeviceChoice } from './device-choice.tsx'
-import { DoorFrame } from './door-frame.tsx'
-import type { DoorView } from './door-shape.ts'
+import { getPartnerNames, tuOrVous } from './labels.ts'
 import type { LocalMedia } from './local-media.ts'
-import { otherSide } from './other-side.ts'
+import { PresentParticipants } from './present-participants.tsx'
 import { Preview } from './preview.tsx'
-import { spaceOf } from './space-of.ts'
-import { voice } from './voice.ts'
-import { WhoIsInside } from './who-is-inside.tsx'
+import { WaitingRoomLayout } from './waiting-room-layout.tsx'
 
-/** The waiting room: a look at oneself, a word into the microphone, and the way in. */
-export function Lobby({
-  door,
+/** The waiting room: camera preview, device choice, who is already inside, and the button to enter. */
+export function WaitingRoom({
+  lessonRoom,
   media,
-  asked,
+  requestedKey,
   onEnter,
 }: {
-  door: DoorView
+  lessonRoom: LessonRoomView
   media: LocalMedia | undefined
-  /** The key of a room that the address names. */
-  asked: string | undefined
+  /** The room key in the address. */
+  requestedKey: string | undefined
   onEnter: (key: string) => void
 }) {
   const [isBusy, setIsBusy] = useState(false)
-  const isHosted = door.kind === 'daily'
+  const isHosted = lessonRoom.kind === 'daily'
   const enter = async () => {
     setIsBusy(true)
     try {
-      const { roomUrl, key } = await classroomApi.open.call({ id: door.id, salle: asked })
+      const { roomUrl, key } = await classroomApi.open.call({ id: lessonRoom.id, salle: requestedKey })
       if (isHosted) return location.assign(roomUrl)
       onEnter(key)
     } catch (error) {
@@ -41,7 +40,7 @@ export function Lobby({
     setIsBusy(false)
   }
   return (
-    <DoorFrame home={spaceOf(door.role)}>
+    <WaitingRoomLayout home={dashboardOf(lessonRoom.role)}>
       <div
         className={
           isHosted
@@ -49,15 +48,15 @@ export function Lobby({
             : 'grid items-center gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14'
         }
       >
-        {!isHosted && <Preview media={media} role={door.role} />}
+        {!isHosted && <Preview media={media} role={lessonRoom.role} />}
         <div>
-          <h1 className="text-4xl tracking-display">{m.classroom_hello({ name: door.name })}</h1>
+          <h1 className="text-4xl tracking-display">{m.classroom_greeting({ name: lessonRoom.name })}</h1>
           <p className="mt-3 text-lg">
-            <time dateTime={door.startsAt}>
-              {m.classroom_lesson_with({ time: door.time, teacher: otherSide(door) })}
+            <time dateTime={lessonRoom.startsAt}>
+              {m.classroom_lesson_with({ time: lessonRoom.time, teacher: getPartnerNames(lessonRoom) })}
             </time>
           </p>
-          <WhoIsInside door={door} />
+          <PresentParticipants lessonRoom={lessonRoom} />
           {!isHosted && <DeviceChoice media={media} className="mt-6" />}
           <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-1">
             <Button
@@ -70,18 +69,18 @@ export function Lobby({
             >
               {m.classroom_enter()}
             </Button>
-            <a href={spaceOf(door.role)} className="btn btn-link btn-md">
+            <a href={dashboardOf(lessonRoom.role)} className="btn btn-link btn-md">
               {m.classroom_back()}
             </a>
           </div>
           <p className="mt-4 text-sm">
-            {voice(door.role, {
-              tu: () => m.classroom_promise_tu(),
-              vous: () => m.classroom_promise_vous(),
+            {tuOrVous(lessonRoom.role, {
+              tu: () => m.classroom_privacy_tu(),
+              vous: () => m.classroom_privacy_vous(),
             })}
           </p>
         </div>
       </div>
-    </DoorFrame>
+    </WaitingRoomLayout>
   )
 }

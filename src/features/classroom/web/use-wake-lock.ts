@@ -1,27 +1,27 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen from going dark while the lesson lasts, where the browser can; it must be asked again after a lock. */
+/** Keeps the screen on during the lesson, where supported. The lock must be requested again after the screen was locked. */
 export const useWakeLock = () => {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return
     let lock: WakeLockSentinel | undefined
     let isOver = false
-    const hold = async () => {
+    const requestLock = async () => {
       if (document.visibilityState !== 'visible') return
       try {
         lock = await navigator.wakeLock.request('screen')
         if (isOver) await lock.release()
       } catch (error) {
-        // Low battery, or a browser that never allows it: the lesson goes on without.
+        // Refused on low battery or by the browser; the lesson works without it.
         console.info('The screen may go dark', error)
       }
     }
-    const again = () => void hold()
-    again()
-    document.addEventListener('visibilitychange', again)
+    const handleVisibility = () => void requestLock()
+    handleVisibility()
+    document.addEventListener('visibilitychange', handleVisibility)
     return () => {
       isOver = true
-      document.removeEventListener('visibilitychange', again)
+      document.removeEventListener('visibilitychange', handleVisibility)
       void lock?.release()
     }
   }, [])

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { joinWindow } from '#features/lessons/lessons.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { getRoomAccess } from '../classroom.ts'
+import type { Attendee } from './queries.ts'
+
+const instant = z.string().describe('Instant in UTC, ISO 8601')
+
+/** What an attendee sees before entering. Dates and times are in the viewer's zone. */
+export const LessonRoomView = z.object({
+  id: z.guid(),
+  /** Whether the room may be entered now. */
+  door: z.enum(['open', 'early', 'over', 'cancelled']),
+  role: z.enum(['teacher', 'parent', 'student']),
+  name: z.string(),
+  teacherName: z.string(),
+  studentNames: z.string(),
+  type: z.enum(['trial', 'individual', 'group']),
+  date: z.string(),
+  time: z.string(),
+  /** The end of the taught part: a trial ends before its hour does. */
+  endTime: z.string(),
+  opensTime: z.string(),
+  timezone: z.string(),
+  startsAt: instant,
+  opensAt: instant,
+  closesAt: instant,
+  /** The server's clock; that of a device may be wrong by minutes. */
+  now: instant,
+  kind: z.enum(['own', 'daily']),
+  /** The other participants in our own room. */
+  inside: z.array(z.object({ name: z.string(), isTeacher: z.boolean() })),
+})
+export type LessonRoomView = z.infer<typeof LessonRoomView>
+
+export const toLessonRoomView = (
+  attendee: Attendee,
+  { timezone, kind, inside }: { timezone: string } & Pick<LessonRoomView, 'kind' | 'inside'>,
+  now: Temporal.Instant,
+): LessonRoomView => {
+  const { opensAt, closesAt } = joinWindow(attendee)
+  const local = localOf(attendee.startsAt, timezone)
+  return {
+    id: attendee.lessonId,
+    door: getRoomAccess(attendee.role, attendee, now),
+    role: attendee.role,
+    name: attendee.name,
+    teacherName: attendee.teacherName,
+    studentNames: attendee.studentNames,
+    type: attendee.type,
+    date: local.date,
+    time: local.time,
+    endTime: localOf(attendee.startsAt.add({ minutes: taughtMinutes[attendee.type] }), timezone).time,
+    opensTime: localOf(opensAt, timezone).time,
+    timezone,
+    startsAt: attendee.startsAt.toString(),
+    opensAt: opensAt.toString(),
+    closesAt: closesAt.toString(),
+    now: now.toString(),
+    kind,
+    inside,
+  }
+}

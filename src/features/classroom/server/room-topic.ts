@@ -1,2 +1,0 @@
-/** Woken whenever anything changes in a lesson's room. */
-export const roomTopic = (lessonId: string) => `room:${lessonId}`

@@ -1,0 +1,68 @@
+import { DoorClosed } from 'lucide-react'
+import { dashboardOf } from '#features/accounts/viewer.ts'
+import { m } from '#paraglide/messages.js'
+import { dayParts, formatDay } from '#platform/time/dates.ts'
+import { zoneLabel } from '#platform/time/zone-names.ts'
+import { DateStar } from '#ui/brand/date-star.tsx'
+import type { LessonRoomView } from '../server/lesson-room-view.ts'
+import { getPartnerNames, tuOrVous } from './labels.ts'
+import { WaitingRoomLayout } from './waiting-room-layout.tsx'
+
+/** Shown before the room opens, with the time at which it will. */
+export function EarlyNotice({ lessonRoom }: { lessonRoom: LessonRoomView }) {
+  return (
+    <WaitingRoomLayout home={dashboardOf(lessonRoom.role)}>
+      <div className="mx-auto flex max-w-read flex-col items-center text-center">
+        <div aria-hidden="true">
+          <DateStar {...dayParts(lessonRoom.date)} />
+        </div>
+        <h1 className="mt-8 text-4xl tracking-display">
+          {tuOrVous(lessonRoom.role, {
+            tu: () => m.classroom_early_title_tu(),
+            vous: () => m.classroom_early_title_vous(),
+          })}
+        </h1>
+        <p className="mt-4 text-lg text-balance">
+          <time dateTime={lessonRoom.startsAt}>
+            {m.classroom_lesson_at({
+              day: formatDay(lessonRoom.date),
+              time: lessonRoom.time,
+              teacher: getPartnerNames(lessonRoom),
+            })}
+          </time>{' '}
+          <span className="text-sm">{m.classroom_zone({ zone: zoneLabel(lessonRoom.timezone) })}</span>
+        </p>
+        <p className="mt-6 rounded-xl border bg-card px-5 py-4 text-card-foreground">
+          {tuOrVous(lessonRoom.role, {
+            tu: () => m.classroom_early_text_tu({ time: lessonRoom.opensTime }),
+            vous: () => m.classroom_early_text_vous({ time: lessonRoom.opensTime }),
+          })}
+        </p>
+        <a href={dashboardOf(lessonRoom.role)} className="btn btn-outline btn-lg mt-8">
+          {m.classroom_back()}
+        </a>
+      </div>
+    </WaitingRoomLayout>
+  )
+}
+
+/** Shown after the room closed, or when the lesson is cancelled. */
+export function ClosedNotice({ lessonRoom }: { lessonRoom: Pick<LessonRoomView, 'role' | 'door'> }) {
+  const isCancelled = lessonRoom.door === 'cancelled'
+  return (
+    <WaitingRoomLayout home={dashboardOf(lessonRoom.role)}>
+      <div className="mx-auto flex max-w-read flex-col items-center text-center" role="status">
+        <DoorClosed aria-hidden="true" className="size-16" strokeWidth={1.25} />
+        <h1 className="mt-6 text-4xl tracking-display">
+          {isCancelled ? m.classroom_cancelled_title() : m.classroom_over_title()}
+        </h1>
+        <p className="mt-4 text-lg text-balance">
+          {isCancelled ? m.classroom_refusal_cancelled() : m.classroom_refusal_over()}
+        </p>
+        <a href={dashboardOf(lessonRoom.role)} className="btn btn-primary btn-lg mt-8">
+          {m.classroom_back()}
+        </a>
+      </div>
+    </WaitingRoomLayout>
+  )
+}

@@ -1,0 +1,38 @@
+import { m } from '#paraglide/messages.js'
+import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
+import type { LessonRoomView } from '../server/lesson-room-view.ts'
+import { tuOrVous } from './labels.ts'
+
+/** Who is already in the room: the teacher for a family, the children for the teacher. */
+export function PresentParticipants({ lessonRoom }: { lessonRoom: LessonRoomView }) {
+  if (lessonRoom.kind !== 'own') return null
+  const isTeacher = lessonRoom.role === 'teacher'
+  const teacherIsIn = lessonRoom.inside.some(participant => participant.isTeacher)
+  const others = lessonRoom.inside.filter(participant => !participant.isTeacher).map(({ name }) => name)
+  const isThere = isTeacher ? others.length > 0 : teacherIsIn
+  const text = isTeacher
+    ? isThere
+      ? m.classroom_present_names({ names: others.join(', ') })
+      : m.classroom_present_nobody()
+    : isThere
+      ? m.classroom_present_names({ names: lessonRoom.teacherName })
+      : tuOrVous(lessonRoom.role, {
+          tu: () => m.classroom_teacher_coming_tu(),
+          vous: () => m.classroom_teacher_coming_vous(),
+        })
+  return (
+    <div className="mt-5 flex items-center gap-3.5 rounded-xl border bg-card p-3.5 text-card-foreground">
+      <LetterPortrait
+        name={isTeacher ? (others[0] ?? lessonRoom.name) : lessonRoom.teacherName}
+        className="size-12"
+      />
+      <p role="status" className="flex min-w-0 items-center gap-2 font-semibold">
+        <span className={isThere ? 'text-success' : 'text-muted-foreground'}>
+          <StatusGlyph status={isThere ? 'confirmed' : 'upcoming'} className="size-3" />
+        </span>
+        <span>{text}</span>
+      </p>
+    </div>
+  )
+}
