@@ -14,7 +14,7 @@ const inEveryPage = new RegExp(
     'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context)',
     'src/ui/(controls|feedback|overlays)/(button|toast|as-child|tooltip|place)\\.',
     'src/ui/brand/(girih|khatam|letter|letter-star|nuqta)\\.',
-    'src/platform/(search/or-nothing|time/dates)\\.',
+    'src/platform/(search/search-params|time/dates)\\.',
     'src/routes/-shell/(sign-out|theme|theme-choice|dashboard-link)\\.',
     'src/features/[a-z-]+/web/api\\.',
     'node_modules/hono/dist/utils/(cookie|url)\\.',

@@ -7,7 +7,7 @@ import { applicationForms } from '#features/applications/server/forms.ts'
 import { bookingForms } from '#features/booking/server/forms.ts'
 import { formPath } from '#features/booking/wizard-form.ts'
 import { classroomRoutes } from '#features/classroom/server/routes.ts'
-import { newsRoutes } from '#features/notifications/server/routes.ts'
+import { unreadStreamRoutes } from '#features/notifications/server/routes.ts'
 import { alikeFor } from '#features/site/server/alike-for.ts'
 import { siteRoutes } from '#features/site/server/routes.ts'
 import { m } from '#paraglide/messages.js'
@@ -63,7 +63,7 @@ export const webServer = (pages: Render) => {
   app.route('/api/auth/form', applicationForms(contextOf))
   app.route(formPath, bookingForms(contextOf))
   app.route('/api/live', classroomRoutes(realtime, contextOf))
-  app.route('/api/news', newsRoutes(realtime, contextOf))
+  app.route('/api/news', unreadStreamRoutes(realtime, contextOf))
 
   const { rpc, rest, auth, describe } = serveRouter(router, { title: 'Kalima', version: '1' })
   app.use('/api/rpc/*', async (c, next) => (await rpc(c, contextOf(c.req.raw))) ?? next())

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { orNothing } from '#platform/search/or-nothing.ts'
+import { optionalParam } from '#platform/search/search-params.ts'
 import { isPlainDate } from '#platform/time/dates.ts'
 import { maximumNumberOfSessions } from './booking.ts'
 
@@ -23,29 +23,29 @@ const move = v.pipe(v.string(), v.check(isMove))
 const id = v.pipe(v.string(), v.uuid())
 const whole = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))
 const several = <Schema extends v.GenericSchema>(schema: Schema) =>
-  orNothing(v.pipe(v.array(schema), v.maxLength(maximumNumberOfSessions)))
+  optionalParam(v.pipe(v.array(schema), v.maxLength(maximumNumberOfSessions)))
 
 /** The longest list of teachers that the wizard shows. */
 export const mostTeachers = 96
 
 /** Every choice of the wizard, as it stands in the address. */
 export const BookSearch = v.object({
-  path: orNothing(v.picklist(['time', 'teacher'])),
-  step: orNothing(whole(5)),
-  lessonType: orNothing(v.picklist(['trial', 'individual', 'group'])),
-  packageId: orNothing(id),
-  teacherId: orNothing(id),
-  search: orNothing(v.pipe(v.string(), v.maxLength(100))),
+  path: optionalParam(v.picklist(['time', 'teacher'])),
+  step: optionalParam(whole(5)),
+  lessonType: optionalParam(v.picklist(['trial', 'individual', 'group'])),
+  packageId: optionalParam(id),
+  teacherId: optionalParam(id),
+  search: optionalParam(v.pipe(v.string(), v.maxLength(100))),
   /** How many teachers are listed. */
-  limit: orNothing(whole(mostTeachers)),
+  limit: optionalParam(whole(mostTeachers)),
   /** The month that the calendar is turned to, when it is not the chosen day's. */
-  month: orNothing(month),
-  date: orNothing(date),
-  startsAt: orNothing(instant),
-  frequency: orNothing(v.picklist(['weekly', 'biweekly'])),
-  sessions: orNothing(whole(maximumNumberOfSessions)),
+  month: optionalParam(month),
+  date: optionalParam(date),
+  startsAt: optionalParam(instant),
+  frequency: optionalParam(v.picklist(['weekly', 'biweekly'])),
+  sessions: optionalParam(whole(maximumNumberOfSessions)),
   except: several(date),
   moved: several(move),
-  studentId: orNothing(id),
+  studentId: optionalParam(id),
 })
 export type BookSearch = v.InferOutput<typeof BookSearch>

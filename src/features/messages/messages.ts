@@ -1,31 +1,31 @@
-/** Characters of one message, as PostgreSQL counts them. */
+/** The maximum length of a message in code points, as PostgreSQL counts them. */
 export const messageMaxLength = 4000
 
-/** Which of the two wrote. */
+/** The two sides of a conversation. */
 export type Side = 'parent' | 'teacher'
 
-/** A person who reads along on the screen needs no mail: it leaves this much later, and only if nobody read meanwhile. */
-export const mailAfterMinutes = 3
+/** The delay of the mail about a new message. None is sent when the message was read meanwhile. */
+export const mailDelayMinutes = 3
 
-// Tabs and line breaks are text; other control characters only ever come from programs. Overrides of the writing direction turn words round.
-const unprintable = /[\p{Cc}\u202a-\u202e]/gu
+// Control characters (tabs and line breaks are kept below), and direction overrides, which could disguise a text.
+const controlCharacters = /[\p{Cc}\u202a-\u202e]/gu
 
-/** A message as it is kept: line breaks of one kind, no control characters, no empty lines around it. */
-export const messageText = (written: string): string =>
-  written
+/** Normalizes a message: LF line breaks, no control characters, trimmed. */
+export const normalizeMessage = (text: string): string =>
+  text
     .replace(/\r\n?/g, '\n')
-    .replace(unprintable, sign => (sign === '\n' || sign === '\t' ? sign : ''))
+    .replace(controlCharacters, character => (character === '\n' || character === '\t' ? character : ''))
     .trim()
 
 const excerptLength = 120
 
-/** The beginning of a message on one line, for lists. */
-export const excerptOf = (text: string): string => {
+/** The first 120 characters of a message on one line, for lists. */
+export const toExcerpt = (text: string): string => {
   const line = text.replace(/\s+/g, ' ')
-  const signs = [...line]
-  return signs.length <= excerptLength
+  const characters = [...line]
+  return characters.length <= excerptLength
     ? line
-    : `${signs
+    : `${characters
         .slice(0, excerptLength - 1)
         .join('')
         .trimEnd()}…`

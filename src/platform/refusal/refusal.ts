@@ -1,4 +1,4 @@
-/** What a person can do wrong, or come too late for, is a value and not an exception. */
+/** The result of a use case. An expected failure is a refusal with a code, not an exception. */
 export type Refusal<Code extends string = string> = { ok: false; code: Code; data?: Record<string, unknown> }
 export type Accepted<Value> = { ok: true; value: Value }
 export type Outcome<Value, Code extends string = string> = Accepted<Value> | Refusal<Code>

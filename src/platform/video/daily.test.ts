@@ -3,32 +3,32 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { dailyRooms } from './daily.ts'
 
-/** Daily as its documentation says it answers (docs.daily.co/reference/rest-api), with the moods that a service has. */
-type Asked = { method: string; path: string; body: Record<string, unknown> | undefined }
-let mood: (asked: Asked, answer: ServerResponse) => boolean
-const asked: Asked[] = []
+/** A stand-in for Daily's REST API (docs.daily.co/reference/rest-api). `intercept` may response in its place, to simulate failures. */
+type DailyRequest = { method: string; path: string; body: Record<string, unknown> | undefined }
+let intercept: (request: DailyRequest, response: ServerResponse) => boolean
+const requests: DailyRequest[] = []
 const rooms = new Map<string, object>()
 const apiKey = 'a-key-of-the-stand-in'
 
-const send = (answer: ServerResponse, status: number, body: object) => {
-  answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const send = (response: ServerResponse, status: number, body: object) => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 const read = async (request: IncomingMessage) => {
   let text = ''
   for await (const chunk of request) text += chunk
   return text ? (JSON.parse(text) as Record<string, unknown>) : undefined
 }
-const server = createServer(async (request, answer) => {
+const server = createServer(async (request, response) => {
   const body = await read(request)
-  const question = { method: request.method ?? '', path: request.url ?? '', body }
-  asked.push(question)
-  if (mood(question, answer)) return
+  const call = { method: request.method ?? '', path: request.url ?? '', body }
+  requests.push(call)
+  if (intercept(call, response)) return
   if (request.headers.authorization !== `Bearer ${apiKey}`)
-    return send(answer, 401, { error: 'authentication-error' })
-  if (question.method === 'POST' && question.path === '/v1/rooms') {
+    return send(response, 401, { error: 'authentication-error' })
+  if (call.method === 'POST' && call.path === '/v1/rooms') {
     const name = String(body?.name)
     if (rooms.has(name))
-      return send(answer, 400, {
+      return send(response, 400, {
         error: 'invalid-request-error',
         info: `a room named ${name} already exists`,
       })
@@ -41,13 +41,13 @@ const server = createServer(async (request, answer) => {
       config: body?.properties,
     }
     rooms.set(name, room)
-    return send(answer, 200, room)
+    return send(response, 200, room)
   }
-  const room = question.method === 'GET' ? rooms.get(question.path.replace('/v1/rooms/', '')) : undefined
-  if (room) return send(answer, 200, room)
-  if (question.method === 'POST' && question.path === '/v1/meeting-tokens')
-    return send(answer, 200, { token: `token-of-${Reflect.get(Object(body?.properties), 'user_name')}` })
-  return send(answer, 404, { error: 'not-found' })
+  const room = call.method === 'GET' ? rooms.get(call.path.replace('/v1/rooms/', '')) : undefined
+  if (room) return send(response, 200, room)
+  if (call.method === 'POST' && call.path === '/v1/meeting-tokens')
+    return send(response, 200, { token: `token-of-${Reflect.get(Object(body?.properties), 'user_name')}` })
+  return send(response, 404, { error: 'not-found' })
 })
 
 let apiUrl = ''
@@ -60,12 +60,12 @@ afterAll(() => {
   server.close()
 })
 afterEach(() => {
-  asked.length = 0
+  requests.length = 0
   rooms.clear()
-  mood = () => false
+  intercept = () => false
   vi.restoreAllMocks()
 })
-mood = () => false
+intercept = () => false
 
 const opensAt = Temporal.Instant.from('2026-12-07T15:45:00Z')
 const closesAt = Temporal.Instant.from('2026-12-07T17:15:00Z')
@@ -73,19 +73,19 @@ const room = { key: 'Zq3_unguessable-name', path: '/lesson/1', opensAt, closesAt
 const guest = { userId: '018f', name: 'Adam', isOwner: false }
 const daily = (key = apiKey) => dailyRooms({ apiKey: key, apiUrl })
 const unavailable = { ok: false, code: 'room_unavailable' }
-const silenced = () => vi.spyOn(console, 'error').mockReturnValue(undefined)
-const calls = (path: string) => asked.filter(question => question.path === path)
+const muteErrors = () => vi.spyOn(console, 'error').mockReturnValue(undefined)
+const calls = (path: string) => requests.filter(call => call.path === path)
 
-test('the room is private and ends with the lesson, and everyone has a token of their own', async () => {
+test('creates a private room that expires with the lesson, and a token for each guest', async () => {
   const entered = await daily().enter(room, guest)
   expect(entered).toEqual({ ok: true, value: `https://kalima.daily.co/${room.key}?t=token-of-Adam` })
   const times = { nbf: opensAt.epochMilliseconds / 1000, exp: closesAt.epochMilliseconds / 1000 }
-  expect(asked[0]?.body).toMatchObject({
+  expect(requests[0]?.body).toMatchObject({
     name: room.key,
     privacy: 'private',
     properties: { ...times, eject_at_room_exp: true },
   })
-  expect(asked[1]?.body).toEqual({
+  expect(requests[1]?.body).toEqual({
     properties: {
       ...times,
       room_name: room.key,
@@ -96,10 +96,10 @@ test('the room is private and ends with the lesson, and everyone has a token of 
       lang: 'fr',
     },
   })
-  expect(JSON.stringify(asked)).not.toContain('recording')
+  expect(JSON.stringify(requests)).not.toContain('recording')
 })
 
-test('twenty who enter at once make one room', async () => {
+test('twenty concurrent guests create one room', async () => {
   const rooms = daily()
   const all = await Promise.all(Array.from({ length: 20 }, () => rooms.enter(room, guest)))
   expect(all.every(({ ok }) => ok)).toBe(true)
@@ -107,7 +107,7 @@ test('twenty who enter at once make one room', async () => {
   expect(calls('/v1/meeting-tokens')).toHaveLength(20)
 })
 
-test('two processes that make the same room find each other’s', async () => {
+test('two processes share one room', async () => {
   const answers = await Promise.all([
     daily().enter(room, guest),
     daily().enter(room, { ...guest, isOwner: true }),
@@ -116,17 +116,17 @@ test('two processes that make the same room find each other’s', async () => {
   expect(rooms.size).toBe(1)
 })
 
-test('a wrong key is told as a room that cannot be made, once', async () => {
-  silenced()
+test('a wrong API key gives room_unavailable without a retry', async () => {
+  muteErrors()
   expect(await daily('another key').enter(room, guest)).toEqual(unavailable)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test.each([429, 500, 503])('after %i a second try is made, and no third', async status => {
-  const said = silenced()
-  mood = ({ path }, answer) => {
+test.each([429, 500, 503])('retries once after status %i', async status => {
+  const said = muteErrors()
+  intercept = ({ path }, response) => {
     if (path !== '/v1/rooms') return false
-    send(answer, status, { error: 'rate-limit-error' })
+    send(response, status, { error: 'rate-limit-error' })
     return true
   }
   expect(await daily().enter(room, guest)).toEqual(unavailable)
@@ -134,38 +134,38 @@ test.each([429, 500, 503])('after %i a second try is made, and no third', async 
   expect(JSON.stringify(said.mock.calls)).not.toMatch(/Zq3|a-key/)
 })
 
-test('a passing fault passes unseen; the next to ask is not given the failed answer', async () => {
+test('a retry hides a temporary failure, and a failure is not cached', async () => {
   let failures = 1
-  mood = (_question, answer) => {
+  intercept = (_request, response) => {
     if (failures === 0) return false
     failures -= 1
-    send(answer, 500, {})
+    send(response, 500, {})
     return true
   }
   expect((await daily().enter(room, guest)).ok).toBe(true)
-  silenced()
+  muteErrors()
   failures = 2
   const rooms = daily()
   expect(await rooms.enter({ ...room, key: 'another' }, guest)).toEqual(unavailable)
   expect((await rooms.enter({ ...room, key: 'another' }, guest)).ok).toBe(true)
 })
 
-test('a room that was made although its answer was lost is found by its name', async () => {
+test('a room whose creation response was lost is found by its name', async () => {
   let isFirst = true
-  mood = (question, answer) => {
-    if (!isFirst || question.path !== '/v1/rooms') return false
+  intercept = (call, response) => {
+    if (!isFirst || call.path !== '/v1/rooms') return false
     isFirst = false
     rooms.set(room.key, { url: `https://kalima.daily.co/${room.key}` })
-    answer.destroy()
+    response.destroy()
     return true
   }
   expect((await daily().enter(room, guest)).ok).toBe(true)
   expect(calls(`/v1/rooms/${room.key}`)).toHaveLength(1)
 })
 
-test('a service that does not answer keeps nobody waiting for more than its time', async () => {
-  silenced()
-  mood = () => true
+test('a request times out after five seconds', async () => {
+  muteErrors()
+  intercept = () => true
   const timeout = vi
     .spyOn(AbortSignal, 'timeout')
     .mockImplementation(() => AbortSignal.abort(new Error('time')))
@@ -177,10 +177,10 @@ test.each([
   ['not a word', 'not json'],
   ['no address', '{}'],
   ['an address of another kind', '{"url":"javascript:alert(1)"}'],
-])('an answer that makes no sense (%s) opens nothing', async (_what, text) => {
-  silenced()
-  mood = (_question, answer) => {
-    answer.writeHead(200).end(text)
+])('an invalid response (%s) gives room_unavailable', async (_what, text) => {
+  muteErrors()
+  intercept = (_request, response) => {
+    response.writeHead(200).end(text)
     return true
   }
   expect(await daily().enter(room, guest)).toEqual(unavailable)

@@ -4,22 +4,22 @@ import type { Video, VideoGuest, VideoRoom } from './video.ts'
 export type DailySettings = { apiKey: string; apiUrl: string }
 
 const timeoutMs = 5000
-const patienceMs = 400
-const rememberedRooms = 500
+const retryDelayMs = 400
+const cachedRooms = 500
 
 class DailyError extends Error {}
-/** The service is drowned or out of reach: another try may find it well. */
-class DailyPause extends DailyError {}
+/** The service is overloaded or unreachable, so a retry may succeed. */
+class DailyUnavailable extends DailyError {}
 
 const seconds = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1000)
-const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 /**
- * Rooms of Daily over its REST API. Rooms are private: a token of one's own is needed to enter, and both room and token
- * end when the lesson's door closes. Nothing is recorded, and the service is told first names alone.
+ * Rooms of Daily over its REST API. Rooms are private: every guest enters with a token of its own, and both room and token
+ * expire when the room closes. Nothing is recorded, and Daily gets first names only.
  */
 export const dailyRooms = ({ apiKey, apiUrl }: DailySettings): Video => {
-  const ask = async (method: 'GET' | 'POST', path: string, body?: object) => {
+  const request = async (method: 'GET' | 'POST', path: string, body?: object) => {
     let response: Response
     try {
       response = await fetch(`${apiUrl}${path}`, {
@@ -30,28 +30,30 @@ export const dailyRooms = ({ apiKey, apiUrl }: DailySettings): Video => {
         redirect: 'error',
       })
       if (response.ok) return { status: response.status, json: (await response.json()) as unknown }
-      // The words of a refusal may name the room: the status says enough.
+      // The body of an error may contain the room's key, so only the status is logged.
       await response.body?.cancel()
     } catch (error) {
-      throw new DailyPause(`${method} ${path.split('/')[1]}: ${error instanceof Error ? error.name : error}`)
+      throw new DailyUnavailable(
+        `${method} ${path.split('/')[1]}: ${error instanceof Error ? error.name : error}`,
+      )
     }
     if (response.status === 429 || response.status >= 500)
-      throw new DailyPause(`${method} ${path.split('/')[1]}: ${response.status}`)
+      throw new DailyUnavailable(`${method} ${path.split('/')[1]}: ${response.status}`)
     return { status: response.status, json: undefined }
   }
-  /** Twice at most. Every call we make may be repeated: a room keeps its name, a token is only signed. */
-  const askTwice = async (...call: Parameters<typeof ask>) => {
+  /** Retries once. All our calls are idempotent: a room keeps its name, and a token is only signed. */
+  const requestWithRetry = async (...call: Parameters<typeof request>) => {
     try {
-      return await ask(...call)
+      return await request(...call)
     } catch (error) {
-      if (!(error instanceof DailyPause)) throw error
-      await pause(patienceMs)
-      return ask(...call)
+      if (!(error instanceof DailyUnavailable)) throw error
+      await sleep(retryDelayMs)
+      return request(...call)
     }
   }
 
-  const makeRoom = async ({ key, opensAt, closesAt }: VideoRoom): Promise<string> => {
-    const made = await askTwice('POST', '/rooms', {
+  const createRoom = async ({ key, opensAt, closesAt }: VideoRoom): Promise<string> => {
+    const created = await requestWithRetry('POST', '/rooms', {
       name: key,
       privacy: 'private',
       properties: {
@@ -63,25 +65,28 @@ export const dailyRooms = ({ apiKey, apiUrl }: DailySettings): Video => {
         lang: 'fr',
       },
     })
-    // 400 is also how Daily says that a room of this name is there: made by another process, or by a try whose answer was lost.
-    const found = made.status === 400 ? await askTwice('GET', `/rooms/${key}`) : made
-    return stringIn(found, 'url', 'room')
+    // Daily also answers 400 when the room exists: another process created it, or the response to the first try was lost.
+    const found = created.status === 400 ? await requestWithRetry('GET', `/rooms/${key}`) : created
+    return readString(found, 'url', 'room')
   }
 
-  // Twenty who come at once wait for one request.
+  // Concurrent calls for one room share one request.
   const rooms = new Map<string, Promise<string>>()
-  const roomOf = (room: VideoRoom) => {
-    const known = rooms.get(room.key)
-    if (known) return known
-    const coming = makeRoom(room)
-    rooms.set(room.key, coming)
-    coming.catch(() => rooms.delete(room.key))
-    const oldest = rooms.size > rememberedRooms ? rooms.keys().next().value : undefined
+  const getRoomUrl = (room: VideoRoom) => {
+    const cached = rooms.get(room.key)
+    if (cached) return cached
+    const url = createRoom(room)
+    rooms.set(room.key, url)
+    url.catch(() => rooms.delete(room.key))
+    const oldest = rooms.size > cachedRooms ? rooms.keys().next().value : undefined
     if (oldest !== undefined) rooms.delete(oldest)
-    return coming
+    return url
   }
 
-  const tokenFor = async ({ key, opensAt, closesAt }: VideoRoom, { userId, name, isOwner }: VideoGuest) => {
+  const createToken = async (
+    { key, opensAt, closesAt }: VideoRoom,
+    { userId, name, isOwner }: VideoGuest,
+  ) => {
     const properties = {
       room_name: key,
       user_name: name,
@@ -92,16 +97,16 @@ export const dailyRooms = ({ apiKey, apiUrl }: DailySettings): Video => {
       eject_at_token_exp: true,
       lang: 'fr',
     }
-    return stringIn(await askTwice('POST', '/meeting-tokens', { properties }), 'token', 'token')
+    return readString(await requestWithRetry('POST', '/meeting-tokens', { properties }), 'token', 'token')
   }
 
   return {
     kind: 'daily',
     enter: async (room, guest): Promise<Outcome<string, 'room_unavailable'>> => {
       try {
-        const address = new URL(await roomOf(room))
+        const address = new URL(await getRoomUrl(room))
         if (address.protocol !== 'https:') throw new DailyError('the room has no https address')
-        address.searchParams.set('t', await tokenFor(room, guest))
+        address.searchParams.set('t', await createToken(room, guest))
         return ok(address.href)
       } catch (error) {
         if (!(error instanceof DailyError)) throw error
@@ -112,7 +117,7 @@ export const dailyRooms = ({ apiKey, apiUrl }: DailySettings): Video => {
   }
 }
 
-const stringIn = ({ status, json }: { status: number; json: unknown }, name: string, what: string) => {
+const readString = ({ status, json }: { status: number; json: unknown }, name: string, what: string) => {
   const value = typeof json === 'object' && json !== null ? Reflect.get(json, name) : undefined
   if (typeof value !== 'string' || (name === 'url' && !URL.canParse(value)))
     throw new DailyError(`no ${what} in an answer of status ${status}`)

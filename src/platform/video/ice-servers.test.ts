@@ -6,7 +6,7 @@ import { iceServers } from './ice-servers.ts'
 const until = Temporal.Instant.from('2026-12-07T17:30:00Z')
 const secret = 'a-secret-shared-with-coturn'
 
-test('a relay gets credentials that hold until then, as coturn computes them', () => {
+test('a relay gets credentials that are valid until the given time', () => {
   const [stun, turn] = iceServers(
     { urls: ['stun:a.test', 'turns:b.test:5349?transport=tcp'], secret },
     'Zq3',
@@ -22,7 +22,7 @@ test('a relay gets credentials that hold until then, as coturn computes them', (
   )
 })
 
-test('without servers none is named', () => {
+test('returns no servers without settings', () => {
   expect(iceServers(undefined, 'Zq3', until)).toEqual([])
 })
 
@@ -33,11 +33,11 @@ test.each([
   [{ TURN_URLS: 'turn:a.test', TURN_SECRET: 'short' }, /TURN_SECRET/],
   [{ DAILY_API_KEY: 'key' }, /DAILY_API_KEY/],
   [{ DAILY_API_KEY: 'a-key-long-enough', DAILY_API_URL: 'ftp://a.test' }, /DAILY_API_URL/],
-])('a setting that does not hold is named at start: %j', (env, name) => {
+])('an invalid setting is named at start: %j', (env, name) => {
   expect(() => parseSettings(env)).toThrow(name)
 })
 
-test('addresses of servers may be written one after the other', () => {
+test('server addresses are separated by commas or spaces', () => {
   const { turn } = parseSettings({
     TURN_URLS: 'stun:a.test, turn:a.test:3478 turns:a.test',
     TURN_SECRET: secret,

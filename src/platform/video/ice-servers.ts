@@ -4,9 +4,9 @@ export type TurnSettings = { urls: string[]; secret: string | undefined }
 export type IceServer = { urls: string[]; username?: string; credential?: string }
 
 /**
- * Servers that help two browsers reach each other. Relays get credentials for a time, as coturn reads them with
- * `use-auth-secret` (draft-uberti-behave-turn-rest-00): the user is `expiry:name`, the password the HMAC-SHA1 of it.
- * @param until the last moment at which they must hold
+ * The STUN and TURN servers for two browsers. TURN servers get temporary credentials in the form that coturn checks with
+ * `use-auth-secret` (draft-uberti-behave-turn-rest-00): the user is `expiry:name`, the password its HMAC-SHA1.
+ * @param until when the credentials may expire
  */
 export const iceServers = (
   turn: TurnSettings | undefined,

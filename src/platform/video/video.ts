@@ -2,25 +2,25 @@ import type { Outcome } from '#platform/refusal/refusal.ts'
 import type { Settings } from '#platform/settings.ts'
 import { dailyRooms } from './daily.ts'
 
-/** A room for a few people and a short time. */
+/** The room of one lesson. */
 export type VideoRoom = {
-  /** Its name, which nobody can guess: asked for again, it is the same room. */
+  /** The room's unguessable name. The same key is the same room. */
   key: string
-  /** Path of our own page that leads into it. */
+  /** The path of our page that leads into the room. */
   path: string
   opensAt: Temporal.Instant
   closesAt: Temporal.Instant
 }
 export type VideoGuest = { userId: string; name: string; isOwner: boolean }
 
-/** Where people meet: a hosted service, or a room of our own. Chosen once, where the program starts. */
+/** The video service: Daily, or rooms of our own. Chosen by the settings at start. */
 export type Video = {
   kind: 'own' | 'daily'
-  /** Makes the room if it is not there yet. @returns the address at which this guest enters it */
+  /** Creates the room unless it exists. @returns the address at which this guest enters it */
   enter: (room: VideoRoom, guest: VideoGuest) => Promise<Outcome<string, 'room_unavailable'>>
 }
 
-/** Our own room is a page of ours: what makes it is kept in our database, so there is nothing to ask anyone. */
+/** Our own room is a page of ours with its state in our database, so no service is called. */
 const ownRooms = (publicUrl: string): Video => ({
   kind: 'own',
   enter: async ({ key, path }) => ({ ok: true, value: `${publicUrl}${path}?salle=${key}` }),

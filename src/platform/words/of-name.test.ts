@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ofName } from './of-name.ts'
 
-test('de gives way before a vowel, with or without an accent, and before nothing else', () => {
+test('de is elided before a vowel, with or without an accent, and before nothing else', () => {
   const names = [
     'Salma',
     'Adam',

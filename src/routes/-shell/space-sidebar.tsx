@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut, type LucideIcon, PanelLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { WaitingCount } from '#features/notifications/web/waiting-count.tsx'
+import { UnreadCount } from '#features/notifications/web/unread-count.tsx'
 import { m } from '#paraglide/messages.js'
 import { Girih } from '#ui/brand/girih.tsx'
 import { Mark, Wordmark } from '#ui/brand/logo.tsx'
@@ -61,7 +61,7 @@ export function SidebarEntries({
                   className={cn('size-5 shrink-0', !isActive && 'opacity-75')}
                 />
                 <span className={isWide ? 'flex-1 truncate' : 'sr-only'}>{label()}</span>
-                {waiting && <WaitingCount of={waiting} onIcon={!isWide} />}
+                {waiting && <UnreadCount of={waiting} onIcon={!isWide} />}
                 {isActive && isWide && <Nuqta className="-mx-1 size-2 bg-nuqta" />}
               </>
             )}

@@ -8,7 +8,7 @@ import { TeacherList } from '#features/teachers/web/teacher-list.tsx'
 import { teacherList } from '#features/teachers/web/teacher-queries.ts'
 import { TeacherSearchForm } from '#features/teachers/web/teacher-search.tsx'
 import { m } from '#paraglide/messages.js'
-import { orNothing } from '#platform/search/or-nothing.ts'
+import { optionalParam } from '#platform/search/search-params.ts'
 import { Girih } from '#ui/brand/girih.tsx'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 
@@ -20,10 +20,10 @@ const words = v.pipe(
 
 export const Route = createFileRoute('/_site/teachers')({
   validateSearch: v.object({
-    search: orNothing(words),
-    level: orNothing(v.picklist(levels)),
-    specialization: orNothing(v.picklist(specializations)),
-    page: orNothing(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))),
+    search: optionalParam(words),
+    level: optionalParam(v.picklist(levels)),
+    specialization: optionalParam(v.picklist(specializations)),
+    page: optionalParam(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))),
   }),
   loaderDeps: ({ search: { search, level, specialization, page } }) => ({
     search,

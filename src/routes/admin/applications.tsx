@@ -4,15 +4,14 @@ import { ApplicationList } from '#features/admin/web/application-list.tsx'
 import { applicationStatuses } from '#features/applications/applications.ts'
 import { applicationList } from '#features/applications/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { orNothing } from '#platform/search/or-nothing.ts'
-import { PageSearch } from '#platform/search/page-search.ts'
+import { optionalParam, PageSearch } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/admin/applications')({
-  validateSearch: v.object({ ...PageSearch.entries, status: orNothing(v.picklist(applicationStatuses)) }),
+  validateSearch: v.object({ ...PageSearch.entries, status: optionalParam(v.picklist(applicationStatuses)) }),
   loaderDeps: ({ search: { status = 'pending', page = 1 } }) => ({ status, page }),
   loader: ({ context, deps: { status, page } }) =>
     context.queryClient.ensureQueryData(applicationList(status, page)),

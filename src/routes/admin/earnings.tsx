@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import { SchoolEarnings } from '#features/admin/web/earnings.tsx'
 import { earningsQuery } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { orNothing } from '#platform/search/or-nothing.ts'
-import { PageSearch } from '#platform/search/page-search.ts'
+import { optionalParam, PageSearch } from '#platform/search/search-params.ts'
 import { isPlainDate } from '#platform/time/dates.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
@@ -14,7 +13,7 @@ import { spaceHead } from '../-shell/space-head.ts'
 export const Route = createFileRoute('/admin/earnings')({
   validateSearch: v.object({
     ...PageSearch.entries,
-    month: orNothing(
+    month: optionalParam(
       v.pipe(
         v.string(),
         v.check(month => isPlainDate(`${month}-01`)),

@@ -3,15 +3,14 @@ import * as v from 'valibot'
 import { SchoolFamilies } from '#features/admin/web/family-list.tsx'
 import { familyList } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { PageSearch } from '#platform/search/page-search.ts'
-import { typedWords } from '#platform/search/typed-words.ts'
+import { PageSearch, searchText } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/admin/families')({
-  validateSearch: v.object({ ...PageSearch.entries, search: typedWords }),
+  validateSearch: v.object({ ...PageSearch.entries, search: searchText }),
   loaderDeps: ({ search: { search = '', page = 1 } }) => ({ search, page }),
   loader: ({ context, deps: { search, page } }) =>
     context.queryClient.ensureQueryData(familyList(search, page)),

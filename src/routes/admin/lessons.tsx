@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import { SchoolLessons } from '#features/admin/web/lesson-list.tsx'
 import { lessonList } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { orNothing } from '#platform/search/or-nothing.ts'
-import { PageSearch } from '#platform/search/page-search.ts'
+import { optionalParam, PageSearch } from '#platform/search/search-params.ts'
 import { isPlainDate } from '#platform/time/dates.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
@@ -14,14 +13,14 @@ import { spaceHead } from '../-shell/space-head.ts'
 export const Route = createFileRoute('/admin/lessons')({
   validateSearch: v.object({
     ...PageSearch.entries,
-    day: orNothing(
+    day: optionalParam(
       v.pipe(
         v.string(),
         v.check(day => isPlainDate(day)),
       ),
     ),
-    teacher: orNothing(v.pipe(v.string(), v.uuid())),
-    family: orNothing(v.pipe(v.string(), v.uuid())),
+    teacher: optionalParam(v.pipe(v.string(), v.uuid())),
+    family: optionalParam(v.pipe(v.string(), v.uuid())),
   }),
   loaderDeps: ({ search: { day, teacher, family, page = 1 } }) => ({ day, teacher, family, page }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(lessonList(deps)),

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Mailbox } from '#features/messages/web/mailbox.tsx'
-import { conversationPages } from '#features/messages/web/queries.ts'
+import { conversationsQuery } from '#features/messages/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
@@ -8,7 +8,7 @@ import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/parent/messages')({
   head: ({ match }) => spaceHead(match.context.school, m.messages_title()),
-  loader: ({ context }) => context.queryClient.ensureInfiniteQueryData(conversationPages()),
+  loader: ({ context }) => context.queryClient.ensureInfiniteQueryData(conversationsQuery()),
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.messages_load_failed()} />,

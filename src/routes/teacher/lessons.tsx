@@ -3,15 +3,17 @@ import * as v from 'valibot'
 import { lessonPage } from '#features/lessons/web/queries.ts'
 import { TeacherLessons } from '#features/lessons/web/teacher-lessons.tsx'
 import { m } from '#paraglide/messages.js'
-import { orNothing } from '#platform/search/or-nothing.ts'
-import { PageSearch } from '#platform/search/page-search.ts'
+import { optionalParam, PageSearch } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/teacher/lessons')({
-  validateSearch: v.object({ ...PageSearch.entries, scope: orNothing(v.picklist(['upcoming', 'history'])) }),
+  validateSearch: v.object({
+    ...PageSearch.entries,
+    scope: optionalParam(v.picklist(['upcoming', 'history'])),
+  }),
   loaderDeps: ({ search: { page = 1, scope = 'upcoming' } }) => ({ page, scope }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(lessonPage(deps.scope, deps.page)),
   head: ({ match }) => spaceHead(match.context.school, m.teachers_place_lessons()),

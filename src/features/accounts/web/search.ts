@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { orNothing } from '#platform/search/or-nothing.ts'
+import { optionalParam } from '#platform/search/search-params.ts'
 
-const text = orNothing(v.string())
+const text = optionalParam(v.string())
 // The router reads digits as a number.
-const mark = orNothing(v.literal(1))
+const mark = optionalParam(v.literal(1))
 
 export const LoginSearch = v.object({
   from: text,
-  espace: orNothing(v.literal('eleve')),
-  after: orNothing(v.picklist(['registered', 'applied'])),
+  espace: optionalParam(v.literal('eleve')),
+  after: optionalParam(v.picklist(['registered', 'applied'])),
   failed: mark,
 })
 export const FormSearch = v.object({ failed: mark, sent: mark })

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { orNothing } from '#platform/search/or-nothing.ts'
+import { optionalParam } from '#platform/search/search-params.ts'
 import { isPlainDate } from '#platform/time/dates.ts'
 
 /** Which days the calendar shows; today's week, as wide as the screen allows, when the address does not say. */
 export const CalendarSearch = v.object({
-  date: orNothing(
+  date: optionalParam(
     v.pipe(
       v.string(),
       v.check((text: string) => isPlainDate(text)),
     ),
   ),
-  view: orNothing(v.picklist(['day', 'week'])),
+  view: optionalParam(v.picklist(['day', 'week'])),
 })
 export type CalendarSearch = v.InferOutput<typeof CalendarSearch>
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { orNothing } from '#platform/search/or-nothing.ts'
+import { optionalParam } from '#platform/search/search-params.ts'
 
 /** `from`: where the parent was when something was missing, and goes back to. */
-const from = orNothing(v.string())
+const from = optionalParam(v.string())
 
 /** `?addStudent=true` leads to the form, and `from` back to the page that asked for a child. */
-export const ChildSearch = v.object({ addStudent: orNothing(v.boolean()), from })
+export const ChildSearch = v.object({ addStudent: optionalParam(v.boolean()), from })
 export const ProfileSearch = v.object({ from })

@@ -3,43 +3,46 @@ import { m } from '#paraglide/messages.js'
 import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
-import { messageMaxLength, messageText } from '../messages.ts'
-import { correspondent, personOf, zoneOf } from './correspondent.ts'
-import { conversationsOf, conversationWith } from './queries.ts'
-import { readMessages } from './read-messages.ts'
+import { messageMaxLength, normalizeMessage } from '../messages.ts'
+import { correspondentProcedure, getUserId, getZone } from './correspondent.ts'
+import { markMessagesRead } from './mark-messages-read.ts'
+import { findConversation, listConversations } from './queries.ts'
 import { sendMessage } from './send-message.ts'
-import { ConversationPage, conversationView, MessageView, messageView, OpenConversation } from './view.ts'
+import { ConversationPage, MessageView, OpenConversation, toConversationView, toMessageView } from './view.ts'
 
 const pageSize = z.coerce.number().int().min(1).max(100)
 
-export const conversations = correspondent
+export const conversations = correspondentProcedure
   .route({ method: 'GET', path: '/conversations', summary: 'Les conversations, la plus récente d’abord' })
   .input(z.object({ after: z.string().max(100).optional(), pageSize: pageSize.default(20) }))
   .output(ConversationPage)
   .handler(async ({ context: { db, correspondent: by }, input }) => {
-    const rows = await conversationsOf(db, by, { after: parseCursor(input.after), limit: input.pageSize + 1 })
+    const rows = await listConversations(db, by, {
+      after: parseCursor(input.after),
+      limit: input.pageSize + 1,
+    })
     const shown = rows.slice(0, input.pageSize)
     const last = rows.length > shown.length ? shown.at(-1) : undefined
     return {
-      conversations: shown.map(row => conversationView(row, by)),
+      conversations: shown.map(row => toConversationView(row, by)),
       next: last ? formatCursor({ at: last.lastMessageAt, id: last.id }) : null,
     }
   })
 
-const Person = z.object({ personId: Id })
+const PersonInput = z.object({ personId: Id })
 
-/** Found by the other one's id, whether something was said already or not: a pair has one conversation. */
-export const conversation = correspondent
+/** The conversation with one person, who need not have written yet. A parent and a teacher have one conversation. */
+export const conversation = correspondentProcedure
   .route({ method: 'GET', path: '/conversations/{personId}', summary: 'Une conversation et ses messages' })
   .input(
-    Person.extend({
+    PersonInput.extend({
       before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
       pageSize: pageSize.default(30),
     }),
   )
   .output(OpenConversation)
   .handler(async ({ context: { db, correspondent: by }, input: { personId, before, pageSize: size } }) => {
-    const found = await conversationWith(db, by, personId, { before, limit: size + 1 })
+    const found = await findConversation(db, by, personId, { before, limit: size + 1 })
     if (!found) throw refusalError('not_found')
     const shown = found.messages.slice(0, size)
     return {
@@ -49,8 +52,8 @@ export const conversation = correspondent
       mayWrite: !found.isGone && found.children.length > 0,
       ownRead: found.ownRead,
       otherRead: found.otherRead,
-      timezone: zoneOf(by),
-      messages: shown.map(row => messageView(row, by)),
+      timezone: getZone(by),
+      messages: shown.map(row => toMessageView(row, by)),
       next: found.messages.length > shown.length ? (shown.at(-1)?.no ?? null) : null,
     }
   })
@@ -67,7 +70,7 @@ const NewMessage = z.object({
   text: z
     .string()
     .max(20_000)
-    .transform(messageText)
+    .transform(normalizeMessage)
     .pipe(
       z
         .string()
@@ -76,26 +79,26 @@ const NewMessage = z.object({
     ),
 })
 
-export const send = correspondent
+export const send = correspondentProcedure
   .route({ method: 'POST', path: '/messages', successStatus: 201, summary: 'Écrire un message' })
   .input(NewMessage)
   .output(MessageView)
   .handler(async ({ context: { db, correspondent: by, limits, now }, input }) => {
     if ('family' in by && !input.teacherId) throw refusalError('invalid_input')
-    const wait = await limits.count('messageAccount', personOf(by))
+    const wait = await limits.count('messageAccount', getUserId(by))
     if (wait !== undefined) throw refusalError('too_many')
     return unwrapOrThrow(sendMessage(db, by, { ...input, teacherId: input.teacherId }, now), messageErrors)
   })
 
-/** Everything up to this number was on the reader's screen. */
-export const read = correspondent
+/** Marks the messages up to this number as read. */
+export const read = correspondentProcedure
   .route({
     method: 'POST',
     path: '/conversations/{personId}/reading',
     successStatus: 204,
     summary: 'Marquer les messages d’une conversation comme lus',
   })
-  .input(Person.extend({ upTo: z.number().int().min(1).max(2_147_483_647) }))
+  .input(PersonInput.extend({ upTo: z.number().int().min(1).max(2_147_483_647) }))
   .handler(async ({ context: { db, correspondent: by, now }, input: { personId, upTo } }) => {
-    await unwrapOrThrow(readMessages(db, by, personId, upTo, now))
+    await unwrapOrThrow(markMessagesRead(db, by, personId, upTo, now))
   })

@@ -3,22 +3,22 @@ import { type Family, memberProcedure, type TeacherSelf } from '#features/accoun
 import { refusalError } from '#platform/http/errors.ts'
 import type { Side } from '../messages.ts'
 
-/** One of the two who may write: a parent or a teacher, by the session's own scope. A child's login is neither. */
+/** A parent or a teacher, who may write messages. A child or an admin may not. */
 export type Correspondent = { family: Family } | { teacher: TeacherSelf }
 
-export const correspondent = memberProcedure.use(({ context, next }) => {
+export const correspondentProcedure = memberProcedure.use(({ context, next }) => {
   const { member: by } = context
   if ('admin' in by || ('family' in by && by.family.role !== 'parent')) throw refusalError('forbidden')
   const correspondent: Correspondent = by
   return next({ context: { correspondent } })
 })
 
-export const sideOf = (by: Correspondent): Side => ('family' in by ? 'parent' : 'teacher')
-export const personOf = (by: Correspondent) => ('family' in by ? by.family.parentId : by.teacher.teacherId)
-export const zoneOf = (by: Correspondent) => ('family' in by ? by.family.timezone : by.teacher.timezone)
+export const getSide = (by: Correspondent): Side => ('family' in by ? 'parent' : 'teacher')
+export const getUserId = (by: Correspondent) => ('family' in by ? by.family.parentId : by.teacher.teacherId)
+export const getZone = (by: Correspondent) => ('family' in by ? by.family.timezone : by.teacher.timezone)
 
-/** The columns of a conversation as one side sees them. */
-export const columnsOf = (side: Side) =>
+/** The columns of `conversations c` from the point of view of one side. */
+export const getSideColumns = (side: Side) =>
   side === 'parent'
     ? {
         own: sql.ref<string>('c.parent_id'),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 
 /**
- * Erases every message about a child, and the notifications that now stand for nothing (domain.md, People.4). Comes
- * before the child's own row goes.
+ * Deletes every message about a child, and the unread notifications that have no unread message left (domain.md, «Families and
+ * children»). Must run before the child is deleted.
  */
 export const eraseMessagesAbout = async (tx: Db, studentId: string) => {
   const erased = await tx

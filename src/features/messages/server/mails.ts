@@ -4,11 +4,11 @@ import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 
 export const mails: MailComposers = {
-  /** That somebody wrote, not what: the words stay in the house, behind the sign-in. None when they were read meanwhile. */
+  /** Announces new messages without quoting them, since mail is less private. No mail when they were read meanwhile. */
   'new-message': async (tx, job, { publicUrl }) => {
     const { conversationId, to, no } = job
     if (typeof conversationId !== 'string' || (to !== 'parent' && to !== 'teacher'))
-      throw new Error('The job new-message names no conversation or nobody')
+      throw new Error('The job new-message has no conversation or no recipient')
     const isToTeacher = to === 'teacher'
     const found = await tx
       .selectFrom('conversations as c')
@@ -29,7 +29,7 @@ export const mails: MailComposers = {
           .whereRef('messages.conversation_id', '=', 'c.id')
           .whereRef('messages.no', '>', isToTeacher ? 'c.teacher_read_no' : 'c.parent_read_no')
           .where('messages.sender', '=', isToTeacher ? 'parent' : 'teacher')
-          .select(eb.fn.countAll<number>().as('n'))
+          .select(eb.fn.countAll<number>().as('count'))
           .as('unread'),
       ])
       .executeTakeFirst()

@@ -21,7 +21,7 @@ beforeAll(() => {
 })
 afterAll(() => pool.end())
 
-const pair = async ({ children = 1, timezone = 'Europe/Paris' } = {}) => {
+const createPair = async ({ children = 1, timezone = 'Europe/Paris' } = {}) => {
   const { db } = base
   const people = await makeFamily(db, { children, timezone })
   const { teacherId } = await makeTeacher(db, { timezone: 'Africa/Cairo' })
@@ -36,16 +36,16 @@ const pair = async ({ children = 1, timezone = 'Europe/Paris' } = {}) => {
   return { ...people, studentId, secondId, teacherId, parent, teacher, write, reply }
 }
 
-const jobsOf = async (parentId: string) => {
+const listMailJobs = async (parentId: string) => {
   const { rows } = await sql<{ data: MailJob; start_after: Temporal.Instant }>`
     select j.data, j.start_after from pgboss.job j
     join conversations c on j.data->>'conversationId' = c.id::text
     where c.parent_id = ${parentId}::uuid order by j.created_on, j.id`.execute(base.db)
   return rows
 }
-const refusedAs = (call: Promise<unknown>) =>
+const catchRefusal = (call: Promise<unknown>) =>
   call.then(
-    () => 'answered',
+    () => 'accepted',
     (error: { code: string; status: number; message: string }) => ({
       code: error.code,
       status: error.status,
@@ -53,8 +53,10 @@ const refusedAs = (call: Promise<unknown>) =>
     }),
   )
 
-test('a parent writes about a child, the teacher reads it on their own clock and answers', async () => {
-  const { parentId, teacherId, parent, teacher, write, reply } = await pair({ timezone: 'America/Toronto' })
+test('a parent and a teacher write to each other, each with times in the own zone', async () => {
+  const { parentId, teacherId, parent, teacher, write, reply } = await createPair({
+    timezone: 'America/Toronto',
+  })
   await write('Bonjour, Enfant 1 a-t-il un exercice ?')
   expect(await teacher().notifications.unread()).toEqual({ notifications: 1, messages: 1 })
   const { conversations } = await teacher().messages.conversations({})
@@ -77,31 +79,31 @@ test('a parent writes about a child, the teacher reads it on their own clock and
   expect(await teacher().messages.conversation({ personId: parentId })).toMatchObject({ otherRead: 2 })
 })
 
-test('nobody reads a surname, an address or an account in what the other side is told', async () => {
-  const { parentId, teacherId, parent, teacher, write } = await pair()
+test('the other side gets no surname, address or account', async () => {
+  const { parentId, teacherId, parent, teacher, write } = await createPair()
   await write('Bonjour')
-  const told = JSON.stringify([
+  const replies = JSON.stringify([
     await teacher().messages.conversations({}),
     await teacher().messages.conversation({ personId: parentId }),
     await teacher().notifications.list({}),
     await parent().messages.conversation({ personId: teacherId }),
   ])
-  expect(told).not.toMatch(/Essai|@|email|phone/)
+  expect(replies).not.toMatch(/Essai|@|email|phone/)
 })
 
-test('the same message sent ten times at once is written once and answered the same', async () => {
-  const { parentId, teacherId, studentId, parent, teacher } = await pair()
+test('a message sent ten times at once is stored once and returned each time', async () => {
+  const { parentId, teacherId, studentId, parent, teacher } = await createPair()
   const message = { id: randomUUID(), teacherId, studentId, text: 'Une seule fois' }
   const answers = await Promise.all(Array.from({ length: 10 }, () => parent().messages.send(message)))
   expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
   expect((await teacher().messages.conversation({ personId: parentId })).messages).toHaveLength(1)
   expect(await teacher().notifications.unread()).toEqual({ notifications: 1, messages: 1 })
-  expect(await jobsOf(parentId)).toHaveLength(1)
+  expect(await listMailJobs(parentId)).toHaveLength(1)
   await expect(parent().messages.send({ ...message, text: 'Autre chose' })).rejects.toMatchObject({
     code: 'message_id_taken',
     status: 409,
   })
-  const stranger = await pair()
+  const stranger = await createPair()
   await expect(
     stranger.parent().messages.send({
       ...message,
@@ -111,8 +113,8 @@ test('the same message sent ten times at once is written once and answered the s
   ).rejects.toMatchObject({ code: 'message_id_taken' })
 })
 
-test('both write at once, many times: every message is there, each with a number of its own', async () => {
-  const { teacherId, parent, write, reply } = await pair()
+test('twenty concurrent messages of both sides are all stored with consecutive numbers', async () => {
+  const { teacherId, parent, write, reply } = await createPair()
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0 ? write(`parent ${index}`) : reply(`professeur ${index}`),
@@ -124,9 +126,9 @@ test('both write at once, many times: every message is there, each with a number
   expect(await parent().notifications.unread()).toEqual({ notifications: 1, messages: 10 })
 })
 
-test('who shares no booking is told what they would be told of somebody who does not exist', async () => {
-  const one = await pair({ children: 2 })
-  const other = await pair()
+test('people without a common booking get not_found, as for a person who does not exist', async () => {
+  const one = await createPair({ children: 2 })
+  const other = await createPair()
   await one.write('Bonjour')
   const { db } = base
   const child = callAs(
@@ -135,7 +137,7 @@ test('who shares no booking is told what they would be told of somebody who does
     now,
     { limits },
   )
-  const missing = await refusedAs(other.parent().messages.conversation({ personId: randomUUID() }))
+  const missing = await catchRefusal(other.parent().messages.conversation({ personId: randomUUID() }))
   expect(missing).toMatchObject({ code: 'not_found', status: 404 })
   const send = (caller: ReturnType<typeof one.parent>, teacherId: string | undefined, studentId: string) =>
     caller.messages.send({ id: randomUUID(), ...(teacherId && { teacherId }), studentId, text: 'Bonjour' })
@@ -146,27 +148,27 @@ test('who shares no booking is told what they would be told of somebody who does
     () => other.teacher().messages.conversation({ personId: one.studentId }),
     () => other.parent().messages.read({ personId: one.teacherId, upTo: 1 }),
     () => other.teacher().messages.read({ personId: one.parentId, upTo: 1 }),
-    // Another family's child, another family's teacher, one's own child with somebody else's teacher, and a sister
-    // whom this teacher does not teach.
+    // Another family's child, another family's teacher, one's own child with another family's teacher, and a sibling whom
+    // this teacher does not teach.
     () => send(other.parent(), one.teacherId, one.studentId),
     () => send(other.parent(), other.teacherId, one.studentId),
     () => send(other.parent(), one.teacherId, other.studentId),
     () => send(one.parent(), one.teacherId, one.secondId),
     () => send(other.teacher(), undefined, one.studentId),
   ])
-    expect(await refusedAs(call())).toEqual(missing)
+    expect(await catchRefusal(call())).toEqual(missing)
   expect((await other.parent().messages.conversations({})).conversations).toEqual([])
   expect((await other.teacher().messages.conversations({})).conversations).toEqual([])
   for (const caller of [child, callAs(db, { userId: randomUUID(), role: 'admin' }, now, { limits })])
-    expect(await refusedAs(caller.messages.conversations({}))).toMatchObject({
+    expect(await catchRefusal(caller.messages.conversations({}))).toMatchObject({
       code: 'forbidden',
       status: 403,
     })
   expect((await one.teacher().messages.conversation({ personId: one.parentId })).messages).toHaveLength(1)
 })
 
-test('a teacher writes first to the family of a pupil, named by the child', async () => {
-  const { parentId, studentId, teacherId, parent, teacher, reply } = await pair()
+test('a teacher finds the family by the id of a child and may write first', async () => {
+  const { parentId, studentId, teacherId, parent, teacher, reply } = await createPair()
   expect(await teacher().messages.conversation({ personId: studentId })).toMatchObject({
     personId: parentId,
     firstName: 'Samia',
@@ -177,8 +179,8 @@ test('a teacher writes first to the family of a pupil, named by the child', asyn
   expect((await parent().messages.conversation({ personId: teacherId })).messages).toHaveLength(1)
 })
 
-test('a message is text of 1 to 4,000 signs', async () => {
-  const { write } = await pair()
+test('a message has 1 to 4,000 characters', async () => {
+  const { write } = await createPair()
   expect((await write('é'.repeat(4000))).text).toHaveLength(4000)
   expect((await write('🙂'.repeat(4000))).text).toBe('🙂'.repeat(4000))
   for (const text of ['', ' \n ', '\u0000', 'a'.repeat(4001)])
@@ -186,18 +188,18 @@ test('a message is text of 1 to 4,000 signs', async () => {
   expect((await write('<img src=x onerror=alert(1)>')).text).toBe('<img src=x onerror=alert(1)>')
 })
 
-test('of a flood sixty messages are taken, then the writer is asked to wait', async () => {
-  const { teacherId, parent, write } = await pair()
-  const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => refusedAs(write(`${index}`))))
-  expect(answers.filter(answer => answer === 'answered')).toHaveLength(60)
-  expect(answers.find(answer => answer !== 'answered')).toMatchObject({ code: 'too_many', status: 429 })
+test('after sixty messages further ones are refused with too_many', async () => {
+  const { teacherId, parent, write } = await createPair()
+  const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => catchRefusal(write(`${index}`))))
+  expect(answers.filter(answer => answer === 'accepted')).toHaveLength(60)
+  expect(answers.find(answer => answer !== 'accepted')).toMatchObject({ code: 'too_many', status: 429 })
   expect(
     (await parent().messages.conversation({ personId: teacherId, pageSize: 100 })).messages,
   ).toHaveLength(60)
 })
 
-test('pages go back to the first message and the first conversation, without a gap or a repeat', async () => {
-  const { parentId, studentId, teacherId, parent, write } = await pair()
+test('pages list every message and every conversation once', async () => {
+  const { parentId, studentId, teacherId, parent, write } = await createPair()
   for (let index = 1; index <= 7; index++) await write(`${index}`, later(index))
   const seen: string[] = []
   let before: number | null | undefined
@@ -221,7 +223,7 @@ test('pages go back to the first message and the first conversation, without a g
       studentId,
       startsAt: later(60 * 24 * (10 + index)),
     })
-    // Two in the same moment: the id decides, and no page loses one.
+    // Equal times: the id decides the order.
     await parent(later(100)).messages.send({ id: randomUUID(), teacherId: other, studentId, text: 'Bonjour' })
     others.push(other)
   }
@@ -238,22 +240,22 @@ test('pages go back to the first message and the first conversation, without a g
     await expect(parent().messages.conversations({ after: wrong })).rejects.toMatchObject({ status: 400 })
 })
 
-test('a mark of reading never goes back, nor beyond the last message', async () => {
-  const { teacherId, parent, reply } = await pair()
+test('the read mark never moves back, nor beyond the last message', async () => {
+  const { teacherId, parent, reply } = await createPair()
   for (let index = 0; index < 3; index++) await reply(`${index}`)
   await Promise.all([3, 1, 2, 99].map(upTo => parent().messages.read({ personId: teacherId, upTo })))
   expect(await parent().messages.conversation({ personId: teacherId })).toMatchObject({ ownRead: 3 })
 })
 
-test('a chat is one notification and one mail until it is read; then the next message brings both again', async () => {
-  const { parentId, teacherId, parent, reply } = await pair()
+test('unread messages make one notification and one mail; after reading, the next message makes both again', async () => {
+  const { parentId, teacherId, parent, reply } = await createPair()
   for (let index = 0; index < 5; index++) await reply(`${index}`, later(index))
   expect((await parent().notifications.list({})).notifications).toMatchObject([
     { kind: 'message', title: '5 nouveaux messages de Salma', to: `/parent/messages/${teacherId}` },
   ])
-  const [job, ...more] = await jobsOf(parentId)
+  const [job, ...more] = await listMailJobs(parentId)
   expect(more).toEqual([])
-  // Who reads along needs none: the mail waits a little, and is judged when it leaves.
+  // The mail is delayed, and not sent when the messages were read meanwhile.
   expect(job?.start_after.toString()).toBe(later(3).toString())
   const compose = (one: MailJob | undefined) => {
     if (!one) throw new Error('No such job')
@@ -267,17 +269,17 @@ test('a chat is one notification and one mail until it is read; then the next me
   await parent().messages.read({ personId: teacherId, upTo: 5 })
   expect(await compose(job?.data)).toBeUndefined()
   await reply('Encore', later(60))
-  const jobs = await jobsOf(parentId)
+  const jobs = await listMailJobs(parentId)
   expect(jobs).toHaveLength(2)
   expect((await compose(jobs[1]?.data))?.subject).toBe('Salma vous a écrit sur Kalima')
-  // The first job, late, does not become a second mail about the new message.
+  // The first job, if it runs late, sends no second mail about the new message.
   expect(await compose(jobs[0]?.data)).toBeUndefined()
 })
 
-test('a mail tells that somebody wrote, never what, nor about whom', async () => {
-  const { parentId, write } = await pair()
+test('a mail contains neither the message nor the name of the child', async () => {
+  const { parentId, write } = await createPair()
   await write('Le code de la porte est 1234')
-  const [job] = await jobsOf(parentId)
+  const [job] = await listMailJobs(parentId)
   const mail = await mails['new-message']?.(base.db, job?.data ?? { kind: '' }, {
     publicUrl: 'https://kalima.test',
     now,
@@ -285,8 +287,8 @@ test('a mail tells that somebody wrote, never what, nor about whom', async () =>
   expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/1234|Enfant 1/)
 })
 
-test('erasing a child erases what was written about it, and what announced it, and nothing else', async () => {
-  const { parentId, teacherId, studentId, secondId, parent, teacher, write, reply } = await pair({
+test('deleting a child deletes the messages about it and their notifications only', async () => {
+  const { parentId, teacherId, studentId, secondId, parent, teacher, write, reply } = await createPair({
     children: 2,
   })
   await makeLesson(base.db, { teacherId, parentId, studentId: secondId, startsAt: later(60 * 24 * 9) })
@@ -318,21 +320,21 @@ test('erasing a child erases what was written about it, and what announced it, a
   expect((await parent().messages.conversations({})).conversations).toEqual([])
 })
 
-test('writing while the child is being erased ends in one or the other, never in half of both', async () => {
+test('a message sent while its child is being deleted is deleted too', async () => {
   for (let round = 0; round < 8; round++) {
-    const { parentId, studentId, parent, write } = await pair()
+    const { parentId, studentId, parent, write } = await createPair()
     const [written] = await Promise.all([
-      refusedAs(write('Pendant')),
+      catchRefusal(write('Pendant')),
       parent().parentSpace.eraseChild({ id: studentId }),
     ])
-    expect(['answered', 'not_found', 'busy']).toContain(typeof written === 'string' ? written : written.code)
+    expect(['accepted', 'not_found', 'busy']).toContain(typeof written === 'string' ? written : written.code)
     const left = await base.db.selectFrom('messages').where('parent_id', '=', parentId).select('id').execute()
     expect(left).toEqual([])
   }
 })
 
-test('to a teacher who left one writes no more, and still reads what was said', async () => {
-  const { teacherId, parent, write } = await pair()
+test('a conversation with a teacher who left can be read but not continued', async () => {
+  const { teacherId, parent, write } = await createPair()
   await write('Bonjour')
   await base.db.updateTable('teachers').set({ retired_at: now }).where('id', '=', teacherId).execute()
   await expect(write('Encore')).rejects.toMatchObject({ code: 'teacher_gone', status: 409 })
@@ -342,8 +344,8 @@ test('to a teacher who left one writes no more, and still reads what was said', 
   })
 })
 
-test('families of one group lesson see nothing of each other', async () => {
-  const one = await pair()
+test('families of one group lesson do not see each other’s messages', async () => {
+  const one = await createPair()
   const other = await makeFamily(base.db)
   const { lessonId } = await makeLesson(base.db, {
     teacherId: one.teacherId,

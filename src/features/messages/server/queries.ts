@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { Cursor } from '#platform/http/cursor.ts'
 import type { Side } from '../messages.ts'
-import { type Correspondent, columnsOf, personOf, sideOf } from './correspondent.ts'
+import { type Correspondent, getSide, getSideColumns, getUserId } from './correspondent.ts'
 
-const iso = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-
-/** Children that a booking brought this pair together for, in the family's order. */
-const childrenOf = (parent: string, teacher: string) => sql`(
+/** The family's children with a booking at this teacher, in the family's order. */
+const selectChildren = (parent: string, teacher: string) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'firstName', s.first_name) order by s.created_at, s.id), '[]')
   from students s
   where s.parent_id = ${sql.ref(parent)} and exists (
@@ -28,25 +26,25 @@ export type ConversationRow = {
   unread: number
 }
 
-/** Conversations that hold a message, the latest first. */
-export const conversationsOf = async (
+/** Lists conversations with at least one message, the latest first. */
+export const listConversations = async (
   db: Db,
   by: Correspondent,
   { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<ConversationRow[]> => {
-  const side = sideOf(by)
-  const { own, other, ownRead } = columnsOf(side)
+  const side = getSide(by)
+  const { own, other, ownRead } = getSideColumns(side)
   const { rows } = await sql<ConversationRow>`
     select c.id, ${other} as "personId", p.first_name as "firstName",
-      ${childrenOf('c.parent_id', 'c.teacher_id')} as children,
-      ${iso('c.last_message_at')} as "lastMessageAt", m.body, m.sender, ${iso('m.sent_at')} as "sentAt",
+      ${selectChildren('c.parent_id', 'c.teacher_id')} as children,
+      ${isoInstant('c.last_message_at')} as "lastMessageAt", m.body, m.sender, ${isoInstant('m.sent_at')} as "sentAt",
       (select count(*)::int from messages u
         where u.conversation_id = c.id and u.no > ${ownRead} and u.sender <> ${side}::message_side) as unread
     from conversations c
     join profiles p on p.id = ${other}
     join lateral (select body, sender, sent_at from messages
       where conversation_id = c.id order by no desc limit 1) m on true
-    where ${own} = ${personOf(by)}::uuid
+    where ${own} = ${getUserId(by)}::uuid
       and (${after?.at ?? null}::timestamptz is null
         or (c.last_message_at, c.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
     order by c.last_message_at desc, c.id desc
@@ -63,10 +61,10 @@ export type MessageRow = {
   body: string
   sentAt: string
 }
-export type ConversationFound = {
+export type ConversationRecord = {
   personId: string
   firstName: string
-  /** A teacher who left reads no more. */
+  /** The teacher has left the school. */
   isGone: boolean
   children: Child[]
   ownRead: number
@@ -76,18 +74,18 @@ export type ConversationFound = {
 }
 
 /**
- * What is said with one person, a page of it from `before` back; undefined when no booking ever joined the two. A teacher
- * may name the family by one of its children, whom the lessons show.
+ * Finds the conversation with one person and a page of its messages before a number. Undefined when the two never had a
+ * booking. A teacher may pass the id of a child instead of that of its parent.
  */
-export const conversationWith = async (
+export const findConversation = async (
   db: Db,
   by: Correspondent,
   personId: string,
   { before, limit }: { before: number | undefined; limit: number },
-): Promise<ConversationFound | undefined> => {
-  const side = sideOf(by)
-  const { ownRead, otherRead } = columnsOf(side)
-  const self = personOf(by)
+): Promise<ConversationRecord | undefined> => {
+  const side = getSide(by)
+  const { ownRead, otherRead } = getSideColumns(side)
+  const self = getUserId(by)
   const [parentId, teacherId] =
     side === 'parent'
       ? [sql`${self}::uuid`, sql`${personId}::uuid`]
@@ -96,13 +94,13 @@ export const conversationWith = async (
             where s.id = ${personId}::uuid and b.teacher_id = ${self}::uuid limit 1), ${personId}::uuid)`,
           sql`${self}::uuid`,
         ]
-  const { rows } = await sql<ConversationFound>`
+  const { rows } = await sql<ConversationRecord>`
     select p.id as "personId", p.first_name as "firstName", t.retired_at is not null as "isGone",
-      ${childrenOf('f.id', 't.id')} as children,
+      ${selectChildren('f.id', 't.id')} as children,
       coalesce(${ownRead}, 0) as "ownRead", coalesce(${otherRead}, 0) as "otherRead",
       (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from (
         select m.id, m.no, m.sender, m.student_id as "studentId", s.first_name as "studentName", m.body,
-          ${iso('m.sent_at')} as "sentAt"
+          ${isoInstant('m.sent_at')} as "sentAt"
         from messages m join students s on s.id = m.student_id
         where m.conversation_id = c.id and m.no < ${before ?? 2_147_483_647}::int
         order by m.no desc limit ${limit}) m) as messages
@@ -118,10 +116,10 @@ export const conversationWith = async (
 export type Pair = { parentId: string; teacherId: string; isGone: boolean }
 
 /**
- * The pair that may speak about this child: found through a booking of the child with the teacher, or not at all. The child
- * is held: whoever erases it waits until the message is there to be erased with it.
+ * Finds the parent and the teacher who may write about this child: the child must have a booking with the teacher. Locks the
+ * child, so that it can't be deleted before the message is there to be deleted with it.
  */
-export const pairAbout = async (
+export const findPair = async (
   tx: Db,
   by: Correspondent,
   { studentId, teacherId }: { studentId: string; teacherId: string | undefined },
@@ -137,10 +135,10 @@ export const pairAbout = async (
     .where('students.id', '=', studentId)
     .$if('family' in by, query =>
       query
-        .where('bookings.parent_id', '=', personOf(by))
-        .where('bookings.teacher_id', '=', teacherId ?? personOf(by)),
+        .where('bookings.parent_id', '=', getUserId(by))
+        .where('bookings.teacher_id', '=', teacherId ?? getUserId(by)),
     )
-    .$if('teacher' in by, query => query.where('bookings.teacher_id', '=', personOf(by)))
+    .$if('teacher' in by, query => query.where('bookings.teacher_id', '=', getUserId(by)))
     .select([
       'bookings.parent_id as parentId',
       'bookings.teacher_id as teacherId',
@@ -150,8 +148,8 @@ export const pairAbout = async (
     .forKeyShare('students')
     .executeTakeFirst()
 
-/** The pair's conversation, begun if need be and held until the transaction ends: its writers queue here. */
-export const holdConversation = (tx: Db, { parentId, teacherId }: Pair, now: Temporal.Instant) =>
+/** Finds or creates the pair's conversation and locks it until the transaction ends, so that messages are numbered in order. */
+export const lockConversation = (tx: Db, { parentId, teacherId }: Pair, now: Temporal.Instant) =>
   tx
     .insertInto('conversations')
     .values({ parent_id: parentId, teacher_id: teacherId, last_message_at: now, changed_at: now })
@@ -168,7 +166,7 @@ export const holdConversation = (tx: Db, { parentId, teacherId }: Pair, now: Tem
     ])
     .executeTakeFirstOrThrow()
 
-export const messageById = (tx: Db, id: string) =>
+export const findMessage = (tx: Db, id: string) =>
   tx
     .selectFrom('messages')
     .innerJoin('students', 'students.id', 'messages.student_id')
@@ -181,6 +179,6 @@ export const messageById = (tx: Db, id: string) =>
       'messages.student_id as studentId',
       'students.first_name as studentName',
       'messages.body',
-      iso('messages.sent_at').as('sentAt'),
+      isoInstant('messages.sent_at').as('sentAt'),
     ])
     .executeTakeFirst()

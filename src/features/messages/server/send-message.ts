@@ -1,25 +1,25 @@
-import { notifyOfMessage, wakePeople } from '#features/notifications/server/notify.ts'
+import { notifyMessage, publishToUsers } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { mailAfterMinutes } from '../messages.ts'
-import { type Correspondent, sideOf } from './correspondent.ts'
-import { holdConversation, messageById, pairAbout } from './queries.ts'
-import { type MessageView, messageView } from './view.ts'
+import { mailDelayMinutes } from '../messages.ts'
+import { type Correspondent, getSide } from './correspondent.ts'
+import { findMessage, findPair, lockConversation } from './queries.ts'
+import { type MessageView, toMessageView } from './view.ts'
 
 export type SendRefusal = 'not_found' | 'teacher_gone' | 'message_id_taken'
 
 export type NewMessage = {
-  /** Of the writer's own making: sent twice, the message is written once and answered the same. */
+  /** Chosen by the browser: a message sent twice is stored once. */
   id: string
   studentId: string
-  /** Whom a parent writes to; a teacher writes to the child's family. */
+  /** The recipient when a parent writes; a teacher writes to the child's family. */
   teacherId: string | undefined
-  /** As messageText leaves it, not empty. */
+  /** Normalized by `normalizeMessage`, not empty. */
   text: string
 }
 
-/** Writes a message about a child to the one whom a booking of the child brought together with the writer. */
+/** Sends a message about a child, from its parent to a teacher who has a booking of the child, or the other way round. */
 export const sendMessage = (
   db: Db,
   by: Correspondent,
@@ -27,21 +27,26 @@ export const sendMessage = (
   now: Temporal.Instant,
 ): Promise<Outcome<MessageView, SendRefusal>> =>
   db.transaction().execute(async tx => {
-    const side = sideOf(by)
-    const pair = await pairAbout(tx, by, { studentId, teacherId })
+    const side = getSide(by)
+    const pair = await findPair(tx, by, { studentId, teacherId })
     if (!pair) return refuse('not_found')
-    const conversation = await holdConversation(tx, pair, now)
-    const isSame = (message: { conversationId: string; sender: string; studentId: string; body: string }) =>
+    const conversation = await lockConversation(tx, pair, now)
+    const isDuplicate = (message: {
+      conversationId: string
+      sender: string
+      studentId: string
+      body: string
+    }) =>
       message.conversationId === conversation.id &&
       message.sender === side &&
       message.studentId === studentId &&
       message.body === text
-    const existing = await messageById(tx, id)
-    if (existing) return isSame(existing) ? ok(messageView(existing, by)) : refuse('message_id_taken')
+    const existing = await findMessage(tx, id)
+    if (existing) return isDuplicate(existing) ? ok(toMessageView(existing, by)) : refuse('message_id_taken')
     if (pair.isGone) return refuse('teacher_gone')
 
     const no = conversation.lastNo + 1
-    const written = await tx
+    const inserted = await tx
       .insertInto('messages')
       .values({
         id,
@@ -53,11 +58,11 @@ export const sendMessage = (
         body: text,
         sent_at: now,
       })
-      // The same id at the same moment in another conversation: the one that came first has it.
+      // Another conversation may have inserted the same id since it was looked up.
       .onConflict(conflict => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!written) return refuse('message_id_taken')
+    if (!inserted) return refuse('message_id_taken')
 
     const isToTeacher = side === 'parent'
     const isFirstUnread = (isToTeacher ? conversation.teacherMailNo : conversation.parentMailNo) === null
@@ -71,15 +76,15 @@ export const sendMessage = (
       })
       .where('id', '=', conversation.id)
       .execute()
-    const reader = isToTeacher ? pair.teacherId : pair.parentId
-    await notifyOfMessage(tx, reader, conversation.id, now)
+    const recipient = isToTeacher ? pair.teacherId : pair.parentId
+    await notifyMessage(tx, recipient, conversation.id, now)
     if (isFirstUnread)
       await enqueueMail(
         tx,
         { kind: 'new-message', conversationId: conversation.id, to: isToTeacher ? 'teacher' : 'parent', no },
-        { at: now.add({ minutes: mailAfterMinutes }) },
+        { at: now.add({ minutes: mailDelayMinutes }) },
       )
-    await wakePeople(tx, [pair.parentId, pair.teacherId])
-    const message = await messageById(tx, id)
-    return message ? ok(messageView(message, by)) : refuse('not_found')
+    await publishToUsers(tx, [pair.parentId, pair.teacherId])
+    const message = await findMessage(tx, id)
+    return message ? ok(toMessageView(message, by)) : refuse('not_found')
   })

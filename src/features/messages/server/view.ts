@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { localOf } from '#platform/time/zones.ts'
-import { excerptOf } from '../messages.ts'
-import { type Correspondent, sideOf, zoneOf } from './correspondent.ts'
+import { toExcerpt } from '../messages.ts'
+import { type Correspondent, getSide, getZone } from './correspondent.ts'
 import type { ConversationRow, MessageRow } from './queries.ts'
 
-const moment = {
+const sentMoment = {
   sentAt: z.string().describe('Instant in UTC, ISO 8601'),
-  /** On the reader's own calendar and clock. */
+  /** In the viewer's zone. */
   date: z.string(),
   time: z.string(),
 }
@@ -14,24 +14,24 @@ const Child = z.object({ id: z.guid(), firstName: z.string() })
 
 export const MessageView = z.object({
   id: z.guid(),
-  /** Grows along the conversation; gaps mean nothing. */
+  /** Increases along the conversation; there may be gaps. */
   no: z.number().int(),
   isMine: z.boolean(),
   studentId: z.guid(),
   studentName: z.string(),
   text: z.string(),
-  ...moment,
+  ...sentMoment,
 })
 export type MessageView = z.infer<typeof MessageView>
 
 export const ConversationView = z.object({
   id: z.guid(),
-  /** The other one: a teacher for a parent, a parent for a teacher. First names alone. */
+  /** The other person: a teacher for a parent, a parent for a teacher. */
   personId: z.guid(),
   firstName: z.string(),
   children: z.array(Child),
   unread: z.number().int(),
-  last: z.object({ isMine: z.boolean(), excerpt: z.string(), ...moment }),
+  last: z.object({ isMine: z.boolean(), excerpt: z.string(), ...sentMoment }),
 })
 export type ConversationView = z.infer<typeof ConversationView>
 
@@ -43,9 +43,9 @@ export const ConversationPage = z.object({
 export const OpenConversation = z.object({
   personId: z.guid(),
   firstName: z.string(),
-  /** Whom a message may be about. */
+  /** The children that a message may be about. */
   children: z.array(Child),
-  /** False when the teacher has left the school, or no child is left to speak of. */
+  /** False when the teacher has left the school, or no common child is left. */
   mayWrite: z.boolean(),
   ownRead: z.number().int(),
   otherRead: z.number().int(),
@@ -55,31 +55,33 @@ export const OpenConversation = z.object({
   next: z.number().int().nullable().describe('`before` of the next page; null at the beginning'),
 })
 
-const momentOf = (sentAt: string, zone: string) => {
+export type OpenConversation = z.infer<typeof OpenConversation>
+
+const toMoment = (sentAt: string, zone: string) => {
   const instant = Temporal.Instant.from(sentAt)
   const { date, time } = localOf(instant, zone)
   return { sentAt: instant.toString(), date, time }
 }
 
-export const messageView = (row: MessageRow, by: Correspondent): MessageView => ({
+export const toMessageView = (row: MessageRow, by: Correspondent): MessageView => ({
   id: row.id,
   no: row.no,
-  isMine: row.sender === sideOf(by),
+  isMine: row.sender === getSide(by),
   studentId: row.studentId,
   studentName: row.studentName,
   text: row.body,
-  ...momentOf(row.sentAt, zoneOf(by)),
+  ...toMoment(row.sentAt, getZone(by)),
 })
 
-export const conversationView = (row: ConversationRow, by: Correspondent): ConversationView => ({
+export const toConversationView = (row: ConversationRow, by: Correspondent): ConversationView => ({
   id: row.id,
   personId: row.personId,
   firstName: row.firstName,
   children: row.children,
   unread: row.unread,
   last: {
-    isMine: row.sender === sideOf(by),
-    excerpt: excerptOf(row.body),
-    ...momentOf(row.sentAt, zoneOf(by)),
+    isMine: row.sender === getSide(by),
+    excerpt: toExcerpt(row.body),
+    ...toMoment(row.sentAt, getZone(by)),
   },
 })

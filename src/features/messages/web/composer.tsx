@@ -6,36 +6,36 @@ import { Field } from '#ui/controls/field.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
 import { directionOf } from '#ui/layout/written-text.tsx'
-import { messageMaxLength, messageText } from '../messages.ts'
+import { messageMaxLength, normalizeMessage } from '../messages.ts'
 
-/** Where a message is written: about which child, when there are several, and the words. */
+/** The form to write a message, with a choice of the child when there are several. */
 export function Composer({
   name,
-  pupils,
-  about,
+  students,
+  initialStudentId,
   onSend,
 }: {
   name: string
-  pupils: readonly { id: string; firstName: string }[]
-  /** The child that the first message is about. */
-  about: string
+  students: readonly { id: string; firstName: string }[]
+  /** The preselected child. */
+  initialStudentId: string
   onSend: (message: { studentId: string; text: string }) => void
 }) {
   const [text, setText] = useState('')
-  const [studentId, setStudentId] = useState(about)
+  const [studentId, setStudentId] = useState(initialStudentId)
   const [isEmpty, setIsEmpty] = useState(false)
   const childField = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const excess = [...messageText(text)].length - messageMaxLength
+  const excess = [...normalizeMessage(text)].length - messageMaxLength
 
   const send = () => {
-    const written = messageText(text)
-    if (written === '' || excess > 0) {
-      setIsEmpty(written === '')
+    const message = normalizeMessage(text)
+    if (message === '' || excess > 0) {
+      setIsEmpty(message === '')
       field.current?.focus()
       return
     }
-    onSend({ studentId, text: written })
+    onSend({ studentId, text: message })
     setText('')
     field.current?.focus()
   }
@@ -43,7 +43,7 @@ export function Composer({
     event.preventDefault()
     send()
   }
-  const press = (event: KeyboardEvent) => {
+  const sendOnCtrlEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -57,10 +57,10 @@ export function Composer({
 
   return (
     <form noValidate onSubmit={submit} className="border-t py-3 md:p-4">
-      {pupils.length > 1 && (
+      {students.length > 1 && (
         <div className="mb-3 flex items-center gap-3 text-sm">
           <label htmlFor={childField} className="shrink-0 font-semibold">
-            {m.messages_child()}
+            {m.messages_about_label()}
           </label>
           <NativeSelect
             id={childField}
@@ -68,7 +68,7 @@ export function Composer({
             onChange={event => setStudentId(event.target.value)}
             className="max-w-56"
           >
-            {pupils.map(child => (
+            {students.map(child => (
               <option key={child.id} value={child.id}>
                 {child.firstName}
               </option>
@@ -95,7 +95,7 @@ export function Composer({
             value={text}
             placeholder={m.messages_field_to({ name })}
             className="max-h-48 min-h-12 flex-1"
-            onKeyDown={press}
+            onKeyDown={sendOnCtrlEnter}
             onChange={event => {
               setText(event.target.value)
               setIsEmpty(false)

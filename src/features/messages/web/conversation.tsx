@@ -3,18 +3,19 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
 import { notificationsApi } from '#features/notifications/web/api.ts'
-import { useNewsLost } from '#features/notifications/web/news-state.ts'
+import { useConnectionLost } from '#features/notifications/web/connection-state.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDay, formatDayWithYear } from '#platform/time/dates.ts'
 import { Button } from '#ui/controls/button.tsx'
+import type { MessageView, OpenConversation } from '../server/view.ts'
 import { messagesApi } from './api.ts'
-import { Message, OutgoingMessage } from './bubble.tsx'
 import { Composer } from './composer.tsx'
-import { conversationWith } from './queries.ts'
-import { childrenLine, type MessageView, type OpenConversation, type Space } from './space.ts'
-import { useOutgoing } from './use-outgoing.ts'
+import { getChildrenLabel, type Space } from './labels.ts'
+import { Message, OutgoingMessage } from './message.tsx'
+import { conversationQuery } from './queries.ts'
+import { useOutgoingMessages } from './use-outgoing-messages.ts'
 
-/** What is said with one person: the newest at the bottom, older pages above, and the field to write in. */
+/** A conversation: messages with the newest at the bottom, and the form to write one. */
 export function Conversation({
   space,
   personId,
@@ -24,21 +25,21 @@ export function Conversation({
   personId: string
   studentId: string | undefined
 }) {
-  const query = useSuspenseInfiniteQuery(conversationWith(personId))
+  const query = useSuspenseInfiniteQuery(conversationQuery(personId))
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
-  const { outgoing, send, sendAgain } = useOutgoing(
+  const { outgoing, send, resend } = useOutgoingMessages(
     space,
     personId,
     query.data.pages[0]?.personId ?? personId,
   )
   const log = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const isLost = useNewsLost()
+  const isConnectionLost = useConnectionLost()
 
   const newest = data.pages[0]
   const messages = data.pages.flatMap(page => page.messages).reverse()
-  useReading(newest, messages)
-  // On a phone the list that was pressed is gone: the one who listens or types goes on at the name.
+  useMarkRead(newest, messages)
+  // On a phone the list is now hidden, so the focus moves from its link to the heading.
   useEffect(() => {
     const { activeElement } = document
     if (activeElement instanceof HTMLAnchorElement && activeElement.offsetParent === null)
@@ -47,11 +48,12 @@ export function Conversation({
   if (!newest) return null
 
   const { firstName, children, mayWrite } = newest
-  const waiting = outgoing.filter(one => !messages.some(message => message.id === one.id))
-  const known = (id: string | undefined) => children.find(child => child.id === id)?.id
-  const about = known(studentId) ?? known(messages.at(-1)?.studentId) ?? children[0]?.id
-  // The one mark that says all: the last of mine that the other has read.
-  const seenNo = messages.findLast(message => message.isMine && message.no <= newest.otherRead)?.no
+  const pending = outgoing.filter(one => !messages.some(message => message.id === one.id))
+  const findChildId = (id: string | undefined) => children.find(child => child.id === id)?.id
+  const initialStudentId =
+    findChildId(studentId) ?? findChildId(messages.at(-1)?.studentId) ?? children[0]?.id
+  // Only the last own message that the other person has read is marked.
+  const lastReadNo = messages.findLast(message => message.isMine && message.no <= newest.otherRead)?.no
 
   return (
     <section
@@ -68,21 +70,21 @@ export function Conversation({
         </Link>
         <div className="min-w-0">
           <h2 id="conversation" ref={title} tabIndex={-1} className="truncate text-xl outline-none">
-            <span className="sr-only">{m.messages_with({ name: firstName })}</span>
+            <span className="sr-only">{m.messages_conversation_with({ name: firstName })}</span>
             <span aria-hidden="true">{firstName}</span>
           </h2>
-          <p className="truncate text-sm text-muted-foreground">{childrenLine(space, children)}</p>
+          <p className="truncate text-sm text-muted-foreground">{getChildrenLabel(space, children)}</p>
         </div>
       </div>
-      {isLost && (
+      {isConnectionLost && (
         <p role="status" className="bg-warning-soft px-4 py-2 text-sm text-warning-soft-foreground">
           {m.messages_offline()}
         </p>
       )}
-      {/* Reversed once around one child: the end is what one sees first, without a script, and stays when older ones come. */}
+      {/* A reversed column starts scrolled to its end without a script, and stays there when older messages load. */}
       <div
         ref={log}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         role="log"
         aria-labelledby="conversation"
@@ -101,8 +103,10 @@ export function Conversation({
               </Button>
             </div>
           )}
-          {messages.length + waiting.length === 0 && (
-            <p className="py-8 text-center text-muted-foreground">{m.messages_first({ name: firstName })}</p>
+          {messages.length + pending.length === 0 && (
+            <p className="py-8 text-center text-muted-foreground">
+              {m.messages_empty_conversation({ name: firstName })}
+            </p>
           )}
           <ol className="flex flex-col gap-3">
             {messages.map((message, index) => (
@@ -113,22 +117,22 @@ export function Conversation({
                 <Message
                   message={message}
                   name={firstName}
-                  withChild={children.length > 1}
-                  isSeen={message.no === seenNo}
+                  showsChild={children.length > 1}
+                  isRead={message.no === lastReadNo}
                 />
               </Fragment>
             ))}
-            {waiting.map(message => (
-              <OutgoingMessage key={message.id} message={message} onAgain={() => void sendAgain(message)} />
+            {pending.map(message => (
+              <OutgoingMessage key={message.id} message={message} onRetry={() => void resend(message)} />
             ))}
           </ol>
         </div>
       </div>
-      {mayWrite && about ? (
+      {mayWrite && initialStudentId ? (
         <Composer
           name={firstName}
-          pupils={children}
-          about={about}
+          students={children}
+          initialStudentId={initialStudentId}
           onSend={message => {
             if (log.current) log.current.scrollTop = 0
             void send(message)
@@ -154,8 +158,8 @@ function DayLine({ message, messages }: { message: MessageView; messages: readon
   )
 }
 
-/** What stands on a screen that somebody can see has been read. */
-const useReading = (newest: OpenConversation | undefined, messages: readonly MessageView[]) => {
+/** Marks messages as read while the tab is visible. */
+const useMarkRead = (newest: OpenConversation | undefined, messages: readonly MessageView[]) => {
   const queryClient = useQueryClient()
   const { mutate } = useMutation(
     messagesApi.read.mutationOptions({
@@ -172,11 +176,11 @@ const useReading = (newest: OpenConversation | undefined, messages: readonly Mes
   const personId = newest?.personId ?? ''
   useEffect(() => {
     if (!isUnread) return
-    const look = () => {
+    const markRead = () => {
       if (document.visibilityState === 'visible') mutate({ personId, upTo })
     }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    markRead()
+    document.addEventListener('visibilitychange', markRead)
+    return () => document.removeEventListener('visibilitychange', markRead)
   }, [isUnread, upTo, personId, mutate])
 }

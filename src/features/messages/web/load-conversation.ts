@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isNotFound } from '#platform/http/not-found.ts'
-import { conversationWith } from './queries.ts'
+import { conversationQuery } from './queries.ts'
 
-/** What a page of one conversation starts from; that nobody is there to write to is an answer, not a failure. */
+/** Loads a conversation for its route. A person who is not found is reported as `isMissing`, not thrown. */
 export const loadConversation = async (queryClient: QueryClient, personId: string) => {
   try {
-    await queryClient.ensureInfiniteQueryData(conversationWith(personId))
+    await queryClient.ensureInfiniteQueryData(conversationQuery(personId))
     return { isMissing: false }
   } catch (error) {
     if (isNotFound(error)) return { isMissing: true }

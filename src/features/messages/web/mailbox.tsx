@@ -8,13 +8,14 @@ import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { directionOf } from '#ui/layout/written-text.tsx'
-import { conversationPages } from './queries.ts'
-import { type ConversationView, childrenLine, type Space } from './space.ts'
+import type { ConversationView } from '../server/view.ts'
+import { getChildrenLabel, type Space } from './labels.ts'
+import { conversationsQuery } from './queries.ts'
 
-/** Conversations on the left, the open one on the right; on a phone one at a time. */
+/** The list of conversations and, beside it, the open one; a phone shows one of the two. */
 export function Mailbox({ space, children }: { space: Space; children: ReactNode }) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    conversationPages(),
+    conversationsQuery(),
   )
   const { personId } = useParams({ strict: false })
   const shown = data.pages.flatMap(page => page.conversations)
@@ -22,7 +23,7 @@ export function Mailbox({ space, children }: { space: Space; children: ReactNode
   if (shown.length === 0 && !isOpen)
     return (
       <>
-        <PageTitle title={m.messages_title()} text={introOf(space)} />
+        <PageTitle title={m.messages_title()} text={getIntro(space)} />
         <EmptyState
           className="py-12"
           title={m.messages_none()}
@@ -33,7 +34,7 @@ export function Mailbox({ space, children }: { space: Space; children: ReactNode
   return (
     <>
       <div className={cn(isOpen && 'max-md:sr-only')}>
-        <PageTitle title={m.messages_title()} text={introOf(space)} />
+        <PageTitle title={m.messages_title()} text={getIntro(space)} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:mt-8 md:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <nav aria-label={m.messages_list()} className={cn('max-md:mt-6', isOpen && 'max-md:hidden')}>
@@ -59,7 +60,7 @@ export function Mailbox({ space, children }: { space: Space; children: ReactNode
   )
 }
 
-const introOf = (space: Space) => (space === 'parent' ? m.messages_text_parent() : m.messages_text_teacher())
+const getIntro = (space: Space) => (space === 'parent' ? m.messages_text_parent() : m.messages_text_teacher())
 
 function Entry({ conversation, space }: { conversation: ConversationView; space: Space }) {
   const { personId, firstName, children, unread, last } = conversation
@@ -78,13 +79,15 @@ function Entry({ conversation, space }: { conversation: ConversationView; space:
             {formatDayShort(last.date)}
           </time>
         </span>
-        <span className="block truncate text-sm text-muted-foreground">{childrenLine(space, children)}</span>
+        <span className="block truncate text-sm text-muted-foreground">
+          {getChildrenLabel(space, children)}
+        </span>
         <span className="mt-1 flex items-center gap-2">
           <span
             dir={directionOf(last.excerpt)}
             className={cn('min-w-0 flex-1 truncate text-sm', unread === 0 && 'text-muted-foreground')}
           >
-            {last.isMine ? m.messages_you({ excerpt: last.excerpt }) : last.excerpt}
+            {last.isMine ? m.messages_own_excerpt({ excerpt: last.excerpt }) : last.excerpt}
           </span>
           {unread > 0 && (
             <>
@@ -105,11 +108,11 @@ function Entry({ conversation, space }: { conversation: ConversationView; space:
   )
 }
 
-/** The right side while nothing is open; a phone shows the list instead. */
-export function NothingOpen() {
+/** Shown beside the list while no conversation is open. */
+export function NoConversationSelected() {
   return (
     <div className="hidden min-h-96 rounded-xl border md:flex md:items-center md:justify-center">
-      <EmptyState title={m.messages_choose()} text={m.messages_choose_text()} />
+      <EmptyState title={m.messages_none_selected()} text={m.messages_none_selected_text()} />
     </div>
   )
 }

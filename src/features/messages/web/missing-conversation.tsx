@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import type { Space } from './space.ts'
+import type { Space } from './labels.ts'
 
-/** Somebody with whom no lesson joins the reader: the same as somebody who does not exist. */
+/** Shown for a person with whom the viewer has no booking, and for one who does not exist. */
 export const MissingConversation = ({ space }: { space: Space }) => (
   <EmptyState
     className="py-12"

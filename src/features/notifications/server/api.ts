@@ -4,9 +4,9 @@ import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { notificationsRead, wakePeople } from './notify.ts'
-import { notificationsOf, unreadOf } from './queries.ts'
-import { NotificationPage, notificationView } from './view.ts'
+import { markNotificationsRead, publishToUsers } from './notify.ts'
+import { countUnread, listNotifications } from './queries.ts'
+import { NotificationPage, toNotificationView } from './view.ts'
 
 export const list = authedProcedure
   .route({ method: 'GET', path: '/notifications', summary: 'Les notifications, la plus récente d’abord' })
@@ -18,22 +18,22 @@ export const list = authedProcedure
   )
   .output(NotificationPage)
   .handler(async ({ context: { db, me }, input: { after, pageSize } }) => {
-    const rows = await notificationsOf(db, me, { after: parseCursor(after), limit: pageSize + 1 })
+    const rows = await listNotifications(db, me, { after: parseCursor(after), limit: pageSize + 1 })
     const shown = rows.slice(0, pageSize)
     const last = rows.length > shown.length ? shown.at(-1) : undefined
     const reader = { role: me.role, timezone: me.timezone ?? 'Europe/Paris' }
     return {
-      notifications: shown.map(row => notificationView(row, reader)),
+      notifications: shown.map(row => toNotificationView(row, reader)),
       next: last ? formatCursor({ at: last.createdAt, id: last.id }) : null,
     }
   })
 
-/** The figures of the bell and of «Messages». */
+/** The counts on the bell and on «Messages». */
 export const unread = authedProcedure
   .route({ method: 'GET', path: '/notifications/unread', summary: 'Ce qui n’est pas encore lu' })
   .output(z.object({ notifications: z.number().int(), messages: z.number().int() }))
   .handler(async ({ context: { db, me } }) => {
-    const { notifications, messages } = await unreadOf(db, me)
+    const { notifications, messages } = await countUnread(db, me)
     return { notifications, messages }
   })
 
@@ -45,8 +45,8 @@ export const readAll = authedProcedure
     summary: 'Marquer toutes les notifications comme lues',
   })
   .handler(async ({ context: { db, me, now } }) => {
-    await notificationsRead(db, me.userId, 'all', now)
-    await wakePeople(db, [me.userId])
+    await markNotificationsRead(db, me.userId, 'all', now)
+    await publishToUsers(db, [me.userId])
   })
 
 export const read = authedProcedure
@@ -65,5 +65,5 @@ export const read = authedProcedure
       .select('id')
       .executeTakeFirst()
     await unwrapOrThrow(found ? ok(null) : refuse('not_found'))
-    if ((await notificationsRead(db, me.userId, { id }, now)) > 0) await wakePeople(db, [me.userId])
+    if ((await markNotificationsRead(db, me.userId, { id }, now)) > 0) await publishToUsers(db, [me.userId])
   })

@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 afterAll(() => pool.end())
 
-const people = async ({ children = 1 } = {}) => {
+const createPeople = async ({ children = 1 } = {}) => {
   const { db } = base
   const home = await makeFamily(db, { children })
   const { teacherId } = await makeTeacher(db, { timezone: 'Africa/Cairo' })
@@ -30,15 +30,15 @@ const people = async ({ children = 1 } = {}) => {
   })
   return { ...home, studentId, secondId, teacherId, parent, teacher }
 }
-const titles = async (caller: Awaited<ReturnType<typeof people>>['parent']) => {
+const listTitles = async (caller: Awaited<ReturnType<typeof createPeople>>['parent']) => {
   return (await caller.notifications.list({})).notifications.map(one => one.title)
 }
 /** A Monday at 10:00 in Paris, 11:00 in Cairo. */
 const monday = Temporal.Instant.from('2027-01-11T09:00:00Z')
 
-test('a booking is told to its teacher, once, with the hour on their clock; to the parent when the child booked', async () => {
+test('notifies the teacher of a booking once, in the teacher’s zone, and the parent when the child booked', async () => {
   const { db } = base
-  const { family, studentId, teacherId, parentId, parent, teacher } = await people()
+  const { family, studentId, teacherId, parentId, parent, teacher } = await createPeople()
   const id = newId()
   const request = asked({ studentId, teacherId }, { recurrenceFrequency: 'weekly', numberOfSessions: 3 })
   await Promise.all([1, 2, 3].map(() => bookLessons(db, family, { ...request, id }, now)))
@@ -52,18 +52,18 @@ test('a booking is told to its teacher, once, with the hour on their clock; to t
       isRead: false,
     },
   ])
-  expect(await titles(parent)).toEqual([])
+  expect(await listTitles(parent)).toEqual([])
 
-  const child = { ...family, role: 'student' as const, userId: await account(), studentId }
+  const child = { ...family, role: 'student' as const, userId: await createUser(), studentId }
   await bookLessons(db, child, asked({ studentId, teacherId }, { startsAt: monday.add({ hours: 3 }) }), now)
   await emptyBookingOutbox(db)
-  expect(await titles(parent)).toEqual(['Enfant 1 a réservé un cours'])
+  expect(await listTitles(parent)).toEqual(['Enfant 1 a réservé un cours'])
   expect(
     await db.selectFrom('notifications').where('user_id', '=', parentId).selectAll().execute(),
   ).toHaveLength(1)
 })
 
-const account = async () => {
+const createUser = async () => {
   const id = randomUUID()
   await base.db
     .insertInto('users')
@@ -72,83 +72,87 @@ const account = async () => {
   return id
 }
 
-test('a booking that is refused tells nobody', async () => {
+test('notifies nobody of a refused booking', async () => {
   const { db } = base
-  const { family, studentId, teacherId, teacher } = await people()
-  const other = await people()
+  const { family, studentId, teacherId, teacher } = await createPeople()
+  const other = await createPeople()
   await bookLessons(db, family, asked({ studentId, teacherId }), now)
   await emptyBookingOutbox(db)
   const refused = await bookLessons(db, other.family, asked({ studentId: other.studentId, teacherId }), now)
   expect(refused.ok).toBe(false)
-  expect(await titles(teacher)).toHaveLength(1)
+  expect(await listTitles(teacher)).toHaveLength(1)
 })
 
-test('a family’s cancellation is told to the teacher, a teacher’s to every family, each once', async () => {
-  const { parentId, studentId, teacherId, parent, teacher } = await people()
+test('notifies the teacher of a family’s cancellation and the families of a teacher’s, once each', async () => {
+  const { parentId, studentId, teacherId, parent, teacher } = await createPeople()
   const lesson = (startsAt: Temporal.Instant, type: 'individual' | 'group' = 'individual') =>
     makeLesson(base.db, { teacherId, parentId, studentId, startsAt, type })
   const own = await lesson(monday)
   await parent.lessons.cancel({ id: own.lessonId })
   await parent.lessons.cancel({ id: own.lessonId })
-  expect(await titles(teacher)).toEqual(['Le cours d’Enfant 1 est annulé'])
-  expect(await titles(parent)).toEqual([])
+  expect(await listTitles(teacher)).toEqual(['Le cours d’Enfant 1 est annulé'])
+  expect(await listTitles(parent)).toEqual([])
 
-  const other = await people()
+  const other = await createPeople()
   const group = await lesson(monday.add({ hours: 24 }), 'group')
   await takeSeat(base.db, group.lessonId, { parentId: other.parentId, studentId: other.studentId })
   await other.parent.lessons.cancel({ id: group.lessonId })
-  expect((await titles(teacher))[0]).toBe('Enfant 1 ne participera pas au cours en groupe')
+  expect((await listTitles(teacher))[0]).toBe('Enfant 1 ne participera pas au cours en groupe')
 
   const theirs = await lesson(monday.add({ hours: 48 }))
   await teacher.lessons.cancel({ id: theirs.lessonId })
-  expect(await titles(parent)).toEqual(['Salma a annulé le cours d’Enfant 1'])
-  expect(await titles(other.parent)).toEqual([])
+  expect(await listTitles(parent)).toEqual(['Salma a annulé le cours d’Enfant 1'])
+  expect(await listTitles(other.parent)).toEqual([])
   expect((await teacher.notifications.unread()).notifications).toBe(2)
 })
 
-test('the school’s cancellation is told to both sides, the system’s to the family', async () => {
-  const { parentId, studentId, teacherId, parent, teacher } = await people()
+test('notifies both sides of an admin’s cancellation, and the family of one by the system', async () => {
+  const { parentId, studentId, teacherId, parent, teacher } = await createPeople()
   const { lessonId } = await makeLesson(base.db, { teacherId, parentId, studentId, startsAt: monday })
-  await callAs(base.db, { userId: await account(), role: 'admin' }, now).lessons.cancel({
+  await callAs(base.db, { userId: await createUser(), role: 'admin' }, now).lessons.cancel({
     id: lessonId,
     reason: 'Le professeur est malade.',
   })
-  expect(await titles(parent)).toEqual(['L’école a annulé le cours d’Enfant 1'])
-  expect(await titles(teacher)).toEqual(['L’école a annulé un de vos cours'])
+  expect(await listTitles(parent)).toEqual(['L’école a annulé le cours d’Enfant 1'])
+  expect(await listTitles(teacher)).toEqual(['L’école a annulé un de vos cours'])
 
-  const lonely = await makeLesson(base.db, {
+  const incompleteGroup = await makeLesson(base.db, {
     teacherId,
     parentId,
     studentId,
     startsAt: now.add({ minutes: 60 }),
     type: 'group',
   })
-  await base.db.updateTable('lessons').set({ status: 'pending' }).where('id', '=', lonely.lessonId).execute()
+  await base.db
+    .updateTable('lessons')
+    .set({ status: 'pending' })
+    .where('id', '=', incompleteGroup.lessonId)
+    .execute()
   await closeLessons(base.db, now)
-  expect((await titles(parent))[0]).toBe('Le cours en groupe d’Enfant 1 n’a pas réuni un deuxième élève')
+  expect((await listTitles(parent))[0]).toBe('Le cours en groupe d’Enfant 1 n’a pas réuni un deuxième élève')
 })
 
-test('a teacher’s confirmation is told to the family once', async () => {
-  const { parentId, studentId, teacherId, parent, teacher } = await people()
+test('notifies the family of a confirmation once', async () => {
+  const { parentId, studentId, teacherId, parent, teacher } = await createPeople()
   const { lessonId } = await makeLesson(base.db, { teacherId, parentId, studentId, startsAt: monday })
   await teacher.lessons.confirm({ id: lessonId })
   await teacher.lessons.confirm({ id: lessonId })
-  expect(await titles(parent)).toEqual(['Salma a confirmé le cours d’Enfant 1'])
+  expect(await listTitles(parent)).toEqual(['Salma a confirmé le cours d’Enfant 1'])
 })
 
-test('an erased child is named in no notification, and the teacher still learns that the hour is free', async () => {
+test('does not name a deleted child, and still notifies the teacher of the cancellation', async () => {
   const { db } = base
-  const { family, studentId, teacherId, parent, teacher } = await people()
+  const { family, studentId, teacherId, parent, teacher } = await createPeople()
   await bookLessons(db, family, asked({ studentId, teacherId }), now)
   await emptyBookingOutbox(db)
-  expect(await titles(teacher)).toEqual(['Enfant 1 a réservé un cours'])
+  expect(await listTitles(teacher)).toEqual(['Enfant 1 a réservé un cours'])
   await parent.parentSpace.eraseChild({ id: studentId })
-  expect(await titles(teacher)).toEqual(['Un cours est annulé'])
+  expect(await listTitles(teacher)).toEqual(['Un cours est annulé'])
 })
 
-test('one is read, all are read; nobody reads or marks another person’s', async () => {
-  const { parentId, studentId, teacherId, parent, teacher } = await people()
-  const other = await people()
+test('marks one or all as read, never those of another user', async () => {
+  const { parentId, studentId, teacherId, parent, teacher } = await createPeople()
+  const other = await createPeople()
   for (const hours of [0, 24, 48]) {
     const made = await makeLesson(base.db, {
       teacherId,
@@ -176,8 +180,8 @@ test('one is read, all are read; nobody reads or marks another person’s', asyn
   })
 })
 
-test('pages of notifications meet without a gap, also where many came at one moment', async () => {
-  const { parentId, studentId, teacherId, parent } = await people()
+test('lists every notification once across pages, also when many have the same time', async () => {
+  const { parentId, studentId, teacherId, parent } = await createPeople()
   const { lessonId } = await makeLesson(base.db, { teacherId, parentId, studentId, startsAt: monday })
   await base.db
     .insertInto('notifications')

@@ -3,34 +3,34 @@ import type { Db } from '#platform/db/connect.ts'
 import type { NotificationKind } from '#platform/db/schema.ts'
 import { publish } from '#platform/realtime/pg-notify.ts'
 
-/** What a person's live stream listens to. */
-export const personTopic = (userId: string) => `person:${userId}`
+/** The topic of a user's unread stream. */
+export const userTopic = (userId: string) => `person:${userId}`
 
-/** Has these people's open pages look again, once the transaction commits. */
-export const wakePeople = async (tx: Db, userIds: readonly string[]) => {
-  for (const userId of new Set(userIds)) await publish(tx, personTopic(userId))
+/** Makes the unread streams of these users read again when the transaction commits. */
+export const publishToUsers = async (tx: Db, userIds: readonly string[]) => {
+  for (const userId of new Set(userIds)) await publish(tx, userTopic(userId))
 }
 
-/** Ids alone: what they are called and when they begin is read when the list is. */
-export type News = {
+/** Holds ids only; names and times are read when the list is shown. */
+export type NewNotification = {
   userId: string
   kind: Exclude<NotificationKind, 'message'>
   lessonId: string
   bookingId?: string
-  /** Whose lesson it is about; none where the child is being erased. */
+  /** The child whose lesson it is; null when the child is being deleted. */
   studentId?: string | null
 }
 
 /**
- * Tells people of something in the transaction that causes it. Streams are not woken: they look by themselves every ten
- * seconds, and a publish would have all who commit wait for each other (NOTIFY holds a lock over the commit).
+ * Stores notifications in the transaction that causes them. It does not publish: NOTIFY takes a global lock at commit, which
+ * would serialize bookings. Unread streams read the database at every heartbeat, ten seconds apart.
  */
-export const notify = async (tx: Db, news: readonly News[]) => {
-  if (news.length === 0) return
+export const notify = async (tx: Db, notifications: readonly NewNotification[]) => {
+  if (notifications.length === 0) return
   await tx
     .insertInto('notifications')
     .values(
-      news.map(({ userId, kind, lessonId, bookingId, studentId }) => ({
+      notifications.map(({ userId, kind, lessonId, bookingId, studentId }) => ({
         user_id: userId,
         kind,
         lesson_id: lessonId,
@@ -41,15 +41,15 @@ export const notify = async (tx: Db, news: readonly News[]) => {
     .execute()
 }
 
-/** A chat is one notification until it is read: the next message makes it newer, not longer. */
-export const notifyOfMessage = (tx: Db, userId: string, conversationId: string, at: Temporal.Instant) =>
+/** Notifies a user of a message. A conversation has one unread notification at most; further messages raise its count and date. */
+export const notifyMessage = (tx: Db, userId: string, conversationId: string, at: Temporal.Instant) =>
   sql`insert into notifications (user_id, kind, conversation_id, created_at)
     values (${userId}::uuid, 'message', ${conversationId}::uuid, ${at}::timestamptz)
     on conflict (user_id, conversation_id) where read_at is null
     do update set created_at = excluded.created_at, count = notifications.count + 1`.execute(tx)
 
-/** Marks notifications of a person as read: one, those of a conversation, or all. @returns how many were unread */
-export const notificationsRead = async (
+/** Marks notifications of a user as read: one, those of a conversation, or all. @returns how many were unread */
+export const markNotificationsRead = async (
   tx: Db,
   userId: string,
   which: { id: string } | { conversationId: string } | 'all',

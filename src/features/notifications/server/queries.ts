@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { isoInstant } from '#platform/db/iso-instant.ts'
 import type { LessonType, NotificationKind, Role } from '#platform/db/schema.ts'
 import type { Cursor } from '#platform/http/cursor.ts'
-
-const iso = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 export type NotificationRow = {
   id: string
@@ -19,22 +17,22 @@ export type NotificationRow = {
   lessonType: LessonType | null
   isCancelled: boolean | null
   cancelledBy: Role | null
-  /** Lessons of the booking that it tells of. */
+  /** The number of lessons of the booking. */
   sessions: number | null
-  /** The other one of a conversation. */
+  /** The other person of the conversation. */
   personId: string | null
   personName: string | null
 }
 
-/** A person's notifications, newest first, with the names and hours that hold now. */
-export const notificationsOf = async (
+/** Lists a user's notifications, newest first, with current names and times. */
+export const listNotifications = async (
   db: Db,
   { userId }: Pick<SessionUser, 'userId'>,
   { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<NotificationRow[]> => {
   const { rows } = await sql<NotificationRow>`
-    select n.id, n.kind, n.count, ${iso('n.created_at')} as "createdAt", n.read_at is not null as "isRead",
-      s.first_name as "studentName", tp.first_name as "teacherName", ${iso('l.starts_at')} as "startsAt",
+    select n.id, n.kind, n.count, ${isoInstant('n.created_at')} as "createdAt", n.read_at is not null as "isRead",
+      s.first_name as "studentName", tp.first_name as "teacherName", ${isoInstant('l.starts_at')} as "startsAt",
       l.type as "lessonType", l.status = 'cancelled' as "isCancelled", l.cancelled_by as "cancelledBy",
       b.number_of_sessions::int as sessions, wp.id as "personId", wp.first_name as "personName"
     from notifications n
@@ -54,8 +52,8 @@ export const notificationsOf = async (
 
 export type Unread = { notifications: number; messages: number }
 
-/** What waits for a person, and the moment of the last change in any conversation: a live stream tells when it differs. */
-export const unreadOf = async (
+/** Counts a user's unread notifications and messages. `changedAt` is the last change in any of the user's conversations. */
+export const countUnread = async (
   db: Db,
   { userId, role }: Pick<SessionUser, 'userId' | 'role'>,
 ): Promise<Unread & { changedAt: string | null }> => {

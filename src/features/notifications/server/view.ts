@@ -18,25 +18,25 @@ export const NotificationView = z.object({
     'message',
   ]),
   title: z.string(),
-  /** Day and hour of the lesson, on the reader's clock. */
+  /** Day and time of the lesson in the viewer's zone. */
   detail: z.string().nullable(),
-  /** Where it is seen. */
+  /** The page that it links to. */
   to: z.string(),
   isRead: z.boolean(),
   createdAt: z.string().describe('Instant in UTC, ISO 8601'),
   date: z.string(),
   time: z.string(),
 })
-type NotificationView = z.infer<typeof NotificationView>
+export type NotificationView = z.infer<typeof NotificationView>
 
 export const NotificationPage = z.object({
   notifications: z.array(NotificationView),
   next: z.string().nullable().describe('Where the next page begins; null at the end'),
 })
 
-type Reader = { role: Role | null; timezone: string }
+type Viewer = { role: Role | null; timezone: string }
 
-const bookedTitle = ({ lessonType, sessions }: NotificationRow, student: string) => {
+const getBookedTitle = ({ lessonType, sessions }: NotificationRow, student: string) => {
   if (lessonType === 'trial') return m.notifications_booked_trial({ student })
   const count = sessions ?? 1
   return count === 1
@@ -44,30 +44,30 @@ const bookedTitle = ({ lessonType, sessions }: NotificationRow, student: string)
     : m.notifications_booked_many({ student, count })
 }
 
-const cancelledForFamily = ({ cancelledBy, teacherName }: NotificationRow, of: string) => {
+const getFamilyCancelledTitle = ({ cancelledBy, teacherName }: NotificationRow, of: string) => {
   if (cancelledBy === 'teacher')
     return m.notifications_cancelled_by_teacher({ of, teacher: teacherName ?? '' })
   return cancelledBy === 'admin'
     ? m.notifications_cancelled_by_school({ of })
-    : m.notifications_cancelled_by_nobody({ of })
+    : m.notifications_cancelled_incomplete_group({ of })
 }
 
-const cancelledForTeacher = ({ cancelledBy, studentName }: NotificationRow) => {
+const getTeacherCancelledTitle = ({ cancelledBy, studentName }: NotificationRow) => {
   if (cancelledBy === 'admin') return m.notifications_teacher_cancelled_by_school()
   return studentName
     ? m.notifications_teacher_cancelled({ of: ofName(studentName) })
-    : m.notifications_teacher_cancelled_nameless()
+    : m.notifications_teacher_cancelled_unnamed()
 }
 
-const titleOf = (row: NotificationRow, { role }: Reader): string => {
-  const student = row.studentName ?? m.notifications_a_child()
-  const of = row.studentName ? ofName(row.studentName) : m.notifications_of_a_child()
+const getTitle = (row: NotificationRow, { role }: Viewer): string => {
+  const student = row.studentName ?? m.notifications_unnamed_student()
+  const of = row.studentName ? ofName(row.studentName) : m.notifications_of_unnamed_student()
   const teacher = row.teacherName ?? ''
   switch (row.kind) {
     case 'lesson_booked':
-      return bookedTitle(row, student)
+      return getBookedTitle(row, student)
     case 'lesson_cancelled':
-      return role === 'teacher' ? cancelledForTeacher(row) : cancelledForFamily(row, of)
+      return role === 'teacher' ? getTeacherCancelledTitle(row) : getFamilyCancelledTitle(row, of)
     case 'seat_released':
       return m.notifications_seat_released({ student })
     case 'lesson_confirmed':
@@ -85,22 +85,22 @@ const titleOf = (row: NotificationRow, { role }: Reader): string => {
   }
 }
 
-const placeOf = ({ kind, personId }: NotificationRow, { role }: Reader) => {
+const getLink = ({ kind, personId }: NotificationRow, { role }: Viewer) => {
   const space = role === 'teacher' ? '/teacher' : '/parent'
   if (kind === 'message') return `${space}/messages/${personId}`
   return role === 'teacher' ? '/teacher/lessons' : '/parent/upcoming'
 }
 
-export const notificationView = (row: NotificationRow, reader: Reader): NotificationView => {
+export const toNotificationView = (row: NotificationRow, viewer: Viewer): NotificationView => {
   const createdAt = Temporal.Instant.from(row.createdAt)
-  const { date, time } = localOf(createdAt, reader.timezone)
-  const start = row.startsAt ? localOf(Temporal.Instant.from(row.startsAt), reader.timezone) : null
+  const { date, time } = localOf(createdAt, viewer.timezone)
+  const start = row.startsAt ? localOf(Temporal.Instant.from(row.startsAt), viewer.timezone) : null
   return {
     id: row.id,
     kind: row.kind,
-    title: titleOf(row, reader),
-    detail: start && m.notifications_when({ day: formatDay(start.date), time: start.time }),
-    to: placeOf(row, reader),
+    title: getTitle(row, viewer),
+    detail: start && m.notifications_date_time({ day: formatDay(start.date), time: start.time }),
+    to: getLink(row, viewer),
     isRead: row.isRead,
     createdAt: createdAt.toString(),
     date,

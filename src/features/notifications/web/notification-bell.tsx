@@ -2,10 +2,10 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
+import { formatCount } from './unread-count.tsx'
 import { useUnread } from './use-unread.ts'
-import { shownCount } from './waiting-count.tsx'
 
-/** The bell of parents and teachers with what they have not read yet; nobody else has notifications. */
+/** The bell with the unread count. Only parents and teachers have notifications. */
 export default function NotificationBell({ className }: { className?: string }) {
   const { viewer } = useRouteContext({ from: '__root__' })
   return viewer?.role === 'parent' || viewer?.role === 'teacher' ? (
@@ -30,7 +30,7 @@ function OwnBell({ to, className }: { to: string; className: string | undefined 
           aria-hidden="true"
           className="chiffres absolute top-0 right-0 inline-flex h-5 min-w-5 items-center justify-center rounded-sm bg-destructive px-1 font-display text-2xs font-bold text-destructive-foreground"
         >
-          {shownCount(count)}
+          {formatCount(count)}
         </span>
       )}
     </Link>

@@ -17,11 +17,10 @@ import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { PageTitle } from '#ui/layout/page-title.tsx'
+import type { NotificationView } from '../server/view.ts'
 import { notificationsApi } from './api.ts'
-import { notificationPages } from './queries.ts'
+import { notificationsQuery } from './queries.ts'
 import { useUnread } from './use-unread.ts'
-
-type NotificationView = Awaited<ReturnType<typeof notificationsApi.list.call>>['notifications'][number]
 
 const icons = {
   lesson_booked: CalendarPlus,
@@ -38,10 +37,10 @@ const useRefresh = () => {
   return () => queryClient.invalidateQueries({ queryKey: notificationsApi.key() })
 }
 
-/** All that happened, newest first; whoever follows an entry has read it. */
+/** The list of notifications, newest first. Following an entry marks it as read. */
 export function Notifications({ text }: { text: string }) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    notificationPages(),
+    notificationsQuery(),
   )
   const unread = useUnread()
   const refresh = useRefresh()
@@ -90,7 +89,7 @@ export function Notifications({ text }: { text: string }) {
 function Entry({ notification }: { notification: NotificationView }) {
   const { id, kind, title, detail, to, isRead, createdAt, date, time } = notification
   const refresh = useRefresh()
-  // Following the link is the act; that it counts as read may fail without a word and be made good at the next visit.
+  // A failure is not shown: the link works, and the entry can be marked as read later.
   const read = useMutation(notificationsApi.read.mutationOptions({ onSuccess: refresh }))
   const Icon = icons[kind]
   return (
@@ -106,7 +105,7 @@ function Entry({ notification }: { notification: NotificationView }) {
           className={cn('mt-0.5 size-5', isRead ? 'text-muted-foreground' : 'text-primary')}
         />
         <span className="min-w-0 flex-1">
-          {!isRead && <span className="sr-only">{m.notifications_new()} </span>}
+          {!isRead && <span className="sr-only">{m.notifications_unread_prefix()} </span>}
           <span className={cn('block', !isRead && 'font-semibold')}>{title}</span>
           {detail && <span className="block text-sm text-muted-foreground">{detail}</span>}
           <time dateTime={createdAt} className="chiffres block text-sm text-muted-foreground sm:hidden">

@@ -1,9 +1,9 @@
 import { notificationsApi } from './api.ts'
 
-/** Kept right by the live stream once it is open: no need to ask again by itself. */
+/** Never stale, because the unread stream updates it. */
 export const unreadQuery = () => notificationsApi.unread.queryOptions({ staleTime: Number.POSITIVE_INFINITY })
 
-export const notificationPages = () =>
+export const notificationsQuery = () =>
   notificationsApi.list.infiniteOptions({
     input: (after: string | undefined) => ({ after }),
     initialPageParam: undefined as string | undefined,

@@ -1,44 +1,44 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { openEventStream } from '#platform/realtime/event-stream.ts'
 import { notificationsApi } from './api.ts'
-import { setNewsLost } from './news-state.ts'
+import { setConnectionLost } from './connection-state.ts'
 import { unreadQuery } from './queries.ts'
 
 /**
- * Keeps the figures of this tab right, and whatever it shows of lessons, conversations and notifications. Only while somebody can
- * see the tab: a browser opens six connections to one host, and hidden tabs must not hold them all. Each opening tells the
- * whole state, so that nothing is missed. @returns the way to stop
+ * Keeps the unread counts and the list of notifications of this tab up to date, and calls `onChange` after every event. The
+ * stream is open only while the tab is visible, because HTTP/1.1 browsers allow six connections per host. Each connection
+ * starts with the whole state, so nothing is missed. @returns unsubscribe
  */
 export const subscribeUnread = (
   queryClient: QueryClient,
-  onNews: (hasNewNotification: boolean) => void,
+  onChange: (hasNewNotification: boolean) => void,
 ): (() => void) => {
-  let live: ReturnType<typeof openEventStream> | undefined
-  const take = (unread: unknown) => {
+  let stream: ReturnType<typeof openEventStream> | undefined
+  const handleUnread = (unread: unknown) => {
     const before = queryClient.getQueryData(unreadQuery().queryKey)
     const now = unread as { notifications: number; messages: number }
     queryClient.setQueryData(unreadQuery().queryKey, now)
-    onNews(before !== undefined && now.notifications > before.notifications)
+    onChange(before !== undefined && now.notifications > before.notifications)
     void queryClient.invalidateQueries({ queryKey: notificationsApi.list.key() })
   }
   const stop = () => {
-    live?.close()
-    live = undefined
-    setNewsLost(false)
+    stream?.close()
+    stream = undefined
+    setConnectionLost(false)
   }
-  const look = () => {
+  const handleVisibility = () => {
     if (document.visibilityState === 'hidden') stop()
     else
-      live ??= openEventStream('/api/news', {
-        on: { unread: take },
-        onOpen: () => setNewsLost(false),
-        onLost: () => setNewsLost(true),
+      stream ??= openEventStream('/api/news', {
+        on: { unread: handleUnread },
+        onOpen: () => setConnectionLost(false),
+        onLost: () => setConnectionLost(true),
       })
   }
-  document.addEventListener('visibilitychange', look)
-  look()
+  document.addEventListener('visibilitychange', handleVisibility)
+  handleVisibility()
   return () => {
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', handleVisibility)
     stop()
   }
 }

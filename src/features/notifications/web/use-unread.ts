@@ -3,8 +3,8 @@ import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { unreadQuery } from './queries.ts'
 
 /**
- * What this person has not read yet; undefined while nobody knows. The server draws no figure, and the stream may bring
- * one before a part of the page is hydrated: that part starts without it too.
+ * The viewer's unread counts; undefined until they are known. The server renders none, and the stream may deliver them before
+ * a part of the page is hydrated, so that part renders none at first either.
  */
 export const useUnread = () => {
   const { data } = useQuery(unreadQuery())

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Conversation } from '#features/messages/web/conversation.tsx'
+import { ConversationSearch } from '#features/messages/web/conversation-search.ts'
 import { loadConversation } from '#features/messages/web/load-conversation.ts'
 import { MissingConversation } from '#features/messages/web/missing-conversation.tsx'
-import { ConversationSearch } from '#features/messages/web/search.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 

@@ -2,11 +2,11 @@ import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { useUnread } from './use-unread.ts'
 
-/** Figures have two places: beyond that only «many» is worth knowing. */
-export const shownCount = (count: number) => (count > 99 ? m.notifications_many() : String(count))
+/** Formats a count with two digits at most; beyond, it is «99+». */
+export const formatCount = (count: number) => (count > 99 ? m.notifications_count_max() : String(count))
 
-/** How much waits, beside an entry of the sidebar or on its icon; nothing when nothing does. */
-export function WaitingCount({ of, onIcon = false }: { of: 'messages' | 'notifications'; onIcon?: boolean }) {
+/** An unread count beside a sidebar entry or on its icon. Renders nothing for zero. */
+export function UnreadCount({ of, onIcon = false }: { of: 'messages' | 'notifications'; onIcon?: boolean }) {
   const data = useUnread()
   const count = data?.[of] ?? 0
   if (count === 0) return null
@@ -19,10 +19,10 @@ export function WaitingCount({ of, onIcon = false }: { of: 'messages' | 'notific
           onIcon && 'absolute -top-0.5 -right-0.5 h-4.5 min-w-4.5 px-1',
         )}
       >
-        {shownCount(count)}
+        {formatCount(count)}
       </span>
       <span className="sr-only">
-        {count === 1 ? m.notifications_waiting_one() : m.notifications_waiting_many({ count })}
+        {count === 1 ? m.notifications_unread_one() : m.notifications_unread_many({ count })}
       </span>
     </>
   )

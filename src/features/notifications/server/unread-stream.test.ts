@@ -8,7 +8,7 @@ import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
 const database = testDatabase()
 const web = testWeb(database)
 
-const arrived = async () => {
+const signUp = async () => {
   const { email, password } = await registered(web)
   const cookie = cookieOf(await signIn(web, { email, password }))
   const { id } = await database.db
@@ -19,38 +19,38 @@ const arrived = async () => {
   return { cookie, id }
 }
 
-/** The stream, read event by event. */
-const listening = async (cookie: string) => {
+/** Reads the stream event by event. */
+const openStream = async (cookie: string) => {
   const response = await web.get('/api/news', { cookie })
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) throw new Error('no body')
-  let held = ''
+  let received = ''
   return {
     next: async (): Promise<string | undefined> => {
       for (;;) {
-        const end = held.indexOf('\n\n')
+        const end = received.indexOf('\n\n')
         if (end >= 0) {
-          const event = held.slice(0, end)
-          held = held.slice(end + 2)
+          const event = received.slice(0, end)
+          received = received.slice(end + 2)
           if (!event.includes('event: beat')) return event
           continue
         }
         const { value, done } = await reader.read()
         if (done) return undefined
-        held += value
+        received += value
       }
     },
-    leave: () => reader.cancel(),
+    close: () => reader.cancel(),
   }
 }
 
-test('nobody listens who is not signed in', async () => {
+test('refuses a visitor who is not signed in', async () => {
   expect((await web.get('/api/news')).status).toBe(401)
 })
 
-test('the stream tells what waits, again at every message, and ends for good with the session', async () => {
-  const { cookie, id } = await arrived()
+test('sends the counts at the start and after every message, and ends with the session', async () => {
+  const { cookie, id } = await signUp()
   const { teacherId } = await makeTeacher(database.db)
   const { id: studentId } = await database.db
     .insertInto('students')
@@ -63,25 +63,25 @@ test('the stream tells what waits, again at every message, and ends for good wit
     studentId,
     startsAt: Temporal.Now.instant().add({ hours: 50 }),
   })
-  const stream = await listening(cookie)
+  const stream = await openStream(cookie)
   expect(await stream.next()).toContain('{"notifications":0,"messages":0}')
   const { sendMessage } = await import('#features/messages/server/send-message.ts')
   const teacher = { teacher: { teacherId, timezone: 'Europe/Paris' } } as never
-  const write = (text: string) =>
+  const send = (text: string) =>
     sendMessage(
       database.db,
       teacher,
       { id: randomUUID(), studentId, teacherId: undefined, text },
       Temporal.Now.instant(),
     )
-  await write('Bonjour')
+  await send('Bonjour')
   expect(await stream.next()).toContain('{"notifications":1,"messages":1}')
-  await write('Encore')
+  await send('Encore')
   expect(await stream.next()).toContain('{"notifications":1,"messages":2}')
-  // What came while nobody listened is in the first word of the next stream.
-  await stream.leave()
-  await write('Pendant la coupure')
-  const again = await listening(cookie)
+  // A message sent while disconnected is counted in the first event of the next stream.
+  await stream.close()
+  await send('Pendant la coupure')
+  const again = await openStream(cookie)
   expect(await again.next()).toContain('{"notifications":1,"messages":3}')
   await web.post('/api/auth/sign-out', {}, { cookie })
   expect(await again.next()).toContain('signed_out')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { notificationsRead, wakePeople } from '#features/notifications/server/notify.ts'
+import { markNotificationsRead, publishToUsers } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { type Correspondent, columnsOf, personOf, sideOf } from './correspondent.ts'
+import { type Correspondent, getSide, getSideColumns, getUserId } from './correspondent.ts'
 
 /**
- * Marks what one person wrote as read, up to a message's number; a mark never moves back. Once nothing is left unread the
- * notification is read too, and the next message may bring a mail again.
+ * Marks the messages of one person as read up to a number. The mark never moves back. When all are read, the notification is
+ * read too, and the next message may send a mail again.
  */
-export const readMessages = (
+export const markMessagesRead = (
   db: Db,
   by: Correspondent,
   personId: string,
@@ -16,11 +16,11 @@ export const readMessages = (
   now: Temporal.Instant,
 ): Promise<Outcome<null, 'not_found'>> =>
   db.transaction().execute(async tx => {
-    const side = sideOf(by)
-    const { own, other, ownRead } = columnsOf(side)
+    const side = getSide(by)
+    const { own, other, ownRead } = getSideColumns(side)
     const { rows } = await sql<{ id: string; lastNo: number; readNo: number }>`
       select c.id, c.last_no as "lastNo", ${ownRead} as "readNo" from conversations c
-      where ${own} = ${personOf(by)}::uuid and ${other} = ${personId}::uuid for update`.execute(tx)
+      where ${own} = ${getUserId(by)}::uuid and ${other} = ${personId}::uuid for update`.execute(tx)
     const [conversation] = rows
     if (!conversation) return refuse('not_found')
     const readNo = Math.max(conversation.readNo, Math.min(upTo, conversation.lastNo))
@@ -35,8 +35,8 @@ export const readMessages = (
         )
         .where('id', '=', conversation.id)
         .execute()
-      await wakePeople(tx, [personOf(by), personId])
+      await publishToUsers(tx, [getUserId(by), personId])
     }
-    if (isAllRead) await notificationsRead(tx, personOf(by), { conversationId: conversation.id }, now)
+    if (isAllRead) await markNotificationsRead(tx, getUserId(by), { conversationId: conversation.id }, now)
     return ok(null)
   })

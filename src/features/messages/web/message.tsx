@@ -4,8 +4,8 @@ import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { directionOf, WrittenText } from '#ui/layout/written-text.tsx'
-import type { MessageView } from './space.ts'
-import type { Outgoing } from './use-outgoing.ts'
+import type { MessageView } from '../server/view.ts'
+import type { PendingMessage } from './use-outgoing-messages.ts'
 
 function Bubble({ isMine, text, foot }: { isMine: boolean; text: string; foot: ReactNode }) {
   return (
@@ -28,17 +28,17 @@ function Bubble({ isMine, text, foot }: { isMine: boolean; text: string; foot: R
   )
 }
 
-/** One message with who, when, about whom, and whether the other one has read it. */
+/** A message with sender, time, child, and whether it was read. */
 export function Message({
   message,
   name,
-  withChild,
-  isSeen,
+  showsChild,
+  isRead,
 }: {
   message: MessageView
   name: string
-  withChild: boolean
-  isSeen: boolean
+  showsChild: boolean
+  isRead: boolean
 }) {
   const { isMine, text, sentAt, time, studentName } = message
   return (
@@ -49,20 +49,20 @@ export function Message({
         <>
           <time dateTime={sentAt} className="chiffres">
             <span className="sr-only">
-              {isMine ? m.messages_by_me({ moment: time }) : m.messages_by({ name, moment: time })}
+              {isMine ? m.messages_sent_by_me({ moment: time }) : m.messages_sent_by({ name, moment: time })}
             </span>
             <span aria-hidden="true">{time}</span>
           </time>
-          {withChild && <span>{m.messages_about({ names: studentName })}</span>}
-          {isSeen && <span>{m.messages_seen()}</span>}
+          {showsChild && <span>{m.messages_about({ names: studentName })}</span>}
+          {isRead && <span>{m.messages_read()}</span>}
         </>
       }
     />
   )
 }
 
-/** One that is on its way, or did not arrive. */
-export function OutgoingMessage({ message, onAgain }: { message: Outgoing; onAgain: () => void }) {
+/** A message that is being sent, or whose sending failed. */
+export function OutgoingMessage({ message, onRetry }: { message: PendingMessage; onRetry: () => void }) {
   return (
     <Bubble
       isMine
@@ -73,7 +73,7 @@ export function OutgoingMessage({ message, onAgain }: { message: Outgoing; onAga
         ) : (
           <>
             <span className="text-destructive">{m.messages_not_sent()}</span>
-            <Button variant="link" size="sm" onClick={onAgain}>
+            <Button variant="link" size="sm" onClick={onRetry}>
               <RotateCw aria-hidden="true" strokeWidth={1.75} />
               {m.messages_send_again()}
             </Button>
