@@ -5,10 +5,10 @@ import { inBatches } from '#platform/jobs/in-batches.ts'
 import { enqueueMails } from '#platform/jobs/jobs.ts'
 
 /**
- * Enqueues the notifications and mails of the bookings in the outbox, each once: to the teacher, and to the parent of a
- * child who booked. Rows that another process works on are skipped.
+ * Enqueues the notifications and mails of the bookings in the outbox, each once. The teacher is notified, and the parent if
+ * the child booked. Skips rows that another process has locked.
  */
-export const emptyBookingOutbox = async (db: Db): Promise<void> => {
+export const drainBookingOutbox = async (db: Db): Promise<void> => {
   await inBatches(500, batch =>
     db.transaction().execute(async tx => {
       const { rows } = await sql<{
