@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { studentsQuery } from '#features/families/web/queries.ts'
 import { teachersAPage } from '#features/teachers/teachers.ts'
 import { monthOf } from '#ui/calendar/calendar-days.ts'
 import { type Choices, readChoices, selectFirstSlot } from '../choices.ts'
@@ -9,7 +10,6 @@ import {
   monthQuery,
   packagesQuery,
   quoteQuery,
-  studentsQuery,
   teacherQuery,
   teachersQuery,
   todayQuery,

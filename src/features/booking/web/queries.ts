@@ -1,6 +1,5 @@
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import { availabilityApi } from '#features/availability/web/api.ts'
-import { familiesApi } from '#features/families/web/api.ts'
 import { teachersApi } from '#features/teachers/web/api.ts'
 import { unlessNotFound } from '#features/teachers/web/teacher-queries.ts'
 import { addDays, addMonths } from '#ui/calendar/calendar-days.ts'
@@ -14,7 +13,6 @@ export type SlotView = Awaited<ReturnType<typeof availabilityApi.slots.call>>['s
 
 export const todayQuery = () => bookingApi.today.queryOptions({ staleTime: 60_000 })
 export const packagesQuery = () => bookingApi.packages.queryOptions({ staleTime: 300_000 })
-export const studentsQuery = () => familiesApi.students.queryOptions()
 export const teacherQuery = (id: string | undefined) =>
   teachersApi.show.queryOptions({ input: id ? { id } : skipToken, staleTime: 30_000 })
 

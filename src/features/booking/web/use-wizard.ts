@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { studentsQuery } from '#features/families/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { isNotFound } from '#platform/http/not-found.ts'
 import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { changes } from '../choices.ts'
-import { packagesQuery, quoteQuery, studentsQuery, teacherQuery, todayQuery } from './queries.ts'
+import { packagesQuery, quoteQuery, teacherQuery, todayQuery } from './queries.ts'
 import type { useChoices } from './use-choices.ts'
 
 /** Shows a toast when a query fails; the component that needs the data shows the error too. */
