@@ -29,7 +29,7 @@ export const webServer = (pages: Render) => {
   const situation = {
     isSecure: settings.publicUrl.startsWith('https:'),
     isDevelopment: import.meta.env.DEV,
-    seesAndHears: /^\/lesson\/[^/]+$/,
+    mediaPages: /^\/lesson\/[^/]+$/,
   }
   const app = new Hono<Environment>()
 

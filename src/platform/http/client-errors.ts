@@ -1,16 +1,23 @@
 import { ORPCError } from '@orpc/client'
 import { m } from '#paraglide/messages.js'
 
-/** Ours are written small (platform/refusal); a gateway's, and those the client makes of an answer it can't read, are not. */
-const isOurs = (error: unknown) => error instanceof ORPCError && /^[a-z_]+$/.test(error.code)
+/** Whether the server refused the request: its message is for the user, and a retry would be refused too. */
+export const isApiRefusal = (error: unknown): error is ORPCError<string, unknown> =>
+  error instanceof ORPCError && error.status < 500
+
+/** Whether the server found no such record, or none that belongs to this person. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ORPCError && error.code === 'not_found'
+
+/** Our error codes are lower case (platform/refusal); those of gateways and of oRPC's client are upper case. */
+const isApiError = (error: unknown) => error instanceof ORPCError && /^[a-z_]+$/.test(error.code)
 
 /**
- * What a procedure's failing is told as in the browser: the server's own sentence where it gave one. The network's words,
- * a gateway's, or those of a script that could not be loaded are a program's, in English.
- * @returns the error itself when it is ours, or says that nobody waits for the answer any more; else a plain one, for nothing
- * was judged, and it may be tried again
+ * The error to show for a failed call in the browser. Errors of our API have a French message. Errors of the network, of a
+ * gateway or of a script that could not be loaded are in English and are replaced.
+ * @returns the error itself if it is one of our API or an abort; otherwise a plain Error, so that the call may be retried
  */
 export const toUserError = (error: unknown): unknown =>
-  isOurs(error) || (error instanceof DOMException && error.name === 'AbortError')
+  isApiError(error) || (error instanceof DOMException && error.name === 'AbortError')
     ? error
     : new Error(m.ui_unreachable(), { cause: error })

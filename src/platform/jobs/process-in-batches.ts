@@ -1,9 +1,12 @@
 /**
- * Works off what is there, a batch at a time, until one comes back that is not full.
- * @param work does at most `batch` of it, and answers how many it was
- * @returns how many it was in all
+ * Processes items batch by batch until a batch is not full.
+ * @param work processes at most `batch` items and returns how many it processed
+ * @returns the number of items processed in all
  */
-export const inBatches = async (batch: number, work: (batch: number) => Promise<number>): Promise<number> => {
+export const processInBatches = async (
+  batch: number,
+  work: (batch: number) => Promise<number>,
+): Promise<number> => {
   let count = 0
   for (;;) {
     const done = await work(batch)

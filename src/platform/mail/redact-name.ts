@@ -3,16 +3,17 @@ import type { Db } from '#platform/db/connect.ts'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
-/** The name as a whole word, so that Ali takes nothing from Alia. */
-const wordOf = (name: string) => `(?<![[:alnum:]])${name.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')}(?![[:alnum:]])`
+/** Matches the name as a whole word: «Ali» does not match in «Alia». */
+const wordPattern = (name: string) =>
+  `(?<![[:alnum:]])${name.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')}(?![[:alnum:]])`
 
 /**
- * Takes a person's name out of the mails that our own mailbox keeps; a calendar entry, whose lines may break anywhere, goes
- * whole. What an SMTP server was given is in other people's mailboxes.
- * @param recipients addresses whose mails may carry the name
+ * Redacts a person's name in the mails of the development mailbox and deletes their attachments, since the lines of a calendar
+ * entry may be folded inside the name. Mails already sent by SMTP can't be changed.
+ * @param recipients addresses whose mails may contain the name
  */
-export const forgetName = async (tx: Db, name: string, recipients: readonly string[]) => {
-  const [word, wordInHtml] = [wordOf(name), wordOf(escapeHtml(name))]
+export const redactName = async (tx: Db, name: string, recipients: readonly string[]) => {
+  const [word, wordInHtml] = [wordPattern(name), wordPattern(escapeHtml(name))]
   await sql`
     update dev_mails
     set subject = regexp_replace(subject, ${word}, '…', 'g'), text = regexp_replace(text, ${word}, '…', 'g'),

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { lessonTypes } from '#features/lessons/lesson-types.ts'
-import { InstantText } from '#platform/http/instant-text.ts'
+import { InstantText } from '#platform/http/input.ts'
 import { addDays, isPlainDate, type PlainDate } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
 import {

@@ -5,7 +5,7 @@ import { schoolZone } from '#features/school/zone.ts'
 import type { TeacherProfile } from '#features/teachers/server/views.ts'
 import { teacherProfile } from '#features/teachers/web/teacher-queries.ts'
 import { m } from '#paraglide/messages.js'
-import { isNotFound } from '#platform/http/not-found.ts'
+import { isNotFound } from '#platform/http/client-errors.ts'
 import { nextSlotsQuery } from './queries.ts'
 
 /** Loads the profile and the next slots in parallel; null when there is no such teacher. */

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { forgetLessons, refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { isSettled } from '#platform/http/is-settled.ts'
+import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { type Choices, toBookingInput } from '../choices.ts'
 import { bookingApi } from './api.ts'
@@ -66,7 +66,7 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
             description: m.booking_failed_choices_saved(),
           })
         // Reloads trial, sessions and slots, unless the server could not be reached.
-        if (!isSettled(error)) return
+        if (!isApiRefusal(error)) return
         await Promise.all([
           refetchLessons(queryClient),
           queryClient.invalidateQueries({ queryKey: bookingApi.quote.key() }),

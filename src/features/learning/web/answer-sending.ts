@@ -1,12 +1,12 @@
 import type { ORPCError } from '@orpc/client'
 import { useEffect, useRef, useState } from 'react'
-import { isSettled } from '#platform/http/is-settled.ts'
+import { isApiRefusal } from '#platform/http/client-errors.ts'
 
 const delays = [1, 2, 5, 10]
 
 /** The server answered, and it said no: sending the same again would change nothing. */
 const isRefusal = (error: unknown): error is ORPCError<string, unknown> =>
-  isSettled(error) && error.status !== 408 && error.status !== 429
+  isApiRefusal(error) && error.status !== 408 && error.status !== 429
 
 /**
  * Sends until the server has it: what is sent carries its own id, so that twice counts once. After a failure it is

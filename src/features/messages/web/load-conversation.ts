@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isNotFound } from '#platform/http/not-found.ts'
+import { isNotFound } from '#platform/http/client-errors.ts'
 import { conversationWith } from './queries.ts'
 
 /** What a page of one conversation starts from; that nobody is there to write to is an answer, not a failure. */

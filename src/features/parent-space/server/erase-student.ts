@@ -6,7 +6,7 @@ import {
 } from '#features/lessons/server/erase-student-lessons.ts'
 import { eraseMessagesAbout } from '#features/messages/server/erase-messages.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { forgetName } from '#platform/mail/forget-name.ts'
+import { redactName } from '#platform/mail/redact-name.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 
 /**
@@ -31,7 +31,7 @@ export const eraseStudent = async (
       if (!(await cancelSeatsOfStudent(tx, id, calendars, now))) return undefined
       const correspondents = await selectCorrespondents(tx, family, id).execute()
       const recipients = correspondents.map(({ email }) => email)
-      await forgetName(tx, profile.firstName, recipients)
+      await redactName(tx, profile.firstName, recipients)
       await eraseMessagesAbout(tx, id)
       await tx.deleteFrom('students').where('id', '=', id).execute()
       // Deletes sessions, password and role with the account.
