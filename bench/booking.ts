@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
 import type { BookingRequest } from '#features/booking/server/booking-request.ts'
-import { emptyBookingOutbox } from '#features/booking/server/empty-outbox.ts'
+import { drainBookingOutbox } from '#features/booking/server/drain-outbox.ts'
 import { type Db, openDb, openPool } from '#platform/db/connect.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { poll } from '#platform/jobs/poll.ts'
@@ -138,7 +138,7 @@ export const benchBooking = async (
 
   // As in the program: the worker empties the outbox while bookings are made, and what that costs is theirs.
   const worker = openPool(url, 1)
-  const stopPolling = poll(500, () => emptyBookingOutbox(openDb(worker)))
+  const stopPolling = poll(500, () => drainBookingOutbox(openDb(worker)))
   await rateOf(book, milliseconds)
   await rateOf(insert, milliseconds)
   // Plans that were made while bookings and seats were empty are made anew.

@@ -1,4 +1,4 @@
-// When the demo teachers teach, on their own clocks. Days are counted from the day of loading.
+// The hours of the demo teachers, in their own zones. Days are counted from the day of loading.
 
 const days = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
 type Day = (typeof days)[number]
@@ -13,7 +13,7 @@ export type DemoHours = {
   until?: number
 }
 
-const each = (on: readonly Day[], ...slots: DemoHours['slot'][]): DemoHours[] =>
+const onDays = (on: readonly Day[], ...slots: DemoHours['slot'][]): DemoHours[] =>
   on.flatMap(day => slots.map(slot => ({ on: day, slot })))
 const closed = (first: number, last: number): DemoHours[] =>
   Array.from({ length: last - first + 1 }, (_, index) => ({
@@ -26,58 +26,61 @@ const schoolDays = days.slice(0, 5)
 const weekend = days.slice(5)
 
 export const demoHours: Record<string, DemoHours[]> = {
-  // Several ranges a day, a lunch break that is one.
+  // Several ranges a day, with a lunch break.
   Salma: [
-    ...each(['mardi', 'jeudi', 'vendredi'], '16:00-20:00'),
-    ...each(['mercredi'], '09:00-12:00', '14:00-18:00'),
-    ...each(['samedi'], '09:00-13:00'),
+    ...onDays(['mardi', 'jeudi', 'vendredi'], '16:00-20:00'),
+    ...onDays(['mercredi'], '09:00-12:00', '14:00-18:00'),
+    ...onDays(['samedi'], '09:00-13:00'),
     // The last hour of each Friday is closed.
     { on: 'vendredi', slot: '19:00-20:00', closed: true },
   ],
   Hana: [
-    ...each(['lundi', 'mardi', 'jeudi', 'vendredi'], '17:00-19:00'),
-    ...each(['mercredi'], '14:00-18:00'),
+    ...onDays(['lundi', 'mardi', 'jeudi', 'vendredi'], '17:00-19:00'),
+    ...onDays(['mercredi'], '14:00-18:00'),
   ],
   // An hour of each Wednesday is closed, and so is a week of holiday.
   Samir: [
-    ...each(schoolDays, '18:00-21:00'),
+    ...onDays(schoolDays, '18:00-21:00'),
     { on: 'mercredi', slot: '19:00-20:00', closed: true },
     ...closed(30, 36),
   ],
   Yacine: [
-    ...each(['lundi', 'mercredi', 'vendredi'], '16:00-19:00'),
-    ...each(['samedi'], '10:00-12:00', '14:00-17:00'),
+    ...onDays(['lundi', 'mercredi', 'vendredi'], '16:00-19:00'),
+    ...onDays(['samedi'], '10:00-12:00', '14:00-17:00'),
     ...closed(17, 18),
   ],
-  // Winter and spring hours follow one another.
+  // Winter hours, then spring hours.
   Inaya: [
-    ...each(['mercredi', 'samedi'], '09:00-12:00').map(rule => ({ ...rule, until: 60 })),
-    ...each(['mercredi', 'samedi', 'dimanche'], '14:00-18:00').map(rule => ({ ...rule, from: 61 })),
-    ...each(['lundi', 'jeudi'], '16:00-18:00'),
+    ...onDays(['mercredi', 'samedi'], '09:00-12:00').map(rule => ({ ...rule, until: 60 })),
+    ...onDays(['mercredi', 'samedi', 'dimanche'], '14:00-18:00').map(rule => ({ ...rule, from: 61 })),
+    ...onDays(['lundi', 'jeudi'], '16:00-18:00'),
   ],
   Leïla: [
-    ...each(['lundi', 'mardi', 'mercredi', 'jeudi'], '16:00-21:00'),
-    ...each(['samedi'], '11:00-15:00'),
+    ...onDays(['lundi', 'mardi', 'mercredi', 'jeudi'], '16:00-21:00'),
+    ...onDays(['samedi'], '11:00-15:00'),
   ],
-  Georges: [...each(['mardi', 'jeudi', 'samedi'], '17:00-20:00'), ...closed(24, 27)],
-  // Montréal mornings are afternoons in Europe; an evening runs to midnight.
-  Karim: [...each(schoolDays, '07:00-12:00'), ...each(['jeudi'], '20:00-00:00')],
-  Amel: [...each(schoolDays, '15:00-19:00'), ...each(['samedi', 'dimanche'], '08:00-12:00')],
+  Georges: [...onDays(['mardi', 'jeudi', 'samedi'], '17:00-20:00'), ...closed(24, 27)],
+  // Mornings in Montréal are afternoons in Europe; one evening ends at midnight.
+  Karim: [...onDays(schoolDays, '07:00-12:00'), ...onDays(['jeudi'], '20:00-00:00')],
+  Amel: [...onDays(schoolDays, '15:00-19:00'), ...onDays(['samedi', 'dimanche'], '08:00-12:00')],
   Omar: [
-    ...each(['lundi', 'mardi', 'mercredi', 'jeudi'], '17:00-20:00'),
-    ...each(['dimanche'], '10:00-13:00'),
+    ...onDays(['lundi', 'mardi', 'mercredi', 'jeudi'], '17:00-20:00'),
+    ...onDays(['dimanche'], '10:00-13:00'),
   ],
-  // No weekly hours at all: only days named one by one.
+  // No weekly hours, only single dates.
   Sofia: [3, 4, 6, 9, 11, 13, 16, 18, 20, 23, 25, 27].flatMap(on => [
     { on, slot: '10:00-12:00' as const },
     { on, slot: '15:00-18:00' as const },
   ]),
-  Rim: [...each(schoolDays, '16:00-19:00'), ...each(['mercredi'], '09:00-12:00'), ...closed(12, 14)],
-  Mehdi: each(weekend, '08:00-12:00', '14:00-19:00'),
-  Nour: [...each([...schoolDays, 'samedi'], '15:00-21:00'), { on: 8, slot: '09:00-12:00' }],
+  Rim: [...onDays(schoolDays, '16:00-19:00'), ...onDays(['mercredi'], '09:00-12:00'), ...closed(12, 14)],
+  Mehdi: onDays(weekend, '08:00-12:00', '14:00-19:00'),
+  Nour: [...onDays([...schoolDays, 'samedi'], '15:00-21:00'), { on: 8, slot: '09:00-12:00' }],
   // Starts in a week, and is away on two dates.
   Tarek: [
-    ...each(['lundi', 'mercredi', 'vendredi', 'dimanche'], '17:00-22:00').map(rule => ({ ...rule, from: 7 })),
+    ...onDays(['lundi', 'mercredi', 'vendredi', 'dimanche'], '17:00-22:00').map(rule => ({
+      ...rule,
+      from: 7,
+    })),
     ...closed(21, 22),
   ],
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
 
-/** One statement for a whole list: the rows travel as one JSON document, named `rows` in the statement. */
+/** Inserts a list with one statement, whose parameter $1 is the rows as JSON. */
 export const insertAll = (client: pg.Client, statement: string, rows: object[]) =>
   client.query(statement, [JSON.stringify(rows)])

@@ -1,4 +1,4 @@
-// People who would like to teach here, for the head of the demo school to read.
+// Pending applications of teachers.
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { insertAll } from './insert-all.ts'
@@ -41,15 +41,15 @@ const applications = [
   },
 ].map(application => ({ ...application, id: randomUUID() }))
 
-const asAddress = (firstName: string, lastName: string) =>
+const toEmailName = (firstName: string, lastName: string) =>
   `${firstName}.${lastName}@kalima.test`
     .toLowerCase()
     .normalize('NFD')
     .replace(/[^a-z.@]/g, '')
 
-/** Three applications to be read. Their accounts have no password: nobody signs in there. */
+/** Inserts three pending applications. Their accounts have no password. */
 export const insertApplications = async (client: pg.Client) => {
-  const rows = applications.map(each => ({ ...each, email: asAddress(each.firstName, each.lastName) }))
+  const rows = applications.map(each => ({ ...each, email: toEmailName(each.firstName, each.lastName) }))
   const people = `jsonb_to_recordset($1::jsonb) as r (id uuid, "firstName" text, "lastName" text, email text)`
   await insertAll(
     client,

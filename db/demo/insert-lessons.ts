@@ -1,4 +1,4 @@
-// Bookings, lessons and seats, as the program itself would have left them.
+// Bookings, lessons and seats, as the program itself would write them.
 import type pg from 'pg'
 import { insertAll } from './insert-all.ts'
 import { demoBookings, demoLessons, recordingUrl } from './lessons.ts'
@@ -10,7 +10,7 @@ export const insertLessons = async (
 ) => {
   const bookings = demoBookings()
   const { lessons, seats } = demoLessons(bookings)
-  const idOf = new Map(students.map(student => [student.firstName, student]))
+  const studentByName = new Map(students.map(student => [student.firstName, student]))
   await insertAll(
     client,
     `insert into bookings (id, parent_id, student_id, teacher_id, lesson_type, package_id, is_recurring, recurrence_frequency,
@@ -21,18 +21,18 @@ export const insertLessons = async (
      from jsonb_to_recordset($1::jsonb) as r (id uuid, parent uuid, student uuid, teacher uuid, type lesson_type, package text,
        sessions smallint, rate int, discount smallint, price int, ago int)
      left join lesson_packages p on p.name = r.package`,
-    bookings.map(made => ({
-      id: made.id,
-      parent: idOf.get(made.student)?.parentId,
-      student: idOf.get(made.student)?.id,
-      teacher: teacherIds.get(made.meeting.teacher),
-      type: made.meeting.type,
-      package: made.package,
-      sessions: made.weeks.length,
-      rate: made.hourlyRateCents,
-      discount: made.discount,
-      price: made.priceCents,
-      ago: made.bookedDaysAgo,
+    bookings.map(booking => ({
+      id: booking.id,
+      parent: studentByName.get(booking.student)?.parentId,
+      student: studentByName.get(booking.student)?.id,
+      teacher: teacherIds.get(booking.meeting.teacher),
+      type: booking.meeting.type,
+      package: booking.package,
+      sessions: booking.weeks.length,
+      rate: booking.hourlyRateCents,
+      discount: booking.discount,
+      price: booking.priceCents,
+      ago: booking.bookedDaysAgo,
     })),
   )
   await insertAll(
@@ -62,23 +62,23 @@ export const insertLessons = async (
     `insert into seats (lesson_id, starts_at, ends_at, capacity, seat_no, student_id, parent_id, booking_id, is_trial,
        price_cents, released_at, given_back_at)
      select l.id, l.starts_at, l.ends_at, l.capacity, r."seatNo", r.student, r.parent, r."bookingId", l.type = 'trial',
-       r."priceCents", case when r."givenUp" then now() - interval '15 days' end,
-       case when r."givenUp" then now() - interval '15 days' end
+       r."priceCents", case when r."givenBack" then now() - interval '15 days' end,
+       case when r."givenBack" then now() - interval '15 days' end
      from jsonb_to_recordset($1::jsonb) as r ("lessonId" uuid, "bookingId" uuid, student uuid, parent uuid, "seatNo" smallint,
-       "priceCents" int, "givenUp" boolean)
+       "priceCents" int, "givenBack" boolean)
      join lessons l on l.id = r."lessonId"`,
     seats.map(({ student, ...seat }) => ({
       ...seat,
-      student: idOf.get(student)?.id,
-      parent: idOf.get(student)?.parentId,
+      student: studentByName.get(student)?.id,
+      parent: studentByName.get(student)?.parentId,
     })),
   )
   await client.query(
-    `update student_progress p set completed_lessons = given.lessons, total_hours = given.hours
+    `update student_progress p set completed_lessons = done.lessons, total_hours = done.hours
      from (
        select s.student_id, count(*) as lessons, round(sum(extract(epoch from l.ends_at - l.starts_at)) / 3600, 1) as hours
        from seats s join lessons l on l.id = s.lesson_id
        where l.status = 'completed' and s.released_at is null group by s.student_id
-     ) given where given.student_id = p.student_id`,
+     ) done where done.student_id = p.student_id`,
   )
 }

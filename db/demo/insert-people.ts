@@ -1,4 +1,4 @@
-// Accounts, teachers with their hours, families.
+// Accounts, teachers with their hours, and families.
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import type pg from 'pg'
@@ -9,8 +9,8 @@ import { demoTeachers } from './teachers.ts'
 const password = 'kalima-demo'
 const studentCode = '246810'
 
-/** By better-auth's own hasher; made before the transaction, which they would only lengthen. */
-export const hashes = async () => {
+/** Hashes with better-auth's function, before the transaction, because hashing is slow. */
+export const hashPasswords = async () => {
   const [parent, teacher, admin, student] = await Promise.all([
     hashPassword(password),
     hashPassword(password),
@@ -52,7 +52,7 @@ const insertAccounts = async (client: pg.Client, people: Person[]) => {
   )
 }
 
-const asAddress = (text: string) =>
+const toEmailName = (text: string) =>
   text
     .toLowerCase()
     .normalize('NFD')
@@ -70,7 +70,7 @@ export const insertTeachers = async (client: pg.Client) => {
       email:
         firstName === 'Salma'
           ? 'professeur@kalima.test'
-          : `${asAddress(firstName)}.${asAddress(lastName)}@kalima.test`,
+          : `${toEmailName(firstName)}.${toEmailName(lastName)}@kalima.test`,
     })),
   )
   await insertAll(
@@ -108,7 +108,7 @@ export const insertTeachers = async (client: pg.Client) => {
 
 export const insertPeople = async (
   client: pg.Client,
-  credentials: Awaited<ReturnType<typeof hashes>>,
+  credentials: Awaited<ReturnType<typeof hashPasswords>>,
   teacherIds: Map<string, string>,
 ) => {
   const samia = randomUUID()
@@ -123,7 +123,7 @@ export const insertPeople = async (
       role: 'parent',
       hash: credentials.parent,
     },
-    // A second family, so that a group is one. It has no password: nobody signs in there.
+    // A second family, for the group lessons. Its account has no password.
     { id: nadia, firstName: 'Nadia', lastName: 'Ferhat', email: 'nadia.ferhat@kalima.test', role: 'parent' },
     {
       id: randomUUID(),
@@ -133,7 +133,7 @@ export const insertPeople = async (
       role: 'admin',
       hash: credentials.admin,
     },
-    // No address is asked of a child: this one leads nowhere, by its very ending.
+    // A child has no e-mail address: this one is invalid.
     {
       id: adam,
       firstName: 'Adam',

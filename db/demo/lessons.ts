@@ -1,13 +1,13 @@
-// What the demo families have booked. A week counts from the day of loading: −1 is the last such weekday before it,
-// 1 the first one from the day after next, so that nothing is half past while the school is being looked at.
+// The bookings of the demo families. Weeks are counted from the day of loading: −1 is the last such weekday before it, 1 the
+// first one from the day after next, so that no lesson starts on the day of the demo.
 import { randomUUID } from 'node:crypto'
 
-/** A short film of our own (public/demo), no child's lesson: what «Voir l’enregistrement» opens. */
+/** A short film in public/demo, shown as the recording of every lesson. */
 export const recordingUrl = '/demo/enregistrement.webm'
 
 type Meeting = {
   teacher: string
-  /** 1 Monday … 7 Sunday, and the hour, on the teacher's clock. */
+  /** 1 Monday … 7 Sunday; day and hour are in the teacher's zone. */
   isodow: number
   hour: number
   type: 'trial' | 'individual' | 'group'
@@ -21,18 +21,20 @@ export type DemoBooking = {
   package?: string
   discount: number
   hourlyRateCents: number
-  /** Of one lesson. */
+  /** The price of one lesson. */
   priceCents: number
   bookedDaysAgo: number
-  /** Weeks of which the seat was given back in time. */
-  givenUp: number[]
+  /** The weeks whose seat was released in time. */
+  givenBack: number[]
 }
 
-const booking = (made: Omit<DemoBooking, 'id' | 'discount' | 'givenUp'> & Partial<DemoBooking>) => ({
+const createBooking = (
+  fields: Omit<DemoBooking, 'id' | 'discount' | 'givenBack'> & Partial<DemoBooking>,
+) => ({
   id: randomUUID(),
   discount: 0,
-  givenUp: [],
-  ...made,
+  givenBack: [],
+  ...fields,
 })
 
 const weeksFrom = (first: number, last: number) =>
@@ -45,7 +47,7 @@ const workshop: Meeting = { teacher: 'Salma', isodow: 4, hour: 17, type: 'group'
 const circle: Meeting = { teacher: 'Leïla', isodow: 4, hour: 19, type: 'group' }
 
 export const demoBookings = (): DemoBooking[] => [
-  booking({
+  createBooking({
     student: 'Adam',
     meeting: { ...tuesdays, type: 'trial' },
     weeks: [-8],
@@ -53,7 +55,7 @@ export const demoBookings = (): DemoBooking[] => [
     priceCents: 0,
     bookedDaysAgo: 70,
   }),
-  booking({
+  createBooking({
     student: 'Adam',
     meeting: tuesdays,
     weeks: weeksFrom(-7, 5),
@@ -63,7 +65,7 @@ export const demoBookings = (): DemoBooking[] => [
     priceCents: 3150,
     bookedDaysAgo: 60,
   }),
-  booking({
+  createBooking({
     student: 'Inès',
     meeting: circle,
     weeks: weeksFrom(-6, 3),
@@ -71,7 +73,7 @@ export const demoBookings = (): DemoBooking[] => [
     priceCents: 2240,
     bookedDaysAgo: 55,
   }),
-  booking({
+  createBooking({
     student: 'Rania',
     meeting: { teacher: 'Leïla', isodow: 1, hour: 18, type: 'trial' },
     weeks: [-6],
@@ -79,25 +81,25 @@ export const demoBookings = (): DemoBooking[] => [
     priceCents: 0,
     bookedDaysAgo: 50,
   }),
-  booking({
+  createBooking({
     student: 'Rania',
     meeting: circle,
     weeks: weeksFrom(-4, 3),
     hourlyRateCents: 3200,
     priceCents: 2240,
     bookedDaysAgo: 40,
-    givenUp: [1], // that lesson waits for a second child
+    givenBack: [1], // leaves that group pending
   }),
-  booking({
+  createBooking({
     student: 'Rania',
     meeting: wednesdays,
     weeks: weeksFrom(-4, 3),
     hourlyRateCents: 3500,
     priceCents: 3500,
     bookedDaysAgo: 38,
-    givenUp: [-2],
+    givenBack: [-2],
   }),
-  booking({
+  createBooking({
     student: 'Yanis',
     meeting: fridays,
     weeks: weeksFrom(-5, 4),
@@ -105,7 +107,7 @@ export const demoBookings = (): DemoBooking[] => [
     priceCents: 3500,
     bookedDaysAgo: 42,
   }),
-  booking({
+  createBooking({
     student: 'Yanis',
     meeting: workshop,
     weeks: weeksFrom(-3, 3),
@@ -113,18 +115,18 @@ export const demoBookings = (): DemoBooking[] => [
     priceCents: 2450,
     bookedDaysAgo: 30,
   }),
-  booking({
+  createBooking({
     student: 'Maya',
     meeting: workshop,
     weeks: weeksFrom(-3, 3),
     hourlyRateCents: 3500,
     priceCents: 2450,
     bookedDaysAgo: 29,
-    givenUp: [2], // that week waits for a second child
+    givenBack: [2], // leaves that group pending
   }),
 ]
 
-/** One lesson a teacher and hour: bookings of one group share it. */
+/** Creates one lesson per teacher and hour: bookings of the same group share it. */
 export const demoLessons = (bookings: DemoBooking[]) => {
   const lessons = new Map<
     string,
@@ -136,30 +138,30 @@ export const demoLessons = (bookings: DemoBooking[]) => {
     student: string
     seatNo: number
     priceCents: number
-    givenUp: boolean
+    givenBack: boolean
   }[] = []
-  for (const { id, student, meeting, weeks, priceCents, givenUp } of bookings) {
+  for (const { id, student, meeting, weeks, priceCents, givenBack } of bookings) {
     for (const week of weeks) {
       const key = `${meeting.teacher} ${meeting.isodow} ${meeting.hour} ${week}`
       const lesson = lessons.get(key) ?? { ...meeting, id: randomUUID(), week, seatsTaken: 0, status: '' }
       lessons.set(key, lesson)
-      const isGivenUp = givenUp.includes(week)
-      if (!isGivenUp) lesson.seatsTaken += 1
+      const isGivenBack = givenBack.includes(week)
+      if (!isGivenBack) lesson.seatsTaken += 1
       seats.push({
         lessonId: lesson.id,
         bookingId: id,
         student,
-        seatNo: isGivenUp ? lesson.seatsTaken + 1 : lesson.seatsTaken,
+        seatNo: isGivenBack ? lesson.seatsTaken + 1 : lesson.seatsTaken,
         priceCents,
-        givenUp: isGivenUp,
+        givenBack: isGivenBack,
       })
     }
   }
   for (const lesson of lessons.values()) {
-    const left = seats.some(seat => seat.lessonId === lesson.id && seat.givenUp)
+    const isLeft = seats.some(seat => seat.lessonId === lesson.id && seat.givenBack)
     if (lesson.seatsTaken === 0) lesson.status = 'cancelled'
     else if (lesson.week < 0) lesson.status = 'completed'
-    else if (lesson.type === 'group' && left) lesson.status = 'pending'
+    else if (lesson.type === 'group' && isLeft) lesson.status = 'pending'
     else lesson.status = lesson.week === 1 ? 'confirmed' : 'upcoming'
   }
   return { lessons: [...lessons.values()], seats }

@@ -14,19 +14,19 @@ const zones = [
 
 describe('the demo school', () => {
   const database = testDatabase()
-  const ask = async <Row extends object>(text: string) => (await database.pool.query<Row>(text)).rows
+  const query = async <Row extends object>(text: string) => (await database.pool.query<Row>(text)).rows
 
-  test('is loaded into an empty database once, however many ask at one moment', async () => {
+  test('is loaded once, even when two programs load it at the same time', async () => {
     expect(await isEmpty(database.url)).toBe(true)
     expect(await Promise.all([loadDemoSchool(database.url), loadDemoSchool(database.url)])).toContain(false)
     expect(await isEmpty(database.url)).toBe(false)
-    const before = await ask('select count(*) as n from users')
+    const before = await query('select count(*) as n from users')
     expect(await loadDemoSchool(database.url)).toBe(false)
-    expect(await ask('select count(*) as n from users')).toEqual(before)
+    expect(await query('select count(*) as n from users')).toEqual(before)
   })
 
-  test('has twelve approved teachers or more, whole in French and Arabic, in seven zones', async () => {
-    const teachers = await ask<{ timezone: string; bio: string; bio_ar: string; headline: string }>(
+  test('has at least twelve approved teachers in seven zones, described in French and Arabic', async () => {
+    const teachers = await query<{ timezone: string; bio: string; bio_ar: string; headline: string }>(
       "select * from teachers where is_listed and education <> '[]' and cardinality(levels) > 0 and cardinality(teaching_style) > 0",
     )
     expect(teachers.length).toBeGreaterThanOrEqual(12)
@@ -34,19 +34,19 @@ describe('the demo school', () => {
     for (const { bio, bio_ar, headline } of teachers) {
       expect(headline).not.toBe('')
       expect(bio.length).toBeGreaterThan(100)
-      // Arabic letters, vowelled.
+      // Arabic letters with vowel signs.
       expect(bio_ar).toMatch(/[\u0621-\u064a]/)
       expect(bio_ar).toMatch(/[\u064b-\u0652]/)
     }
   })
 
-  test('differs in trials, rates, ratings and kinds of hours', async () => {
-    const [teachers] = await ask(`select count(*) filter (where trial_lesson_available) > 0 as some,
+  test('has teachers with different trials, rates, ratings and kinds of hours', async () => {
+    const [teachers] = await query(`select count(*) filter (where trial_lesson_available) > 0 as some,
       count(*) filter (where not trial_lesson_available) > 0 as others, count(distinct hourly_rate_cents) > 4 as rates,
       count(*) filter (where rating = 0) > 0 as unrated from teachers`)
     expect(teachers).toEqual({ some: true, others: true, rates: true, unrated: true })
     const [hours] =
-      await ask(`select bool_or(date is not null and not is_exception) as dated, bool_or(is_exception and date is null) as weekly_exception,
+      await query(`select bool_or(date is not null and not is_exception) as dated, bool_or(is_exception and date is null) as weekly_exception,
       bool_or(is_exception and date is not null) as dated_exception, bool_or(valid_from is not null) as starts, bool_or(valid_until is not null) as ends
       from teacher_availability`)
     expect(hours).toEqual({
@@ -57,20 +57,20 @@ describe('the demo school', () => {
       ends: true,
     })
     expect(
-      await ask(`select from teacher_availability where date is null group by teacher_id
+      await query(`select from teacher_availability where date is null group by teacher_id
         having bool_and(day_of_week in ('samedi', 'dimanche'))`),
     ).not.toHaveLength(0)
   })
 
-  test('sells four packages, one of discovery', async () => {
-    const packages = await ask<{ is_discovery: boolean }>('select * from lesson_packages')
+  test('has four packages, one of them for discovery', async () => {
+    const packages = await query<{ is_discovery: boolean }>('select * from lesson_packages')
     expect(packages).toHaveLength(4)
     expect(packages.filter(row => row.is_discovery)).toHaveLength(1)
   })
 
-  test('has its four logins, and a password of nobody else', async () => {
+  test('has four logins and no other passwords', async () => {
     const logins =
-      await ask(`select case when u.username is null then u.email else u.username end as login, r.role
+      await query(`select case when u.username is null then u.email else u.username end as login, r.role
       from accounts a join users u on u.id = a.user_id join user_roles r on r.user_id = u.id
       where provider_id = 'credential' and u.email_verified order by login`)
     expect(logins).toEqual([
@@ -81,15 +81,16 @@ describe('the demo school', () => {
     ])
   })
 
-  test('has three applications to be read, of people who cannot sign in', async () => {
-    const [applications] = await ask(`select count(*)::int as n, bool_and(a.status = 'pending') as unanswered,
+  test('has three pending applications of people who cannot sign in', async () => {
+    const [applications] =
+      await query(`select count(*)::int as n, bool_and(a.status = 'pending') as unanswered,
         bool_and(u.email_verified) as confirmed, count(c.id)::int as passwords
       from teacher_applications a join users u on u.id = a.user_id left join accounts c on c.user_id = u.id`)
     expect(applications).toEqual({ n: 3, unanswered: true, confirmed: true, passwords: 0 })
   })
 
-  test('gives the parent two children, one with a trial left, with lessons behind and ahead', async () => {
-    const children = await ask(`select s.first_name, p.completed_lessons,
+  test('has a parent with two children, one with an unused trial, with past and upcoming lessons', async () => {
+    const children = await query(`select s.first_name, p.completed_lessons,
         exists (select from seats t where t.student_id = s.id and t.is_trial) as trial_used,
         count(*) filter (where l.status = 'completed' and l.recording_url is not null) > 0 as recorded,
         count(*) filter (where l.status = 'completed' and l.recording_url is null) > 0 as unrecorded,
@@ -129,7 +130,7 @@ describe.each([
 ])('the demo school loaded on %s', today => {
   const database = testDatabase()
 
-  test('holds together: each lesson in hours its teacher gives, each price adding up', async () => {
+  test('is consistent: lessons are within the teachers’ hours and prices add up', async () => {
     expect(await loadDemoSchool(database.url, today)).toBe(true)
     const strays = await database.pool.query(`
       select l.id from lessons l join teachers t on t.id = l.teacher_id

@@ -1,9 +1,9 @@
-// The demo school: one transaction, so that a program killed meanwhile leaves all of it or nothing.
+// Loads the demo school, in one transaction: all or nothing.
 import pg from 'pg'
 import { insertAll } from './insert-all.ts'
 import { insertApplications } from './insert-applications.ts'
 import { insertLessons } from './insert-lessons.ts'
-import { hashes, insertPeople, insertTeachers } from './insert-people.ts'
+import { hashPasswords, insertPeople, insertTeachers } from './insert-people.ts'
 import { insertMessages } from './messages.ts'
 
 const packages = [
@@ -13,7 +13,7 @@ const packages = [
   { name: '12 mois', is_discovery: false, discount: 30, months: 12, lessons: 48 },
 ]
 
-const connected = async <T>(url: string, work: (client: pg.Client) => Promise<T>) => {
+const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -23,39 +23,41 @@ const connected = async <T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-const hasNobody = async (client: pg.Client) => {
+const isEmptySchool = async (client: pg.Client) => {
   const { rows } = await client.query<{ empty: boolean }>(
     'select not exists (select from users) and not exists (select from lesson_packages) as empty',
   )
   return rows[0]?.empty === true
 }
 
-/** Whether nobody has an account and nothing is for sale yet. */
-export const isEmpty = (url: string) => connected(url, hasNobody)
+/** Whether there are no accounts and no packages. */
+export const isEmpty = (url: string) => withClient(url, isEmptySchool)
 
-/** Whether this school is the demo one: its accounts are told to whoever starts the program. */
+/** Whether this is the demo school; the start script then prints its accounts. */
 export const isDemoSchool = (url: string) =>
-  connected(url, async client => {
+  withClient(url, async client => {
     const { rows } = await client.query("select from users where email = 'parent@kalima.test'")
     return rows.length > 0
   })
 
 /**
- * Loads the demo school into an empty database; one that holds anything stays as it is.
- * @param today 'yyyy-MM-dd' that all dates are counted from; the day in Paris when absent
+ * Loads the demo school into an empty database; does nothing if there is any data.
+ * @param today 'yyyy-MM-dd', the day that all dates are counted from; by default today in Paris
  * @returns whether it was loaded
  */
 export const loadDemoSchool = (url: string, today?: string): Promise<boolean> =>
-  connected(url, async client => {
-    const credentials = await hashes()
+  withClient(url, async client => {
+    const credentials = await hashPasswords()
     await client.query('begin')
-    // Two programs starting on one empty database: the second waits here, then finds it filled.
+    // If two programs start at once, the second waits here and then finds the data.
     await client.query('lock table users in share row exclusive mode')
-    if (!(await hasNobody(client))) {
+    if (!(await isEmptySchool(client))) {
       await client.query('rollback')
       return false
     }
-    await client.query("select set_config('kalima.today', $1, true)", [today ?? (await dayInParis(client))])
+    await client.query("select set_config('kalima.today', $1, true)", [
+      today ?? (await findDateInParis(client)),
+    ])
     await insertPackages(client)
     const teacherIds = await insertTeachers(client)
     const students = await insertPeople(client, credentials, teacherIds)
@@ -67,7 +69,7 @@ export const loadDemoSchool = (url: string, today?: string): Promise<boolean> =>
     return true
   })
 
-const dayInParis = async (client: pg.Client) => {
+const findDateInParis = async (client: pg.Client) => {
   const { rows } = await client.query<{ day: string }>(
     "select (now() at time zone 'Europe/Paris')::date::text as day",
   )

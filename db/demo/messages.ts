@@ -1,4 +1,4 @@
-// What the demo families and teachers wrote to each other; days and minutes count back from the loading.
+// Messages between the demo families and teachers. Days and minutes are counted back from the loading.
 import type pg from 'pg'
 import { insertAll } from './insert-all.ts'
 
@@ -71,14 +71,14 @@ const exchanges: Exchange[] = [
   },
 ]
 
-/** Conversations of Samia with two teachers, one of them with an answer not read yet, and what was announced meanwhile. */
+/** Inserts Samia's conversations with two teachers, one with unread messages, and everybody's notifications. */
 export const insertMessages = async (
   client: pg.Client,
   teacherIds: Map<string, string>,
   students: { id: string; parentId: string; firstName: string }[],
 ) => {
-  const childOf = new Map(students.map(student => [student.firstName, student]))
-  const parentId = childOf.get('Adam')?.parentId
+  const studentByName = new Map(students.map(student => [student.firstName, student]))
+  const parentId = studentByName.get('Adam')?.parentId
   await insertAll(
     client,
     `insert into conversations (parent_id, teacher_id, last_no, parent_read_no, teacher_read_no, last_message_at, changed_at)
@@ -110,15 +110,15 @@ export const insertMessages = async (
         no: index + 1,
         parent: parentId,
         teacher: teacherIds.get(teacher),
-        student: childOf.get(about)?.id,
+        student: studentByName.get(about)?.id,
       })),
     ),
   )
-  await announce(client)
+  await insertNotifications(client)
 }
 
-const announce = async (client: pg.Client) => {
-  // The latest booking of each child to its teacher; older ones were read long ago.
+const insertNotifications = async (client: pg.Client) => {
+  // Notifies the teachers of all bookings; those older than 20 days are read.
   await client.query(`
     insert into notifications (user_id, kind, booking_id, lesson_id, student_id, created_at, read_at)
     select b.teacher_id, 'lesson_booked', b.id, first.lesson_id, b.student_id, b.created_at,

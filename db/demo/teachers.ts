@@ -1,4 +1,4 @@
-// The teachers of the demo school: who they are. When they teach stands in hours.ts, under the same first name.
+// The teachers of the demo school. Their hours are in hours.ts, by first name.
 import { teachersAbroad } from './teachers-abroad.ts'
 
 export type Specialization =
@@ -23,7 +23,7 @@ export type DemoTeacher = {
   teachingStyle: string[]
   rateCents: number
   trial: boolean
-  /** 0: nobody has judged yet («Nouveau»). */
+  /** 0 without ratings («Nouveau»). */
   rating: number
   students: number
   lessons: number

@@ -1,16 +1,16 @@
--- Accounts: better-auth's tables, one role an account, links sent by mail.
+-- Accounts: better-auth's tables, one role per account, links sent by mail.
 
 create extension if not exists btree_gist;
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
--- Text as it is searched: without case and accents. unaccent() is only STABLE because its dictionary could be replaced;
--- ours is not, so an index may use it.
+-- Text without case and accents, for searching. unaccent() is only STABLE because its dictionary could be replaced; ours is
+-- not, so an index may use it.
 create function folded(value text) returns text
   language sql immutable parallel safe strict
   return lower(public.unaccent('public.unaccent'::regdictionary, value));
 
--- A LIKE pattern that finds the typed text anywhere. Folded first, because folding may itself produce % or _.
+-- A LIKE pattern that finds the typed text anywhere. Folds first, because folding may produce % or _.
 create function search_pattern(typed text) returns text
   language sql immutable parallel safe strict
   return '%' || regexp_replace(folded(typed), '([\\%_])', '\\\1', 'g') || '%';
@@ -42,7 +42,7 @@ create table sessions (
 );
 create index sessions_of_user on sessions (user_id);
 
--- A live stream ends with its session, in whichever process it runs.
+-- Notifies all processes, so that the live streams of the session end.
 create function sessions_after_delete() returns trigger language plpgsql as $$
 begin
   perform pg_notify('kalima_events', 'session:' || old.id);
@@ -78,7 +78,7 @@ create table verifications (
 );
 create index verifications_by_identifier on verifications (identifier);
 
--- Links sent by mail. Only the hash is stored, so that a copy of the table is of no use.
+-- Links sent by mail. Only the hash of the token is stored, so that a copy of the table is useless.
 create type account_link_purpose as enum ('confirm_email', 'reset_password');
 create table account_links (
   token_hash text primary key,
@@ -97,7 +97,7 @@ create table rate_limits (
   expire bigint
 );
 
--- One role an account.
+-- One role per account.
 create table user_roles (
   user_id uuid primary key references users on delete cascade,
   role role not null,

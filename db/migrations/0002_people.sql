@@ -49,7 +49,7 @@ create table student_progress (
   current_level_progress smallint not null default 0 check (current_level_progress between 0 and 100),
   points integer not null default 0 check (points >= 0)
 );
--- A child has a row of progress from the first day.
+-- Every student has a progress row.
 create function start_progress() returns trigger language plpgsql as $$
 begin
   insert into student_progress (student_id) values (new.id);
@@ -80,9 +80,9 @@ create table teachers (
   teaching_style text[] not null default '{}' check (cardinality(teaching_style) <= 10),
   approved_at timestamptz,
   retired_at timestamptz,
-  -- Suspended: not offered for booking; account, calendar and booked lessons stay.
+  -- Suspended: not open for booking; account, calendar and booked lessons remain.
   suspended_at timestamptz,
-  -- Grows with every change of what bookings are judged by: rules, zone, rate, notice, listing.
+  -- Grows with every change that affects bookings: availability, zone, rate, minimum notice, listing.
   calendar_version bigint not null default 0,
   search_text text not null default '',
   -- On the public list and open for booking.
@@ -91,7 +91,7 @@ create table teachers (
   -- Deferred: deleting an account deletes role and profile in one statement, in either order.
   foreign key (id, role) references user_roles (user_id, role) deferrable initially deferred
 );
--- The zones of listed teachers are found by skipping through this index.
+-- Finds the distinct zones of listed teachers by a skip scan.
 create index teachers_by_zone on teachers (timezone) where is_listed;
 create index teachers_by_rating on teachers (rating desc, id) where is_listed;
 create index teachers_search on teachers using gin (search_text gin_trgm_ops) where is_listed;

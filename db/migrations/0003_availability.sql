@@ -1,4 +1,4 @@
--- When a teacher teaches: wall-clock rules in the teacher's zone, and the hours derived from them for search.
+-- Availability: wall-clock rules in the teacher's zone, and the hours derived from them for search.
 
 create type weekday as enum ('lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche');
 
@@ -12,9 +12,9 @@ create table teacher_availability (
     and left(time_slot, 5) <> right(time_slot, 5)
     and (right(time_slot, 5) = '00:00' or left(time_slot, 5) < right(time_slot, 5))
   ),
-  -- Set: this rule is of that day alone. Not set: of every such weekday.
+  -- The only day of a dated rule; null for a weekly rule.
   date date,
-  -- True: closed then.
+  -- Closes these hours instead of opening them.
   is_exception boolean not null default false,
   valid_from date,
   valid_until date,
@@ -23,12 +23,12 @@ create table teacher_availability (
   check (date is null or extract(isodow from date)::int - 1 = array_position(
     array['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']::weekday[], day_of_week) - 1)
 );
--- The same rule sent twice is stored once. Also the index of one teacher's rules.
+-- Stores the same rule only once. Also the index for a teacher's rules.
 create unique index availability_once on teacher_availability
   (teacher_id, day_of_week, time_slot, date, is_exception, valid_from, valid_until) nulls not distinct;
 
--- Derived from teacher_availability by triggers, one row an hour: "who teaches on a Tuesday at 17:00 in Cairo", best rated
--- first, from an index alone. Lessons in the way are not part of it.
+-- Derived from teacher_availability by triggers, one row per hour, so that an index-only scan finds the teachers for a weekday
+-- and hour in a zone, best rated first. Does not contain lessons.
 create table teacher_hours (
   availability_id uuid not null references teacher_availability on delete cascade,
   teacher_id uuid not null,
@@ -38,7 +38,7 @@ create table teacher_hours (
   is_listed boolean not null,
   minimum_notice_minutes integer not null,
   is_exception boolean not null,
-  -- True when the teacher has an exception at this weekday and hour: only then does a search look for it.
+  -- Whether the teacher has an exception at this weekday and hour, so that a search reads exceptions only then.
   has_exception boolean not null default false,
   day_of_week weekday not null,
   hour smallint not null check (hour between 0 and 23),
@@ -48,8 +48,8 @@ create table teacher_hours (
   primary key (availability_id, hour)
   -- Vacuumed often: an index-only scan needs a fresh visibility map.
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
--- Covers everything the search filters by, in the order in which teachers are shown. Dated hours stand under their weekday,
--- so that one range of the index serves both.
+-- Covers every column that the search filters by, in the order of the results. Dated hours have their weekday, so that one
+-- range of the index contains both kinds.
 create index teacher_hours_open on teacher_hours (timezone, day_of_week, hour, rating desc, teacher_id)
   include (date, has_exception, minimum_notice_minutes, offers_trial, valid_from, valid_until)
   where not is_exception and is_listed;
@@ -64,8 +64,7 @@ create function refresh_has_exception(teachers uuid[]) returns void language sql
       where e.is_exception and e.teacher_id = h.teacher_id and e.hour = h.hour and e.day_of_week = h.day_of_week);
 $$;
 
--- Writes to the teachers' rows first, which locks them: bookings queue there, and the zone and rating copied below cannot
--- change in between.
+-- Updates the teachers' rows first, which locks them against bookings and against changes of the zone and rating copied below.
 create function availability_after_write() returns trigger language plpgsql as $$
 begin
   if tg_op in ('UPDATE', 'DELETE') then

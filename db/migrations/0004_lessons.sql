@@ -1,4 +1,4 @@
--- Packages, bookings, lessons and seats. What must never be is refused here, whatever the code does.
+-- Packages, bookings, lessons and seats. Constraints enforce the rules that must hold whatever the code does.
 
 create type lesson_type as enum ('trial', 'individual', 'group');
 create type lesson_status as enum ('pending', 'upcoming', 'confirmed', 'completed', 'cancelled');
@@ -11,7 +11,7 @@ create domain number_of_sessions as smallint check (value between 1 and 52);
 create domain web_address as text check (value ~ '^(https://|/)[^\s]+$' and length(value) <= 500);
 create domain reason as text check (length(value) between 1 and 500);
 
--- How many students a lesson seats (specification §9; seatsIn in features/lessons says the same, held together by a test).
+-- The capacity of a lesson; the same as seatsIn in features/lessons (a test compares them).
 create function seats_in(type lesson_type) returns smallint
   language sql immutable parallel safe strict
   return case type when 'group' then 4 else 1 end;
@@ -26,7 +26,7 @@ create table lesson_packages (
   number_of_lessons smallint not null check (number_of_lessons between 1 and 520)
 );
 
--- One act of a parent or a student. Rate and discount are copied, so that a later change never rewrites what was agreed.
+-- A booking by a parent or a student. Rate and discount are copied, so that later changes do not affect it.
 create table bookings (
   id uuid primary key,
   parent_id uuid not null references parents,
@@ -41,12 +41,12 @@ create table bookings (
   discount_percentage percentage not null,
   total_cents cents not null,
   booked_by uuid references users on delete set null,
-  -- Of the request: the same id with another content is refused.
+  -- A hash of the request: the same id with other content is refused.
   fingerprint text not null,
   created_at timestamptz not null default now(),
   check (lesson_type <> 'trial' or (total_cents = 0 and number_of_sessions = 1 and package_id is null)),
   check (is_recurring = (recurrence_frequency is not null)),
-  -- A parent books for their own children only; an erased child leaves the figures behind.
+  -- Parents book for their own children only. Erasing a child keeps the booking.
   foreign key (student_id, parent_id) references students (id, parent_id) on delete set null (student_id)
 );
 create index bookings_of_pair on bookings (parent_id, teacher_id, student_id);
@@ -62,7 +62,7 @@ create table lessons (
   capacity smallint not null generated always as (seats_in(type)) stored,
   seats_taken smallint not null default 0 check (seats_taken between 0 and capacity),
   status lesson_status not null default 'upcoming',
-  -- A group lesson that another student may join.
+  -- Whether another student may join: a group lesson with a free seat.
   is_joinable boolean not null generated always as (
     type = 'group' and status in ('pending', 'upcoming', 'confirmed') and seats_taken < seats_in(type)) stored,
   mode lesson_mode not null default 'online',
@@ -70,22 +70,22 @@ create table lessons (
   meeting_url web_address,
   cancelled_at timestamptz,
   cancelled_by role,
-  -- Why the school or the teacher cancelled, as the families are told.
+  -- The reason given by the school or the teacher, shown to the families.
   cancellation_reason reason,
-  -- SEQUENCE of the calendar entry: grows with every change that calendars must learn of.
+  -- SEQUENCE of the calendar entry: grows with every change that affects it.
   sequence integer not null default 0,
   created_at timestamptz not null default now(),
   unique (id, starts_at, ends_at, capacity),
   check ((status = 'cancelled') = (cancelled_at is not null)),
-  -- Two lessons of one teacher never overlap, whatever their type, cancelled ones aside.
+  -- Lessons of one teacher never overlap, whatever their type, except cancelled ones.
   constraint lessons_teacher_free exclude using gist (teacher_id with =, during with &&) where (status <> 'cancelled')
 );
 create index lessons_of_teacher on lessons (teacher_id, starts_at) where status <> 'cancelled';
--- A teacher's cancelled lessons, month by month.
+-- A teacher's cancelled lessons by month.
 create index lessons_cancelled_of_teacher on lessons (teacher_id, starts_at) where status = 'cancelled';
 create index lessons_by_start on lessons (starts_at);
 create index lessons_to_close on lessons (ends_at) where status in ('upcoming', 'confirmed', 'pending');
--- Groups that wait for a second student.
+-- Groups without a second student.
 create index lessons_pending on lessons (starts_at) where status = 'pending';
 
 create function lessons_before_change() returns trigger language plpgsql as $$
@@ -106,7 +106,7 @@ create table seats (
   capacity smallint not null,
   seat_no smallint not null check (seat_no between 1 and capacity),
   student_id uuid,
-  -- The booking's and the student's parent: both have the foreign key.
+  -- The parent of both the booking and the student.
   parent_id uuid not null,
   booking_id uuid not null references bookings,
   is_trial boolean not null,
@@ -115,24 +115,24 @@ create table seats (
   released_at timestamptz,
   -- Released in time (or by the school): the trial or the lesson can be used again.
   given_back_at timestamptz check (given_back_at is null or released_at is not null),
-  -- Postponed: the seat that took this one's place.
+  -- The seat that replaces this one after a postponement.
   moved_to uuid references seats check (moved_to is null or (given_back_at is not null and moved_to <> id)),
   foreign key (lesson_id, starts_at, ends_at, capacity) references lessons (id, starts_at, ends_at, capacity) on update cascade,
   foreign key (student_id, parent_id) references students (id, parent_id) on delete set null (student_id),
-  -- Two seats of one student never overlap.
+  -- Seats of one student never overlap.
   constraint seats_student_free exclude using gist (student_id with =, during with &&) where (released_at is null)
 );
--- A fifth student of a group finds no free seat number.
+-- Each seat number is taken once, so a fifth student can't join a group.
 create unique index seats_one_each on seats (lesson_id, seat_no) where released_at is null;
--- One trial a student for ever, unless it was given back.
+-- One trial per student, unless it was given back.
 create unique index seats_one_trial on seats (student_id) where is_trial and given_back_at is null;
 create index seats_of_parent on seats (parent_id, starts_at);
 create index seats_of_booking on seats (booking_id);
 create index seats_by_move on seats (moved_to) where moved_to is not null;
--- Seats released too late: given back after all when the lesson itself is cancelled.
+-- Seats released too late: given back if the lesson is cancelled later.
 create index seats_released_late on seats (lesson_id) where released_at is not null and given_back_at is null;
 
--- A trial teaches half of the hour that it reserves: that is what the child's hours count.
+-- A trial teaches half of its reserved hour, and the student's hours count only that half.
 create function lessons_after_completion() returns trigger language plpgsql as $$
 begin
   update teachers set total_lessons = total_lessons + 1 where id = new.teacher_id;
@@ -146,8 +146,8 @@ end $$;
 create trigger lessons_after_completion after update of status on lessons for each row
   when (new.status = 'completed' and old.status <> 'completed') execute function lessons_after_completion();
 
--- Seats a student in one lesson for each start: in the teacher's group at that time where it can be joined, in a new lesson
--- otherwise. A group that waited for its second student goes on. The caller holds the teacher's lock.
+-- Seats a student in one lesson per start: in the teacher's group lesson at that time if it can be joined, in a new lesson
+-- otherwise. A pending group becomes upcoming with its second student. The caller holds the teacher's lock.
 create function take_seats(
   p_teacher_id uuid, p_type lesson_type, p_student_id uuid, p_parent_id uuid, p_booking_id uuid,
   p_starts timestamptz[], p_minutes integer, p_price_cents integer[]
@@ -186,14 +186,14 @@ begin
   order by l.starts_at;
 end $$;
 
--- Bookings whose notifications and mails are still to be enqueued: written with the booking, both or neither, and emptied
--- by the worker twice a second. docs/decisions/0020 has what enqueuing in place would cost. Bookings are never deleted.
+-- Bookings whose notifications and mails are still to be enqueued. Written in the transaction of the booking and drained by the
+-- worker twice a second; docs/decisions/0020 has the cost of enqueuing directly. Bookings are never deleted.
 create table booking_outbox (booking_id uuid primary key);
 
 -- Writes a booking that was planned on version p_calendar_version of the teacher's calendar, with its lessons and seats.
 -- Returns no row when the plan is stale: the calendar has changed since, or the booking's id is taken.
--- Writers queue at the teacher's row, in front of the exclusion constraints, and then at the student's (docs/domain.md,
--- "Booking"); everyone locks the teacher first. An hour that was taken in between violates a constraint.
+-- Locks the teacher's row and then the student's, so that writers queue there instead of at the exclusion constraints
+-- (docs/domain.md, «Booking»); all writers lock in this order. An hour taken in the meantime violates a constraint.
 create function book_lessons(
   p_id uuid, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_calendar_version bigint, p_type lesson_type,
   p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamptz[], p_minutes integer,
@@ -219,7 +219,7 @@ begin
   insert into booking_outbox (booking_id) values (p_id);
 end $$;
 
--- One reminder for each seat and hour: a lesson that moves is reminded of again.
+-- One reminder per seat and start: a moved lesson gets another reminder.
 create table seat_reminders (
   seat_id uuid not null references seats on delete cascade,
   starts_at timestamptz not null,
@@ -227,7 +227,7 @@ create table seat_reminders (
   primary key (seat_id, starts_at)
 );
 
--- One mail a teacher and day of the teacher's calendar, the evening before.
+-- One reminder per teacher and day, sent the evening before.
 create table teacher_day_reminders (
   teacher_id uuid not null references teachers on delete cascade,
   day date not null,

@@ -1,6 +1,6 @@
--- Mails. Jobs themselves are pg-boss's (schema pgboss).
+-- Mails. The jobs are in pg-boss's own schema (pgboss).
 
--- A mail marked here is not sent again, whatever crashed after it was handed over. A job may be several mails.
+-- Mails already sent: not sent again after a crash. One job may send several mails.
 create table sent_mails (
   job_id uuid not null,
   recipient text not null default '',
@@ -8,7 +8,7 @@ create table sent_mails (
   primary key (job_id, recipient)
 );
 
--- The development mailbox: used while no SMTP server is set and the public address is this machine.
+-- The development mailbox, used without an SMTP server while the public address is this machine.
 create table dev_mails (
   id bigint generated always as identity primary key,
   recipient text not null,

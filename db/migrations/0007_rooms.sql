@@ -1,4 +1,4 @@
--- The rooms of lessons that run now. A room is deleted with everything in it when it closes.
+-- Rooms of current lessons. Closing a room deletes it with its participants and events.
 create table rooms (
   lesson_id uuid primary key references lessons on delete cascade,
   -- 160 random bits, so that its address cannot be guessed.
@@ -6,8 +6,7 @@ create table rooms (
   opened_at timestamptz not null default now()
 );
 
--- Who is inside. One row a seat, 0 being the teacher's: a second tab of a person replaces the first, and nobody can take
--- another's place.
+-- The participants, one row per seat; seat 0 is the teacher's. A second tab of the same person replaces the first.
 create table room_participants (
   lesson_id uuid not null references rooms on delete cascade,
   seat_no smallint not null check (seat_no between 0 and 4),

@@ -1,4 +1,4 @@
--- Applications of teachers, accepted or refused once.
+-- Applications of teachers. Each is decided once.
 
 create type application_status as enum ('pending', 'accepted', 'refused');
 
@@ -6,7 +6,7 @@ create table teacher_applications (
   id uuid primary key default uuidv7(),
   -- The applicant's account; null once it was replaced by a new sign-up with the same address.
   user_id uuid references users on delete set null,
-  -- As it was sent in: the school decided on this text.
+  -- The fields as submitted.
   first_name text not null check (length(first_name) between 1 and 80),
   last_name text not null check (length(last_name) between 1 and 80),
   email text not null check (length(email) <= 254),
@@ -24,7 +24,7 @@ create table teacher_applications (
   check ((status = 'pending') = (decided_at is null)),
   check ((status = 'refused') = (refusal_reason is not null))
 );
--- One open or accepted application an account.
+-- One pending or accepted application per account.
 create unique index applications_one_open on teacher_applications (user_id) where status <> 'refused';
 create index applications_by_status on teacher_applications (status, created_at, id);
 create index applications_of_user on teacher_applications (user_id, created_at desc);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'hono/utils/cookie'
 import type { Context } from '#features/accounts/server/procedures.ts'
-import { type SessionUser, viewerOf } from '#features/accounts/server/session-user.ts'
+import { findViewer, type SessionUser } from '#features/accounts/server/session-user.ts'
 import { schoolOf } from '#features/school/server/school-content.ts'
 import { openAuth } from '#platform/auth/auth.ts'
 import { openLimits } from '#platform/auth/limits.ts'
@@ -74,7 +74,7 @@ export const contextOf = (request: Request, address = 'unknown'): Context => {
     address,
     visitorZone: visitorZone(request.headers),
     viewer: () => {
-      seen ??= viewerOf(db, request.headers, secret, now)
+      seen ??= findViewer(db, request.headers, secret, now)
       return seen
     },
   }

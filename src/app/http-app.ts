@@ -5,7 +5,7 @@ import { refreshSession } from '#features/accounts/server/refresh-session.ts'
 import { sessionRoutes } from '#features/accounts/server/session-routes.ts'
 import { applicationForms } from '#features/applications/server/forms.ts'
 import { bookingForms } from '#features/booking/server/forms.ts'
-import { formPath } from '#features/booking/wizard-form.ts'
+import { bookingFormPath } from '#features/booking/wizard-form.ts'
 import { classroomRoutes } from '#features/classroom/server/routes.ts'
 import { unreadStreamRoutes } from '#features/notifications/server/routes.ts'
 import { alikeFor } from '#features/site/server/alike-for.ts'
@@ -29,7 +29,7 @@ export const webServer = (pages: Render) => {
   const situation = {
     isSecure: settings.publicUrl.startsWith('https:'),
     isDevelopment: import.meta.env.DEV,
-    seesAndHears: /^\/lesson\/[^/]+$/,
+    mediaPages: /^\/lesson\/[^/]+$/,
   }
   const app = new Hono<Environment>()
 
@@ -61,7 +61,7 @@ export const webServer = (pages: Render) => {
   app.route('/api/auth', sessionRoutes(contextOf))
   app.route('/api/auth/form', accountForms(contextOf))
   app.route('/api/auth/form', applicationForms(contextOf))
-  app.route(formPath, bookingForms(contextOf))
+  app.route(bookingFormPath, bookingForms(contextOf))
   app.route('/api/live', classroomRoutes(realtime, contextOf))
   app.route('/api/news', unreadStreamRoutes(realtime, contextOf))
 

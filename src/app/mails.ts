@@ -1,7 +1,7 @@
 import { mails as accountMails } from '#features/accounts/server/mails.ts'
 import { mails as applicationMails } from '#features/applications/server/mails.ts'
 import { mails as bookingMails } from '#features/booking/server/mails.ts'
-import { postponedMails } from '#features/booking/server/postponed-mails.ts'
+import { postponementMails } from '#features/booking/server/postponement-mails.ts'
 import { linkMails } from '#features/lessons/server/link-mails.ts'
 import { mails as lessonMails } from '#features/lessons/server/mails.ts'
 import { teacherDayMails } from '#features/lessons/server/teacher-day-mail.ts'
@@ -15,7 +15,7 @@ const composers: MailComposers = {
   ...accountMails,
   ...applicationMails,
   ...bookingMails,
-  ...postponedMails,
+  ...postponementMails,
   ...lessonMails,
   ...linkMails,
   ...teacherDayMails,

@@ -130,7 +130,7 @@ test('a mail that somebody waits for leaves before those that wait already', asy
   const userId = randomUUID()
   const email = `${userId}@kalima.test`
   await database.db.insertInto('users').values({ id: userId, name: 'Samia', email }).execute()
-  await enqueueMail(database.db, { kind: 'confirm-email', userId }, { isAwaited: true })
+  await enqueueMail(database.db, { kind: 'confirm-email', userId }, { isHighPriority: true })
   const smtp = await workWith()
   await vi.waitFor(() => expect(smtp.taken).toHaveLength(21), waitLong)
   // Two workers fetch three each: it is among the first that are fetched at all.

@@ -1,5 +1,5 @@
 import type { Job } from 'pg-boss'
-import { emptyBookingOutbox } from '#features/booking/server/empty-outbox.ts'
+import { drainBookingOutbox } from '#features/booking/server/drain-outbox.ts'
 import { closeRooms } from '#features/classroom/server/close-rooms.ts'
 import { closeLessons } from '#features/lessons/server/close-lessons.ts'
 import { remindFamilies } from '#features/lessons/server/remind-families.ts'
@@ -35,7 +35,7 @@ export const startWork = async () => {
     await closeRooms(db, Temporal.Now.instant())
   })
   await boss.schedule('lessons', '*/10 * * * *')
-  const stopPolling = poll(500, () => emptyBookingOutbox(db))
+  const stopPolling = poll(500, () => drainBookingOutbox(db))
   return async () => {
     await stopPolling()
     await boss.stop({ graceful: true, timeout: 10_000 })

@@ -48,25 +48,25 @@ const Environment = z.object({
   TURN_URLS: iceUrls.optional(),
   TURN_SECRET: z.string().min(16, 'at least 16 characters').optional(),
 })
-const Settled = Environment.superRefine(({ TURN_URLS, TURN_SECRET }, { addIssue }) => {
-  const tell = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })
-  if (TURN_SECRET && !TURN_URLS) tell('TURN_URLS', 'TURN_SECRET est réglé, TURN_URLS ne l’est pas')
+const CheckedEnvironment = Environment.superRefine(({ TURN_URLS, TURN_SECRET }, { addIssue }) => {
+  const addError = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })
+  if (TURN_SECRET && !TURN_URLS) addError('TURN_URLS', 'TURN_SECRET est réglé, TURN_URLS ne l’est pas')
   if (!TURN_SECRET && TURN_URLS?.some(value => value.startsWith('turn')))
-    tell('TURN_SECRET', 'TURN_URLS nomme un relais, dont le secret manque')
+    addError('TURN_SECRET', 'TURN_URLS nomme un relais, dont le secret manque')
 })
 
-const inFrench = z.locales.fr().localeError
+const frenchErrors = z.locales.fr().localeError
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 export const isThisMachine = (address: string) => loopback.test(new URL(address).hostname)
 
 /**
- * What the environment asks for, read once. An empty variable counts as absent.
- * @throws Error naming each variable that does not hold, one a line
+ * Reads the settings from the environment. An empty variable counts as absent.
+ * @throws Error listing the invalid variables, one per line
  */
 export const parseSettings = (env: Record<string, string | undefined>) => {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = Settled.safeParse(present, { error: inFrench })
+  const parsed = CheckedEnvironment.safeParse(present, { error: frenchErrors })
   if (!parsed.success) {
     const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`Réglages refusés :\n${lines.join('\n')}`)
@@ -86,14 +86,14 @@ export const parseSettings = (env: Record<string, string | undefined>) => {
     mailFrom: values.MAIL_FROM,
     demo: values.KALIMA_DEMO === undefined ? isLocal : values.KALIMA_DEMO === '1',
     secret: values.KALIMA_SECRET,
-    /** The school's own content, laid over what we ship; the file may be absent. */
+    /** A file with the school's own content, which overrides the defaults; it may be absent. */
     schoolFile: values.KALIMA_SCHOOL,
-    /** Set when rooms are those of the hosted service. */
+    /** Set when the rooms are hosted by Daily. */
     daily: values.DAILY_API_KEY ? { apiKey: values.DAILY_API_KEY, apiUrl: values.DAILY_API_URL } : undefined,
-    /** Set when there are servers that help browsers reach each other in our own rooms. */
+    /** STUN and TURN servers for our own rooms, if any. */
     turn: values.TURN_URLS ? { urls: values.TURN_URLS, secret: values.TURN_SECRET } : undefined,
     trustProxy: values.KALIMA_TRUST_PROXY === '1',
-    /** Where mails go: a server, the program's own mailbox page, or they wait. */
+    /** Sends mails by SMTP, to the development mailbox, or keeps them in the queue. */
     mail: values.SMTP_URL ? ('smtp' as const) : isLocal ? ('mailbox' as const) : ('wait' as const),
   }
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { program } from '#app/context.ts'
 import { deliverMail } from '#app/deliver-mail.ts'
 import { webServer } from '#app/http-app.ts'
-import { emptyBookingOutbox } from '#features/booking/server/empty-outbox.ts'
+import { drainBookingOutbox } from '#features/booking/server/drain-outbox.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -68,7 +68,7 @@ export const testWeb = (database: { url: string; db: Db }) => {
       ask(path, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields) }, sent),
     /** Composes and takes away every mail that waits, as the worker would. */
     deliver: async (now = Temporal.Now.instant()): Promise<Mail[]> => {
-      await emptyBookingOutbox(database.db)
+      await drainBookingOutbox(database.db)
       const { rows } = await sql<{
         id: string
         data: MailJob

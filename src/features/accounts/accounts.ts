@@ -28,7 +28,7 @@ export const passwordProblem = (password: string): PasswordProblem | undefined =
 const noReturnTo = /^\/(login|register|teacher-register|forgot-password|reset-password|confirm|api|dev)(\/|$)/
 
 /**
- * The page of this site to return to after signing in (specification §2, Login).
+ * The page of this site to return to after signing in.
  * @param path from an address bar or a form, untrusted
  * @returns path, query and fragment as the browser reads them; undefined for another site, a script, or a page that would
  *   lead in a circle
@@ -52,14 +52,14 @@ export const safeReturn = (path: unknown): string | undefined => {
   return `${pathname}${search}${hash}`
 }
 
-/** The same address with a notice to show on arrival (site/web/notices.tsx). @param path of this site */
+/** Adds a notice to show on arrival (routes/-shell/notices.tsx). @param path of this site */
 export const withNotice = (path: string, notice: string): string => {
   const [address = '', fragment] = path.split('#')
   const joined = `${address}${address.includes('?') ? '&' : '?'}notice=${notice}`
   return fragment === undefined ? joined : `${joined}#${fragment}`
 }
 
-/** The page after a parent's registration; it keeps the page that led to the form (specification §2). */
+/** The page after a parent's registration, with the page to return to. */
 export const registeredPath = (from: unknown): string => {
   const search = new URLSearchParams({ after: 'registered', notice: 'registered' })
   const back = safeReturn(from)

@@ -11,7 +11,7 @@ import {
 
 const personal = ['Inès', 'Haddad-Ben Ali']
 
-test.each(['lune.figue.47', 'abc', 'a_b', 'dragon2000', 'alizes.12'])('a login name may be %s', name => {
+test.each(['lune.figue.47', 'abc', 'a_b', 'dragon2000', 'alizes.12'])('accepts the login name %s', name => {
   expect(loginNameProblem(name, personal)).toBeUndefined()
 })
 
@@ -28,23 +28,23 @@ test.each([
   'lune@figue',
   'lune\u0000figue',
   'قمر',
-])('a login name that a keyboard or a child would stumble over is refused: %s', name => {
+])('refuses the login name «%s» for its characters or length', name => {
   expect(loginNameProblem(name, personal)).toBe('login_name_shape')
 })
 
 test.each(['ines', 'ines2018', 'ines.lune', 'lune_haddad', 'monhaddad', 'ali.47', 'petitehaddad9'])(
-  'a login name does not tell who the child is: %s',
+  'refuses the login name %s, which contains a name of the child',
   name => {
     expect(loginNameProblem(name, personal)).toBe('login_name_personal')
   },
 )
 
-test('what looks alike is one name', () => {
+test('normalises login names', () => {
   expect(normaliseUsername(' \uff2cUNE.Figue.47 ')).toBe('lune.figue.47')
 })
 
 test.each(['12345', '1234567890123', 'abcdef', '12 456', '１２３４５６', ''])(
-  'a code is six to twelve digits: %s',
+  'refuses the code «%s»: it must be six to twelve digits',
   code => {
     expect(codeProblem(code)).toBe('code_shape')
   },
@@ -65,15 +65,15 @@ test.each([
   '147258',
   '0159753',
   '12341234',
-])('a code that is tried first is refused: %s', code => {
+])('refuses the trivial code %s', code => {
   expect(codeProblem(code)).toBe('code_trivial')
 })
 
-test.each(['246813', '730518', '204060', '001258'])('any other code will do: %s', code => {
+test.each(['246813', '730518', '204060', '001258'])('accepts the code %s', code => {
   expect(codeProblem(code)).toBeUndefined()
 })
 
-test('what is suggested would be accepted', () => {
+test('suggests login names and codes that are accepted', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.nat()), numbers => {
       const draw = (below: number) => (numbers.next().value ?? 0) % below

@@ -1,4 +1,4 @@
-/** A child signs in with a name and a code that its parent chooses; a child has no e-mail address (domain.md, People). */
+/** A child signs in with a name and a code that its parent chooses; it has no e-mail address (domain.md, «Accounts»). */
 export const loginNameMinLength = 3
 export const loginNameMaxLength = 30
 export const codeMinLength = 6
@@ -20,7 +20,7 @@ export const loginNameProblem = (name: string, personal: readonly string[]): Log
   if (!/^[a-z0-9][a-z0-9._]*[a-z0-9]$/.test(name) || !/[a-z]/.test(name)) return 'login_name_shape'
   const words = name.split(/[^a-z]+/)
   const parts = personal.flatMap(text => fold(text).split(/[^a-z]+/)).filter(part => part.length > 1)
-  // «Ali» is part of «alizé» by chance; with four letters and more it is no chance.
+  // «Ali» may be part of «alizé» by chance; four letters or more are unlikely to be.
   const isPersonal = parts.some(
     part => words.includes(part) || (part.length > 3 && words.join('').includes(part)),
   )
@@ -54,11 +54,11 @@ const secondWords =
     ' ',
   )
 
-/** @param draw a whole number from 0 on and below its argument; @returns «lune.figue.47» */
+/** @param draw returns a random whole number from 0 to below its argument; @returns «lune.figue.47» */
 export const suggestedLoginName = (draw: (below: number) => number): string =>
   [firstWords[draw(firstWords.length)], secondWords[draw(secondWords.length)], 10 + draw(90)].join('.')
 
-/** Six digits that codeProblem accepts. @param draw as above */
+/** Six random digits that codeProblem accepts. @param draw as in suggestedLoginName */
 export const suggestedCode = (draw: (below: number) => number): string => {
   for (;;) {
     const code = Array.from({ length: codeMinLength }, () => draw(10)).join('')

@@ -11,7 +11,7 @@ export type Viewer = {
   timezone: string | null
 }
 
-/** The first page of each role's space (specification §2, «Dashboard target»). */
+/** The first page of each role's space. */
 export const dashboardOf = (role: Role | null | undefined): string => {
   switch (role) {
     case 'teacher':
@@ -27,5 +27,5 @@ export const dashboardOf = (role: Role | null | undefined): string => {
   }
 }
 
-/** The page after signing in. An applicant has no space yet, but an application. */
-export const homeOf = (role: Role | null | undefined): string => (role ? dashboardOf(role) : '/candidature')
+/** The page after signing in; for an applicant, the application. */
+export const homePath = (role: Role | null | undefined): string => (role ? dashboardOf(role) : '/candidature')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeDecision, rateCentsOf, yearsOf } from './applications.ts'
+import { checkDecision, parseRateCents, parseYears } from './applications.ts'
 
 describe('years of experience', () => {
   test.each([
@@ -7,9 +7,9 @@ describe('years of experience', () => {
     ['12', 12],
     [' 7 ', 7],
     ['3,0', 3],
-  ])('%s', (typed, years) => expect(yearsOf(typed)).toBe(years))
-  test.each(['-1', '2.5', '81', 'douze', '1e1', '', 'Infinity', '0x10'])('are not: «%s»', typed =>
-    expect(yearsOf(typed)).toBeUndefined(),
+  ])('%s', (typed, years) => expect(parseYears(typed)).toBe(years))
+  test.each(['-1', '2.5', '81', 'douze', '1e1', '', 'Infinity', '0x10'])('refuse «%s»', typed =>
+    expect(parseYears(typed)).toBeUndefined(),
   )
 })
 
@@ -21,13 +21,13 @@ describe('an hourly rate', () => {
     ['24.5', 2450],
     ['19.99', 1999],
     ['1 000', 100_000],
-  ])('%s € is %i cents', (typed, cents) => expect(rateCentsOf(typed)).toBe(cents))
-  test.each(['-1', '1000.01', 'gratuit', '1e2', '', 'NaN', '9'.repeat(30)])('is not: «%s»', typed =>
-    expect(rateCentsOf(typed)).toBeUndefined(),
+  ])('%s € is %i cents', (typed, cents) => expect(parseRateCents(typed)).toBe(cents))
+  test.each(['-1', '1000.01', 'gratuit', '1e2', '', 'NaN', '9'.repeat(30)])('refuses «%s»', typed =>
+    expect(parseRateCents(typed)).toBeUndefined(),
   )
 })
 
-describe('an application is answered once', () => {
+describe('a decision on an application', () => {
   const pending = { status: 'pending', decidedBy: null, refusalReason: null, isConfirmed: true } as const
   const refusal = { to: 'refused', reason: 'Diplôme illisible' } as const
   const accepted = { ...pending, status: 'accepted', decidedBy: 'farida' } as const
@@ -38,24 +38,24 @@ describe('an application is answered once', () => {
     refusalReason: refusal.reason,
   } as const
 
-  test('while it waits, by whoever reads it', () => {
-    expect(judgeDecision(pending, { to: 'accepted' }, 'farida')).toBe('write')
-    expect(judgeDecision(pending, refusal, 'karim')).toBe('write')
+  test('is written by any admin while the application is pending', () => {
+    expect(checkDecision(pending, { to: 'accepted' }, 'farida')).toBe('write')
+    expect(checkDecision(pending, refusal, 'karim')).toBe('write')
   })
-  test('not before its author has confirmed the address', () => {
+  test('is refused before the applicant has confirmed the address', () => {
     const unconfirmed = { ...pending, isConfirmed: false }
-    expect(judgeDecision(unconfirmed, { to: 'accepted' }, 'farida')).toBe('application_unconfirmed')
-    expect(judgeDecision(unconfirmed, refusal, 'farida')).toBe('application_unconfirmed')
+    expect(checkDecision(unconfirmed, { to: 'accepted' }, 'farida')).toBe('application_unconfirmed')
+    expect(checkDecision(unconfirmed, refusal, 'farida')).toBe('application_unconfirmed')
   })
-  test('the same answer sent again by the same person stands', () => {
-    expect(judgeDecision(accepted, { to: 'accepted' }, 'farida')).toBe('stands')
-    expect(judgeDecision(refused, refusal, 'farida')).toBe('stands')
+  test('is unchanged when repeated by the same admin', () => {
+    expect(checkDecision(accepted, { to: 'accepted' }, 'farida')).toBe('unchanged')
+    expect(checkDecision(refused, refusal, 'farida')).toBe('unchanged')
   })
-  test('whoever comes second, or thinks again, is told that it is answered', () => {
-    expect(judgeDecision(accepted, { to: 'accepted' }, 'karim')).toBe('application_decided')
-    expect(judgeDecision(accepted, refusal, 'farida')).toBe('application_decided')
-    expect(judgeDecision(refused, { to: 'accepted' }, 'farida')).toBe('application_decided')
-    expect(judgeDecision(refused, { ...refusal, reason: 'Autre motif' }, 'farida')).toBe(
+  test('is refused once the application is decided otherwise or by somebody else', () => {
+    expect(checkDecision(accepted, { to: 'accepted' }, 'karim')).toBe('application_decided')
+    expect(checkDecision(accepted, refusal, 'farida')).toBe('application_decided')
+    expect(checkDecision(refused, { to: 'accepted' }, 'farida')).toBe('application_decided')
+    expect(checkDecision(refused, { ...refusal, reason: 'Autre motif' }, 'farida')).toBe(
       'application_decided',
     )
   })

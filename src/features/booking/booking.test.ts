@@ -13,7 +13,7 @@ const booking = (some: Partial<BookingShape>): BookingShape => ({
 const series = { isRecurring: true, recurrenceFrequency: 'weekly' } as const
 
 describe('a booking', () => {
-  test('has 1 to 52 sessions, and never 0, −1, 1.5 or a million', () => {
+  test('has 1 to 52 sessions and refuses 0, −1, 1.5 and a million', () => {
     for (const count of [1, 2, 52]) expect(isNumberOfSessions(count)).toBe(true)
     for (const count of [
       0,
@@ -36,7 +36,7 @@ describe('a booking', () => {
       })
   })
 
-  test('of one lesson or of a series is fine for every paid type', () => {
+  test('of one lesson or of a series is accepted for every paid type', () => {
     for (const lessonType of ['individual', 'group'] as const) {
       expect(checkBookingShape(booking({ lessonType }))).toEqual({ ok: true })
       expect(checkBookingShape(booking({ lessonType, ...series, numberOfSessions: 52 }))).toEqual({
@@ -46,7 +46,7 @@ describe('a booking', () => {
     expect(checkBookingShape(booking({ lessonType: 'trial' }))).toEqual({ ok: true })
   })
 
-  test('of a trial is one lesson and no series', () => {
+  test('of a trial is a single lesson', () => {
     const refused = (some: Partial<BookingShape>) =>
       checkBookingShape(booking({ lessonType: 'trial', ...some }))
     expect(refused({ ...series, numberOfSessions: 4 })).toEqual({ ok: false, reason: 'recurring_trial' })
@@ -54,7 +54,7 @@ describe('a booking', () => {
     expect(refused({ numberOfSessions: 2 })).toEqual({ ok: false, reason: 'recurring_trial' })
   })
 
-  test('of several sessions says how often they come', () => {
+  test('of several sessions needs a frequency', () => {
     expect(checkBookingShape(booking({ numberOfSessions: 4 }))).toEqual({
       ok: false,
       reason: 'several_sessions_without_recurrence',
@@ -65,7 +65,7 @@ describe('a booking', () => {
     })
   })
 
-  test('reserves an hour whatever its type; a trial teaches half of it', () => {
+  test('reserves an hour for every type; a trial teaches half of it', () => {
     expect(reservedMinutes).toBe(60)
     expect(taughtMinutes).toEqual({ trial: 30, individual: 60, group: 60 })
     expect(seatsIn).toEqual({ trial: 1, individual: 1, group: 4 })

@@ -1,6 +1,6 @@
 import type { LessonType } from '#features/lessons/lesson-types.ts'
 
-/** What a booking is made of, and the limits that hold for every one (specification §9, domain.md «Booking»). */
+/** The choices of a booking and the limits that hold for all of them (domain.md, «Booking»). */
 
 export const recurrenceFrequencies = ['weekly', 'biweekly'] as const
 export type RecurrenceFrequency = (typeof recurrenceFrequencies)[number]
@@ -10,6 +10,9 @@ export const daysBetweenLessons: Record<RecurrenceFrequency, number> = { weekly:
 
 export const minimumNumberOfSessions = 1
 export const maximumNumberOfSessions = 52
+
+/** How many days from today the calendars of the wizard and of a postponement reach. */
+export const bookableDays = 730
 
 export const isNumberOfSessions = (count: unknown): count is number =>
   Number.isInteger(count) &&
@@ -29,7 +32,7 @@ export type BookingShape = {
   numberOfSessions: number
 }
 
-/** Whether these choices go together. What is free, whose the child is and whether it had its trial is asked elsewhere. */
+/** Checks that the choices go together. Availability, the family's right to the child and its trial are checked elsewhere. */
 export const checkBookingShape = (
   booking: BookingShape,
 ): { ok: true } | { ok: false; reason: BookingRefusal } => {

@@ -2,15 +2,15 @@ import type { BookSearch } from './search.ts'
 
 export type StepKind = 'path' | 'type' | 'time' | 'teacher' | 'student'
 
-const stepsOf = {
+const stepsByPath = {
   time: ['path', 'type', 'time', 'teacher', 'student'],
   teacher: ['path', 'type', 'teacher', 'time', 'student'],
 } as const satisfies Record<'time' | 'teacher', readonly StepKind[]>
 
-const usualSessions = 4
+const defaultSessions = 4
 
-/** The choices in an address, with defaults filled in, and the step to show: never one whose predecessors are open. */
-export const choicesOf = (search: BookSearch) => {
+/** The choices in an address, with defaults filled in, and the step to show: the earlier steps are all complete. */
+export const readChoices = (search: BookSearch) => {
   // A link from a teacher's page implies the path.
   const path = search.path ?? (search.teacherId ? 'teacher' : undefined)
   const lessonType = search.lessonType ?? 'trial'
@@ -28,12 +28,12 @@ export const choicesOf = (search: BookSearch) => {
     date: search.date,
     startsAt: search.date ? search.startsAt : undefined,
     frequency,
-    sessions: frequency ? (search.sessions ?? usualSessions) : 1,
+    sessions: frequency ? (search.sessions ?? defaultSessions) : 1,
     except: frequency ? (search.except ?? []) : [],
     moved: frequency ? (search.moved ?? []) : [],
     studentId: search.studentId,
   }
-  const steps: readonly StepKind[] = stepsOf[path ?? 'teacher']
+  const steps: readonly StepKind[] = stepsByPath[path ?? 'teacher']
   const done: Record<StepKind, boolean> = {
     path: path !== undefined,
     type: true,
@@ -47,17 +47,17 @@ export const choicesOf = (search: BookSearch) => {
   const kind = steps[step - 1] ?? 'path'
   return { ...choices, steps, step, kind, isStepDone: done[kind] }
 }
-export type Choices = ReturnType<typeof choicesOf>
+export type Choices = ReturnType<typeof readChoices>
 
-/** What a choice changes in the address, given the choices so far. Keys with `undefined` leave the address. */
+/** The search parameters that a choice changes, given the choices so far. `undefined` removes a parameter. */
 export type Change = (now: Choices) => Partial<BookSearch>
 
-/** Later choices that depend on a changed one. */
-const remedies = { except: undefined, moved: undefined } satisfies Partial<BookSearch>
-const slot = { date: undefined, startsAt: undefined, ...remedies } satisfies Partial<BookSearch>
+// A changed choice removes the later choices that depend on it.
+const noAdjustments = { except: undefined, moved: undefined } satisfies Partial<BookSearch>
+const noSlot = { date: undefined, startsAt: undefined, ...noAdjustments } satisfies Partial<BookSearch>
 
 export const changes = {
-  /** Writes the defaults out: an address may be kept for weeks. The view of a step (month, length of a list) ends with it. */
+  /** Writes out the defaults, since an address may be bookmarked. The month and the list's length belong to the step left. */
   step: (step: number) => now => ({
     path: now.path,
     lessonType: now.lessonType,
@@ -66,50 +66,52 @@ export const changes = {
     limit: undefined,
   }),
   path: (path: 'time' | 'teacher') => now =>
-    now.path === path ? { path } : { path, teacherId: undefined, ...slot },
-  lessonType: (lessonType: Choices['lessonType']) => () => ({ lessonType, ...remedies }),
+    now.path === path ? { path } : { path, teacherId: undefined, ...noSlot },
+  lessonType: (lessonType: Choices['lessonType']) => () => ({ lessonType, ...noAdjustments }),
   packageId: (packageId: string | undefined) => () => ({ packageId }),
   search: (text: string) => () => ({ search: text || undefined }),
   limit: (limit: number) => () => ({ limit }),
   teacherId: (teacherId: string | undefined) => now =>
-    now.path === 'time' || now.teacherId === teacherId ? { teacherId, ...remedies } : { teacherId, ...slot },
+    now.path === 'time' || now.teacherId === teacherId
+      ? { teacherId, ...noAdjustments }
+      : { teacherId, ...noSlot },
   month: (month: string) => () => ({ month }),
   date: (date: string) => now => ({
-    ...slot,
+    ...noSlot,
     date,
     month: undefined,
     ...(now.path === 'time' && { teacherId: undefined }),
   }),
   startsAt: (startsAt: string | undefined) => now => ({
     startsAt,
-    ...remedies,
+    ...noAdjustments,
     ...(now.path === 'time' && { teacherId: undefined }),
   }),
-  /** Another hour, perhaps of another day, for a single lesson whose own is taken. */
-  hour: (date: string, startsAt: string) => () => ({ date, startsAt }),
-  frequency: (frequency: 'weekly' | 'biweekly' | undefined) => () => ({ frequency, ...remedies }),
-  sessions: (sessions: number) => () => ({ sessions, ...remedies }),
+  /** Replaces the slot of a single lesson whose hour is taken, possibly by one on another day. */
+  slot: (date: string, startsAt: string) => () => ({ date, startsAt }),
+  frequency: (frequency: 'weekly' | 'biweekly' | undefined) => () => ({ frequency, ...noAdjustments }),
+  sessions: (sessions: number) => () => ({ sessions, ...noAdjustments }),
   studentId: (studentId: string) => () => ({ studentId }),
   drop: (seriesDate: string) => now => ({
     except: [...now.except.filter(date => date !== seriesDate), seriesDate].sort(),
     moved: withoutMove(now, seriesDate),
   }),
   keep: (seriesDate: string) => now => ({
-    except: orNone(now.except.filter(date => date !== seriesDate)),
+    except: undefinedIfEmpty(now.except.filter(date => date !== seriesDate)),
     moved: withoutMove(now, seriesDate),
   }),
   move: (seriesDate: string, startsAt: string) => now => ({
-    except: orNone(now.except.filter(date => date !== seriesDate)),
+    except: undefinedIfEmpty(now.except.filter(date => date !== seriesDate)),
     moved: [...(withoutMove(now, seriesDate) ?? []), `${seriesDate}~${startsAt}`].sort(),
   }),
 } satisfies Record<string, (...chosen: never[]) => Change>
 
-const orNone = <Value>(list: Value[]) => (list.length > 0 ? list : undefined)
+const undefinedIfEmpty = <Value>(list: Value[]) => (list.length > 0 ? list : undefined)
 const withoutMove = (now: Choices, seriesDate: string) =>
-  orNone(now.moved.filter(move => !move.startsWith(`${seriesDate}~`)))
+  undefinedIfEmpty(now.moved.filter(move => !move.startsWith(`${seriesDate}~`)))
 
-/** The hour to take for a day whose slots are known, when the address names none of them: the first (specification §4). */
-export const fittingHour = (
+/** The change that selects the first slot of the chosen day when the address names none of its slots. */
+export const selectFirstSlot = (
   choices: Choices,
   slots: readonly { startsAt: string }[] | undefined,
 ): Change | undefined => {
@@ -118,8 +120,8 @@ export const fittingHour = (
   return first === choices.startsAt ? undefined : changes.startsAt(first)
 }
 
-/** The choices as the API takes them for a price; `studentId` and `startsAt` may be missing. */
-export const requestOf = (choices: Choices) => ({
+/** The input of the quote procedure. */
+export const toQuoteInput = (choices: Choices) => ({
   teacherId: choices.teacherId ?? '',
   lessonType: choices.lessonType,
   packageId: choices.isTrial ? null : (choices.packageId ?? null),
@@ -135,9 +137,9 @@ export const requestOf = (choices: Choices) => ({
   }),
 })
 
-/** The choices as the API books them; undefined while one is missing. */
-export const bookingOf = (choices: Choices) => {
-  const { studentId, startsAt, ...request } = requestOf(choices)
+/** The input of the book procedure; undefined while a required choice is missing. */
+export const toBookingInput = (choices: Choices) => {
+  const { studentId, startsAt, ...request } = toQuoteInput(choices)
   if (!studentId || !startsAt || !request.teacherId) return undefined
   return { ...request, studentId, startsAt }
 }

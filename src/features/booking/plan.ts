@@ -8,15 +8,15 @@ import type { Slot } from '#features/availability/slot.ts'
 import { type LessonType, reservedMinutes } from '#features/lessons/lesson-types.ts'
 import { addDays, type PlainDate } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { type SeriesLesson, type SeriesQuestion, seriesOf } from './series.ts'
+import { listSeriesLessons, type SeriesInput, type SeriesLesson } from './series.ts'
 
 /**
- * A session that the parent holds at another instant than the series would. Sessions of a series are named by
- * `seriesDate`, the date that the series has for the family: it is there even where the hour does not exist.
+ * A session that the parent moves to another instant. `seriesDate`, its date in the series in the family's zone, identifies
+ * a session: it exists even on a day that skips the hour.
  */
 export type MovedSession = { seriesDate: PlainDate; startsAt: Temporal.Instant }
 
-export type PlanQuestion = SeriesQuestion & {
+export type PlanInput = SeriesInput & {
   /** Sessions to leave out, by their date in the series. */
   exceptDates: readonly PlainDate[]
   movedSessions: readonly MovedSession[]
@@ -25,29 +25,29 @@ export type PlanQuestion = SeriesQuestion & {
 export const sessionChoices = ['kept', 'dropped', 'moved'] as const
 export type SessionChoice = (typeof sessionChoices)[number]
 
-/** A session of the series as the parent wants it; date and time are the viewer's. */
+/** A session of the series with the parent's choice; date and time are in the viewer's zone. */
 export type PlannedSession = SeriesLesson & { seriesDate: PlainDate; choice: SessionChoice }
 
-export type PlanRefusal = 'unknown_session' | 'no_session_left' | 'overlapping_sessions'
+export type SeriesPlanRefusal = 'unknown_session' | 'no_session_left' | 'overlapping_sessions'
 
 const minutesBetween = (one: Temporal.Instant, other: Temporal.Instant) =>
   Math.abs(one.until(other).total('minutes'))
 
-/** The series with what was dropped and moved; refuses dates that the series does not have and sessions that overlap. */
-export const planOf = (
-  question: PlanQuestion,
-): { ok: true; sessions: PlannedSession[] } | { ok: false; reason: PlanRefusal } => {
-  const dropped = new Set(question.exceptDates)
-  const moved = new Map(question.movedSessions.map(({ seriesDate, startsAt }) => [seriesDate, startsAt]))
-  const sessions = seriesOf(question).map((lesson): PlannedSession => {
+/** Applies the dropped and moved sessions to the series. Refuses dates outside the series and sessions that overlap. */
+export const planSessions = (
+  input: PlanInput,
+): { ok: true; sessions: PlannedSession[] } | { ok: false; reason: SeriesPlanRefusal } => {
+  const dropped = new Set(input.exceptDates)
+  const moved = new Map(input.movedSessions.map(({ seriesDate, startsAt }) => [seriesDate, startsAt]))
+  const sessions = listSeriesLessons(input).map((lesson): PlannedSession => {
     const seriesDate = lesson.date
     const startsAt = moved.get(seriesDate)
     if (dropped.has(seriesDate)) return { ...lesson, seriesDate, choice: 'dropped' }
     if (!startsAt) return { ...lesson, seriesDate, choice: 'kept' }
-    const { date, time } = localOf(startsAt, question.viewerZone)
-    const teacherDate = localOf(startsAt, question.teacherZone).date
-    const there = { startsAt, date, time, teacherDate, missing: false, movedForFamily: false }
-    return { ...lesson, ...there, seriesDate, choice: 'moved' }
+    const { date, time } = localOf(startsAt, input.viewerZone)
+    const teacherDate = localOf(startsAt, input.teacherZone).date
+    const movedTo = { startsAt, date, time, teacherDate, missing: false, movedForFamily: false }
+    return { ...lesson, ...movedTo, seriesDate, choice: 'moved' }
   })
 
   const known = new Set(sessions.map(({ seriesDate }) => seriesDate))
@@ -55,7 +55,7 @@ export const planOf = (
   if (named.some(date => !known.has(date)) || named.some(date => dropped.has(date) && moved.has(date)))
     return { ok: false, reason: 'unknown_session' }
   if (sessions.every(({ choice }) => choice === 'dropped')) return { ok: false, reason: 'no_session_left' }
-  const starts = sessionsToHold(sessions)
+  const starts = sessionsToBook(sessions)
     .flatMap(({ startsAt }) => startsAt ?? [])
     .sort(Temporal.Instant.compare)
   const tooClose = starts.some((start, index) => {
@@ -65,17 +65,18 @@ export const planOf = (
   return tooClose ? { ok: false, reason: 'overlapping_sessions' } : { ok: true, sessions }
 }
 
-export const sessionsToHold = (sessions: readonly PlannedSession[]): PlannedSession[] =>
+export const sessionsToBook = (sessions: readonly PlannedSession[]): PlannedSession[] =>
   sessions.filter(({ choice }) => choice !== 'dropped')
 
-/** The teacher's side of `openSlots`, as the database has it. */
+/** What `openSlots` needs to know of a teacher. */
 export type TeacherCalendar = Pick<OpenSlotsQuestion, 'rules' | 'zone' | 'minimumNoticeMinutes'> & {
   offersTrials: boolean
 }
 
 /**
  * Why a session can't be held. `missing`: the hour does not exist that day. `too_soon`: past, or within the teacher's
- * notice. `not_offered`: outside the teacher's hours. `teacher_taken`, `student_taken`: another lesson is in the way.
+ * minimum notice. `not_offered`: outside the teacher's availability. `teacher_taken`, `student_taken`: the time overlaps
+ * another lesson of theirs.
  */
 export const sessionProblems = [
   'missing',
@@ -86,7 +87,8 @@ export const sessionProblems = [
 ] as const
 export type SessionProblem = (typeof sessionProblems)[number]
 
-export type Judgement = {
+/** What a session is checked against. */
+export type SessionContext = {
   calendar: TeacherCalendar
   lessonType: LessonType
   now: Temporal.Instant
@@ -100,31 +102,39 @@ const overlaps = (startsAt: Temporal.Instant, time: TakenTime) =>
   Temporal.Instant.compare(startsAt, time.endsAt) < 0
 
 /** Why a session can't be held; undefined when it can. */
-export const problemOf = (
+export const findProblem = (
   { startsAt }: { startsAt: Temporal.Instant | undefined },
-  { calendar, lessonType, now, teacherTaken, studentTaken }: Judgement,
+  { calendar, lessonType, now, teacherTaken, studentTaken }: SessionContext,
 ): SessionProblem | undefined => {
   if (!startsAt) return 'missing'
   const earliest = now.add({ minutes: calendar.minimumNoticeMinutes })
   if (Temporal.Instant.compare(startsAt, earliest) < 0) return 'too_soon'
-  const openBut = (taken: readonly TakenTime[]) => isOpenAt({ ...calendar, startsAt, taken, now, lessonType })
-  if (!openBut([])) return 'not_offered'
-  if (!openBut(teacherTaken)) return 'teacher_taken'
+  const isOpenBeside = (taken: readonly TakenTime[]) =>
+    isOpenAt({ ...calendar, startsAt, taken, now, lessonType })
+  if (!isOpenBeside([])) return 'not_offered'
+  if (!isOpenBeside(teacherTaken)) return 'teacher_taken'
   return studentTaken.some(time => overlaps(startsAt, time)) ? 'student_taken' : undefined
 }
 
-const daysAround = 3
-const howMany = 6
+const alternativeDays = 3
+const maximumAlternatives = 6
 
-/** Open slots to move a session to: within three days of its date, nearest in hour and day first, free for the child too. */
-export const alternativesTo = (
+/**
+ * Up to six open slots to move a session to, in order of time: within three days of its date, free for the child too, and
+ * preferably on the same day and near the same hour.
+ * @param otherStarts the other sessions of the booking
+ */
+export const findAlternatives = (
   session: { seriesDate: PlainDate; time: string },
-  { calendar, lessonType, now, teacherTaken, studentTaken }: Judgement,
+  { calendar, lessonType, now, teacherTaken, studentTaken }: SessionContext,
   viewerZone: string,
-  besides: readonly Temporal.Instant[],
+  otherStarts: readonly Temporal.Instant[],
 ): Slot[] => {
-  const others = besides.map(startsAt => ({ startsAt, endsAt: startsAt.add({ minutes: reservedMinutes }) }))
-  const inTheWay = [...studentTaken, ...others]
+  const others = otherStarts.map(startsAt => ({
+    startsAt,
+    endsAt: startsAt.add({ minutes: reservedMinutes }),
+  }))
+  const studentBusy = [...studentTaken, ...others]
   const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   const distance = (slot: Slot) =>
     (slot.date === session.seriesDate ? 0 : 1440) +
@@ -133,14 +143,14 @@ export const alternativesTo = (
   return openSlots({
     ...calendar,
     taken: teacherTaken,
-    from: addDays(session.seriesDate, -daysAround),
-    until: addDays(session.seriesDate, daysAround),
+    from: addDays(session.seriesDate, -alternativeDays),
+    until: addDays(session.seriesDate, alternativeDays),
     viewerZone,
     now,
     lessonType,
   })
-    .filter(slot => !inTheWay.some(time => overlaps(slot.startsAt, time)))
+    .filter(slot => !studentBusy.some(time => overlaps(slot.startsAt, time)))
     .sort((one, other) => distance(one) - distance(other))
-    .slice(0, howMany)
+    .slice(0, maximumAlternatives)
     .sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type PriceQuestion, priceOf, pricePerLessonDisplay, shareOf } from './price.ts'
+import { calculatePrice, displayedLessonPriceCents, type PriceInput, splitCents } from './price.ts'
 
-const price = (some: Partial<PriceQuestion>) =>
-  priceOf({
+const price = (some: Partial<PriceInput>) =>
+  calculatePrice({
     lessonType: 'individual',
     hourlyRateCents: 3500,
     discountPercentage: 0,
@@ -14,7 +14,7 @@ const price = (some: Partial<PriceQuestion>) =>
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
 describe('the price', () => {
-  test('of a trial is nothing, whatever the teacher’s rate', () => {
+  test('of a trial is zero, whatever the teacher’s rate', () => {
     expect(price({ lessonType: 'trial', discountPercentage: 15 })).toEqual({
       totalCents: 0,
       lines: [{ kind: 'trial', cents: 0 }],
@@ -36,7 +36,7 @@ describe('the price', () => {
     })
   })
 
-  test('of four lessons at 15 % is 119 €, and the lines say how', () => {
+  test('of four lessons at 15 % is 119 €, in two lines', () => {
     expect(price({ discountPercentage: 15, numberOfSessions: 4 })).toEqual({
       totalCents: 11_900,
       lines: [
@@ -64,12 +64,12 @@ describe('the price', () => {
     expect(price({ hourlyRateCents: 3500, discountPercentage: 12.5 }).totalCents).toBe(3063)
   })
 
-  test('with everything taken off is nothing, and with no package the rate', () => {
+  test('is zero at a discount of 100 %, and the full rate without a package', () => {
     expect(price({ discountPercentage: 100 }).totalCents).toBe(0)
     expect(price({ discountPercentage: null })).toEqual(price({ discountPercentage: 0 }))
   })
 
-  test('reads in lines that add up to it exactly, each a whole number of cents', () => {
+  test('is the exact sum of its lines, each in whole cents', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('trial' as const, 'individual' as const, 'group' as const),
@@ -78,7 +78,7 @@ describe('the price', () => {
         fc.integer({ min: 1, max: 52 }),
         (lessonType, hourlyRateCents, hundredths, numberOfSessions) => {
           const discountPercentage = hundredths / 100
-          const { totalCents, lines } = priceOf({
+          const { totalCents, lines } = calculatePrice({
             lessonType,
             hourlyRateCents,
             discountPercentage,
@@ -88,23 +88,23 @@ describe('the price', () => {
           for (const { cents } of lines) expect(Number.isSafeInteger(cents)).toBe(true)
           expect(lines.slice(1).every(({ cents }) => cents <= 0)).toBe(true)
           if (lessonType === 'trial') return
-          // Not further than half a cent from the true amount, held against it in whole numbers.
+          // At most half a cent from the exact amount, compared in whole numbers.
           const tenths = lessonType === 'group' ? 7 : 10
-          const truth = hourlyRateCents * numberOfSessions * tenths * (10_000 - hundredths)
-          const error = totalCents * 100_000 - truth
+          const exact = hourlyRateCents * numberOfSessions * tenths * (10_000 - hundredths)
+          const error = totalCents * 100_000 - exact
           expect(error > -50_000 && error <= 50_000).toBe(true)
         },
       ),
     )
   })
 
-  test('of 0, −1, 1.5 or a million sessions does not exist', () => {
+  test('refuses 0, −1, 1.5 or a million sessions', () => {
     for (const numberOfSessions of [0, -1, 1.5, 53, 1_000_000])
       for (const lessonType of ['trial', 'individual'] as const)
         expect(() => price({ lessonType, numberOfSessions })).toThrow(RangeError)
   })
 
-  test('comes of whole cents and a percentage, and of nothing else', () => {
+  test('refuses a rate that is not whole cents and an invalid percentage', () => {
     for (const hourlyRateCents of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
       expect(() => price({ hourlyRateCents })).toThrow(RangeError)
     for (const discountPercentage of [-1, 101, 0.001, Number.NaN])
@@ -112,32 +112,32 @@ describe('the price', () => {
   })
 })
 
-describe('shares', () => {
+describe('the parts of a total', () => {
   test('add up to the total and differ by a cent at most', () => {
-    expect(shareOf(11_900, 4)).toEqual([2975, 2975, 2975, 2975])
-    expect(shareOf(100, 3)).toEqual([34, 33, 33])
-    expect(shareOf(0, 2)).toEqual([0, 0])
+    expect(splitCents(11_900, 4)).toEqual([2975, 2975, 2975, 2975])
+    expect(splitCents(100, 3)).toEqual([34, 33, 33])
+    expect(splitCents(0, 2)).toEqual([0, 0])
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
         fc.integer({ min: 1, max: 52 }),
         (total, count) => {
-          const shares = shareOf(total, count)
+          const shares = splitCents(total, count)
           expect(shares).toHaveLength(count)
           expect(sum(shares)).toBe(total)
           expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
         },
       ),
     )
-    for (const count of [0, -1, 1.5]) expect(() => shareOf(100, count)).toThrow(RangeError)
+    for (const count of [0, -1, 1.5]) expect(() => splitCents(100, count)).toThrow(RangeError)
   })
 })
 
-describe('the card of a package', () => {
-  test('shows whole euros a lesson, as specified', () => {
-    expect(pricePerLessonDisplay(0)).toBe(3500)
-    expect(pricePerLessonDisplay(15)).toBe(3000)
+describe('a package’s card', () => {
+  test('shows whole euros per lesson', () => {
+    expect(displayedLessonPriceCents(0)).toBe(3500)
+    expect(displayedLessonPriceCents(15)).toBe(3000)
     for (let percentage = 0; percentage <= 100; percentage++)
-      expect(pricePerLessonDisplay(percentage)).toBe(Math.round((35 * (100 - percentage)) / 100) * 100)
+      expect(displayedLessonPriceCents(percentage)).toBe(Math.round((35 * (100 - percentage)) / 100) * 100)
   })
 })

@@ -1,64 +1,59 @@
 import type { LessonType } from '#features/lessons/lesson-types.ts'
 import { isNumberOfSessions } from './booking.ts'
+import type { PriceLine } from './price-line.ts'
 
-/** A lesson in a group costs seven tenths (specification §9). */
+/** What a group lesson costs less than an individual one (domain.md, «Money»). */
 export const groupReductionPercentage = 30
 
-/** The rate that the site's prices are worded in, in cents. A teacher's own rate is what is charged. */
+/** The reference rate that the site's prices are shown with. A booking is charged at the teacher's own rate. */
 export const displayedHourlyRateCents = 3500
-
-export type PriceLine =
-  | { kind: 'trial'; cents: 0 }
-  | { kind: 'lessons'; numberOfSessions: number; unitCents: number; cents: number }
-  | { kind: 'group_reduction'; percentage: number; cents: number }
-  | { kind: 'package_discount'; percentage: number; cents: number }
 
 export type Price = { totalCents: number; lines: PriceLine[] }
 
-/** A percentage in hundredths of a percent, as a whole number: packages may have 12.5 %. */
-const hundredthsOf = (percentage: number): bigint => {
+/** A percentage as a whole number of hundredths of a percent: a package may have 12.5 %. */
+const toHundredths = (percentage: number): bigint => {
   const hundredths = Math.round(percentage * 100)
   if (!(hundredths >= 0 && hundredths <= 10_000) || Math.abs(percentage * 100 - hundredths) > 1e-6)
     throw new RangeError(`Not a percentage: ${percentage}`)
   return BigInt(hundredths)
 }
 
-const centsOf = (cents: number): bigint => {
+const toWholeCents = (cents: number): bigint => {
   if (!Number.isSafeInteger(cents) || cents < 0)
     throw new RangeError(`Not an amount in whole cents: ${cents}`)
   return BigInt(cents)
 }
 
-/** Division rounded half up, of what is not negative. */
+/** Non-negative division, rounded half up. */
 const roundedQuotient = (dividend: bigint, divisor: bigint): number =>
   Number((2n * dividend + divisor) / (2n * divisor))
 
-export type PriceQuestion = {
+export type PriceInput = {
   lessonType: LessonType
   hourlyRateCents: number
-  /** Of the package, 0–100; 0 or null without one. */
+  /** The package's discount, 0–100; 0 or null without a package. */
   discountPercentage: number | null
   numberOfSessions: number
 }
 
 /**
- * What a booking costs (domain.md, Booking.4): rate × 0.7 for a group × (1 − discount/100) × sessions, in whole cents,
- * rounded once, half up, at the end. Lines that a person reads add up to the total exactly: each reduction is what it
- * takes off the sum so far. Throws a RangeError for what is no amount, percentage or number of sessions.
+ * The price of a booking (domain.md, «Money»): rate × 0.7 for a group × (1 − discount/100) × sessions, in whole cents,
+ * rounded once, half up, at the end. The lines add up to the total exactly: the line of a reduction is the difference
+ * between the rounded sums before and after it. Throws a RangeError for an invalid amount, percentage or number of sessions.
  */
-export const priceOf = (question: PriceQuestion): Price => {
-  const { lessonType, hourlyRateCents, numberOfSessions } = question
-  const discountPercentage = question.discountPercentage ?? 0
+export const calculatePrice = (input: PriceInput): Price => {
+  const { lessonType, hourlyRateCents, numberOfSessions } = input
+  const discountPercentage = input.discountPercentage ?? 0
   if (!isNumberOfSessions(numberOfSessions))
     throw new RangeError(`Not a number of sessions: ${numberOfSessions}`)
-  const full = centsOf(hourlyRateCents) * BigInt(numberOfSessions)
-  const discounted = 10_000n - hundredthsOf(discountPercentage)
+  const full = toWholeCents(hourlyRateCents) * BigInt(numberOfSessions)
+  const discounted = 10_000n - toHundredths(discountPercentage)
   if (lessonType === 'trial') return { totalCents: 0, lines: [{ kind: 'trial', cents: 0 }] }
 
-  const ofGroup = lessonType === 'group' ? BigInt(100 - groupReductionPercentage) : 100n
+  const groupPercentage = lessonType === 'group' ? BigInt(100 - groupReductionPercentage) : 100n
   const fullCents = Number(full)
-  const beforeDiscountCents = roundedQuotient(full * ofGroup, 100n)
-  const totalCents = roundedQuotient(full * ofGroup * discounted, 100n * 10_000n)
+  const beforeDiscountCents = roundedQuotient(full * groupPercentage, 100n)
+  const totalCents = roundedQuotient(full * groupPercentage * discounted, 100n * 10_000n)
 
   const lines: PriceLine[] = [
     { kind: 'lessons', numberOfSessions, unitCents: hourlyRateCents, cents: fullCents },
@@ -78,20 +73,20 @@ export const priceOf = (question: PriceQuestion): Price => {
   return { totalCents, lines }
 }
 
-/** `totalCents` in `count` whole-cent parts that add up to it and differ by a cent at most, larger ones first. */
-export const shareOf = (totalCents: number, count: number): number[] => {
+/** Splits `totalCents` into `count` whole-cent parts that differ by a cent at most, larger ones first. */
+export const splitCents = (totalCents: number, count: number): number[] => {
   if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`Not a number of shares: ${count}`)
-  const rest = Number(centsOf(totalCents) % BigInt(count))
+  const rest = Number(toWholeCents(totalCents) % BigInt(count))
   const share = (totalCents - rest) / count
   return Array.from({ length: count }, (_, index) => (index < rest ? share + 1 : share))
 }
 
 /**
- * In cents, the whole euros that a package's card shows per lesson: round(35 × (1 − discount/100)), specification §9.
- * For the card alone: four lessons at 15 % cost 119 €, not four times the 30 € shown.
+ * The price per lesson on a package's card, in cents but rounded to whole euros: round(35 × (1 − discount/100)).
+ * Only for display: four lessons at 15 % cost 119 €, not four times the 30 € shown.
  */
-export const pricePerLessonDisplay = (discountPercentage: number): number =>
+export const displayedLessonPriceCents = (discountPercentage: number): number =>
   roundedQuotient(
-    BigInt(displayedHourlyRateCents) * (10_000n - hundredthsOf(discountPercentage)),
+    BigInt(displayedHourlyRateCents) * (10_000n - toHundredths(discountPercentage)),
     1_000_000n,
   ) * 100

@@ -4,7 +4,7 @@ import { BookSearch } from './search.ts'
 
 const read = (search: Record<string, unknown>) => v.parse(BookSearch, search)
 
-test('days and hours that no calendar has are read as if they were not in the address', () => {
+test('ignores days and hours that do not exist', () => {
   for (const date of ['2026-02-30', '2026-13-01', '0000-01-01', '9999-12-31'])
     expect(read({ date, startsAt: `${date}T10:00:00Z` })).toEqual({})
   expect(read({ date: '2026-11-24', startsAt: '2026-11-24T25:00:00Z' })).toEqual({ date: '2026-11-24' })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { lessonTypes } from '#features/lessons/lesson-types.ts'
 import { optionalParam } from '#platform/search/search-params.ts'
 import { isPlainDate } from '#platform/time/dates.ts'
-import { maximumNumberOfSessions } from './booking.ts'
+import { maximumNumberOfSessions, recurrenceFrequencies } from './booking.ts'
 
 const isInstant = (text: string) =>
   /^.{10}T\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text) &&
@@ -16,36 +17,36 @@ const month = v.pipe(
   v.string(),
   v.check((text: string) => isPlainDate(`${text}-01`)),
 )
-/** '2027-01-25~2027-01-26T13:00:00Z': a session of the series and where it is held instead. */
+/** '2027-01-25~2027-01-26T13:00:00Z': the date of a session in the series, and the instant it is moved to. */
 const isMove = (text: string) =>
   isPlainDate(text.slice(0, 10)) && text[10] === '~' && isInstant(text.slice(11))
 const move = v.pipe(v.string(), v.check(isMove))
 const id = v.pipe(v.string(), v.uuid())
-const whole = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))
-const several = <Schema extends v.GenericSchema>(schema: Schema) =>
+const positiveInteger = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))
+const listOf = <Schema extends v.GenericSchema>(schema: Schema) =>
   optionalParam(v.pipe(v.array(schema), v.maxLength(maximumNumberOfSessions)))
 
 /** The longest list of teachers that the wizard shows. */
-export const mostTeachers = 96
+export const maximumTeachers = 96
 
-/** Every choice of the wizard, as it stands in the address. */
+/** The search parameters of the wizard: every choice made in it. */
 export const BookSearch = v.object({
   path: optionalParam(v.picklist(['time', 'teacher'])),
-  step: optionalParam(whole(5)),
-  lessonType: optionalParam(v.picklist(['trial', 'individual', 'group'])),
+  step: optionalParam(positiveInteger(5)),
+  lessonType: optionalParam(v.picklist(lessonTypes)),
   packageId: optionalParam(id),
   teacherId: optionalParam(id),
   search: optionalParam(v.pipe(v.string(), v.maxLength(100))),
   /** How many teachers are listed. */
-  limit: optionalParam(whole(mostTeachers)),
-  /** The month that the calendar is turned to, when it is not the chosen day's. */
+  limit: optionalParam(positiveInteger(maximumTeachers)),
+  /** The month that the calendar shows, when it is not the chosen day's. */
   month: optionalParam(month),
   date: optionalParam(date),
   startsAt: optionalParam(instant),
-  frequency: optionalParam(v.picklist(['weekly', 'biweekly'])),
-  sessions: optionalParam(whole(maximumNumberOfSessions)),
-  except: several(date),
-  moved: several(move),
+  frequency: optionalParam(v.picklist(recurrenceFrequencies)),
+  sessions: optionalParam(positiveInteger(maximumNumberOfSessions)),
+  except: listOf(date),
+  moved: listOf(move),
   studentId: optionalParam(id),
 })
 export type BookSearch = v.InferOutput<typeof BookSearch>

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type SeriesQuestion, seriesOf } from './series.ts'
+import { listSeriesLessons, type SeriesInput } from './series.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 
-const series = (some: Partial<SeriesQuestion>) =>
-  seriesOf({
+const series = (some: Partial<SeriesInput>) =>
+  listSeriesLessons({
     startsAt: at('2026-10-13T15:00Z'), // Tuesday 17:00 in Paris
     teacherZone: 'Europe/Paris',
     viewerZone: 'Europe/Paris',
@@ -14,12 +14,12 @@ const series = (some: Partial<SeriesQuestion>) =>
     ...some,
   })
 
-const seen = (lessons: ReturnType<typeof seriesOf>) =>
+const datesAndTimes = (lessons: ReturnType<typeof listSeriesLessons>) =>
   lessons.map(({ date, time, movedForFamily }) => `${date} ${time}${movedForFamily ? ' moved' : ''}`)
 
 describe('a series', () => {
-  test('keeps the hour of the teacher over the change of the clocks', () => {
-    expect(seen(series({}))).toEqual([
+  test('keeps the teacher’s hour across a clock change', () => {
+    expect(datesAndTimes(series({}))).toEqual([
       '2026-10-13 17:00',
       '2026-10-20 17:00',
       '2026-10-27 17:00',
@@ -33,8 +33,8 @@ describe('a series', () => {
     ])
   })
 
-  test('says, lesson by lesson, where the hour moves for a family whose clocks change on another date', () => {
-    expect(seen(series({ viewerZone: 'America/Toronto' }))).toEqual([
+  test('marks each lesson whose hour moves for a family whose clocks change on another date', () => {
+    expect(datesAndTimes(series({ viewerZone: 'America/Toronto' }))).toEqual([
       '2026-10-13 11:00',
       '2026-10-20 11:00',
       '2026-10-27 12:00 moved',
@@ -42,8 +42,8 @@ describe('a series', () => {
     ])
   })
 
-  test('says so too where the family’s clocks never change', () => {
-    expect(seen(series({ viewerZone: 'Africa/Tunis' }))).toEqual([
+  test('marks it too where the family’s clocks never change', () => {
+    expect(datesAndTimes(series({ viewerZone: 'Africa/Tunis' }))).toEqual([
       '2026-10-13 16:00',
       '2026-10-20 16:00',
       '2026-10-27 17:00 moved',
@@ -51,7 +51,7 @@ describe('a series', () => {
     ])
   })
 
-  test('steps in the teacher’s days, which may not be the family’s', () => {
+  test('counts days in the teacher’s zone', () => {
     const lessons = series({
       startsAt: at('2026-11-24T22:00Z'),
       viewerZone: 'Asia/Kathmandu',
@@ -61,11 +61,11 @@ describe('a series', () => {
       '2026-11-24 2026-11-25',
       '2026-12-01 2026-12-02',
     ])
-    expect(seen(lessons)).toEqual(['2026-11-25 03:45', '2026-12-02 03:45'])
+    expect(datesAndTimes(lessons)).toEqual(['2026-11-25 03:45', '2026-12-02 03:45'])
   })
 
-  test('steps by two weeks when it is biweekly', () => {
-    expect(seen(series({ frequency: 'biweekly', numberOfSessions: 3 }))).toEqual([
+  test('advances by two weeks when it is biweekly', () => {
+    expect(datesAndTimes(series({ frequency: 'biweekly', numberOfSessions: 3 }))).toEqual([
       '2026-10-13 17:00',
       '2026-10-27 17:00',
       '2026-11-10 17:00',
@@ -97,31 +97,31 @@ describe('a series', () => {
     })
   })
 
-  test('takes the earlier of two hours of the same name', () => {
+  test('takes the earlier of two hours with the same clock time', () => {
     const lessons = series({ startsAt: at('2026-10-18T00:00Z'), numberOfSessions: 2 }) // Sunday 02:00 in Paris
     expect(lessons[1]?.startsAt).toEqual(at('2026-10-25T00:00Z'))
   })
 
-  test('starts with the very instant that was asked for, full hour or not', () => {
-    const second = at('2026-10-25T01:00Z') // the second 02:00 of that night: for the booking check to refuse
+  test('starts at the requested instant, full hour or not', () => {
+    const second = at('2026-10-25T01:00Z') // the second 02:00 of that night, which the booking check refuses
     expect(series({ startsAt: second })[0]?.startsAt).toEqual(second)
-    expect(seen(series({ startsAt: at('2026-10-13T15:07Z'), numberOfSessions: 2 }))).toEqual([
+    expect(datesAndTimes(series({ startsAt: at('2026-10-13T15:07Z'), numberOfSessions: 2 }))).toEqual([
       '2026-10-13 17:07',
       '2026-10-20 17:07',
     ])
   })
 
-  test('of a single lesson needs no frequency', () => {
+  test('needs a frequency for several lessons, and none for one', () => {
     expect(series({ frequency: null, numberOfSessions: 1 })).toHaveLength(1)
     expect(() => series({ frequency: null, numberOfSessions: 2 })).toThrow(RangeError)
   })
 
-  test('of 0, −1, 1.5 or a million sessions is refused', () => {
+  test('refuses 0, −1, 1.5 and a million sessions', () => {
     for (const numberOfSessions of [0, -1, 1.5, 53, 1_000_000, Number.NaN])
       expect(() => series({ numberOfSessions })).toThrow(RangeError)
   })
 
-  test('of a year has every lesson at the teacher’s hour, wherever the two live', () => {
+  test('of a year has every lesson at the teacher’s hour, whatever the two zones', () => {
     const zones = [
       'Europe/Paris',
       'America/Toronto',
@@ -139,7 +139,7 @@ describe('a series', () => {
         (teacherZone, viewerZone, hours, frequency) => {
           const startsAt = at('2025-01-01T00:00Z').add({ hours })
           const first = startsAt.toZonedDateTimeISO(teacherZone)
-          const firstSeen = startsAt.toZonedDateTimeISO(viewerZone)
+          const firstForViewer = startsAt.toZonedDateTimeISO(viewerZone)
           for (const lesson of series({
             startsAt,
             teacherZone,
@@ -154,9 +154,11 @@ describe('a series', () => {
             expect(lesson.missing).toBe(!expected.toPlainDateTime().equals(wallClock))
             if (lesson.missing || lesson.index === 0) continue
             expect(lesson.startsAt).toEqual(expected.toInstant())
-            const seenAt = expected.withTimeZone(viewerZone).toPlainDateTime()
-            expect(`${lesson.date}T${lesson.time}:00`).toBe(seenAt.toString())
-            expect(lesson.movedForFamily).toBe(!seenAt.equals(firstSeen.toPlainDateTime().add({ weeks })))
+            const forViewer = expected.withTimeZone(viewerZone).toPlainDateTime()
+            expect(`${lesson.date}T${lesson.time}:00`).toBe(forViewer.toString())
+            expect(lesson.movedForFamily).toBe(
+              !forViewer.equals(firstForViewer.toPlainDateTime().add({ weeks })),
+            )
           }
         },
       ),

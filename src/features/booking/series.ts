@@ -3,10 +3,10 @@ import { instantOfTime, localOf } from '#platform/time/zones.ts'
 import { daysBetweenLessons, isNumberOfSessions, type RecurrenceFrequency } from './booking.ts'
 
 /**
- * One lesson of a series. `date` and `time` ('HH:mm') are the viewer's; `teacherDate` is the teacher's day.
- * `missing`: the teacher's clocks skip the hour that day, so there is no `startsAt`; it is reported as a taken hour is,
- * under the date and time at which the family would expect it. `movedForFamily`: the family's clocks show another hour
- * (or weekday) than for the first lesson, because the two countries change on different dates (domain.md, Time.4).
+ * One lesson of a series. `date` and `time` ('HH:mm') are in the viewer's zone; `teacherDate` is in the teacher's.
+ * `missing`: the teacher's clocks skip the hour that day, so there is no `startsAt`; `date` and `time` are then those at
+ * which the family would expect the lesson. `movedForFamily`: the lesson has another hour or weekday for the family than
+ * the first one, because the two countries change their clocks on different dates (domain.md, «Time»).
  */
 export type SeriesLesson = {
   index: number
@@ -18,21 +18,21 @@ export type SeriesLesson = {
   movedForFamily: boolean
 }
 
-export type SeriesQuestion = {
+export type SeriesInput = {
   startsAt: Temporal.Instant
   teacherZone: string
   viewerZone: string
-  /** Null where the booking is of a single lesson. */
+  /** Null for a single lesson. */
   frequency: RecurrenceFrequency | null
   numberOfSessions: number
 }
 
 /**
  * The lessons of a series, the first one included, at the wall-clock hour that the first has for the teacher.
- * Throws a RangeError for a number of sessions that `isNumberOfSessions` does not let in, or several without a frequency.
+ * Throws a RangeError for an invalid number of sessions, or several without a frequency.
  */
-export const seriesOf = (question: SeriesQuestion): SeriesLesson[] => {
-  const { startsAt, teacherZone, viewerZone, frequency, numberOfSessions } = question
+export const listSeriesLessons = (input: SeriesInput): SeriesLesson[] => {
+  const { startsAt, teacherZone, viewerZone, frequency, numberOfSessions } = input
   if (!isNumberOfSessions(numberOfSessions))
     throw new RangeError(`Not a number of sessions: ${numberOfSessions}`)
   if (frequency === null && numberOfSessions > 1) throw new RangeError('Several sessions need a frequency')
@@ -43,7 +43,7 @@ export const seriesOf = (question: SeriesQuestion): SeriesLesson[] => {
   return Array.from({ length: numberOfSessions }, (_, index): SeriesLesson => {
     const teacherDate = addDays(firstForTeacher.date, index * days)
     const expected = { date: addDays(firstForFamily.date, index * days), time: firstForFamily.time }
-    // The first lesson is the instant that was asked for, even where its hour comes twice that day.
+    // The first lesson starts at the requested instant, even if its hour occurs twice that day.
     const instant =
       index === 0
         ? startsAt

@@ -1,4 +1,4 @@
-/** What holds for every child's profile (specification §5), for the form and for the server. */
+/** The limits of a child's profile, for the form and the server (domain.md, «Families and children»). */
 export const minimumAge = 4
 export const maximumAge = 17
 
@@ -11,10 +11,10 @@ export type ArabicPreference = (typeof arabicPreferences)[number]
 export const interfaceLanguages = ['french', 'english', 'arabic'] as const
 export type InterfaceLanguage = (typeof interfaceLanguages)[number]
 
-export const longestName = 80
-export const longestItem = 120
-export const mostItems = 20
-export const longestAvailability = 500
+export const maximumNameLength = 80
+export const maximumItemLength = 120
+export const maximumItems = 20
+export const maximumAvailabilityLength = 500
 
 export const isChildAge = (age: number): boolean =>
   Number.isInteger(age) && age >= minimumAge && age <= maximumAge

@@ -11,8 +11,8 @@ export const sessionUpdateSeconds = 24 * 3600
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
 /**
- * Sessions and passwords by better-auth, on our own tables. Sign-up, confirmation and recovery are ours (accounts/server):
- * they must share one transaction with role and profile, which better-auth's do not.
+ * better-auth for sessions and passwords, on our own tables. Sign-up, confirmation and recovery are our own
+ * (accounts/server), because they share one transaction with role and profile.
  */
 export const openAuth = (pool: pg.Pool, { publicUrl, secret }: { publicUrl: string; secret: string }) =>
   betterAuth({
@@ -38,7 +38,7 @@ export const openAuth = (pool: pg.Pool, { publicUrl, secret }: { publicUrl: stri
       enabled: true,
       autoSignIn: false,
       requireEmailVerification: true,
-      minPasswordLength: 6, // a child's code has six digits; accounts.ts asks more of an adult's password
+      minPasswordLength: 6, // a child's code has six digits; accounts.ts requires more of an adult's password
       maxPasswordLength: 128,
       password: { hash: hashPassword, verify: verifyPassword },
     },

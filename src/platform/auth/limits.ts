@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 /**
- * Counters shared by every web process, kept in the database. Limits per account stop guessing one password,
- * limits per address stop trying one password on every account.
+ * Rate limits, counted in the database for all web processes. Limits per account prevent guessing one password, limits per
+ * address prevent trying one password on every account.
  */
 const rules = {
   signInAccount: { points: 10, minutes: 15 },
@@ -20,14 +20,14 @@ const rules = {
 } satisfies Record<string, { points: number; minutes: number }>
 export type LimitName = keyof typeof rules
 
-/** Hashed: the table shows neither e-mail nor IP addresses. */
-const keyOf = (name: LimitName, key: string) =>
+/** Hashed, so that the table contains neither e-mail nor IP addresses. */
+const hashKey = (name: LimitName, key: string) =>
   createHash('sha256')
-    .update(`${name}:${name.endsWith('Address') ? networkOf(key) : key}`)
+    .update(`${name}:${name.endsWith('Address') ? toNetwork(key) : key}`)
     .digest('base64url')
 
-/** One household has a whole /64 of IPv6, so only the first half of an address counts. */
-const networkOf = (address: string): string => {
+/** A household usually has a whole /64 of IPv6, so only the first half of an address counts. */
+const toNetwork = (address: string): string => {
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const left = head.split(':').filter(Boolean)
@@ -64,16 +64,16 @@ export const openLimits = (pool: pg.Pool) => {
     /** Counts one try. @returns the seconds to wait after too many, else undefined */
     async count(name: LimitName, key: string): Promise<number | undefined> {
       try {
-        await limiter(name).consume(keyOf(name, key))
+        await limiter(name).consume(hashKey(name, key))
         return undefined
       } catch (reason) {
         if (reason instanceof RateLimiterRes) return Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
         throw reason
       }
     },
-    /** Takes a counted try back, for example after a right password. */
-    forgive: (name: LimitName, key: string) => limiter(name).reward(keyOf(name, key)),
-    clear: (name: LimitName, key: string) => limiter(name).delete(keyOf(name, key)),
+    /** Removes one counted try, for example after a correct password. */
+    refund: (name: LimitName, key: string) => limiter(name).reward(hashKey(name, key)),
+    clear: (name: LimitName, key: string) => limiter(name).delete(hashKey(name, key)),
   }
 }
 export type Limits = ReturnType<typeof openLimits>

@@ -2,8 +2,8 @@ import { hashPassword as hash, verifyPassword as verify } from 'better-auth/cryp
 import pLimit from 'p-limit'
 
 /**
- * Hashing is slow by design and runs in Node's four threads, which connections to PostgreSQL and files need too: with all
- * four busy, a burst of sign-ins would keep the program from opening a connection.
+ * Hashing is slow by design and runs in Node's thread pool, which DNS lookups and file access need too. Only two hashes run at
+ * a time, so that a burst of sign-ins does not block all four threads.
  */
 const limit = pLimit(2)
 

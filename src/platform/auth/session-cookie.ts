@@ -3,18 +3,18 @@ import { parse } from 'hono/utils/cookie'
 
 const name = 'kalima.session_token'
 
-/** The session cookie of a request, valid or not. */
+/** The session cookie of a request; not verified. */
 export const sessionCookie = (headers: Headers): string | undefined => {
   const cookies = parse(headers.get('cookie') ?? '')
   return cookies[`__Secure-${name}`] ?? cookies[name]
 }
 
-/** Whether a request carries a session, valid or not. */
+/** Whether a request has a session cookie, valid or not. */
 export const hasSessionCookie = (headers: Headers): boolean => sessionCookie(headers) !== undefined
 
 /**
- * The session token in a cookie that carries our signature; better-auth signs `token.HMAC-SHA256(token)`. Verified here,
- * because hono's verification is asynchronous and would wait behind password hashes in Node's thread pool.
+ * The session token of a cookie with a valid signature; better-auth signs `token.HMAC-SHA256(token)`. Verified here, because
+ * hono's verification is asynchronous and would wait for password hashes in Node's thread pool.
  */
 export const sessionToken = (cookie: string, secret: string): string | undefined => {
   const dot = cookie.lastIndexOf('.')

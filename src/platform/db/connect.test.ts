@@ -5,15 +5,15 @@ import { openDb, openPool } from './connect.ts'
 
 const database = testDatabase()
 
-test('a connection that breaks while a transaction thinks ends the transaction, not the program', async () => {
+test('a connection lost between two statements fails the transaction, not the process', async () => {
   const { db } = database
   await expect(
     db.transaction().execute(async tx => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
-      // The break arrives here, between two statements; without a listener it would be an uncaught exception.
-      for (let answered = false; !answered; )
-        answered = await sql<{ gone: boolean }>`
+      // The connection is lost here, between two statements; without a listener the process would exit.
+      for (let isGone = false; !isGone; )
+        isGone = await sql<{ gone: boolean }>`
           select not exists (select from pg_stat_activity where pid = ${rows[0]?.pid}) as gone`
           .execute(db)
           .then(({ rows: [row] }) => row?.gone ?? false)
@@ -23,7 +23,7 @@ test('a connection that breaks while a transaction thinks ends the transaction, 
   await expect(sql`select 1`.execute(db)).resolves.toBeDefined()
 })
 
-test('instants and dates are the same in a database of another zone and another way of writing dates', async () => {
+test('instants and dates do not depend on the zone and date style of the database', async () => {
   const name = new URL(database.url).pathname.slice(1)
   for (const setting of [
     `timezone to 'Pacific/Apia'`,

@@ -18,10 +18,10 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * A client whose connection may break while a transaction thinks between two statements. Its next statement fails and is
- * told where it was asked; the break itself has nobody who listens, and Node would end the program for it.
+ * Logs a connection that is lost between two statements of a transaction; the next statement then fails. Without a listener
+ * for the event, Node would end the process.
  */
-export class PatientClient extends pg.Client {
+export class LoggingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     this.on('error', error => console.error('Connexion PostgreSQL perdue :', error.message))
@@ -29,12 +29,12 @@ export class PatientClient extends pg.Client {
 }
 
 /**
- * A pool that refuses at once rather than hang when the database is drowned, and never lets one query run away. Plans are
- * general and sequential: statements are short and many, and to start parallel workers costs more than they all take.
+ * A pool with short timeouts, so that an overloaded database leads to refusals instead of hanging requests. Plans are generic
+ * and sequential: statements are short, and starting parallel workers would cost more than running them.
  */
 export const openPool = (url: string, max: number, rows: 'kalima' | 'plain' = 'kalima') => {
   const pool = new pg.Pool({
-    Client: PatientClient,
+    Client: LoggingClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: 5000,
@@ -44,12 +44,12 @@ export const openPool = (url: string, max: number, rows: 'kalima' | 'plain' = 'k
       '-c TimeZone=UTC -c DateStyle=ISO -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s -c jit=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_generic_plan',
     ...(rows === 'kalima' ? { types } : {}),
   })
-  pool.on('error', () => {}) // its client has told it
+  pool.on('error', () => {}) // logged by the client
   return pool
 }
 
 const names = new Map<string, string>()
-const nameOf = (text: string) => {
+const statementName = (text: string) => {
   let name = names.get(text)
   if (!name) {
     name = createHash('sha1').update(text).digest('base64url')
@@ -57,19 +57,19 @@ const nameOf = (text: string) => {
   }
   return name
 }
-const sendable = (value: unknown): unknown => {
+const serializeValue = (value: unknown): unknown => {
   if (value instanceof Temporal.Instant) return value.toString()
-  return Array.isArray(value) ? value.map(sendable) : value
+  return Array.isArray(value) ? value.map(serializeValue) : value
 }
 
-/** The pool as Kysely sees it: each statement is prepared once a connection, and instants travel as text. */
-const prepared = (pool: pg.Pool): PostgresPool => ({
+/** The pool for Kysely: prepares each statement once per connection and sends instants as text. */
+const preparedPool = (pool: pg.Pool): PostgresPool => ({
   async connect() {
     const client = await pool.connect()
     const query = (text: string, values: readonly unknown[]) =>
       values.length === 0
         ? client.query(text)
-        : client.query({ name: nameOf(text), text, values: values.map(sendable) })
+        : client.query({ name: statementName(text), text, values: values.map(serializeValue) })
     return { query, release: () => client.release() } as unknown as PostgresPoolClient
   },
   end: () => pool.end(),
@@ -77,4 +77,4 @@ const prepared = (pool: pg.Pool): PostgresPool => ({
 })
 
 export const openDb = (pool: pg.Pool): Db =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared(pool) }) })
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) })

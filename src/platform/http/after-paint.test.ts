@@ -14,7 +14,7 @@ const manifest: Manifest = {
   },
 }
 
-test('the matched routes name no script, and one inline script fetches all of theirs, once each', () => {
+test('one inline script fetches the scripts of all matched routes, each once', () => {
   const { routes } = scriptsAfterPaint(manifest, ['__root__', '/about'])
   expect(routes['/about']).toEqual({ preloads: [], scripts: [] })
   const { css, preloads, scripts = [] } = routes.__root__ ?? {}

@@ -2,7 +2,7 @@ import { createORPCClient } from '@orpc/client'
 import type { AnyRouter, RouterClient } from '@orpc/server'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
-import { toUserError } from './user-error.ts'
+import { toUserError } from './client-errors.ts'
 
 type Call = (
   path: readonly string[],
@@ -10,10 +10,10 @@ type Call = (
   options: { signal?: AbortSignal | undefined },
 ) => Promise<unknown>
 
-/** What the server gives a page while it is being rendered. */
+/** The context of a page that is being rendered on the server. */
 export type PageContext = { nonce: string; callProcedure: Call }
 
-/** In process while a page is rendered on the server, over HTTP in the browser. */
+/** Calls a procedure in process during server rendering, and over HTTP in the browser. */
 const call = createIsomorphicFn()
   .server((...[path, input, options]: Parameters<Call>) => {
     const context = getGlobalStartContext() as PageContext | undefined

@@ -2,7 +2,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { getCookie } from '@tanstack/react-start/server'
 import { parse, serialize } from 'hono/utils/cookie'
 
-/** A cookie of the page that is rendered on the server, or shown in the browser. */
+/** Reads a cookie, from the request during server rendering and from the document in the browser. */
 export const readCookie = createIsomorphicFn()
   .server((name: string): string | undefined => getCookie(name))
   .client((name: string): string | undefined => parse(document.cookie, name)[name])

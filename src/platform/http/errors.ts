@@ -7,7 +7,7 @@ import type { Outcome } from '#platform/refusal/refusal.ts'
 
 // Every error of the API has one shape: status, stable code, French sentence, and data where the code needs them.
 
-/** What a refusal becomes over HTTP. */
+/** The HTTP status and the message of a refusal. */
 export type ErrorMapping = { status: number; message: (data: Record<string, unknown>) => string }
 
 const commonErrors = {
@@ -49,11 +49,11 @@ export const unwrapOrThrow = async <Value, Code extends string>(
   })
 }
 
-/** An error of a route that is no procedure. */
+/** A JSON error for requests that do not reach a procedure. */
 export const jsonError = (c: Context, status: ContentfulStatusCode, code: string, message: string) =>
   c.json({ code, status, message }, status)
 
-/** oRPC's own errors, in English, and ours for the same. */
+/** Our refusals for oRPC's own errors, whose messages are English. */
 const orpcErrors: Record<string, CommonRefusal> = {
   NOT_FOUND: 'not_found',
   METHOD_NOT_SUPPORTED: 'method_not_allowed',
@@ -63,7 +63,7 @@ const orpcErrors: Record<string, CommonRefusal> = {
   TOO_MANY_REQUESTS: 'too_many',
 }
 
-// The database is overloaded, restarting or unreachable: worth another try.
+// The database is overloaded, restarting or unreachable: the client may retry.
 const busyCodes = new Set([
   ...['57014', '55P03', '53300', '57P01', '57P02', '57P03', '40P01', '40001', '23P01'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
@@ -73,8 +73,8 @@ const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
 
 /**
- * Any error as the client may see it. An unexpected one is logged, without data of the request, and sent without a trace of
- * the code.
+ * Converts any error to one of the API. An unexpected error is logged without data of the request, and sent without a
+ * stack trace.
  */
 export const toApiError = (error: unknown): ORPCError<string, unknown> => {
   if (error instanceof ORPCError) {
@@ -93,7 +93,7 @@ export const toApiError = (error: unknown): ORPCError<string, unknown> => {
   return failure(error)
 }
 
-/** How long a client has to wait, when the error says so. */
+/** How long the client has to wait, if the error says so. */
 export const retryAfterSeconds = ({ data }: ORPCError<string, unknown>): number | undefined => {
   const seconds = (data as { retryAfterSeconds?: unknown } | undefined)?.retryAfterSeconds
   return typeof seconds === 'number' ? seconds : undefined
@@ -107,8 +107,8 @@ const failure = (error: unknown) => {
 type Issue = { path?: PropertyKey[]; code?: string; message?: string }
 
 /**
- * The refusal that the schemas of input.ts name in place of a message: a missing field before all others, a malformed id only
- * when everything else holds. Otherwise names the invalid fields, without zod's English sentences.
+ * The refusal that the schemas of input.ts give as the message of an issue: missing_fields if any field is missing, not_found
+ * if malformed ids are the only issues. Otherwise lists the invalid fields, without zod's English messages.
  */
 const invalidInput = (error: ORPCError<string, unknown>) => {
   const issues = (error.data as { issues?: Issue[] } | undefined)?.issues ?? []

@@ -2,13 +2,13 @@ import { randomFillSync } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 
-/** What a handler may find out about its request beside Hono's own. Bindings are absent under the development server. */
+/** Hono's environment. Bindings are absent under the development server. */
 export type Environment = { Variables: { nonce: string }; Bindings: Partial<HttpBindings> | undefined }
 
-// The system's generator is asked for 4 kB at a time: sixteen bytes a page would cost a call each.
+// Random bytes are fetched 4 kB at a time, because a system call per page would be slower.
 const pool = Buffer.alloc(4096)
 let used = pool.length
-const makeNonce = () => {
+const generateNonce = () => {
   if (used === pool.length) {
     randomFillSync(pool)
     used = 0
@@ -17,14 +17,14 @@ const makeNonce = () => {
   return pool.toString('base64', used - 16, used)
 }
 
-type Situation = {
+type HeaderOptions = {
   isSecure: boolean
   isDevelopment: boolean
-  /** The pages that may ask for camera and microphone; no other may. */
-  seesAndHears?: RegExp
+  /** The only pages that may use camera and microphone. */
+  mediaPages?: RegExp
 }
 
-const commonHeaders = ({ isSecure }: Situation): [string, string][] => [
+const commonHeaders = ({ isSecure }: HeaderOptions): [string, string][] => [
   ['x-content-type-options', 'nosniff'],
   ['x-frame-options', 'DENY'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -34,32 +34,32 @@ const commonHeaders = ({ isSecure }: Situation): [string, string][] => [
     : []),
 ]
 
-const setAll = ({ headers, status }: Response, values: [string, string][]) => {
+const setHeaders = ({ headers, status }: Response, values: [string, string][]) => {
   for (const [name, value] of values) headers.set(name, value)
   if (status === 503) headers.set('retry-after', '2')
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
 }
 
-/** Headers of answers for programs: nothing in them may run or be framed. */
-export const apiHeaders = (situation: Situation): MiddlewareHandler<Environment> => {
+/** Headers of API responses: no content may run or be framed. */
+export const apiHeaders = (options: HeaderOptions): MiddlewareHandler<Environment> => {
   const values: [string, string][] = [
-    ...commonHeaders(situation),
+    ...commonHeaders(options),
     ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
   ]
   return async (c, next) => {
     await next()
-    setAll(c.res, values)
+    setHeaders(c.res, values)
   }
 }
 
 /**
- * Headers of pages. Scripts need this answer's nonce or our own address, nothing comes from another host, nobody
- * frames us. Style attributes are allowed, style elements are not.
+ * Headers of pages. Scripts need the response's nonce or our own origin; nothing may be loaded from or framed by another
+ * host. Style attributes are allowed, style elements are not.
  */
-export const pageHeaders = (situation: Situation): MiddlewareHandler<Environment> => {
-  const { isSecure, isDevelopment, seesAndHears } = situation
+export const pageHeaders = (options: HeaderOptions): MiddlewareHandler<Environment> => {
+  const { isSecure, isDevelopment, mediaPages } = options
   const values: [string, string][] = [
-    ...commonHeaders(situation),
+    ...commonHeaders(options),
     ['cross-origin-opener-policy', 'same-origin'],
   ]
   const policy = (nonce: string) => {
@@ -82,11 +82,11 @@ export const pageHeaders = (situation: Situation): MiddlewareHandler<Environment
     ].join('; ')
   }
   return async (c, next) => {
-    const nonce = makeNonce()
+    const nonce = generateNonce()
     c.set('nonce', nonce)
     await next()
-    setAll(c.res, values)
-    const devices = seesAndHears?.test(c.req.path) ? '(self)' : '()'
+    setHeaders(c.res, values)
+    const devices = mediaPages?.test(c.req.path) ? '(self)' : '()'
     c.res.headers.set(
       'permissions-policy',
       `camera=${devices}, microphone=${devices}, display-capture=${devices}, geolocation=(), payment=()`,

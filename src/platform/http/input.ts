@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
-// Schemas of what requests carry. Where a message is the code of a refusal, errors.ts answers with that refusal.
+// Schemas for request data. If the message of an issue is a refusal code, errors.ts responds with that refusal.
 
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 
-/** The id of a record that must exist: a malformed one is not_found, like one that names nothing. */
+/** The id of a record that must exist: a malformed one is not_found, like an unknown one. */
 export const Id = z.guid({ error: ({ code }) => (code === 'invalid_format' ? 'not_found' : undefined) })
 
-/** Text that must be there, if only empty; without it the refusal is missing_fields. */
+/** Required text, which may be empty; if absent, the refusal is missing_fields. */
 export const text = () => z.string({ error: ({ input }) => (input == null ? 'missing_fields' : undefined) })
 
-/** A field that must be filled in; left out or empty, the refusal is missing_fields. */
+/** A field that must be filled in; if absent or empty, the refusal is missing_fields. */
 export const required = (field: z.ZodType<string, string>) =>
   text()
     .pipe(field)
     .refine(value => value !== '', 'missing_fields')
 
-/** Text of one line: no line break, nothing invisible, no lone surrogate. */
+/** Text of one line, without line breaks, control characters and lone surrogates. */
 export const line = (longest: number) =>
   z
     .string()
@@ -32,7 +32,7 @@ export const singleSpaced = (longest: number) =>
     .overwrite(value => value.replace(/\s+/g, ' '))
     .pipe(line(longest))
 
-/** Text of several lines, whatever ended them. */
+/** Text of several lines; all line endings become \n. */
 export const lines = (longest: number) =>
   z
     .string()
@@ -41,3 +41,16 @@ export const lines = (longest: number) =>
     .trim()
     .max(longest)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u)
+
+/** An instant with an offset, in the years that `isPlainDate` accepts. */
+export const InstantText = z.iso.datetime({ offset: true }).transform((text, context) => {
+  try {
+    const instant = Temporal.Instant.from(text)
+    const { epochMilliseconds } = instant
+    if (epochMilliseconds > Date.UTC(1970, 0) && epochMilliseconds < Date.UTC(2201, 0, 2)) return instant
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  context.addIssue({ code: 'custom', message: 'Not an instant between 1970 and 2200' })
+  return z.NEVER
+})

@@ -18,37 +18,37 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** @param write leaves the body, as one that declares its length or in chunks */
+/** @param write writes the body */
 const send = async (method: string, headers: Record<string, string>, write: (to: ClientRequest) => void) => {
   const sent = request({ host: '127.0.0.1', port, method, headers, agent: false })
   write(sent)
-  const [answer] = await once(sent, 'response')
-  return { status: answer.statusCode, said: await text(answer) }
+  const [response] = await once(sent, 'response')
+  return { status: response.statusCode, body: await text(response) }
 }
 
-test('a body that declares its length is taken up to the limit, and refused before it is read', async () => {
+test('accepts a declared length up to the limit and refuses a longer body before reading it', async () => {
   const ofLength = (length: number) =>
     send('POST', { 'content-length': String(length) }, to => to.end('x'.repeat(length)))
-  expect(await ofLength(1000)).toEqual({ status: 200, said: 'read 1000' })
-  expect(await ofLength(1001)).toEqual({ status: 413, said: 'too long' })
+  expect(await ofLength(1000)).toEqual({ status: 200, body: 'read 1000' })
+  expect(await ofLength(1001)).toEqual({ status: 413, body: 'too long' })
   const unsent = await send('POST', { 'content-length': '5000000' }, to => to.flushHeaders())
-  expect(unsent).toEqual({ status: 413, said: 'too long' })
+  expect(unsent).toEqual({ status: 413, body: 'too long' })
 })
 
-test('a body in chunks is counted while it comes', async () => {
+test('counts a chunked body while it is received', async () => {
   const inChunks = (chunks: number) =>
     send('PATCH', { 'transfer-encoding': 'chunked' }, to => {
       for (let chunk = 0; chunk < chunks; chunk++) to.write('x'.repeat(100))
       to.end()
     })
-  expect(await inChunks(10)).toEqual({ status: 200, said: 'read 1000' })
-  expect(await inChunks(11)).toEqual({ status: 413, said: 'too long' })
+  expect(await inChunks(10)).toEqual({ status: 200, body: 'read 1000' })
+  expect(await inChunks(11)).toEqual({ status: 413, body: 'too long' })
 })
 
-test('what has no body passes', async () => {
-  expect(await send('GET', {}, to => to.end())).toEqual({ status: 200, said: 'read 0' })
+test('accepts a request without a body', async () => {
+  expect(await send('GET', {}, to => to.end())).toEqual({ status: 200, body: 'read 0' })
   expect(await send('DELETE', { 'content-length': '0' }, to => to.end())).toEqual({
     status: 200,
-    said: 'read 0',
+    body: 'read 0',
   })
 })

@@ -2,10 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
 /**
- * Refuses a body that is longer than this. Hono's own limit asks every request for its body, which makes a web stream of
- * Node's; here only a body that does not declare its length is counted while it is read. Node's parser holds whoever declares
- * one to it.
- *
+ * Refuses a body that is longer than `maxSize`. Hono's own limit converts every body to a web stream; here only a body without
+ * a declared length is counted while it is read. Node's parser enforces a declared length.
  * @param maxSize bytes
  */
 export const limitedBody = (

@@ -13,7 +13,7 @@ test.each<Record<string, string>>([
   { origin: 'https://kalima.test', 'sec-fetch-site': 'same-origin' },
   { referer: 'https://kalima.test/parent/children?x=1' },
   { 'sec-fetch-site': 'none' },
-])('our own page may write, and a program that is no page: %j', async headers => {
+])('accepts writes from our own pages and from other programs: %j', async headers => {
   expect(await statusOf(headers)).toBe(200)
 })
 
@@ -29,11 +29,11 @@ test.each<Record<string, string>>([
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
   { origin: 'https://kalima.test', 'sec-fetch-site': 'cross-site' },
-])('nobody else’s page may: %j', async headers => {
+])('refuses writes from other sites: %j', async headers => {
   expect(await statusOf(headers)).toBe(403)
 })
 
-test('this machine may be called by any of its names, and by nobody else’s', async () => {
+test('accepts every name of this machine, but no other host or port', async () => {
   const local = 'http://localhost:3000'
   expect(await statusOf({ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }, local)).toBe(200)
   expect(await statusOf({ origin: 'http://localhost:3001', host: 'localhost:3000' }, local)).toBe(403)

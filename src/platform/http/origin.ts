@@ -13,9 +13,9 @@ export const sameOriginWrites = (publicUrl: string): MiddlewareHandler => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return next()
     const origin = c.req.header('origin') ?? originOf(c.req.header('referer'))
     const site = c.req.header('sec-fetch-site') ?? 'none'
-    const isOurs =
-      origin === undefined || origin === own || isThisMachines(origin, publicUrl, c.req.header('host'))
-    if (!isOurs || (site !== 'same-origin' && site !== 'none')) {
+    const isOwnOrigin =
+      origin === undefined || origin === own || isLocalOrigin(origin, publicUrl, c.req.header('host'))
+    if (!isOwnOrigin || (site !== 'same-origin' && site !== 'none')) {
       return jsonError(c, 403, 'foreign_origin', m.refusal_foreign_origin())
     }
     return next()
@@ -26,5 +26,5 @@ export const sameOriginWrites = (publicUrl: string): MiddlewareHandler => {
 const originOf = (referer: string | undefined) =>
   referer && (URL.canParse(referer) ? new URL(referer).origin : 'null')
 
-const isThisMachines = (origin: string, publicUrl: string, host: string | undefined) =>
+const isLocalOrigin = (origin: string, publicUrl: string, host: string | undefined) =>
   URL.canParse(origin) && isThisMachine(publicUrl) && isThisMachine(origin) && new URL(origin).host === host

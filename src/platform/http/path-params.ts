@@ -17,7 +17,7 @@ const pathParams = (template: string, path: string) => {
   )
 }
 
-/** Lets the path win over the body. oRPC merges the body over the path: `{ "id": … }` in a body would replace the id of the path. */
+/** Gives path parameters priority over the body. oRPC merges the body over the path, so that an `id` in the body would replace the id of the path. */
 export class PathParamsPlugin<Context extends object> implements StandardHandlerPlugin<Context> {
   init(options: StandardHandlerOptions<Context>) {
     options.rootInterceptors ??= []

@@ -1,4 +1,4 @@
 import { RPCLink } from '@orpc/client/fetch'
 
-/** The wire to the procedures, in the browser: fetched with the first question, which no first page asks. */
+/** The browser's HTTP link to the procedures. Loaded with the first call, since the first page needs none. */
 export const link = new RPCLink({ url: `${location.origin}/api/rpc` })

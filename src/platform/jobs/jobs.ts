@@ -1,10 +1,10 @@
 import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
-import { type Db, PatientClient } from '../db/connect.ts'
+import { type Db, LoggingClient } from '../db/connect.ts'
 import type { MailJob } from '../mail/compose.ts'
 
 /**
- * One queue per kind of work. A failed job is tried again up to twelve times, at first after 5 s, then after twice as long
- * each time; one whose process died is free again after a minute.
+ * One queue per kind of work. A failed job is retried up to twelve times, first after 5 s, then after twice as long each time.
+ * A job whose process died is retried after a minute.
  */
 const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 }
 const queues = { mail: retries, lessons: retries }
@@ -13,8 +13,8 @@ export type Queue = keyof typeof queues
 const logError = (error: unknown) =>
   console.error('File de travail :', error instanceof Error ? error.message : error)
 
-const connectionTo = (url: string) => ({
-  Client: PatientClient,
+const connectionOptions = (url: string) => ({
+  Client: LoggingClient,
   connectionString: url,
   max: 4,
   application_name: 'kalima-jobs',
@@ -22,7 +22,7 @@ const connectionTo = (url: string) => ({
 
 /** Creates pg-boss's own tables and our queues, or brings them up to date. Runs before the migrations. */
 export const prepareJobs = async (url: string) => {
-  const boss = new PgBoss({ ...connectionTo(url), schedule: false, supervise: false })
+  const boss = new PgBoss({ ...connectionOptions(url), schedule: false, supervise: false })
   boss.on('error', logError)
   await boss.start()
   for (const [name, options] of Object.entries(queues)) {
@@ -32,9 +32,9 @@ export const prepareJobs = async (url: string) => {
   await boss.stop({ graceful: false })
 }
 
-/** For the process that works the jobs off: fetches, retries, schedules. */
+/** Starts pg-boss for the worker process, with retries and schedules. */
 export const startWorker = async (url: string) => {
-  const boss = new PgBoss({ ...connectionTo(url), schedule: true, supervise: true, migrate: false })
+  const boss = new PgBoss({ ...connectionOptions(url), schedule: true, supervise: true, migrate: false })
   boss.on('error', logError)
   return boss.start()
 }
@@ -42,13 +42,19 @@ export const startWorker = async (url: string) => {
 let sender: PgBoss | undefined
 
 /**
- * Lets this process enqueue jobs; the last one opened is used. It reads what it must know of the queues on a connection of
- * its own: inside a transaction it would wait for one that other transactions hold.
- * @returns the way to stop
+ * Lets this process enqueue jobs; the last one opened is used. It reads the queue settings on a connection of its own: taking
+ * one from the pool inside a transaction could deadlock.
+ * @returns stops it
  */
 export const openJobs = (url: string) => {
   const before = sender
-  const boss = new PgBoss({ ...connectionTo(url), max: 1, schedule: false, supervise: false, migrate: false })
+  const boss = new PgBoss({
+    ...connectionOptions(url),
+    max: 1,
+    schedule: false,
+    supervise: false,
+    migrate: false,
+  })
   boss.on('error', logError)
   sender = boss
   return async () => {
@@ -69,19 +75,19 @@ const enqueue = async (tx: Db, queue: Queue, jobs: { data: object; options?: Sen
 }
 
 type MailOptions = {
-  /** Not before this moment; at once when absent. */
+  /** The earliest time to send it; at once when absent. */
   at?: Temporal.Instant
-  /** Somebody waits for it in front of the screen: it leaves before all others. */
-  isAwaited?: boolean
+  /** The person is waiting for it: it is sent before all others. */
+  isHighPriority?: boolean
 }
 
-const optionsOf = ({ at, isAwaited }: MailOptions): SendOptions => ({
+const sendOptions = ({ at, isHighPriority }: MailOptions): SendOptions => ({
   ...(at && { startAfter: at.toString() }),
-  ...(isAwaited && { priority: 1 }),
+  ...(isHighPriority && { priority: 1 }),
 })
 
 export const enqueueMail = (tx: Db, job: MailJob, options: MailOptions = {}) =>
-  enqueue(tx, 'mail', [{ data: job, options: optionsOf(options) }])
+  enqueue(tx, 'mail', [{ data: job, options: sendOptions(options) }])
 
 export const enqueueMails = (tx: Db, jobs: readonly MailJob[]) =>
   enqueue(

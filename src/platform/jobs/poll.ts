@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Runs a small piece of work again and again with a pause in between, for what is too frequent for pg-boss's schedule. A
- * failure is logged and the next run tries again.
- * @returns the way to stop: the pause ends at once, work under way is waited for
+ * Runs `work` repeatedly with a pause in between, for intervals too short for pg-boss's schedule. Logs a failure and
+ * continues.
+ * @returns stops it, after the run in progress
  */
 export const poll = (pauseMilliseconds: number, work: () => Promise<void>): (() => Promise<void>) => {
   const stopping = new AbortController()

@@ -16,13 +16,13 @@ const entry = {
   summary: 'Cours',
   url: 'https://kalima.test/lesson/1',
 }
-/** Lines as a calendar reads them: folded ones put together again. */
-const linesOf = (content: string) => content.replace(/\r\n[ \t]/g, '').split('\r\n')
+/** The lines of the file, unfolded. */
+const unfoldLines = (content: string) => content.replace(/\r\n[ \t]/g, '').split('\r\n')
 
-test('an entry is in instants, with an identity that lasts and a revision that grows', () => {
+test('an entry has times in UTC, a stable UID and its sequence number', () => {
   const published = calendarFile('PUBLISH', [entry], context)
   const cancelled = calendarFile('CANCEL', [{ ...entry, sequence: 3 }], context)
-  expect(linesOf(published.content)).toEqual(
+  expect(unfoldLines(published.content)).toEqual(
     expect.arrayContaining([
       'METHOD:PUBLISH',
       'UID:1@kalima.test',
@@ -34,19 +34,19 @@ test('an entry is in instants, with an identity that lasts and a revision that g
       'ORGANIZER;CN="Kalima":mailto:bonjour@kalima.test',
     ]),
   )
-  expect(linesOf(cancelled.content)).toEqual(
+  expect(unfoldLines(cancelled.content)).toEqual(
     expect.arrayContaining(['METHOD:CANCEL', 'UID:1@kalima.test', 'SEQUENCE:3', 'STATUS:CANCELLED']),
   )
   expect(cancelled.contentType).toContain('method=CANCEL')
 })
 
-test('a name cannot break out of its line, and no line is longer than 75 octets', () => {
+test('escapes a name within its line, and folds lines at 75 octets', () => {
   const summary = `Cours avec Adam\r\nATTENDEE:mailto:x@example.org\u2028BEGIN:VALARM; a, b \\ ${'é'.repeat(200)}`
   const { content } = calendarFile('PUBLISH', [{ ...entry, summary }], context)
   for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(content.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
-  const lines = linesOf(content)
+  const lines = unfoldLines(content)
   expect(lines.filter(line => /^(ATTENDEE|BEGIN:VALARM)/.test(line))).toEqual([])
-  const [told] = lines.filter(line => line.startsWith('SUMMARY:'))
-  expect(told).toContain('BEGIN:VALARM\\; a\\, b \\\\ é')
+  const [summaryLine] = lines.filter(line => line.startsWith('SUMMARY:'))
+  expect(summaryLine).toContain('BEGIN:VALARM\\; a\\, b \\\\ é')
 })

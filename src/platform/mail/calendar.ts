@@ -3,9 +3,9 @@ import type { MailContext } from './compose.ts'
 import type { Attachment } from './mail.ts'
 
 export type CalendarEntry = {
-  /** The same for as long as the appointment lives, so that a calendar finds it again. */
+  /** Stable over all changes, so that a calendar recognises the entry. */
   uid: string
-  /** Grows with every change: a mail that arrives late does not bring an older one back. */
+  /** Grows with every change, so that a late mail does not restore an older version. */
   sequence: number
   startsAt: Temporal.Instant
   minutes: number
@@ -16,15 +16,15 @@ export type CalendarEntry = {
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** «Kalima <bonjour@kalima.test>» in its parts. */
-const organiserOf = (mailFrom: string) => {
+/** Parses «Kalima <bonjour@kalima.test>». */
+const parseOrganiser = (mailFrom: string) => {
   const [, name = '', email = mailFrom] = mailFrom.match(/^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/) ?? []
   return { name: oneLine(name) || email, email }
 }
 
 /**
- * Appointments for the reader's own calendar, in instants: each calendar shows them in its owner's zone. PUBLISH brings
- * them in or up to date, CANCEL takes them out.
+ * An iCalendar file with times in UTC; each calendar shows them in its owner's zone. PUBLISH adds or updates the entries,
+ * CANCEL removes them.
  */
 export const calendarFile = (
   method: 'PUBLISH' | 'CANCEL',
@@ -47,7 +47,7 @@ export const calendarFile = (
       summary: oneLine(summary),
       location: url,
       url,
-      organizer: organiserOf(mailFrom ?? `${name} <bonjour@${hostname}>`),
+      organizer: parseOrganiser(mailFrom ?? `${name} <bonjour@${hostname}>`),
       status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
   return {

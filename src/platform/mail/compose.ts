@@ -4,14 +4,14 @@ import type { Mail } from './mail.ts'
 export type MailContext = {
   publicUrl: string
   now: Temporal.Instant
-  /** Who writes, as MAIL_FROM has it; calendar entries name it as the organiser. */
+  /** The sender (MAIL_FROM), who is the organiser of calendar entries. */
   mailFrom?: string
 }
 
-/** What a mail job carries: its kind and the ids from which the mail is read when it is sent, never a person's data. */
+/** A mail job holds the kind of mail and ids only, never personal data: the mail is composed when it is sent. */
 export type MailJob = { kind: string } & Record<string, unknown>
 
-/** One composer a kind: the mail as it is true at sending time, or undefined when it has lost its reason. */
+/** One composer per kind of mail. Returns undefined when the mail is no longer due. */
 export type MailComposers = Record<
   string,
   (tx: Db, job: MailJob, context: MailContext) => Promise<Mail | undefined>

@@ -10,7 +10,7 @@ const letter = {
   signature: 'Kalima',
 }
 
-test('a mail says the same with and without HTML', async () => {
+test('the HTML part and the text part have the same content', async () => {
   const { html, text } = await writeLetter(letter)
   for (const words of [
     'Votre cours a lieu demain.',
@@ -25,7 +25,7 @@ test('a mail says the same with and without HTML', async () => {
   expect(text).toContain('https://kalima.test/x?a=1&b=2\n')
 })
 
-test('a mail fetches nothing, runs nothing and shows names as text', async () => {
+test('the HTML loads no resources, runs no scripts and escapes names', async () => {
   const { html } = await writeLetter(letter)
   expect(html).not.toMatch(/<script|<img|<link|@import|url\(/)
   expect(html).toContain('&lt;script&gt;')

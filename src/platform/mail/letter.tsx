@@ -12,21 +12,20 @@ import {
   Text,
 } from '@react-email/components'
 
-/** A mail as its writer thinks of it: sentences. How it looks, and its text part, come from here. */
+/** The content of a mail, without its layout. */
 export type Letter = {
   heading: string
   /** One paragraph each, before the button. */
   paragraphs: string[]
-  /** Label and value, a line each: a date, a teacher, a price. */
+  /** Rows of label and value: a date, a teacher, a price. */
   facts?: { label: string; value: string }[]
   action?: { label: string; href: string }
-  /** Small print under the button: how long it works, what to do when it was not you. */
+  /** Small print under the button: how long the link works, for example. */
   notes?: string[]
-  /** Who writes, under the line. */
   signature: string
 }
 
-// Mail programs know no custom properties: these are the tokens of tokens.css (chaux, encre, paon, safran) as sRGB.
+// Mail clients do not support custom properties: these are the colours of tokens.css (chaux, encre, paon, safran) as sRGB.
 const paper = '#fbfbf8'
 const ink = '#0f252e'
 const quiet = '#445b64'
@@ -132,7 +131,7 @@ const Page = ({ heading, paragraphs, facts = [], action, notes = [], signature }
   </Html>
 )
 
-/** Both parts of the mail, with the same content: nobody needs pictures, colours or HTML to read it. */
+/** Renders the HTML part and the text part, with the same content. */
 export const writeLetter = async (letter: Letter): Promise<{ html: string; text: string }> => {
   const { heading, paragraphs, facts = [], action, notes = [], signature } = letter
   const blocks = [

@@ -5,7 +5,7 @@ import type { Settings } from '#platform/settings.ts'
 export type Attachment = { filename: string; contentType: string; content: string }
 export type Mail = { to: string; subject: string; text: string; html: string; attachments?: Attachment[] }
 
-/** Hands one mail over. `messageId` is stable over retries, so that a repeated delivery is recognised as one mail. */
+/** Sends one mail. `messageId` is the same for every retry, so that a repeated delivery is recognised as one mail. */
 export type SendMail = (tx: Db, mail: Mail, messageId: string) => Promise<void>
 
 const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ').trim()
@@ -14,7 +14,7 @@ export const openMail = (settings: Settings): { send: SendMail; close: () => voi
   if (settings.mail === 'wait') return undefined
   if (settings.mail === 'mailbox') {
     return {
-      // In the transaction that marks the job done: shown once, whatever crashes.
+      // In the transaction that marks the mail as sent, so that a crash neither loses nor repeats it.
       send: async (tx, mail) => {
         await tx
           .insertInto('dev_mails')
@@ -31,7 +31,7 @@ export const openMail = (settings: Settings): { send: SendMail; close: () => voi
       close: () => {},
     }
   }
-  // Well within a transaction's patience (30 s idle, see openPool) and a job's (60 s): a server that dawdles is tried again.
+  // Below the limits of an idle transaction (30 s, see openPool) and of a job (60 s): a slow server is retried.
   const transport = createTransport({
     url: settings.smtpUrl,
     pool: true,

@@ -5,7 +5,7 @@ import { mailboxRoutes } from './mailbox.ts'
 
 const database = testDatabase()
 
-test('whoever asks again and again reads what has come, was written anew and went since', async () => {
+test('lists new, changed and deleted mails at the next request', async () => {
   const { db } = database
   const mailbox = mailboxRoutes(db)
   const subjects = async () => {
@@ -18,7 +18,7 @@ test('whoever asks again and again reads what has come, was written anew and wen
   expect(await subjects()).toEqual([])
   await send(12, 'le second')
   expect(await subjects()).toEqual(['le second'])
-  // Of two that are delivered at once, the one with the lower number may be there later.
+  // Of two mails sent at once, the one with the lower id may be committed later.
   await send(11, 'le premier')
   expect(await subjects()).toEqual(['le second', 'le premier'])
   await db.updateTable('dev_mails').set({ subject: 'effacé' }).where('id', '=', 12).execute()

@@ -4,9 +4,9 @@ import type { Db } from '#platform/db/connect.ts'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
-const most = 200
+const maximumMails = 200
 
-const latest = (db: Db) =>
+const findLatest = (db: Db) =>
   db
     .selectFrom('dev_mails')
     .select([
@@ -20,42 +20,42 @@ const latest = (db: Db) =>
       'created_at',
     ])
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(maximumMails)
     .execute()
 
-const told = async (db: Db) =>
+const toJson = async (db: Db) =>
   JSON.stringify(
-    (await latest(db)).map(({ created_at, ...mail }) => ({ ...mail, at: created_at.toString() })),
+    (await findLatest(db)).map(({ created_at, ...mail }) => ({ ...mail, at: created_at.toString() })),
   )
 
-/** Another when any of them came, went or was written anew: by which transaction each row is what it is. */
-const stateOf = async (db: Db) => {
-  const { rows } = await sql<{ state: string | null }>`
-    select string_agg(concat(id, ' ', xmin), ',') as state
-    from (select id, xmin from dev_mails order by id desc limit ${most}) latest`.execute(db)
-  return rows[0]?.state ?? ''
+/** Changes when a mail is added, deleted or updated: xmin is the transaction that wrote the row. */
+const findVersion = async (db: Db) => {
+  const { rows } = await sql<{ version: string | null }>`
+    select string_agg(concat(id, ' ', xmin), ',') as version
+    from (select id, xmin from dev_mails order by id desc limit ${maximumMails}) findLatest`.execute(db)
+  return rows[0]?.version ?? ''
 }
 
-/** Whoever waits for a mail asks again and again: they are written out anew only when there is something new to them. */
-const toldUntilAnother = () => {
-  let known: { state: string; text: string } | undefined
+/** Tests poll the mailbox: the JSON is built again only after a change. */
+const cachedJson = () => {
+  let cached: { version: string; text: string } | undefined
   return async (db: Db) => {
-    const state = await stateOf(db)
-    if (known?.state !== state) known = { state, text: await told(db) }
-    return known.text
+    const version = await findVersion(db)
+    if (cached?.version !== version) cached = { version, text: await toJson(db) }
+    return cached.text
   }
 }
 
-/** Mails of a program without an SMTP server, newest first; served on this machine alone. */
+/** The development mailbox: mails of a program without an SMTP server, newest first. Served on this machine only. */
 export const mailboxRoutes = (db: Db) => {
-  const tell = toldUntilAnother()
+  const readJson = cachedJson()
   return new Hono()
-    .get('/mailbox.json', async c => c.body(await tell(db), 200, { 'content-type': 'application/json' }))
+    .get('/mailbox.json', async c => c.body(await readJson(db), 200, { 'content-type': 'application/json' }))
     .get('/mailbox', async c => {
-      const mails = await latest(db)
+      const mails = await findLatest(db)
       const list = mails.map(
         mail =>
-          `<article><h2>${escapeHtml(mail.subject)}</h2><p>À : ${escapeHtml(mail.to)} · ${mail.created_at.toString()}</p><pre>${linked(mail.text)}</pre></article>`,
+          `<article><h2>${escapeHtml(mail.subject)}</h2><p>À : ${escapeHtml(mail.to)} · ${mail.created_at.toString()}</p><pre>${linkify(mail.text)}</pre></article>`,
       )
       const body = list.length ? list.join('') : '<p>Aucun message pour le moment.</p>'
       return c.html(
@@ -64,5 +64,5 @@ export const mailboxRoutes = (db: Db) => {
     })
 }
 
-const linked = (text: string) =>
+const linkify = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<>"]+/g, address => `<a href="${address}">${address}</a>`)

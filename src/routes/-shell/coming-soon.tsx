@@ -7,7 +7,7 @@ export function Later({ title }: { title: string }) {
   return (
     <>
       <PageTitle title={title} />
-      <EmptyState className="py-14" title={m.families_soon()} />
+      <EmptyState className="py-14" title={m.families_coming_soon()} />
     </>
   )
 }

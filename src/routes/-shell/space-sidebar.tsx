@@ -90,7 +90,7 @@ function LeaveSpace({ isWide }: { isWide: boolean }) {
       await endSession('left')
     } catch (error) {
       console.error('Sign-out failed', error)
-      toast.error(m.families_leave_failed())
+      toast.error(m.families_sign_out_failed())
       setIsLeaving(false)
     }
   }
@@ -101,7 +101,7 @@ function LeaveSpace({ isWide }: { isWide: boolean }) {
       <button
         type="submit"
         aria-busy={isLeaving || undefined}
-        title={isWide ? undefined : m.families_leave()}
+        title={isWide ? undefined : m.families_sign_out()}
         className={cn(row, 'hover:bg-sidebar-accent', isWide ? 'px-3' : 'mx-auto w-11 justify-center')}
       >
         {isLeaving ? (
@@ -109,7 +109,7 @@ function LeaveSpace({ isWide }: { isWide: boolean }) {
         ) : (
           <LogOut aria-hidden="true" strokeWidth={1.75} className="size-5 opacity-75" />
         )}
-        <span className={isWide ? '' : 'sr-only'}>{m.families_leave()}</span>
+        <span className={isWide ? '' : 'sr-only'}>{m.families_sign_out()}</span>
       </button>
     </form>
   )
@@ -125,7 +125,7 @@ export function Sidebar({
   isWide: boolean
   onToggle: () => void
 }) {
-  const toggle = isWide ? m.families_sidebar_fold() : m.families_sidebar_unfold()
+  const toggle = isWide ? m.families_sidebar_collapse() : m.families_sidebar_expand()
   return (
     <aside
       data-state={isWide ? 'wide' : 'folded'}

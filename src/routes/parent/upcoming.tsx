@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { studentsQuery } from '#features/families/web/queries.ts'
 import { LessonSearch } from '#features/lessons/web/lesson-search.ts'
 import { lessonPage } from '#features/lessons/web/queries.ts'
-import { ChildFilter, childrenQuery } from '#features/parent-space/web/child-filter.tsx'
+import { ChildFilter } from '#features/parent-space/web/child-filter.tsx'
 import { UpcomingLessons } from '#features/parent-space/web/lesson-lists.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/parent/upcoming')({
   loader: ({ context: { queryClient }, deps: { page, child } }) =>
     Promise.all([
       queryClient.ensureQueryData(lessonPage('upcoming', page, child)),
-      queryClient.ensureQueryData(childrenQuery()),
+      queryClient.ensureQueryData(studentsQuery()),
     ]),
   head: ({ match }) => spaceHead(match.context.school, m.families_place_upcoming()),
   pendingMs: 150,

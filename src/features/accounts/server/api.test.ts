@@ -24,7 +24,7 @@ test.each(addresses)('%s opens a session', async (path, bodyOf) => {
   expect((await web.get('/api/v1/students', { cookie: cookieOf(response) })).status).toBe(200)
 })
 
-test.each(addresses)('%s says when to come back after too many tries', async (path, bodyOf) => {
+test.each(addresses)('%s responds with 429 and retry-after after too many tries', async (path, bodyOf) => {
   const { email } = await registered(web)
   const wrong = bodyOf({ email, password: 'pas-le-bon' })
   for (let round = 0; round < 10; round += 1) expect((await web.post(path, wrong)).status).toBe(401)
@@ -34,7 +34,7 @@ test.each(addresses)('%s says when to come back after too many tries', async (pa
   expect(late.headers.getSetCookie()).toEqual([])
 })
 
-test('every verb of the accounts is described, with the address that other programs know', async () => {
+test('the OpenAPI description has every account procedure, with better-auth’s path', async () => {
   const described = await web.get('/api/v1/openapi.json')
   const { paths }: { paths: Record<string, { post?: { servers: unknown } }> } = await described.json()
   const verbs = [
@@ -55,7 +55,7 @@ test('every verb of the accounts is described, with the address that other progr
   }
 })
 
-test('a form’s cookie that we did not sign shows nothing, however well it is written', async () => {
+test('ignores a form cookie without a valid signature', async () => {
   const state = { form: 'login', code: 'too_many', message: 'Appelez le 0 899', values: {} }
   const value = Buffer.from(JSON.stringify(state)).toString('base64url')
   for (const cookie of [`kalima-form=${value}`, `kalima-form=${value}.${'A'.repeat(43)}%3D`]) {

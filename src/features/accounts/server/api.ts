@@ -33,7 +33,7 @@ const Me = z
   })
   .nullable()
 
-/** Who is signed in; null when nobody is. */
+/** The signed-in person; null when signed out. */
 export const me = publicProcedure
   .output(z.object({ viewer: Me, zone: z.string().nullable() }))
   .handler(async ({ context }) => {
@@ -41,7 +41,7 @@ export const me = publicProcedure
     return { viewer: viewer ?? null, zone: viewer?.timezone ?? context.visitorZone ?? null }
   })
 
-/** What a form without a script shows when it comes back refused. */
+/** The state of a form that was refused without JavaScript. */
 export const formState = publicProcedure
   .input(z.object({ form: z.string().max(40) }))
   .output(FormState.nullable())
@@ -53,7 +53,7 @@ export const link = publicProcedure
   .output(z.enum(['open', 'link_used', 'link_expired', 'link_unknown']))
   .handler(({ context, input }) => linkState(context.db, input.purpose, input.token, context.now))
 
-/** Ways into the demo school; none where it does not run. */
+/** The accounts of the demo school; empty where it does not run. */
 export const demo = publicProcedure
   .output(
     z.array(
@@ -92,7 +92,7 @@ export const signUp = publicProcedure
 const Session = AuthSession.extend({ home: z.string().describe('La page où la personne arrive') })
 
 /** Sends the cookie of a new session with the response. */
-const opened = async (
+const openedSession = async (
   { resHeaders }: Context,
   signingIn: Promise<Outcome<SignedIn, keyof typeof accountErrors | CommonRefusal>>,
 ) => {
@@ -105,13 +105,13 @@ export const signIn = publicProcedure
   .route(authRoute('/sign-in/email', 'Se connecter par email et mot de passe'))
   .input(SignInInput)
   .output(Session)
-  .handler(({ context, input }) => opened(context, openSession(context, input)))
+  .handler(({ context, input }) => openedSession(context, openSession(context, input)))
 
 export const signInByUsername = publicProcedure
   .route(authRoute('/sign-in/username', 'Connecter un enfant par son nom et son code'))
   .input(UsernameSignInInput)
   .output(Session)
-  .handler(({ context, input }) => opened(context, openSession(context, input)))
+  .handler(({ context, input }) => openedSession(context, openSession(context, input)))
 
 export const verifyEmail = publicProcedure
   .route(authRoute('/verify-email', 'Confirmer une adresse email'))
@@ -141,4 +141,4 @@ export const changePassword = authedProcedure
   .route(authRoute('/change-password', 'Changer de mot de passe'))
   .input(ChangePasswordInput)
   .output(Session)
-  .handler(({ context, input }) => opened(context, change(context, input)))
+  .handler(({ context, input }) => openedSession(context, change(context, input)))

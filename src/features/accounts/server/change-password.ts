@@ -13,8 +13,8 @@ import { signIn } from './sign-in.ts'
 type Passwords = { currentPassword: string; newPassword: string }
 
 /**
- * Changes the password of a signed-in adult who knows the current one. All sessions end, and this browser is signed in again:
- * an old cookie is worth nothing any more, and nobody has to type the new password twice.
+ * Changes the password of a signed-in adult who knows the current one. Ends all sessions and signs this browser in again, so
+ * that old cookies are invalid.
  */
 export const changePassword = async (context: Context & { me: SessionUser }, passwords: Passwords) => {
   const { db, limits, me, now } = context
@@ -23,7 +23,7 @@ export const changePassword = async (context: Context & { me: SessionUser }, pas
   if (seconds !== undefined) return tooMany(seconds)
   const replaced = await replacePassword(db, me.userId, passwords, now)
   if (!replaced.ok) return replaced
-  await limits.forgive('signInAccount', me.email)
+  await limits.refund('signInAccount', me.email)
   return signIn(context, { email: me.email, password: passwords.newPassword })
 }
 

@@ -10,7 +10,7 @@ const create = async (email: string, now = Temporal.Now.instant()) => createAdmi
 const choose = (token: string, newPassword: string) =>
   web.post('/api/auth/reset-password', { token, newPassword })
 
-test('the first admin chooses a password by a link that works once, and signs in', async () => {
+test('the first admin sets a password with a link that works once, and signs in', async () => {
   const token = await create(' Direction@Kalima.test ')
   expect((await choose(token, 'figue-et-olive')).status).toBe(200)
   expect((await choose(token, 'autre-chose-encore')).status).toBe(410)
@@ -18,12 +18,12 @@ test('the first admin chooses a password by a link that works once, and signs in
   expect(await inside.json()).toMatchObject({ home: '/admin/dashboard' })
 })
 
-test('the link works for a day', async () => {
+test('the link expires after a day', async () => {
   const token = await create('hier@kalima.test', Temporal.Now.instant().subtract({ hours: 25 }))
   expect(await (await choose(token, 'figue-et-olive')).json()).toMatchObject({ code: 'link_expired' })
 })
 
-test('asking again gives the same admin another link', async () => {
+test('gives the same admin another link when called again', async () => {
   const email = 'deux@kalima.test'
   const tokens = [await create(email), await create(email)]
   expect(tokens[0]).not.toBe(tokens[1])
@@ -31,12 +31,12 @@ test('asking again gives the same admin another link', async () => {
   expect(admins).toHaveLength(1)
 })
 
-test('an account has one role: a parent does not become an admin', async () => {
+test('refuses to make a parent an admin', async () => {
   const { email } = await registered(web)
   await expect(create(email)).rejects.toThrow('autre rôle')
 })
 
-test('a sign-up with the admin’s address that nobody confirmed is in nobody’s way', async () => {
+test('replaces an unconfirmed sign-up with the admin’s address', async () => {
   const stranger = aParent({ email: 'chef@kalima.test' })
   await signUp(web, stranger)
   await choose(await create(stranger.email), 'grenade-et-safran')
@@ -44,6 +44,6 @@ test('a sign-up with the admin’s address that nobody confirmed is in nobody’
   expect((await signIn(web, { ...stranger, password: 'grenade-et-safran' })).status).toBe(200)
 })
 
-test('what is no address makes nobody', async () => {
+test('refuses an invalid address', async () => {
   await expect(create('direction')).rejects.toThrow('n’est pas une adresse email')
 })

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/db/connect.ts'
 import { isEmail, normaliseEmail } from '../accounts.ts'
-import { makeLink } from './links.ts'
+import { createLink } from './links.ts'
 
-/** Hours that the first admin has to choose a password. */
+/** How many hours the link to choose a password is valid. */
 export const firstLinkHours = 24
 
 /**
@@ -15,22 +15,22 @@ export const createAdmin = (db: Db, address: string, now: Temporal.Instant): Pro
   const email = normaliseEmail(address)
   if (!isEmail(email)) throw new Error(`« ${address} » n’est pas une adresse email.`)
   return db.transaction().execute(async tx => {
-    const known = await tx
+    const existing = await tx
       .selectFrom('users')
       .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
       .where('users.email', '=', email)
       .select(['users.id', 'users.email_verified as isConfirmed', 'user_roles.role'])
       .forUpdate('users')
       .executeTakeFirst()
-    if (known?.role && known.role !== 'admin' && known.isConfirmed)
+    if (existing?.role && existing.role !== 'admin' && existing.isConfirmed)
       throw new Error(`${email} a déjà un compte avec un autre rôle. Un compte n’a qu’un rôle.`)
-    const isKept = known !== undefined && (known.isConfirmed || known.role === 'admin')
-    if (known && !isKept) await tx.deleteFrom('users').where('id', '=', known.id).execute()
-    const id = isKept ? known.id : await newAccount(tx, email)
-    if (known?.role !== 'admin' || !isKept)
+    const isReusable = existing !== undefined && (existing.isConfirmed || existing.role === 'admin')
+    if (existing && !isReusable) await tx.deleteFrom('users').where('id', '=', existing.id).execute()
+    const id = isReusable ? existing.id : await newAccount(tx, email)
+    if (existing?.role !== 'admin' || !isReusable)
       await tx.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute()
     const expiresAt = now.add({ hours: firstLinkHours })
-    return makeLink(tx, { userId: id, purpose: 'reset_password', expiresAt })
+    return createLink(tx, { userId: id, purpose: 'reset_password', expiresAt })
   })
 }
 

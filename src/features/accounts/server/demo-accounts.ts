@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/connect.ts'
 
-/** The accounts of the demo school (issue 2). Their passwords are public: shown only where the demo may run. */
+/** The accounts of the demo school. Their passwords are public, so they are shown only where the demo may run. */
 const accounts = [
   { kind: 'parent', name: 'parent@kalima.test', secret: 'kalima-demo' },
   { kind: 'teacher', name: 'professeur@kalima.test', secret: 'kalima-demo' },

@@ -2,7 +2,6 @@ import { m } from '#paraglide/messages.js'
 import type { ErrorMapping } from '#platform/http/errors.ts'
 import { passwordMinLength } from '../accounts.ts'
 
-/** Refusals of the accounts (specification §8). */
 export const accountErrors = {
   invalid_email: { status: 400, message: () => m.accounts_invalid_email() },
   weak_password: { status: 400, message: () => m.accounts_weak_password({ length: passwordMinLength }) },

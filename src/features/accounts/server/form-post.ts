@@ -8,19 +8,19 @@ type Fields<Name extends string> = Record<Name, string>
 
 type Form<Name extends string, Output> = {
   name: string
-  /** Where the form stands; /name unless it says otherwise. */
+  /** The page with the form; /name by default. */
   page?: string
   fields: readonly Name[]
-  /** Fields that are filled in again when the form comes back. */
+  /** Fields whose values are kept when the form is refused. */
   restored: readonly Name[]
   call: (fields: Fields<Name>, context: Context) => Promise<Output>
-  /** Where an accepted form leads. @param from the page that led to the form, if it is one of ours */
+  /** The page after an accepted form. @param from the page that led to the form, if it is one of this site */
   next: (output: Output, from: string | undefined) => string
 }
 
 /**
- * Serves a form for browsers without a script: calls the procedure and redirects. A refused form comes back to its page with
- * the reason and what was typed (form-state.ts).
+ * Handles a form that is submitted without JavaScript: calls the procedure and redirects. If it is refused, redirects to the
+ * form's page with the reason and the values (form-state.ts).
  */
 export const postForm =
   <Name extends string, Output>(contextOf: ContextOf, form: Form<Name, Output>) =>
@@ -43,7 +43,7 @@ export const postForm =
     }
   }
 
-/** The text fields of a form; undefined when the body is no form. */
+/** The text fields of a form; undefined when the body is not a form. */
 export const readFields = async (c: HonoContext): Promise<Partial<Record<string, string>> | undefined> => {
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(c.req.header('content-type') ?? ''))
     return undefined
@@ -58,7 +58,7 @@ export const readFields = async (c: HonoContext): Promise<Partial<Record<string,
   }
 }
 
-/** The form's page, with what it needs in its address. */
+/** The form's page with its search parameters. */
 const pageOf = (page: string, { from, token }: Partial<Record<string, string>>) => {
   const [path, search] = page.split('?')
   const params = new URLSearchParams({ failed: '1' })

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Context } from './procedures.ts'
 
 /**
- * What a form without a script shows when it comes back refused: the sentence and the typed values, never a password. It
- * travels in a signed cookie for two minutes, because addresses are stored, shared and logged.
+ * The state of a form that was refused without JavaScript: the message and the values, never a password. Sent in a signed
+ * cookie for two minutes, because addresses are stored, shared and logged.
  */
 export const FormState = z.object({
   code: z.string(),
@@ -19,12 +19,12 @@ const Cookie = FormState.extend({ form: z.string() })
 /** A browser drops a cookie of more than 4096 bytes, name, signature and attributes included. */
 const maxBytes = 3700
 
-const encode = (form: string, { values, ...refusal }: FormState, longestValue: number): string => {
-  const short = Object.entries(values).map(([field, value]) => [field, value.slice(0, longestValue)])
+const encode = (form: string, { values, ...refusal }: FormState, maximumLength: number): string => {
+  const short = Object.entries(values).map(([field, value]) => [field, value.slice(0, maximumLength)])
   const cookie = { form, ...refusal, values: Object.fromEntries(short) }
   const encoded = Buffer.from(JSON.stringify(cookie)).toString('base64url')
-  return encoded.length > maxBytes && longestValue > 1
-    ? encode(form, { values, ...refusal }, Math.floor(longestValue / 2))
+  return encoded.length > maxBytes && maximumLength > 1
+    ? encode(form, { values, ...refusal }, Math.floor(maximumLength / 2))
     : encoded
 }
 

@@ -15,8 +15,8 @@ const rpc = async (verb: string, input: unknown, cookie: string) => {
   return json
 }
 
-describe('a form without a script', () => {
-  test('signs in and leads back to the page it came from', async () => {
+describe('a form without JavaScript', () => {
+  test('signs in and redirects to the page it came from', async () => {
     const { email, password } = await registered(web)
     const fields = { email, password, from: '/parent/children?x=1#y' }
     const response = await web.form('/api/auth/form/login', fields)
@@ -33,7 +33,7 @@ describe('a form without a script', () => {
     'javascript:alert(1)',
     '/..//e.test',
     '',
-  ])('never leads to another site: %s', async from => {
+  ])('never redirects to another site: %s', async from => {
     const { email, password } = await registered(web)
     const accepted = await web.form('/api/auth/form/login', { email, password, from })
     expect(accepted.headers.get('location')).toBe('/parent?notice=signed-in')
@@ -41,7 +41,7 @@ describe('a form without a script', () => {
     expect(refused.headers.get('location')).toBe('/login?failed=1')
   })
 
-  test('a visitor who registers on the way to a teacher keeps the way', async () => {
+  test('keeps the page to return to through a registration', async () => {
     const from = '/teacher/0b5c1a52-5a55-4a7e-9b0e-2a1f3c4d5e6f'
     const refused = await web.form('/api/auth/form/register', aParent({ password: 'court', from }))
     expect(refused.headers.get('location')).toBe(`/register?failed=1&from=${encodeURIComponent(from)}`)
@@ -53,7 +53,7 @@ describe('a form without a script', () => {
     expect(elsewhere.headers.get('location')).toBe('/login?after=registered&notice=registered')
   })
 
-  test('brings the reason and what was typed back, never the password, and nothing of it in the address', async () => {
+  test('keeps the reason and the values in a cookie, but not the password', async () => {
     const parent = aParent({ password: 'court' })
     const response = await web.form('/api/auth/form/register', parent)
     expect(response.headers.get('location')).toBe('/register?failed=1')
@@ -70,13 +70,13 @@ describe('a form without a script', () => {
   })
 
   test.each(['kalima-form=e30', 'kalima-form=%%%', 'kalima-form=bnVsbA', 'kalima-form=_w'])(
-    'a cookie of that name that we did not write says nothing: %s',
+    'ignores an invalid cookie: %s',
     async cookie => {
       expect(await rpc('formState', { form: 'login' }, cookie)).toBeNull()
     },
   )
 
-  test('whatever arrives in its place leads back to the form', async () => {
+  test('redirects to its page for any invalid body', async () => {
     for (const name of [
       'login',
       'student-login',
@@ -100,7 +100,7 @@ describe('a form without a script', () => {
     }
   })
 
-  test('of another site is refused', async () => {
+  test('is refused from another site', async () => {
     const { email, password } = await registered(web)
     const response = await web.form(
       '/api/auth/form/login',
@@ -113,7 +113,7 @@ describe('a form without a script', () => {
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  test('signs out, with the sentence of the place it stands in; twice does no harm', async () => {
+  test('signs out with the notice of the page, also a second time', async () => {
     const { email, password } = await registered(web)
     const cookie = cookieOf(await web.form('/api/auth/form/login', { email, password }))
     for (const round of ['first', 'second']) {
@@ -129,7 +129,7 @@ describe('a form without a script', () => {
 })
 
 describe('the demo school’s accounts', () => {
-  test('stand on the login page only where the demo runs and they exist', async () => {
+  test('are listed only where the demo runs and they exist', async () => {
     expect(await rpc('demo', undefined, '')).toEqual([])
     await database.db
       .insertInto('users')

@@ -13,9 +13,10 @@ import {
 import { postForm, readFields } from './form-post.ts'
 import type { ContextOf } from './procedures.ts'
 
-const enter = ({ home }: { home: string }, from: string | undefined) => withNotice(from ?? home, 'signed-in')
+const redirectAfterSignIn = ({ home }: { home: string }, from: string | undefined) =>
+  withNotice(from ?? home, 'signed-in')
 
-/** The forms of the accounts for browsers without a script, under /api/auth/form. */
+/** The account forms without JavaScript, under /api/auth/form. */
 export const accountForms = (contextOf: ContextOf) =>
   new Hono()
     .post(
@@ -25,7 +26,7 @@ export const accountForms = (contextOf: ContextOf) =>
         fields: ['email', 'password'],
         restored: ['email'],
         call: (fields, context) => call(signIn, fields, { context }),
-        next: enter,
+        next: redirectAfterSignIn,
       }),
     )
     .post(
@@ -36,7 +37,7 @@ export const accountForms = (contextOf: ContextOf) =>
         fields: ['username', 'password'],
         restored: ['username'],
         call: (fields, context) => call(signInByUsername, fields, { context }),
-        next: enter,
+        next: redirectAfterSignIn,
       }),
     )
     .post(

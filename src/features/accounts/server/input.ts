@@ -7,7 +7,7 @@ export const Email = required(z.string().max(1000).transform(normaliseEmail))
 export const Password = required(z.string().max(1000))
 export const PersonName = singleSpaced(80)
 export const TimeZone = z.string().max(200)
-/** Longer than any token that we make. */
+/** Longer than any of our tokens. */
 const token = text().max(200)
 
 export const SignInInput = z.object({ email: Email, password: Password })
@@ -20,7 +20,7 @@ export const TokenInput = z.object({ token })
 export const ResetPasswordInput = z.object({ token, newPassword: Password })
 export const ChangePasswordInput = z.object({ currentPassword: Password, newPassword: Password })
 
-/** A program may send better-auth's `name` in place of first name, last name and country. Any other field (a role, an id) is not read. */
+/** A program may send better-auth's `name` instead of first name, last name and country. Other fields (a role, an id) are ignored. */
 export const SignUpInput = z
   .object({
     firstName: PersonName.optional(),
@@ -41,8 +41,8 @@ export const SignUpInput = z
   })
 
 /**
- * The zone of a new account. A zone that we do not know (a browser newer than our data) refuses nobody: the visitor's cookie
- * or the school's zone stands in, and the profile can change it.
+ * The zone of a new account. An unknown zone (from a browser newer than our data) is replaced by that of the visitor's cookie
+ * or the school's zone; the profile can change it.
  */
-export const zoneOfNewAccount = (sent: string | undefined, visitorZone: string | undefined) =>
+export const chooseZone = (sent: string | undefined, visitorZone: string | undefined) =>
   isTimeZone(sent) ? sent : (visitorZone ?? 'Europe/Paris')

@@ -3,13 +3,13 @@ import type { Db } from '#platform/db/connect.ts'
 import type { AccountLinkPurpose } from '#platform/db/schema.ts'
 import { refuse } from '#platform/refusal/refusal.ts'
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Makes a link's token. It is drawn while its mail is composed and is stored nowhere: the table has its hash, the job in the
- * queue only the account.
+ * Creates a link and returns its token. The token is generated while the mail is composed and is stored nowhere: the table has
+ * its hash, the job only the account.
  */
-export const makeLink = async (
+export const createLink = async (
   tx: Db,
   link: { userId: string; purpose: AccountLinkPurpose; expiresAt: Temporal.Instant },
 ): Promise<string> => {
@@ -17,7 +17,7 @@ export const makeLink = async (
   await tx
     .insertInto('account_links')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       user_id: link.userId,
       purpose: link.purpose,
       expires_at: link.expiresAt,
@@ -28,13 +28,13 @@ export const makeLink = async (
 
 export type LinkRefusal = 'link_used' | 'link_expired' | 'link_unknown'
 
-/** Every change of an account locks its row first: one order of locks, no deadlock. */
+/** Every change of an account locks its row first, so that changes cannot deadlock. */
 export const lockAccount = (tx: Db, userId: string) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
 
 /**
- * Marks a link as used, and the account's other links of that purpose. Of two calls at once, the second waits for the lock of
- * the account and finds the link used.
+ * Marks a link and the account's other links of that purpose as used. Of two simultaneous calls, the second waits for the lock
+ * of the account and finds the link used.
  */
 export const claimLink = async (
   tx: Db,
@@ -45,19 +45,19 @@ export const claimLink = async (
   const owner = await tx
     .selectFrom('account_links')
     .select('user_id')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
   if (owner) await lockAccount(tx, owner.user_id)
   const claimed = await tx
     .updateTable('account_links')
     .set({ used_at: now })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst()
-  if (!claimed) return refuse(await refusalOf(tx, purpose, token))
+  if (!claimed) return refuse(await findLinkRefusal(tx, purpose, token))
   await voidLinks(tx, purpose, claimed.user_id, now)
   return { ok: true, value: claimed.user_id }
 }
@@ -71,11 +71,11 @@ export const voidLinks = (tx: Db, purpose: AccountLinkPurpose, userId: string, n
     .where('used_at', 'is', null)
     .execute()
 
-const refusalOf = async (tx: Db, purpose: AccountLinkPurpose, token: string): Promise<LinkRefusal> => {
+const findLinkRefusal = async (tx: Db, purpose: AccountLinkPurpose, token: string): Promise<LinkRefusal> => {
   const known = await tx
     .selectFrom('account_links')
     .select('used_at')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .executeTakeFirst()
   if (!known) return 'link_unknown'
@@ -92,7 +92,7 @@ export const linkState = async (
   const found = await db
     .selectFrom('account_links')
     .select(['used_at', 'expires_at'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .executeTakeFirst()
   if (!found) return 'link_unknown'

@@ -1,10 +1,10 @@
 import type { Db } from '#platform/db/connect.ts'
 import type { SessionUser } from './session-user.ts'
 
-/** Notified when the session is deleted, by sign-out or otherwise (db/migrations/0065_wakes.sql). */
+/** The topic notified when the session is deleted (db/migrations/0001_accounts.sql). */
 export const sessionTopic = ({ sessionId }: Pick<SessionUser, 'sessionId'>) => `session:${sessionId}`
 
-/** Whether the session still exists: if not, its streams end. */
+/** Whether the session still exists; its streams end with it. */
 export const isSessionAlive = async (
   db: Db,
   { sessionId }: Pick<SessionUser, 'sessionId'>,

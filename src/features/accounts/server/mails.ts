@@ -3,11 +3,11 @@ import type { Db } from '#platform/db/connect.ts'
 import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { confirmationHours, resetMinutes } from '../accounts.ts'
-import { lockAccount, makeLink } from './links.ts'
+import { createLink, lockAccount } from './links.ts'
 
 const signature = () => m.mail_signature()
 
-/** The account a mail goes to, while it exists: signing up again with the same address makes another account. */
+/** The account that a mail goes to; undefined if a later sign-up with the same address has replaced it. */
 const recipient = async (tx: Db, job: MailJob) => {
   if (typeof job.userId !== 'string') throw new Error(`The job ${job.kind} names no account`)
   await lockAccount(tx, job.userId)
@@ -26,13 +26,13 @@ const recipient = async (tx: Db, job: MailJob) => {
     .executeTakeFirst()
 }
 
-/** The mails of the accounts. Links are made when the mail is sent (links.ts says why). */
+/** The account mails. Links are created when the mail is sent (see createLink in links.ts). */
 export const mails: MailComposers = {
   'confirm-email': async (tx, job, { publicUrl, now }) => {
     const to = await recipient(tx, job)
     if (!to || to.isConfirmed) return undefined
     const expiresAt = now.add({ hours: confirmationHours })
-    const token = await makeLink(tx, { userId: to.id, purpose: 'confirm_email', expiresAt })
+    const token = await createLink(tx, { userId: to.id, purpose: 'confirm_email', expiresAt })
     const isApplicant = to.role === null
     return {
       to: to.email,
@@ -51,7 +51,7 @@ export const mails: MailComposers = {
     const to = await recipient(tx, job)
     if (!to) return undefined
     const expiresAt = now.add({ minutes: resetMinutes })
-    const token = await makeLink(tx, { userId: to.id, purpose: 'reset_password', expiresAt })
+    const token = await createLink(tx, { userId: to.id, purpose: 'reset_password', expiresAt })
     return {
       to: to.email,
       subject: m.mail_reset_subject(),

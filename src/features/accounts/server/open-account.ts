@@ -11,7 +11,7 @@ export type NewAccount = {
   password: string
 }
 
-/** Creates account, credential and profile, with the mail that asks to confirm the address. The caller adds the role. */
+/** Creates account, credential and profile and enqueues the confirmation mail. The caller adds the role. */
 export const openAccount = async (tx: Db, { firstName, lastName, email, password }: NewAccount) => {
   const name = `${firstName} ${lastName}`.trim()
   const { id } = await tx
@@ -24,7 +24,7 @@ export const openAccount = async (tx: Db, { firstName, lastName, email, password
     .values({ user_id: id, account_id: id, provider_id: 'credential', password })
     .execute()
   await tx.insertInto('profiles').values({ id, first_name: firstName, last_name: lastName }).execute()
-  await enqueueMail(tx, { kind: 'confirm-email', userId: id }, { isAwaited: true })
+  await enqueueMail(tx, { kind: 'confirm-email', userId: id }, { isHighPriority: true })
   return { id, name, email }
 }
 
@@ -33,8 +33,8 @@ export const openAccount = async (tx: Db, { firstName, lastName, email, password
  * links, unanswered application), or a refused applicant. The address belongs to the person who confirms it.
  * @returns false when the account stays
  */
-export const freeAddress = async (tx: Db, email: string): Promise<boolean> => {
-  // Sign-ups with one address take turns; without the lock, ten at once would fail at the unique index.
+export const releaseAddress = async (tx: Db, email: string): Promise<boolean> => {
+  // Serialises sign-ups with the same address; without the lock, they would fail at the unique index.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`account:${email}`}, 0))`.execute(tx)
   const known = await tx
     .selectFrom('users')
@@ -43,7 +43,7 @@ export const freeAddress = async (tx: Db, email: string): Promise<boolean> => {
     .forUpdate()
     .executeTakeFirst()
   if (!known) return true
-  // Read after the account is locked: until then the school may have answered the application.
+  // Read after the account is locked, because the school may have decided on the application meanwhile.
   const status = await tx
     .selectFrom('users')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')

@@ -8,7 +8,7 @@ import type { Settings } from '#platform/settings.ts'
 import type { Video } from '#platform/video/video.ts'
 import type { SessionUser } from './session-user.ts'
 
-/** Made once per request, in src/app/context.ts. */
+/** Created once per request, in src/app/context.ts. */
 export type Context = ResponseHeadersPluginContext & {
   db: Db
   auth: Auth
@@ -26,11 +26,11 @@ export type Context = ResponseHeadersPluginContext & {
   viewer: () => Promise<SessionUser | undefined>
 }
 
-/** The context of a request, made once. */
+/** Returns the context of a request, which is created once. */
 export type ContextOf = (request: Request) => Context
 
 declare const scope: unique symbol
-/** A family whose children, bookings and lessons the caller may see and change. Scopes are made in this file only, from the session. */
+/** A family whose children, bookings and lessons the caller may see and change. Scopes are created in this file only, from the session. */
 export type Family = {
   readonly [scope]: 'family'
   parentId: string
@@ -45,7 +45,7 @@ export type Admin = { readonly [scope]: 'admin'; userId: string }
 
 const base = os.$context<Context>()
 
-/** Every error leaves a procedure as an error of the API, over HTTP and in process. */
+/** Converts every error to one of the API, over HTTP and in process. */
 const mapErrors = base.middleware(async ({ context, next }) => {
   try {
     return await next()
@@ -79,33 +79,33 @@ export const authedProcedure = publicProcedure.use(async ({ context, next }) =>
   next({ context: { me: await requireUser(context) } }),
 )
 
-const familyOf = ({ role, parentId, userId, studentId, timezone }: SessionUser): Family | undefined => {
+const toFamily = ({ role, parentId, userId, studentId, timezone }: SessionUser): Family | undefined => {
   if ((role !== 'parent' && role !== 'student') || !parentId || (role === 'student' && !studentId)) {
     return undefined
   }
-  const made = {
+  const family = {
     parentId,
     userId,
     role,
     studentId: role === 'student' ? studentId : null,
     timezone: timezone ?? 'Europe/Paris',
   }
-  return made as Family
+  return family as Family
 }
-const teacherOf = ({ role, userId, timezone }: SessionUser): TeacherSelf | undefined =>
+const toTeacherSelf = ({ role, userId, timezone }: SessionUser): TeacherSelf | undefined =>
   role === 'teacher' && timezone ? ({ teacherId: userId, timezone } as TeacherSelf) : undefined
-const adminOf = ({ role, userId }: SessionUser): Admin | undefined =>
+const toAdmin = ({ role, userId }: SessionUser): Admin | undefined =>
   role === 'admin' ? ({ userId } as Admin) : undefined
 
-const familyLookedUp = async (context: Context): Promise<Family> => {
-  const family = familyOf(await requireUser(context))
+const requireFamily = async (context: Context): Promise<Family> => {
+  const family = toFamily(await requireUser(context))
   if (!family) throw refusalError('forbidden')
   return family
 }
 
 /** A parent, or a child with a login of its own. */
 export const familyProcedure = publicProcedure.use(async ({ context, next }) =>
-  next({ context: { family: await familyLookedUp(context) } }),
+  next({ context: { family: await requireFamily(context) } }),
 )
 
 export const parentProcedure = familyProcedure.use(({ context, next }) => {
@@ -114,34 +114,34 @@ export const parentProcedure = familyProcedure.use(({ context, next }) => {
 })
 
 export const teacherProcedure = authedProcedure.use(({ context, next }) => {
-  const teacher = teacherOf(context.me)
+  const teacher = toTeacherSelf(context.me)
   if (!teacher) throw refusalError('forbidden')
   return next({ context: { teacher } })
 })
 
 export const adminProcedure = authedProcedure.use(({ context, next }) => {
-  const admin = adminOf(context.me)
+  const admin = toAdmin(context.me)
   if (!admin) throw refusalError('forbidden')
   return next({ context: { admin } })
 })
 
 /** The scope of an account that takes part in lessons, for procedures of several roles. */
 export type Member = { family: Family } | { teacher: TeacherSelf } | { admin: Admin }
-export const memberOf = (seen: SessionUser): Member | undefined => {
-  const family = familyOf(seen)
+export const toMember = (user: SessionUser): Member | undefined => {
+  const family = toFamily(user)
   if (family) return { family }
-  const teacher = teacherOf(seen)
+  const teacher = toTeacherSelf(user)
   if (teacher) return { teacher }
-  const admin = adminOf(seen)
+  const admin = toAdmin(user)
   return admin && { admin }
 }
 export const memberProcedure = authedProcedure.use(({ context, next }) => {
-  const member = memberOf(context.me)
+  const member = toMember(context.me)
   if (!member) throw refusalError('forbidden')
   return next({ context: { member } })
 })
 
-/** The route of a verb that better-auth has too: served under its path /api/auth/… and under /api/v1/auth/… */
+/** The route of a procedure that better-auth has too, served under better-auth's /api/auth/… and under /api/v1/auth/… */
 export const authRoute = (path: HTTPPath, summary: string) => ({
   method: 'POST' as const,
   path: `/auth${path}` as const,

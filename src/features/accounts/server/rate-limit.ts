@@ -17,8 +17,8 @@ export const countTry = async (
 }
 
 /**
- * Limits tries of mailed links. Their tokens are too long to be guessed; the limit spares the database. A link that works was
- * no guess and does not count: a school may confirm sixty accounts in an afternoon from one address.
+ * Limits tries of mailed links, to spare the database: tokens are too long to guess. A valid link does not count, because many
+ * accounts may be confirmed from one address.
  */
 export const limitLinkTries = async <Value, Code extends string>(
   { limits, address }: Caller,
@@ -27,6 +27,6 @@ export const limitLinkTries = async <Value, Code extends string>(
   const seconds = await limits.count('linkAddress', address)
   if (seconds !== undefined) return tooMany(seconds)
   const outcome = await openLink()
-  if (outcome.ok) await limits.forgive('linkAddress', address)
+  if (outcome.ok) await limits.refund('linkAddress', address)
   return outcome
 }

@@ -4,7 +4,7 @@ import { hasSessionCookie } from '#platform/auth/session-cookie.ts'
 import type { ContextOf } from './procedures.ts'
 
 /**
- * Extends a session that is older than a day when a page is opened, on the server and in the cookie (domain.md, People.3).
+ * Extends a session that is older than a day when a page is opened, on the server and in the cookie (domain.md, «Accounts»).
  * The page reads the session anyway; better-auth is called only when the extension is due.
  */
 export const refreshSession =
@@ -13,7 +13,7 @@ export const refreshSession =
     await next()
     if (c.res.status >= 500 || c.req.method !== 'GET' || !hasSessionCookie(c.req.raw.headers)) return
     const { viewer, now, auth, headers } = contextOf(c.req.raw)
-    // Without the database the page has reported the error itself; the next one extends the session.
+    // If the database is down, the page has reported the error; the next request extends the session.
     const user = await viewer().catch(() => undefined)
     const secondsLeft = user && now.until(user.sessionExpiresAt).total('seconds')
     if (secondsLeft === undefined || secondsLeft > sessionSeconds - sessionUpdateSeconds) return

@@ -3,8 +3,8 @@ import { hashPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { isEmail, passwordProblem } from '../accounts.ts'
-import { type SignUpInput, zoneOfNewAccount } from './input.ts'
-import { freeAddress, type NewAccount, openAccount } from './open-account.ts'
+import { chooseZone, type SignUpInput } from './input.ts'
+import { type NewAccount, openAccount, releaseAddress } from './open-account.ts'
 import type { Context } from './procedures.ts'
 import { countTry } from './rate-limit.ts'
 
@@ -15,7 +15,7 @@ export type Registration = NewAccount & {
 }
 
 /**
- * Creates account, role, profile and parent together, with the mail that asks to confirm the address (domain.md, People.2).
+ * Creates account, role, profile and parent in one transaction and enqueues the confirmation mail (domain.md, «Accounts»).
  * @param registration with the password in clear
  */
 export const registerParent = async (db: Db, registration: Registration) => {
@@ -24,7 +24,7 @@ export const registerParent = async (db: Db, registration: Registration) => {
   const password = await hashPassword(registration.password)
   return db.transaction().execute(async tx => {
     const { firstName, lastName, email, country, timezone } = registration
-    if (!(await freeAddress(tx, email))) return refuse('user_already_exists')
+    if (!(await releaseAddress(tx, email))) return refuse('user_already_exists')
     const account = await openAccount(tx, { firstName, lastName, email, password })
     await tx.insertInto('user_roles').values({ user_id: account.id, role: 'parent' }).execute()
     await tx.insertInto('parents').values({ id: account.id, country, timezone }).execute()
@@ -36,6 +36,6 @@ export const signUpParent = async (context: Context, input: z.output<typeof Sign
   if (!isEmail(input.email)) return refuse('invalid_email')
   const limited = await countTry(context, 'signUp', input.email)
   if (limited) return limited
-  const timezone = zoneOfNewAccount(input.timezone, context.visitorZone)
+  const timezone = chooseZone(input.timezone, context.visitorZone)
   return registerParent(context.db, { ...input, timezone })
 }

@@ -8,7 +8,7 @@ const database = testDatabase()
 const web = testWeb(database)
 beforeEach(async () => void (await web.deliver()))
 const confirm = (token: string) => web.post('/api/auth/verify-email', { token })
-const accountOf = (email: string) =>
+const findAccount = (email: string) =>
   database.db
     .selectFrom('users')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
@@ -19,11 +19,11 @@ const accountOf = (email: string) =>
     .execute()
 
 describe('signing up', () => {
-  test('makes account, role, profile and parent together, in the zone of the browser', async () => {
+  test('creates account, role, profile and parent, with the browser’s zone', async () => {
     const parent = aParent()
     const response = await signUp(web, parent)
     expect(response.status).toBe(200)
-    expect(await accountOf(parent.email)).toMatchObject([
+    expect(await findAccount(parent.email)).toMatchObject([
       {
         role: 'parent',
         first_name: 'Samia',
@@ -35,16 +35,16 @@ describe('signing up', () => {
     ])
   })
 
-  test('takes neither a role nor an id from the body', async () => {
+  test('ignores a role and an id in the body', async () => {
     const id = '019a0000-0000-7000-8000-000000000001'
     const parent = aParent({ role: 'admin', id, userId: id, emailVerified: true, email_verified: true })
     expect((await signUp(web, parent)).status).toBe(200)
-    const [account] = await accountOf(parent.email)
+    const [account] = await findAccount(parent.email)
     expect(account).toMatchObject({ role: 'parent', email_verified: false })
     expect(account?.user_id).not.toBe(id)
   })
 
-  test('leaves nothing behind when the mail cannot be enqueued', async () => {
+  test('writes nothing when the mail cannot be enqueued', async () => {
     const parent = aParent()
     await database.pool.query('alter schema pgboss rename to pgboss_away')
     try {
@@ -52,17 +52,17 @@ describe('signing up', () => {
     } finally {
       await database.pool.query('alter schema pgboss_away rename to pgboss')
     }
-    expect(await accountOf(parent.email)).toEqual([])
+    expect(await findAccount(parent.email)).toEqual([])
   })
 
-  test('compares addresses after Unicode normalisation, without blanks, in lower case', async () => {
+  test('normalises addresses before comparing them', async () => {
     const parent = await registered(web, { email: 'kelvin@kalima.test' })
     const again = await signUp(web, aParent({ email: '  \uff2belvin@KALIMA.test ' }))
     expect(again.status).toBe(409)
     expect((await signIn(web, { ...parent, email: ' \u212aELVIN@kalima.test' })).status).toBe(200)
   })
 
-  test('tells that a confirmed address has an account', async () => {
+  test('refuses a confirmed address', async () => {
     const parent = await registered(web)
     const again = await signUp(web, parent)
     expect(again.status).toBe(409)
@@ -75,9 +75,9 @@ describe('signing up', () => {
 
   test.each([
     ['seven characters', 'abcdefg'],
-    ['seven signs of two halves each', '😀😀😀😀😀😀😀'],
+    ['seven characters of two code units each', '😀😀😀😀😀😀😀'],
     ['blanks alone', '          '],
-  ])('refuses a weak password and says how long it must be: %s', async (_what, password) => {
+  ])('refuses a weak password: %s', async (_what, password) => {
     const parent = aParent({ password })
     const response = await signUp(web, parent)
     expect(response.status).toBe(400)
@@ -85,10 +85,10 @@ describe('signing up', () => {
       code: 'weak_password',
       message: 'Choisissez un mot de passe d’au moins 8 caractères.',
     })
-    expect(await accountOf(parent.email)).toEqual([])
+    expect(await findAccount(parent.email)).toEqual([])
   })
 
-  test.each(['firstName', 'lastName', 'email', 'password', 'country'])('wants %s', async field => {
+  test.each(['firstName', 'lastName', 'email', 'password', 'country'])('requires %s', async field => {
     for (const value of ['', '   ', undefined]) {
       if (field === 'password' && value === '   ') continue
       const response = await signUp(web, aParent({ [field]: value }))
@@ -97,19 +97,19 @@ describe('signing up', () => {
     }
   })
 
-  test('refuses half a sign in a name, which no mail and no page could show', async () => {
-    const told = await signUp(web, aParent({ firstName: 'Sam\ud800ia' }))
-    expect(told.status).toBe(400)
+  test('refuses a lone surrogate in a name', async () => {
+    const response = await signUp(web, aParent({ firstName: 'Sam\ud800ia' }))
+    expect(response.status).toBe(400)
   })
 
-  test('turns line breaks in a name into blanks, so that no mail header grows from it', async () => {
+  test('replaces line breaks in a name by spaces', async () => {
     const parent = aParent({ firstName: 'Samia\r\nBcc: all@example.org' })
     await signUp(web, parent)
-    expect(await accountOf(parent.email)).toMatchObject([{ first_name: 'Samia Bcc: all@example.org' }])
+    expect(await findAccount(parent.email)).toMatchObject([{ first_name: 'Samia Bcc: all@example.org' }])
     for (const mail of await web.deliver()) expect(`${mail.to}${mail.subject}`).not.toMatch(/[\r\n]/)
   })
 
-  test('of ten at once with one address one account stands, whole, and one mail goes out', async () => {
+  test('creates one account and one mail when sent ten times at once with one address', async () => {
     for (const email of ['ten@kalima.test', 'again@kalima.test', 'more@kalima.test']) {
       const outcomes = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
@@ -117,12 +117,12 @@ describe('signing up', () => {
         ),
       )
       expect(outcomes.filter(outcome => !outcome.ok)).toEqual([])
-      expect(await accountOf(email)).toMatchObject([{ role: 'parent', country: 'France' }])
+      expect(await findAccount(email)).toMatchObject([{ role: 'parent', country: 'France' }])
       expect((await web.deliver()).map(mail => mail.to)).toEqual([email])
     }
   })
 
-  test('at once over HTTP is never answered with an error of ours', async () => {
+  test('is rate-limited when sent at once over HTTP', async () => {
     const parent = aParent()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => signUp(web, parent, `192.0.2.${index}`)),
@@ -133,7 +133,7 @@ describe('signing up', () => {
 })
 
 describe('an address that was never confirmed', () => {
-  test('belongs to whoever signs up last and confirms: nothing of an earlier sign-up is left', async () => {
+  test('belongs to the last sign-up, and links of earlier ones are void', async () => {
     const email = 'victim@kalima.test'
     const attacker = aParent({ email, password: 'attaquant-1234', firstName: 'Mallory' })
     await signUp(web, attacker)
@@ -148,10 +148,10 @@ describe('an address that was never confirmed', () => {
     const home = await signIn(web, victim)
     expect(home.status).toBe(200)
     expect(await home.json()).toMatchObject({ home: '/parent', user: { email } })
-    expect(await accountOf(email)).toMatchObject([{ first_name: 'Alice' }])
+    expect(await findAccount(email)).toMatchObject([{ first_name: 'Alice' }])
   })
 
-  test('cannot sign in, and is told so only with the right password', async () => {
+  test('cannot sign in; only the correct password reveals the reason', async () => {
     const parent = aParent()
     await signUp(web, parent)
     const right = await signIn(web, parent)
@@ -164,7 +164,7 @@ describe('an address that was never confirmed', () => {
     expect(await wrong.json()).toMatchObject({ status: 401, message: 'Email ou mot de passe incorrect' })
   })
 
-  test('gets another link, and a confirmed or unknown one the same answer and no mail', async () => {
+  test('gets another link; a confirmed or unknown address gets the same response and no mail', async () => {
     const waiting = aParent()
     await signUp(web, waiting)
     await web.deliver()
@@ -191,7 +191,7 @@ describe('a confirmation link', () => {
     return { parent, token: tokenIn(mail) }
   }
 
-  test('is used once, however many use it at the same moment', async () => {
+  test('is used once when twelve requests use it at once', async () => {
     const { token } = await fresh()
     const answers = await Promise.all(Array.from({ length: 12 }, () => confirm(token)))
     expect(answers.map(answer => answer.status).sort()).toEqual([200, ...Array(11).fill(410)])
@@ -199,11 +199,11 @@ describe('a confirmation link', () => {
     expect(await late.json()).toMatchObject({ code: 'link_used', status: 410 })
   })
 
-  test('is not used up by looking: a scanner opens it, the person still confirms', async () => {
+  test('is not used by opening its page', async () => {
     const { parent, token } = await fresh()
     for (const path of [`/confirm?token=${token}`, `/api/auth/verify-email?token=${token}`])
       await web.get(path)
-    expect(await accountOf(parent.email)).toMatchObject([{ email_verified: false }])
+    expect(await findAccount(parent.email)).toMatchObject([{ email_verified: false }])
     expect((await confirm(token)).status).toBe(200)
   })
 
@@ -215,7 +215,7 @@ describe('a confirmation link', () => {
       .execute()
     const late = await confirm(token)
     expect(await late.json()).toMatchObject({ code: 'link_expired', status: 410 })
-    expect(await accountOf(parent.email)).toMatchObject([{ email_verified: false }])
+    expect(await findAccount(parent.email)).toMatchObject([{ email_verified: false }])
 
     const now = Temporal.Now.instant()
     await web.post('/api/auth/send-verification-email', { email: parent.email })
@@ -230,7 +230,7 @@ describe('a confirmation link', () => {
     expect(now.until(expires_at).total('hours')).toBeCloseTo(48, 3)
   })
 
-  test('is nowhere in the database: neither in the table of links nor in the queue', async () => {
+  test('is not stored in the database', async () => {
     const { token } = await fresh()
     const { rows } = await database.pool.query(
       "select coalesce(string_agg(l::text, ''), '') || (select coalesce(string_agg(j::text, ''), '') from pgboss.job j) as everything from account_links l",
@@ -238,14 +238,14 @@ describe('a confirmation link', () => {
     expect(rows[0].everything).not.toContain(token)
   })
 
-  test('confirms no password and a password link confirms no sign-up', async () => {
+  test('can’t reset a password', async () => {
     const { token } = await fresh()
     const response = await web.post('/api/auth/reset-password', { token, newPassword: 'une-autre-phrase' })
     expect(await response.json()).toMatchObject({ status: 410, code: 'link_unknown' })
   })
 })
 
-test('a session is no sign-up’s gift: only signing in makes one', async () => {
+test('neither a sign-up nor a confirmation opens a session', async () => {
   const parent = aParent()
   expect(cookieOf(await signUp(web, parent))).toBe('')
   const [mail] = await web.deliver()

@@ -9,8 +9,8 @@ import { limitLinkTries } from './rate-limit.ts'
 import { setPassword } from './set-password.ts'
 
 /**
- * Sets the password of the account that a mailed link belongs to. All sessions end, the link confirms the address too,
- * earlier links are void, and a mail reports the change.
+ * Sets the password of the account of a mailed link. Ends all sessions, confirms the address, voids earlier links and mails the
+ * owner.
  */
 export const resetPassword = (
   context: Context,

@@ -9,8 +9,8 @@ import { countTry } from './rate-limit.ts'
 type FindAccount = (tx: Db, email: string) => Promise<{ id: string } | undefined>
 
 /**
- * Mails a link to the account of an address. A known and an unknown address take the same work, one query and one job; the
- * job of an unknown one names no account and sends nothing. So neither the response nor its time tells who has an account.
+ * Mails a link to the account of an address. A known and an unknown address take the same work, one query and one job, so that
+ * neither the response nor its time reveals whether an account exists. The job of an unknown address sends nothing.
  */
 const sendLink =
   (kind: 'confirm-email' | 'reset-password', findAccount: FindAccount) =>
@@ -20,7 +20,7 @@ const sendLink =
     if (limited) return limited
     await context.db.transaction().execute(async tx => {
       const account = await findAccount(tx, email)
-      await enqueueMail(tx, { kind, userId: account?.id ?? randomUUID() }, { isAwaited: true })
+      await enqueueMail(tx, { kind, userId: account?.id ?? randomUUID() }, { isHighPriority: true })
     })
     return ok({ status: true })
   }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { refusalError } from '#platform/http/errors.ts'
 import type { ContextOf } from './procedures.ts'
 
-/** What better-auth serves itself. Its other paths are not served. */
+/** The paths that better-auth serves itself; its other paths are not served. */
 const paths = [
   '/sign-out',
   '/get-session',
@@ -17,14 +17,14 @@ export const sessionRoutes = (contextOf: ContextOf) => {
   for (const path of paths)
     app.all(path, async c => {
       const { auth, settings } = contextOf(c.req.raw)
-      return withOurErrors(await auth.handler(await withOriginAndBody(c.req.raw, settings.publicUrl)))
+      return throwApiError(await auth.handler(await withOriginAndBody(c.req.raw, settings.publicUrl)))
     })
   return app
 }
 
 /**
- * better-auth wants an Origin and a JSON body with every write; a program that is no browser has neither. Foreign origins were
- * refused before (platform/http/origin.ts).
+ * better-auth requires an Origin and a JSON body with every write, which programs other than browsers may lack. Foreign origins
+ * are refused before (platform/http/origin.ts).
  */
 const withOriginAndBody = async (request: Request, publicUrl: string): Promise<Request> => {
   if (request.method !== 'POST') return request
@@ -36,7 +36,7 @@ const withOriginAndBody = async (request: Request, publicUrl: string): Promise<R
   return new Request(request.url, { method: 'POST', headers, body: body || '{}' })
 }
 
-const withOurErrors = (response: Response) => {
+const throwApiError = (response: Response) => {
   const { status } = response
   if (status < 400) return response
   if (status === 401) throw refusalError('signed_out')

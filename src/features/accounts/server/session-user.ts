@@ -12,7 +12,7 @@ export type SessionUser = Viewer & {
   parentId: string | null
 }
 
-const userBehindToken = `
+const userByToken = `
   select s.id as "sessionId", s.expires_at as "sessionExpiresAt", u.id as "userId", u.email, r.role,
     c.id as "studentId", g.id as "parentId", coalesce(p.first_name, c.first_name, u.name) as "firstName",
     coalesce(p.last_name, '') as "lastName", coalesce(g.timezone, t.timezone) as timezone
@@ -25,8 +25,8 @@ const userBehindToken = `
   left join teachers t on t.id = u.id
   where s.token = $1 and s.expires_at > $2 and t.retired_at is null`
 
-/** The person behind a request's cookie, in one statement; undefined when signed out, expired or retired. */
-export const viewerOf = async (
+/** Finds the signed-in person of a request; undefined when signed out, expired or retired. */
+export const findViewer = async (
   db: Db,
   headers: Headers,
   secret: string,
@@ -35,6 +35,6 @@ export const viewerOf = async (
   const cookie = sessionCookie(headers)
   const token = cookie && sessionToken(cookie, secret)
   if (!token) return undefined
-  const { rows } = await db.executeQuery<SessionUser>(CompiledQuery.raw(userBehindToken, [token, now]))
+  const { rows } = await db.executeQuery<SessionUser>(CompiledQuery.raw(userByToken, [token, now]))
   return rows[0]
 }

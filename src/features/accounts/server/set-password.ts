@@ -1,9 +1,9 @@
 import type { Db } from '#platform/db/connect.ts'
 
 /**
- * Writes a password and ends every session of the account. The caller has locked the account: a sign-in with the old
- * password either has its session in the table and loses it, or comes later and finds the password changed (sign-in.ts
- * reads it twice).
+ * Writes a password and ends every session of the account. The caller has locked the account. A simultaneous sign-in with the
+ * old password either has already written its session, which is deleted here, or finds the password changed when it reads
+ * the account again (sign-in.ts).
  * @param password hashed
  */
 export const setPassword = async (tx: Db, userId: string, password: string, now: Temporal.Instant) => {

@@ -18,7 +18,7 @@ const me = async (cookie: string) => {
   const { json }: { json: { viewer: { email: string } | null } } = await response.json()
   return json.viewer
 }
-const givePassword = async (userId: string, password: string) =>
+const insertPassword = async (userId: string, password: string) =>
   database.db
     .insertInto('accounts')
     .values({
@@ -29,7 +29,7 @@ const givePassword = async (userId: string, password: string) =>
     })
     .execute()
 
-/** How often the slow hash is computed, wherever it is called from. */
+/** Counts the calls of scrypt during `run`. */
 const countingHashes = async <Result>(run: (count: () => number) => Promise<Result>) => {
   const original = crypto.scrypt
   let count = 0
@@ -47,7 +47,7 @@ const countingHashes = async <Result>(run: (count: () => number) => Promise<Resu
 }
 
 describe('signing in', () => {
-  test('opens a session in a cookie that scripts and other sites cannot use', async () => {
+  test('sets an HttpOnly, SameSite session cookie', async () => {
     const parent = await registered(web)
     const response = await signIn(web, parent)
     expect(response.status).toBe(200)
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(await me(cookieOf(response))).toMatchObject({ email: parent.email })
   })
 
-  test('tells a wrong password, an unknown address and no address apart from nothing', async () => {
+  test('has the same response for a wrong password, an unknown and an invalid address', async () => {
     const parent = await registered(web)
     const bodies = await Promise.all(
       [
@@ -83,11 +83,11 @@ describe('signing in', () => {
       await signIn(web, { email: 'nobody@kalima.test', password: 'pas-le-bon' })
       return { known, unknown: count() - known }
     })
-    // Without it the unknown address would answer in a tenth of the time.
+    // Otherwise the response for an unknown address would take a tenth of the time.
     expect(hashes).toEqual({ known: 1, unknown: 1 })
   })
 
-  test('gives a new cookie each time, and ends the session that this browser had', async () => {
+  test('sets a new cookie each time and ends the previous session of the browser', async () => {
     const parent = await registered(web)
     const first = cookieOf(await signIn(web, parent))
     const again = await web.post('/api/auth/sign-in/email', parent, { cookie: first })
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(await me(cookieOf(again))).not.toBeNull()
   })
 
-  test('ends on the server: the cookie is dead after signing out, a copy of it too', async () => {
+  test('signing out ends the session on the server', async () => {
     const parent = await registered(web)
     const cookie = cookieOf(await signIn(web, parent))
     const out = await web.post('/api/auth/sign-out', {}, { cookie })
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(await me(cookie)).toBeNull()
   })
 
-  test('a cookie that we did not sign is nobody’s', async () => {
+  test('ignores a cookie without a valid signature', async () => {
     const cookie = cookieOf(await signIn(web, await registered(web)))
     const [token] = cookie.split('.').slice(1)
     expect(await me(cookie.replace(/%3D$|.$/, 'A'))).toBeNull()
@@ -113,10 +113,10 @@ describe('signing in', () => {
     expect(await me('kalima.session_token=%E0%A4%A')).toBeNull()
   })
 
-  test('a student comes in with a name and a code, however typed', async () => {
+  test('a student signs in with a name and a code, in any case and spacing', async () => {
     const { teacherId: userId } = await makeTeacher(database.db, { firstName: 'Adam' })
     await database.db.updateTable('users').set({ username: 'adam' }).where('id', '=', userId).execute()
-    await givePassword(userId, '246810')
+    await insertPassword(userId, '246810')
     const code = (username: string, password: string) =>
       web.post('/api/auth/sign-in/username', { username, password })
     expect((await code(' Adam ', '246810')).status).toBe(200)
@@ -131,9 +131,9 @@ describe('signing in', () => {
     }
   })
 
-  test('a retired teacher neither signs in nor stays signed in', async () => {
+  test('refuses a retired teacher’s sign-in and sessions', async () => {
     const { teacherId } = await makeTeacher(database.db)
-    await givePassword(teacherId, 'figue-et-olive')
+    await insertPassword(teacherId, 'figue-et-olive')
     const email = `${teacherId}@kalima.test`
     const cookie = cookieOf(await signIn(web, { email, password: 'figue-et-olive' }))
     expect(await me(cookie)).toMatchObject({ email })
@@ -151,7 +151,7 @@ describe('signing in', () => {
 })
 
 describe('limits', () => {
-  test('ten wrong passwords close an account for a while, from wherever they come, even the right one', async () => {
+  test('lock an account after ten wrong passwords from any addresses', async () => {
     const parent = await registered(web)
     const wrong = { ...parent, password: 'pas-le-bon' }
     const answers = await Promise.all(
@@ -164,12 +164,12 @@ describe('limits', () => {
     expect(await late.json()).toMatchObject({ code: 'too_many', status: 429 })
   })
 
-  test('right passwords do not count', async () => {
+  test('do not count correct passwords', async () => {
     const parent = await registered(web)
     for (let round = 0; round < 12; round += 1) expect((await signIn(web, parent)).status).toBe(200)
   })
 
-  test('one address trying many accounts is stopped, and a forwarding header does not change who it is', async () => {
+  test('stop one address that tries many accounts, whatever its headers', async () => {
     const tries = await Promise.all(
       Array.from({ length: 104 }, (_, index) =>
         web.post(
@@ -185,7 +185,7 @@ describe('limits', () => {
     expect(tries.filter(answer => answer.status === 429)).toHaveLength(4)
   })
 
-  test('a session remembers the address of the socket, not the one a header claims', async () => {
+  test('a session stores the address of the socket, not that of a header', async () => {
     const { email, password } = await registered(web)
     const headers = { 'x-kalima-client-address': '203.0.113.9', 'x-forwarded-for': '203.0.113.9' }
     await web.post('/api/auth/sign-in/email', { email, password }, { address: '198.51.100.8', headers })
@@ -198,7 +198,7 @@ describe('limits', () => {
     expect(session.ip_address).toBe('198.51.100.8')
   })
 
-  test('a household’s whole IPv6 network counts as one address', async () => {
+  test('count a /64 IPv6 network as one address', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 102 }, async (_, index) => {
         const answer = await signIn(
@@ -212,26 +212,26 @@ describe('limits', () => {
     expect(statuses.filter(status => status === 429)).toHaveLength(2)
   })
 
-  test('sign-ups with one address and links to one address are counted', async () => {
+  test('count sign-ups and links per address', async () => {
     const parent = await registered(web)
-    const asked: number[] = []
+    const requests: number[] = []
     for (let round = 0; round < 7; round += 1)
-      asked.push((await web.post('/api/auth/request-password-reset', { email: parent.email })).status)
-    expect(asked).toEqual([200, 200, 200, 200, 200, 429, 429])
+      requests.push((await web.post('/api/auth/request-password-reset', { email: parent.email })).status)
+    expect(requests).toEqual([200, 200, 200, 200, 200, 429, 429])
     const again: number[] = []
     for (let round = 0; round < 6; round += 1)
       again.push((await web.post('/api/auth/sign-up/email', parent)).status)
     expect(again).toEqual([409, 409, 409, 409, 429, 429])
   })
 
-  test('the table of counters names nobody', async () => {
+  test('store no addresses in the table of counters', async () => {
     await signIn(web, { email: 'nobody@kalima.test', password: 'pas-le-bon' }, '203.0.113.9')
     const rows = await database.db.selectFrom('rate_limits').select('key').execute()
     expect(JSON.stringify(rows)).not.toMatch(/nobody|203\.0/)
   })
 })
 
-describe('sliding', () => {
+describe('session renewal', () => {
   const ageSession = (email: string, hours: number) =>
     database.db
       .updateTable('sessions')
@@ -239,7 +239,7 @@ describe('sliding', () => {
       .where('user_id', 'in', eb => eb.selectFrom('users').select('id').where('email', '=', email))
       .execute()
 
-  test('a session older than a day is renewed by the next page, a younger one is left alone', async () => {
+  test('renews a session older than a day with the next page', async () => {
     const parent = await registered(web)
     const cookie = cookieOf(await signIn(web, parent))
     await ageSession(parent.email, 2)
@@ -258,7 +258,7 @@ describe('sliding', () => {
     expect((await web.get('/', { cookie })).headers.getSetCookie()).toEqual([])
   })
 
-  test('an expired session is over', async () => {
+  test('ignores an expired session', async () => {
     const parent = await registered(web)
     const cookie = cookieOf(await signIn(web, parent))
     await ageSession(parent.email, 30 * 24 + 1)
@@ -266,7 +266,7 @@ describe('sliding', () => {
   })
 })
 
-describe('whatever arrives', () => {
+describe('invalid requests', () => {
   test.each([
     ['no JSON', '{'],
     ['nothing', ''],
@@ -275,9 +275,9 @@ describe('whatever arrives', () => {
     ['numbers', { email: 1, password: 2 }],
     ['objects', { email: {}, password: [] }],
     ['a zero byte', { email: 'a\0@kalima.test', password: 'pas-le-bon\0' }],
-    ['half a sign', { email: '\ud800@kalima.test', password: '\ud800\ud800\ud800' }],
+    ['a lone surrogate', { email: '\ud800@kalima.test', password: '\ud800\ud800\ud800' }],
     ['a prototype', '{"__proto__":{"email":"a@b.fr"},"email":null}'],
-  ])('is answered with 4xx, a code and a sentence: %s', async (_what, body) => {
+  ])('get a 4xx response with a code and a message: %s', async (_what, body) => {
     for (const path of [
       'sign-in/email',
       'sign-in/username',
@@ -301,7 +301,7 @@ describe('whatever arrives', () => {
     }
   })
 
-  test('better-auth’s other doors are closed', async () => {
+  test('better-auth’s other paths are not found', async () => {
     for (const path of [
       'update-user',
       'delete-user',
@@ -316,7 +316,7 @@ describe('whatever arrives', () => {
       expect((await web.post(`/api/auth/${path}`, {})).status, path).toBe(404)
   })
 
-  test('a form of another site signs nobody in', async () => {
+  test('a form of another site is refused', async () => {
     const parent = await registered(web)
     const response = await web.post('/api/auth/sign-in/email', parent, {
       headers: { origin: 'https://example.org' },

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { Auth } from '#platform/auth/auth.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { homeOf } from '../viewer.ts'
+import { homePath } from '../viewer.ts'
 import type { Context } from './procedures.ts'
 import { countTry } from './rate-limit.ts'
 
-/** better-auth's answer to a sign-in. */
+/** better-auth's response to a sign-in. */
 export const AuthSession = z.object({
   redirect: z.boolean().optional(),
   token: z.string(),
@@ -24,8 +24,8 @@ export type SignedIn = { session: z.infer<typeof AuthSession>; home: string; coo
 
 export type Credentials = { email: string; password: string } | { username: string; password: string }
 
-/** What decides over a sign-in beside the password: read before better-auth checks it, and again after. */
-const accountOf = (db: Db, credentials: Credentials) =>
+/** The account of a sign-in, read before and after better-auth checks the password. */
+const findAccount = (db: Db, credentials: Credentials) =>
   db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.user_id', 'users.id')
@@ -53,8 +53,8 @@ const signInWithAuth = async (auth: Auth, credentials: Credentials, headers: Hea
 }
 
 /**
- * Signs a person in. better-auth checks the password and creates the session; we count the failures (a right password is
- * given back to both counters) and refuse a password that was changed during the check.
+ * Signs a person in. better-auth checks the password and creates the session; this function counts the failures (a correct
+ * password does not count) and refuses a password that was changed during the check.
  * @returns the session, the page where the person goes, and the cookies to set
  */
 export const signIn = async (context: Context, credentials: Credentials) => {
@@ -63,25 +63,25 @@ export const signIn = async (context: Context, credentials: Credentials) => {
   const limited = await countTry(context, 'signIn', account)
   if (limited) return limited
 
-  // The session stores the address of the socket, whatever a header claims.
+  // The session stores the socket's address, not one of the caller's headers.
   const headers = new Headers(context.headers)
   headers.set('x-kalima-client-address', address)
-  const before = await accountOf(db, credentials)
+  const before = await findAccount(db, credentials)
   const response = await signInWithAuth(auth, credentials, headers)
   if (!response) return refuse('invalid_credentials')
   if (response.status >= 500) throw new Error(`Sign-in answered ${response.status}`)
   if (response.status >= 400 && response.status !== 403) return refuse('invalid_credentials')
 
-  await Promise.all([limits.forgive('signInAddress', address), limits.forgive('signInAccount', account)])
+  await Promise.all([limits.refund('signInAddress', address), limits.refund('signInAccount', account)])
   if (response.status === 403) return refuse('email_not_confirmed')
   const session = AuthSession.parse(await response.json())
-  const after = await accountOf(db, credentials)
+  const after = await findAccount(db, credentials)
   if (!after || after.password !== before?.password || after.retiredAt) {
     await db.deleteFrom('sessions').where('token', '=', session.token).execute()
     return refuse('invalid_credentials')
   }
-  // The new cookie replaces the one of whoever was signed in here before: their session ends too.
+  // The new cookie replaces this browser's previous one, so that session ends too.
   const previous = await context.viewer()
   if (previous) await db.deleteFrom('sessions').where('id', '=', previous.sessionId).execute()
-  return ok<SignedIn>({ session, home: homeOf(after.role), cookies: response.headers.getSetCookie() })
+  return ok<SignedIn>({ session, home: homePath(after.role), cookies: response.headers.getSetCookie() })
 }

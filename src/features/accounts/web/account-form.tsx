@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { isSettled } from '#platform/http/is-settled.ts'
+import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 
@@ -17,15 +17,15 @@ const fieldsOfRefusal: Record<string, readonly string[]> = {
 }
 
 export type FormTools = {
-  /** What was typed before the form came back refused. */
+  /** The value of a field before the form was refused. */
   typed: (field: string) => string | undefined
   /** The error of a field. */
-  errorOf: (field: string) => string | undefined
+  errorFor: (field: string) => string | undefined
 }
 
 /**
- * A form that posts to /api/auth/form where no script runs, and calls the same procedure where one does: then the page stays,
- * with what was typed, and the first wrong field has the focus.
+ * A form that posts to /api/auth/form without JavaScript and calls the same procedure with it. A refusal keeps the values and
+ * focuses the first invalid field.
  */
 export function AccountForm<Field extends string, Result>({
   name,
@@ -42,22 +42,22 @@ export function AccountForm<Field extends string, Result>({
   help,
   children,
 }: {
-  /** In the address of the plain form post. */
+  /** The last part of the path of the form post. */
   name: string
-  /** Fields that may not be empty, in their order on the page. */
+  /** Required fields, in their order on the page. */
   required: readonly Field[]
   state: FormState
   hidden?: Record<string, string | undefined>
-  /** Another wording of a refusal, by its code: a child is not spoken to like a parent. */
+  /** Other messages for refusals, by code: for children. */
   messages?: Record<string, string>
-  /** When the network or the server fails. */
+  /** The message when the network or the server fails. */
   failed: string
   submit: string
   highlight?: boolean
   large?: boolean
   call: (fields: Record<Field, string>, form: FormData) => Promise<Result>
   onAccepted: (result: Result) => void
-  /** After the message of a refusal: a link that helps. */
+  /** A link to show after the message of a refusal. */
   help?: (code: string) => ReactNode
   children: (tools: FormTools) => ReactNode
 }) {
@@ -72,12 +72,13 @@ export function AccountForm<Field extends string, Result>({
     if (problem) alert.current?.scrollIntoView({ block: 'center' })
   }, [problem])
 
-  const fieldOf = (code: string) => fieldsOfRefusal[code]?.find(field => required.some(own => own === field))
+  const fieldForCode = (code: string) =>
+    fieldsOfRefusal[code]?.find(field => required.some(own => own === field))
 
   const refuse = ({ code, message }: Problem, focus?: string) => {
     setProblem({ code, message: messages?.[code] ?? message })
     setIsBusy(false)
-    const field = focus ?? fieldOf(code)
+    const field = focus ?? fieldForCode(code)
     const control = field ? element.current?.elements.namedItem(field) : null
     if (control instanceof HTMLElement) control.focus()
   }
@@ -92,17 +93,17 @@ export function AccountForm<Field extends string, Result>({
     setIsBusy(true)
     setProblem(null)
     try {
-      // Once accepted, the button stays busy until the next page is there.
+      // Once accepted, the button stays busy until the next page is loaded.
       onAccepted(await call(Object.fromEntries(entries) as Record<Field, string>, form))
     } catch (error) {
-      refuse(isSettled(error) ? error : { code: 'failed', message: failed })
+      refuse(isApiRefusal(error) ? error : { code: 'failed', message: failed })
     }
   }
 
-  const field = problem ? fieldOf(problem.code) : undefined
+  const field = problem ? fieldForCode(problem.code) : undefined
   const tools: FormTools = {
     typed: name => state?.values[name],
-    errorOf: name => (problem && field === name ? problem.message : undefined),
+    errorFor: name => (problem && field === name ? problem.message : undefined),
   }
   return (
     <form

@@ -8,7 +8,7 @@ import { cn } from '#ui/cn.ts'
 /** An Arabic word about the page's subject. */
 export type Word = { arabic: string; latin: string; meaning: string }
 
-/** A form beside the school's dark panel; above it, smaller, on a phone. */
+/** A form beside the dark panel; on a phone the panel is smaller and above the form. */
 export function AccountPage({
   title,
   description,

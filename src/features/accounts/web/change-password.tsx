@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { isSettled } from '#platform/http/is-settled.ts'
+import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { PasswordInput } from '#ui/controls/password-input.tsx'
@@ -11,7 +11,7 @@ import { accountsApi } from './api.ts'
 
 type Errors = { currentPassword?: string; newPassword?: string; form?: string }
 
-const fieldOf: Record<string, keyof Errors> = {
+const fieldForCode: Record<string, keyof Errors> = {
   wrong_password: 'currentPassword',
   weak_password: 'newPassword',
   password_too_long: 'newPassword',
@@ -31,7 +31,7 @@ const readErrors = (current: string, next: string): Errors => {
   }
 }
 
-/** Changes the password: every other session ends, this one goes on. */
+/** The form that changes the password. All other sessions end. */
 export function ChangePassword() {
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setIsBusy] = useState(false)
@@ -46,8 +46,8 @@ export function ChangePassword() {
       await accountsApi.changePassword.call({ currentPassword, newPassword })
       return undefined
     } catch (error) {
-      return isSettled(error)
-        ? { [fieldOf[error.code] ?? 'form']: error.message }
+      return isApiRefusal(error)
+        ? { [fieldForCode[error.code] ?? 'form']: error.message }
         : { form: m.accounts_change_failed() }
     }
   }

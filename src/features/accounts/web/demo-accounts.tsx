@@ -10,7 +10,7 @@ const labels = {
   student: m.accounts_demo_student,
 }
 
-/** Fills in the form above; nothing is sent. */
+/** Fills in the form without submitting it. */
 const fill = (account: DemoAccount) => {
   const form = document.querySelector<HTMLFormElement>('form[action^="/api/auth/form/"][action$="login"]')
   const name = form?.elements.namedItem(account.kind === 'student' ? 'username' : 'email')
@@ -21,7 +21,7 @@ const fill = (account: DemoAccount) => {
   form?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus()
 }
 
-/** The demo school's accounts, where the program runs on one's own machine. */
+/** The demo school's accounts, shown where the program runs on a local machine. */
 export function DemoAccounts({
   accounts,
   isStudent,
@@ -52,7 +52,7 @@ export function DemoAccounts({
               </button>
             ) : (
               <Link to="/login" search={{ from, espace: 'eleve' }} className="btn btn-outline btn-sm">
-                {m.accounts_demo_student_door()}
+                {m.accounts_demo_student_login()}
               </Link>
             )}
           </li>

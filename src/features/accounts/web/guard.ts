@@ -4,8 +4,8 @@ import { safeReturn, withNotice } from '../accounts.ts'
 import { dashboardOf, type Viewer } from '../viewer.ts'
 
 /**
- * Lets these roles in (specification §2, guard behaviour). Without a session one goes to /login and comes back from there;
- * another role goes to the home page. The notice in the address says why.
+ * Allows these roles only. Redirects to /login without a session, and to the home page for another role, with a notice of the
+ * reason.
  * @param from the requested address, `location.href` of `beforeLoad`
  */
 export const guard = (viewer: Viewer | null, roles: readonly Role[], from: string): Viewer => {
@@ -15,7 +15,7 @@ export const guard = (viewer: Viewer | null, roles: readonly Role[], from: strin
   return viewer
 }
 
-/** To /login, with a notice and the page to return to, without that page's own notice. */
+/** Redirects to /login with a notice and the page to return to, without that page's own notice. */
 export const signInFirst = (from: string, notice: string) =>
   redirect({ to: '/login', search: { from: withoutNotice(from), notice } })
 
@@ -27,7 +27,7 @@ const withoutNotice = (path: string) => {
   return `${address.pathname}${address.search}${address.hash}`
 }
 
-/** For pages of visitors: a signed-in person goes on to the page they came from, or to their space. */
+/** For pages of visitors: redirects a signed-in person to the page they came from or to their space. */
 export const onlySignedOut = (viewer: Viewer | null, from: string | undefined) => {
   if (!viewer?.role) return
   throw redirect({ href: safeReturn(from) ?? withNotice(dashboardOf(viewer.role), 'welcome') })

@@ -13,8 +13,8 @@ import { AccountPage } from './account-page.tsx'
 import { accountsApi } from './api.ts'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
 
-/** The page where the person came from, or their space: loaded anew, so that nothing of the visitor's is left. */
-const enter =
+/** Opens the page the person came from, or their space, with a full page load that discards the visitor's state. */
+const openNextPage =
   (from: string | undefined) =>
   ({ home }: { home: string }) =>
     location.assign(withNotice(safeReturn(from) ?? home, 'signed-in'))
@@ -53,7 +53,7 @@ export function Login({
         <Alert kind="success" className="mb-6">
           {after === 'applied' ? m.accounts_login_applied() : m.accounts_login_registered()}{' '}
           <Link to="/check-email" className="font-semibold underline underline-offset-4">
-            {m.accounts_login_registered_again()}
+            {m.accounts_login_no_mail()}
           </Link>
         </Alert>
       )}
@@ -107,10 +107,10 @@ function AdultForm({ from, state }: Props) {
       required={['email', 'password']}
       state={state}
       hidden={{ from }}
-      failed={m.accounts_failed_try_again({ failed: m.accounts_sign_in_failed() })}
+      failed={m.accounts_failed_retry({ failed: m.accounts_sign_in_failed() })}
       submit={m.accounts_login_submit()}
       call={fields => accountsApi.signIn.call(fields)}
-      onAccepted={enter(from)}
+      onAccepted={openNextPage(from)}
       help={code =>
         code === 'email_not_confirmed' && (
           <Link to="/check-email" className="font-semibold underline underline-offset-4">
@@ -119,9 +119,9 @@ function AdultForm({ from, state }: Props) {
         )
       }
     >
-      {({ typed, errorOf }) => (
+      {({ typed, errorFor }) => (
         <>
-          <Field label={m.accounts_email()} error={errorOf('email')} required>
+          <Field label={m.accounts_email()} error={errorFor('email')} required>
             <Input
               name="email"
               type="email"
@@ -132,7 +132,7 @@ function AdultForm({ from, state }: Props) {
               defaultValue={typed('email')}
             />
           </Field>
-          <Field label={m.accounts_password()} error={errorOf('password')} required>
+          <Field label={m.accounts_password()} error={errorFor('password')} required>
             <PasswordInput name="password" autoComplete="current-password" />
           </Field>
           <p className="-mt-2 text-sm">
@@ -158,12 +158,12 @@ function StudentForm({ from, state }: Props) {
         invalid_credentials: m.accounts_invalid_code(),
         too_many: m.accounts_student_too_many(),
       }}
-      failed={m.accounts_student_try_again({ failed: m.accounts_sign_in_failed() })}
+      failed={m.accounts_student_failed_retry({ failed: m.accounts_sign_in_failed() })}
       submit={m.accounts_student_submit()}
       large
       highlight
       call={fields => accountsApi.signInByUsername.call(fields)}
-      onAccepted={enter(from)}
+      onAccepted={openNextPage(from)}
     >
       {({ typed }) => (
         <>

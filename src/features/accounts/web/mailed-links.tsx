@@ -13,12 +13,12 @@ import { EmailField } from './person-fields.tsx'
 
 export type LinkState = 'open' | 'link_used' | 'link_expired' | 'link_unknown'
 
-const key = (): Word => ({
+const keyWord = (): Word => ({
   arabic: m.accounts_forgot_word(),
   latin: m.accounts_forgot_word_latin(),
   meaning: m.accounts_forgot_word_meaning(),
 })
-const letter = (): Word => ({
+const letterWord = (): Word => ({
   arabic: m.accounts_confirm_word(),
   latin: m.accounts_confirm_word_latin(),
   meaning: m.accounts_confirm_word_meaning(),
@@ -32,7 +32,7 @@ const BackToLogin = () => (
   </p>
 )
 
-/** Asks for an address and mails a link to it. */
+/** The form for an e-mail address to send a link to. */
 function AddressForm({
   name,
   call,
@@ -64,7 +64,7 @@ export function ForgotPassword({ isSent, state }: { isSent: boolean; state: Form
     <AccountPage
       title={isSent ? m.accounts_forgot_sent_title() : m.accounts_forgot_title()}
       description={isSent ? m.accounts_forgot_sent() : m.accounts_forgot_description()}
-      word={key()}
+      word={keyWord()}
     >
       {!isSent && (
         <AddressForm
@@ -84,7 +84,7 @@ export function CheckEmail({ isSent, state }: { isSent: boolean; state: FormStat
     <AccountPage
       title={m.accounts_check_title()}
       description={isSent ? undefined : m.accounts_check_description()}
-      word={letter()}
+      word={letterWord()}
     >
       {isSent ? (
         <Alert kind="success">{m.accounts_check_sent()}</Alert>
@@ -104,13 +104,21 @@ export function CheckEmail({ isSent, state }: { isSent: boolean; state: FormStat
 export function ResetPassword({ token, link, state }: { token: string; link: LinkState; state: FormState }) {
   if (link !== 'open') {
     return (
-      <AccountPage title={m.accounts_reset_dead_title()} description={m.accounts_reset_dead()} word={key()}>
-        <Onward to="/forgot-password">{m.accounts_reset_again()}</Onward>
+      <AccountPage
+        title={m.accounts_reset_invalid_link_title()}
+        description={m.accounts_reset_invalid_link()}
+        word={keyWord()}
+      >
+        <NextPageButton to="/forgot-password">{m.accounts_reset_again()}</NextPageButton>
       </AccountPage>
     )
   }
   return (
-    <AccountPage title={m.accounts_reset_title()} description={m.accounts_reset_description()} word={key()}>
+    <AccountPage
+      title={m.accounts_reset_title()}
+      description={m.accounts_reset_description()}
+      word={keyWord()}
+    >
       <AccountForm
         name="reset-password"
         call={fields => accountsApi.resetPassword.call({ ...fields, token })}
@@ -121,13 +129,13 @@ export function ResetPassword({ token, link, state }: { token: string; link: Lin
         submit={m.accounts_reset_submit()}
         onAccepted={() => location.assign('/login?notice=password-changed')}
       >
-        {({ errorOf }) => (
+        {({ errorFor }) => (
           <Field
             label={m.accounts_new_password()}
             hint={
-              errorOf('newPassword') ? undefined : m.accounts_password_hint({ length: passwordMinLength })
+              errorFor('newPassword') ? undefined : m.accounts_password_hint({ length: passwordMinLength })
             }
-            error={errorOf('newPassword')}
+            error={errorFor('newPassword')}
             required
           >
             <PasswordInput name="newPassword" autoComplete="new-password" />
@@ -138,27 +146,27 @@ export function ResetPassword({ token, link, state }: { token: string; link: Lin
   )
 }
 
-/** The button confirms, not the opening of the page: mail scanners open links too. */
+/** Confirms by a button, not by opening the page, because mail scanners open links too. */
 export function Confirm({ token, link, state }: { token: string; link: LinkState; state: FormState }) {
   if (link === 'link_used') {
     return (
       <AccountPage
         title={m.accounts_confirm_used_title()}
         description={m.accounts_confirm_used()}
-        word={letter()}
+        word={letterWord()}
       >
-        <Onward to="/login">{m.accounts_login_submit()}</Onward>
+        <NextPageButton to="/login">{m.accounts_login_submit()}</NextPageButton>
       </AccountPage>
     )
   }
   if (link !== 'open') {
     return (
       <AccountPage
-        title={m.accounts_confirm_dead_title()}
-        description={m.accounts_confirm_dead()}
-        word={letter()}
+        title={m.accounts_confirm_invalid_link_title()}
+        description={m.accounts_confirm_invalid_link()}
+        word={letterWord()}
       >
-        <Onward to="/check-email">{m.accounts_confirm_again()}</Onward>
+        <NextPageButton to="/check-email">{m.accounts_confirm_again()}</NextPageButton>
       </AccountPage>
     )
   }
@@ -166,7 +174,7 @@ export function Confirm({ token, link, state }: { token: string; link: LinkState
     <AccountPage
       title={m.accounts_confirm_title()}
       description={m.accounts_confirm_description()}
-      word={letter()}
+      word={letterWord()}
     >
       <AccountForm
         name="confirm"
@@ -185,7 +193,7 @@ export function Confirm({ token, link, state }: { token: string; link: LinkState
   )
 }
 
-const Onward = ({
+const NextPageButton = ({
   to,
   children,
 }: {

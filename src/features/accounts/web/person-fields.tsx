@@ -5,11 +5,11 @@ import { PasswordInput } from '#ui/controls/password-input.tsx'
 import { passwordMinLength } from '../accounts.ts'
 import type { FormTools } from './account-form.tsx'
 
-type Tools = Pick<FormTools, 'typed' | 'errorOf'>
+type Tools = Pick<FormTools, 'typed' | 'errorFor'>
 
-export function EmailField({ typed, errorOf }: Tools) {
+export function EmailField({ typed, errorFor }: Tools) {
   return (
-    <Field label={m.accounts_email()} error={errorOf('email')} required>
+    <Field label={m.accounts_email()} error={errorFor('email')} required>
       <Input
         name="email"
         type="email"
@@ -23,8 +23,8 @@ export function EmailField({ typed, errorOf }: Tools) {
   )
 }
 
-/** The fields of every sign-up: names, address, password. */
-export function PersonFields({ typed, errorOf }: Tools) {
+/** The fields of all sign-ups: names, e-mail address, password. */
+export function PersonFields({ typed, errorFor }: Tools) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -40,11 +40,11 @@ export function PersonFields({ typed, errorOf }: Tools) {
           <Input name="lastName" autoComplete="family-name" maxLength={80} defaultValue={typed('lastName')} />
         </Field>
       </div>
-      <EmailField typed={typed} errorOf={errorOf} />
+      <EmailField typed={typed} errorFor={errorFor} />
       <Field
         label={m.accounts_password()}
-        hint={errorOf('password') ? undefined : m.accounts_password_hint({ length: passwordMinLength })}
-        error={errorOf('password')}
+        hint={errorFor('password') ? undefined : m.accounts_password_hint({ length: passwordMinLength })}
+        error={errorFor('password')}
         required
       >
         <PasswordInput name="password" autoComplete="new-password" />

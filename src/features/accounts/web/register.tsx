@@ -32,7 +32,7 @@ export function Register({ from, state }: { from: string | undefined; state: For
         required={['firstName', 'lastName', 'email', 'password', 'country']}
         state={state}
         hidden={{ from }}
-        failed={m.accounts_failed_try_again({ failed: m.accounts_register_failed() })}
+        failed={m.accounts_failed_retry({ failed: m.accounts_register_failed() })}
         submit={m.accounts_register_submit()}
         highlight
         call={fields =>

@@ -3,14 +3,14 @@ import { optionalParam } from '#platform/search/search-params.ts'
 
 const text = optionalParam(v.string())
 // The router reads digits as a number.
-const mark = optionalParam(v.literal(1))
+const flag = optionalParam(v.literal(1))
 
 export const LoginSearch = v.object({
   from: text,
   espace: optionalParam(v.literal('eleve')),
   after: optionalParam(v.picklist(['registered', 'applied'])),
-  failed: mark,
+  failed: flag,
 })
-export const FormSearch = v.object({ failed: mark, sent: mark })
-export const RegisterSearch = v.object({ from: text, failed: mark })
-export const LinkSearch = v.object({ token: text, failed: mark })
+export const FormSearch = v.object({ failed: flag, sent: flag })
+export const RegisterSearch = v.object({ from: text, failed: flag })
+export const LinkSearch = v.object({ token: text, failed: flag })

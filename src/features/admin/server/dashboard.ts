@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Admin } from '#features/accounts/server/procedures.ts'
-import { countOfPending, firstPending } from '#features/applications/server/queries.ts'
+import { selectFirstPending, selectPendingCount } from '#features/applications/server/queries.ts'
 import { notOver } from '#features/lessons/lessons.ts'
 import { nextMeetings } from '#features/lessons/server/school-lessons.ts'
 import { schoolZone } from '#features/school/zone.ts'
@@ -31,8 +31,8 @@ export const dashboardOfSchool = (db: Db, by: Admin, now: Temporal.Instant) => {
   const states = sql.join([...notOver, 'completed' as const].map(status => sql.lit(status)))
   return db
     .selectNoFrom([
-      sql<number>`(${countOfPending(db, by)})`.as('pendingCount'),
-      jsonArrayFrom(firstPending(db, by).limit(shownApplications)).as('pending'),
+      sql<number>`(${selectPendingCount(db, by)})`.as('pendingCount'),
+      jsonArrayFrom(selectFirstPending(db, by).limit(shownApplications)).as('pending'),
       // Who confirmed the address: the others are not there yet.
       sql<number>`(select count(*)::int from parents p join users u on u.id = p.id where u.email_verified)`.as(
         'families',

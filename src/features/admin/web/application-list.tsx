@@ -4,7 +4,7 @@ import { useState } from 'react'
 import {
   type ApplicationStatus,
   applicationStatuses,
-  longestReason,
+  maximumReasonLength,
 } from '#features/applications/applications.ts'
 import { applicationList, applicationsPerPage } from '#features/applications/web/queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -126,7 +126,7 @@ export function ApplicationList({ status, page }: { status: ApplicationStatus; p
         title={m.school_refuse_title({ of: ofName(name) })}
         description={m.school_refuse_text()}
         hint={m.school_refuse_hint()}
-        longest={longestReason}
+        longest={maximumReasonLength}
         confirm={m.school_refuse()}
         busy={refuse.isPending}
         onConfirm={reason => question && refuse.mutate({ id: question.about.id, reason })}

@@ -19,7 +19,7 @@ export function SchoolDashboard() {
   return (
     <>
       <PageTitle
-        title={m.families_hello({ name: viewer?.firstName ?? '' })}
+        title={m.families_greeting({ name: viewer?.firstName ?? '' })}
         text={whatWaits(data.pendingCount)}
         action={
           data.pendingCount > 0 && (

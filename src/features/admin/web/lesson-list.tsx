@@ -7,7 +7,7 @@ import { lessonsApi } from '#features/lessons/web/api.ts'
 import { LessonDay, LessonTime } from '#features/lessons/web/lesson-moment.tsx'
 import { lessonKind, lessonKindShort } from '#features/lessons/web/lesson-words.ts'
 import { m } from '#paraglide/messages.js'
-import { isSettled } from '#platform/http/is-settled.ts'
+import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { addDays, formatDay } from '#platform/time/dates.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -47,7 +47,7 @@ export function SchoolLessons({ asked }: { asked: LessonsAsked }) {
       },
       onError: async error => {
         toast.error(error.message)
-        if (isSettled(error)) await refetchLessons()
+        if (isApiRefusal(error)) await refetchLessons()
       },
     }),
   )

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { isSettled } from '#platform/http/is-settled.ts'
+import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { formatEuros } from '#platform/time/dates.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -29,7 +29,7 @@ export function SchoolTeachers({ search, page }: { search: string; page: number 
   }
   const onError = async (error: Error) => {
     toast.error(error.message)
-    if (isSettled(error)) await refetchLessons()
+    if (isApiRefusal(error)) await refetchLessons()
   }
   const suspend = useMutation(
     adminApi.suspend.mutationOptions({

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { applicationsApi } from '#features/applications/web/api.ts'
 import { m } from '#paraglide/messages.js'
-import { isSettled } from '#platform/http/is-settled.ts'
+import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { adminApi } from './api.ts'
 
@@ -18,7 +18,7 @@ export const useDecide = (onDone: () => void) => {
   const onError = async (error: Error) => {
     toast.error(error.message)
     // Not reached or broken down: nothing is decided, and the question stays with what was typed.
-    if (isSettled(error)) await refetchLessons()
+    if (isApiRefusal(error)) await refetchLessons()
   }
   const accept = useMutation(
     applicationsApi.accept.mutationOptions({

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { judgeDecision } from '../applications.ts'
+import { checkDecision } from '../applications.ts'
 import { type LockedApplication, lockApplication } from './queries.ts'
 
 /**
@@ -15,8 +15,8 @@ export const acceptApplication = async (db: Db, by: Admin, id: string, now: Temp
   const accepted = await db.transaction().execute(async tx => {
     const application = await lockApplication(tx, by, id)
     if (!application) return refuse('not_found')
-    const verdict = judgeDecision(application, { to: 'accepted' }, by.userId)
-    if (verdict === 'stands') return ok({ id })
+    const verdict = checkDecision(application, { to: 'accepted' }, by.userId)
+    if (verdict === 'unchanged') return ok({ id })
     if (verdict !== 'write') return refuse(verdict)
     const { userId } = application
     if (!userId) return refuse('not_found')
@@ -25,7 +25,7 @@ export const acceptApplication = async (db: Db, by: Admin, id: string, now: Temp
     await tx.insertInto('user_roles').values({ user_id: userId, role: 'teacher' }).execute()
     await tx
       .insertInto('teachers')
-      .values(profileOf(application, userId, now))
+      .values(toTeacherProfile(application, userId, now))
       .execute()
     await tx
       .updateTable('teacher_applications')
@@ -40,7 +40,7 @@ export const acceptApplication = async (db: Db, by: Admin, id: string, now: Temp
 }
 
 /** The public profile that the application makes; the motivation stays with the school. */
-const profileOf = (application: LockedApplication, id: string, now: Temporal.Instant) => ({
+const toTeacherProfile = (application: LockedApplication, id: string, now: Temporal.Instant) => ({
   id,
   timezone: application.timezone,
   hourly_rate_cents: application.hourlyRateCents,

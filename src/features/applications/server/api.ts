@@ -14,10 +14,10 @@ import { applicationStatuses } from '../applications.ts'
 import { acceptApplication } from './accept-application.ts'
 import { decisionErrors, signUpErrors } from './errors.ts'
 import { ApplicantInput, RefusalReason } from './input.ts'
-import { applicationOf, applicationOfAccount, applicationsOf } from './queries.ts'
+import { findApplication, findOwnApplication, listApplications } from './queries.ts'
 import { refuseApplication } from './refuse-application.ts'
 import { signUpApplicant } from './register-applicant.ts'
-import { ApplicationView, applicationView, dayOf } from './view.ts'
+import { ApplicationView, toApplicationView, toSchoolDay } from './view.ts'
 
 export const apply = publicProcedure
   .route({
@@ -30,7 +30,7 @@ export const apply = publicProcedure
   .output(z.object({ status: z.literal('pending') }))
   .handler(({ context, input }) => unwrapOrThrow(signUpApplicant(context, input), signUpErrors))
 
-/** The same under the path of the sign-ups. */
+/** `apply` under a path of the sign-ups. */
 export const signUp = apply.route({
   ...authRoute('/sign-up/teacher', 'Créer un compte de candidat'),
   successStatus: 200,
@@ -56,23 +56,23 @@ export const list = adminProcedure
     }),
   )
   .handler(async ({ context: { db, admin: by }, input }) => {
-    const { applications, total, unconfirmed } = await applicationsOf(db, by, input)
+    const { applications, total, unconfirmed } = await listApplications(db, by, input)
     const { page, pageSize } = input
-    return { applications: applications.map(applicationView), total, unconfirmed, page, pageSize }
+    return { applications: applications.map(toApplicationView), total, unconfirmed, page, pageSize }
   })
 
 type DecisionRefusal = keyof typeof decisionErrors | 'not_found'
 
 const ApplicationId = z.object({ id: Id })
 
-/** The application after the decision. */
-const decided = async (
+/** Returns the application after the decision. */
+const viewAfterDecision = async (
   { db, admin: by }: Pick<Context, 'db'> & { admin: Admin },
   decision: Promise<Outcome<{ id: string }, DecisionRefusal>>,
 ) => {
   const { id } = await unwrapOrThrow(decision, decisionErrors)
-  const row = await applicationOf(db, by, id)
-  return unwrapOrThrow(row ? ok(applicationView(row)) : refuse('not_found'))
+  const row = await findApplication(db, by, id)
+  return unwrapOrThrow(row ? ok(toApplicationView(row)) : refuse('not_found'))
 }
 
 export const accept = adminProcedure
@@ -84,7 +84,7 @@ export const accept = adminProcedure
   .input(ApplicationId)
   .output(ApplicationView)
   .handler(({ context, input: { id } }) =>
-    decided(context, acceptApplication(context.db, context.admin, id, context.now)),
+    viewAfterDecision(context, acceptApplication(context.db, context.admin, id, context.now)),
   )
 
 // Not named `refuse`: that is the refusal of a use case.
@@ -93,7 +93,7 @@ export const turnDown = adminProcedure
   .input(ApplicationId.extend({ reason: RefusalReason }))
   .output(ApplicationView)
   .handler(({ context, input: { id, reason } }) =>
-    decided(context, refuseApplication(context.db, context.admin, { id, reason }, context.now)),
+    viewAfterDecision(context, refuseApplication(context.db, context.admin, { id, reason }, context.now)),
   )
 
 /** The caller's own application; null without one. */
@@ -109,8 +109,8 @@ export const mine = authedProcedure
       .nullable(),
   )
   .handler(async ({ context: { db, me } }) => {
-    const found = await applicationOfAccount(db, me.userId)
+    const found = await findOwnApplication(db, me.userId)
     if (!found) return null
     const { status, appliedAt, refusalReason } = found
-    return { status, appliedOn: dayOf(appliedAt), refusalReason }
+    return { status, appliedOn: toSchoolDay(appliedAt), refusalReason }
   })

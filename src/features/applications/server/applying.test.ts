@@ -9,7 +9,7 @@ const database = testDatabase()
 const web = testWeb(database)
 beforeEach(async () => void (await web.deliver()))
 
-const accountsOf = (email: string) =>
+const findAccounts = (email: string) =>
   database.db
     .selectFrom('users')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
@@ -17,19 +17,19 @@ const accountsOf = (email: string) =>
     .where('users.email', '=', email)
     .select(['users.id', 'users.email_verified as isConfirmed', 'user_roles.role', 'parents.country'])
     .execute()
-const applicationsOf = (email: string) =>
+const findApplications = (email: string) =>
   database.db.selectFrom('teacher_applications').where('email', '=', email).selectAll().execute()
 
 describe('applying', () => {
-  test('makes an account without a role, and an application that waits', async () => {
+  test('creates an account without a role and a pending application', async () => {
     const applicant = anApplicant()
     const response = await applyOver(web, applicant)
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ status: 'pending' })
-    expect(await accountsOf(applicant.email)).toMatchObject([
+    expect(await findAccounts(applicant.email)).toMatchObject([
       { role: null, isConfirmed: false, country: null },
     ])
-    expect(await applicationsOf(applicant.email)).toMatchObject([
+    expect(await findApplications(applicant.email)).toMatchObject([
       {
         first_name: 'Hanane',
         diploma: 'Master d’arabe',
@@ -48,12 +48,12 @@ describe('applying', () => {
     expect(mails[0]?.text).toContain('l’école la lira alors')
   })
 
-  test('is also a call of the public API', async () => {
+  test('is part of the public API', async () => {
     const applicant = anApplicant({ experience: 0, hourlyRate: 0 })
     const response = await web.post('/api/v1/teacher-applications', applicant)
     expect(response.status).toBe(201)
     expect(await response.json()).toEqual({ status: 'pending' })
-    expect(await applicationsOf(applicant.email)).toMatchObject([
+    expect(await findApplications(applicant.email)).toMatchObject([
       { experience_years: 0, hourly_rate_cents: 0 },
     ])
     const refused = await web.post('/api/v1/teacher-applications', { ...applicant, email: '' })
@@ -62,7 +62,7 @@ describe('applying', () => {
   })
 
   test.each(['firstName', 'lastName', 'email', 'password', 'diploma', 'experience', 'hourlyRate'])(
-    'wants %s',
+    'requires %s',
     async field => {
       for (const value of ['', undefined]) {
         const response = await applyOver(web, anApplicant({ [field]: value }))
@@ -86,20 +86,20 @@ describe('applying', () => {
     [{ diploma: 'x'.repeat(201) }, 'invalid_input'],
     [{ motivation: 'x'.repeat(1001) }, 'invalid_input'],
     [{ motivation: 'a\u0000b' }, 'invalid_input'],
-  ])('refuses %o and says so', async (over, code) => {
+  ])('refuses %o with a code', async (over, code) => {
     const response = await applyOver(web, anApplicant(over))
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code })
   })
 
-  test('takes neither a role, a state nor an id from the body', async () => {
+  test('ignores a role, a status and an id in the body', async () => {
     const applicant = anApplicant({ role: 'admin', status: 'accepted', id: 'x', emailVerified: true })
     expect((await applyOver(web, applicant)).status).toBe(200)
-    expect(await accountsOf(applicant.email)).toMatchObject([{ role: null, isConfirmed: false }])
-    expect(await applicationsOf(applicant.email)).toMatchObject([{ status: 'pending' }])
+    expect(await findAccounts(applicant.email)).toMatchObject([{ role: null, isConfirmed: false }])
+    expect(await findApplications(applicant.email)).toMatchObject([{ status: 'pending' }])
   })
 
-  test('sent twenty times at once leaves one account, one application and one mail', async () => {
+  test('creates one account, one application and one mail when sent twenty times at once', async () => {
     const email = 'twenty@kalima.test'
     const one = { ...anApplicant(), email, experience: 3, hourlyRateCents: 3000 }
     const outcomes = await Promise.all(
@@ -108,12 +108,12 @@ describe('applying', () => {
       ),
     )
     expect(outcomes.filter(outcome => !outcome.ok)).toEqual([])
-    expect(await accountsOf(email)).toHaveLength(1)
-    expect(await applicationsOf(email)).toHaveLength(1)
+    expect(await findAccounts(email)).toHaveLength(1)
+    expect(await findApplications(email)).toHaveLength(1)
     expect((await web.deliver()).map(mail => mail.to)).toEqual([email])
   })
 
-  test('again and again with one address is stopped', async () => {
+  test('is rate-limited per address', async () => {
     const applicant = anApplicant()
     for (let tries = 0; tries < 5; tries += 1) await applyOver(web, applicant)
     const stopped = await applyOver(web, applicant)
@@ -122,24 +122,24 @@ describe('applying', () => {
   })
 })
 
-describe('an address that is known already', () => {
-  test('and confirmed by a parent stays the parent’s, as at any sign-up', async () => {
+describe('an address with an account', () => {
+  test('is refused if a parent has confirmed it', async () => {
     const parent = await registered(web)
     const response = await applyOver(web, anApplicant({ email: parent.email }))
     expect(response.status).toBe(409)
     expect(await response.json()).toMatchObject({ message: 'Un compte existe déjà avec cet email' })
-    expect(await accountsOf(parent.email)).toMatchObject([{ role: 'parent' }])
-    expect(await applicationsOf(parent.email)).toEqual([])
+    expect(await findAccounts(parent.email)).toMatchObject([{ role: 'parent' }])
+    expect(await findApplications(parent.email)).toEqual([])
     expect((await signIn(web, parent)).status).toBe(200)
   })
 
-  test('but unconfirmed goes to whoever signs up last: parent, then applicant', async () => {
+  test('is given to an applicant if a parent has not confirmed it', async () => {
     const parent = aParent()
     await signUp(web, parent)
     const [old] = await web.deliver()
     const applicant = anApplicant({ email: parent.email, password: 'grenade-et-sel' })
     expect((await applyOver(web, applicant)).status).toBe(200)
-    expect(await accountsOf(parent.email)).toMatchObject([{ role: null }])
+    expect(await findAccounts(parent.email)).toMatchObject([{ role: null }])
     expect((await web.post('/api/auth/verify-email', { token: tokenIn(old) })).status).toBe(410)
     const [link] = await web.deliver()
     expect((await web.post('/api/auth/verify-email', { token: tokenIn(link) })).status).toBe(200)
@@ -147,15 +147,15 @@ describe('an address that is known already', () => {
     expect((await signIn(web, applicant)).status).toBe(200)
   })
 
-  test('applicant, then parent: nothing of the application is left', async () => {
+  test('is given to a parent if an applicant has not confirmed it, without the application', async () => {
     const applicant = anApplicant()
     await applyOver(web, applicant)
     expect((await signUp(web, aParent({ email: applicant.email }))).status).toBe(200)
-    expect(await accountsOf(applicant.email)).toMatchObject([{ role: 'parent' }])
-    expect(await applicationsOf(applicant.email)).toEqual([])
+    expect(await findAccounts(applicant.email)).toMatchObject([{ role: 'parent' }])
+    expect(await findApplications(applicant.email)).toEqual([])
   })
 
-  test('and waits for its answer keeps application and password', async () => {
+  test('is refused while its application is pending', async () => {
     const { applicant } = await applied(web, database.db)
     expect((await applyOver(web, { ...applicant, password: 'autre-mot-de-passe' })).status).toBe(409)
     expect((await signUp(web, aParent({ email: applicant.email }))).status).toBe(409)
@@ -163,8 +163,8 @@ describe('an address that is known already', () => {
   })
 })
 
-describe('an applicant who signs in before the answer', () => {
-  test('has no space: arrives at the application, and every other door stays closed', async () => {
+describe('an applicant who signs in before the decision', () => {
+  test('reaches only the own application', async () => {
     const { applicant } = await applied(web, database.db)
     const entered = await signIn(web, applicant)
     expect(await entered.json()).toMatchObject({ home: '/candidature' })
@@ -175,7 +175,7 @@ describe('an applicant who signs in before the answer', () => {
       expect((await web.get(path, { cookie })).status).toBe(403)
   })
 
-  test('cannot before the address is confirmed', async () => {
+  test('is refused before the address is confirmed', async () => {
     const applicant = anApplicant()
     await applyOver(web, applicant)
     const response = await signIn(web, applicant)
@@ -186,25 +186,25 @@ describe('an applicant who signs in before the answer', () => {
   })
 })
 
-describe('without a script', () => {
+describe('without JavaScript', () => {
   const fields = (over: Record<string, string> = {}) => {
     const { specialization: _, timezone: __, ...applicant } = anApplicant()
     return { ...applicant, specialization1: 'Arabe moderne', specialization5: 'Conversation', ...over }
   }
 
-  test('the plain form applies, in the zone of the visitor', async () => {
+  test('the form submits the application with the visitor’s zone', async () => {
     const sent = fields()
     const response = await web.form('/api/auth/form/register-teacher', sent, {
       cookie: 'kalima-zone=Asia/Beirut',
     })
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/login?after=applied&notice=applied')
-    expect(await applicationsOf(sent.email)).toMatchObject([
+    expect(await findApplications(sent.email)).toMatchObject([
       { timezone: 'Asia/Beirut', specialization: ['Arabe moderne', 'Conversation'] },
     ])
   })
 
-  test('a refused form comes back with what was typed, long words and ticks too, never the password', async () => {
+  test('a refused form keeps the values and checkboxes, but not the password', async () => {
     const motivation = 'عربيّة'.repeat(160)
     const response = await web.form(
       '/api/auth/form/register-teacher',

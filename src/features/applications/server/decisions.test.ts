@@ -5,7 +5,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
 import { cookieOf, testWeb, tokenIn } from '../../../../tests/support/web.ts'
 import { acceptApplication } from './accept-application.ts'
-import { applicationsOf } from './queries.ts'
+import { listApplications } from './queries.ts'
 import { refuseApplication } from './refuse-application.ts'
 
 const database = testDatabase()
@@ -26,7 +26,7 @@ const teacherRow = (id: string) =>
 const pending = { status: 'pending' as const, page: 1, pageSize: 100 }
 
 describe('accepting', () => {
-  test('makes a teacher with a public profile, in one piece, and writes to the applicant', async () => {
+  test('creates a teacher with a public profile and mails the applicant', async () => {
     const { applicant, id, userId } = await applied(web, database.db)
     expect(await acceptApplication(database.db, farida, id, now)).toEqual({ ok: true, value: { id } })
     expect(await teacherRow(userId)).toMatchObject({
@@ -51,7 +51,7 @@ describe('accepting', () => {
     expect(await entered.json()).toMatchObject({ home: '/teacher/dashboard' })
   })
 
-  test('leaves nothing behind when the mail cannot be enqueued', async () => {
+  test('writes nothing when the mail cannot be enqueued', async () => {
     const { id, userId } = await applied(web, database.db)
     await database.pool.query('alter schema pgboss rename to pgboss_away')
     try {
@@ -63,7 +63,7 @@ describe('accepting', () => {
     expect((await applicationRow(id)).status).toBe('pending')
   })
 
-  test('twenty times by one admin is once; another is told that it is answered', async () => {
+  test('repeated by one admin is written once; another admin is refused', async () => {
     const { id } = await applied(web, database.db)
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => acceptApplication(database.db, farida, id, now)),
@@ -76,7 +76,7 @@ describe('accepting', () => {
     })
   })
 
-  test('is not possible while the address is unconfirmed; the list counts such applications and names nobody', async () => {
+  test('is refused while the address is unconfirmed; the list only counts such applications', async () => {
     const applicant = anApplicant({ firstName: 'Inconnue' })
     await applyOver(web, applicant)
     const { id } = await database.db
@@ -89,13 +89,13 @@ describe('accepting', () => {
       refuseApplication(database.db, farida, { id, reason: 'Non' }, now),
     ])
       expect(await decide).toEqual({ ok: false, code: 'application_unconfirmed' })
-    const list = await applicationsOf(database.db, farida, pending)
+    const list = await listApplications(database.db, farida, pending)
     expect(list.unconfirmed).toBeGreaterThan(0)
     expect(JSON.stringify(list)).not.toContain('Inconnue')
   })
 })
 
-test('every admin is told when an application can be read, once, and not of whom', async () => {
+test('mails every admin once when an address is confirmed, without the applicant’s name', async () => {
   const applicant = anApplicant()
   await applyOver(web, applicant)
   const [link] = await web.deliver()
@@ -110,7 +110,7 @@ test('every admin is told when an application can be read, once, and not of whom
 })
 
 describe('two admins at once', () => {
-  test('make one decision: the other is refused with 409, and one mail goes out', async () => {
+  test('make one decision: the other is refused and one mail is sent', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { applicant, id, userId } = await applied(web, database.db)
       const outcomes = await Promise.all([
@@ -125,7 +125,7 @@ describe('two admins at once', () => {
     }
   })
 
-  test('who both accept: one of them did', async () => {
+  test('who both accept: one of them succeeds', async () => {
     const { id } = await applied(web, database.db)
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -135,7 +135,7 @@ describe('two admins at once', () => {
     expect(outcomes.filter(outcome => outcome.ok)).toHaveLength(5)
   })
 
-  test('while the applicant replaces the account with a new sign-up: never half of each', async () => {
+  test('do not accept an applicant who signs up again meanwhile', async () => {
     const { id, userId, applicant } = await applied(web, database.db)
     await refuseApplication(database.db, farida, { id, reason: 'Trop tôt' }, now)
     const [again, late] = await Promise.all([
@@ -149,7 +149,7 @@ describe('two admins at once', () => {
 })
 
 describe('refusing', () => {
-  test('writes the reason to the applicant, as it stands', async () => {
+  test('mails the reason to the applicant unchanged', async () => {
     const { applicant, id } = await applied(web, database.db, {
       firstName: 'Zoé\r\nBcc: all@example.org',
     })
@@ -166,7 +166,7 @@ describe('refusing', () => {
     expect(await applicationRow(id)).toMatchObject({ status: 'refused', refusal_reason: reason })
   })
 
-  test('leaves the address free: to apply again, or to be a parent; the school keeps what it answered', async () => {
+  test('lets the address apply again or register a parent, and keeps the decision', async () => {
     const { applicant, id } = await applied(web, database.db)
     await refuseApplication(database.db, farida, { id, reason: 'Trop tôt' }, now)
     const cookie = cookieOf(await signIn(web, applicant))
@@ -179,20 +179,20 @@ describe('refusing', () => {
     expect(await applicationRow(id)).toMatchObject({ status: 'refused', user_id: null })
     const [link] = await web.deliver()
     await web.post('/api/auth/verify-email', { token: tokenIn(link) })
-    const again = (await applicationsOf(database.db, farida, pending)).applications.find(
+    const again = (await listApplications(database.db, farida, pending)).applications.find(
       ({ email }) => email === applicant.email,
     )
     expect(again).toMatchObject({ diploma: 'Doctorat', status: 'pending' })
 
     await refuseApplication(database.db, farida, { id: again?.id ?? '', reason: 'Non' }, now)
     expect((await signUp(web, aParent({ email: applicant.email }))).status).toBe(200)
-    const refused = await applicationsOf(database.db, farida, { ...pending, status: 'refused' })
+    const refused = await listApplications(database.db, farida, { ...pending, status: 'refused' })
     expect(refused.applications.filter(({ email }) => email === applicant.email)).toHaveLength(2)
   })
 })
 
 describe('over HTTP', () => {
-  const asAdmin = async () => {
+  const signInAdmin = async () => {
     const { password } = anApplicant()
     const admin = await registered(web, { password })
     await database.pool.query(`delete from parents where id = (select id from users where email = $1)`, [
@@ -205,8 +205,8 @@ describe('over HTTP', () => {
     return cookieOf(await signIn(web, admin))
   }
 
-  test('the school reads a page of whole applications, answers, and is answered with what stands', async () => {
-    const cookie = await asAdmin()
+  test('an admin lists the applications, decides and gets the result', async () => {
+    const cookie = await signInAdmin()
     const { applicant, id } = await applied(web, database.db)
     const list = await web.get('/api/v1/teacher-applications?pageSize=100', { cookie })
     const { applications } = await list.json()
@@ -231,10 +231,10 @@ describe('over HTTP', () => {
       ).toBe(404)
   })
 
-  test('nobody else does: not a parent, not the applicant, not a visitor', async () => {
+  test('a parent, the applicant and a visitor are refused', async () => {
     const { applicant, id } = await applied(web, database.db)
     const parent = await registered(web)
-    const doors = [
+    const paths = [
       ['GET', '/api/v1/teacher-applications'],
       ['POST', `/api/v1/teacher-applications/${id}/acceptance`],
       ['POST', `/api/v1/teacher-applications/${id}/refusal`],
@@ -247,7 +247,7 @@ describe('over HTTP', () => {
     ] as const
     for (const person of [parent, applicant, undefined]) {
       const cookie = person && cookieOf(await signIn(web, person))
-      for (const [method, path] of doors) {
+      for (const [method, path] of paths) {
         const sent = cookie ? { cookie } : {}
         const response =
           method === 'GET' ? await web.get(path, sent) : await web.post(path, { reason: 'Non' }, sent)

@@ -5,11 +5,11 @@ import type { ContextOf } from '#features/accounts/server/procedures.ts'
 import { specializations } from '#features/teachers/teachers.ts'
 import { apply } from './api.ts'
 
-/** Each speciality has a checkbox of its own. */
+/** One checkbox per speciality. */
 const checkboxes = specializations.map((_, index) => `specialization${index + 1}` as const)
 const typed = ['firstName', 'lastName', 'email', 'diploma', 'experience', 'hourlyRate', 'motivation'] as const
 
-/** The form of applicants for browsers without a script, under /api/auth/form. */
+/** The application form without JavaScript, under /api/auth/form. */
 export const applicationForms = (contextOf: ContextOf) =>
   new Hono().post(
     '/register-teacher',

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Email, Password, PersonName, TimeZone } from '#features/accounts/server/input.ts'
 import { specializations } from '#features/teachers/teachers.ts'
 import { lines, required, singleSpaced } from '#platform/http/input.ts'
-import { longestDiploma, longestMotivation, longestReason } from '../applications.ts'
+import { maximumDiplomaLength, maximumMotivationLength, maximumReasonLength } from '../applications.ts'
 
-/** A number as JSON has it, or as a person types it. */
+/** A JSON number, or a number as a person types it. */
 const typedNumber = z
   .union([z.string().max(40), z.number().transform(String)], {
     error: ({ input }) => (input == null ? 'missing_fields' : undefined),
@@ -16,13 +16,13 @@ export const ApplicantInput = z.object({
   lastName: required(PersonName),
   email: Email,
   password: Password,
-  diploma: required(singleSpaced(longestDiploma)),
+  diploma: required(singleSpaced(maximumDiplomaLength)),
   experience: typedNumber.describe('Années d’enseignement'),
   hourlyRate: typedNumber.describe('Euros de l’heure'),
   specialization: z.array(z.enum(specializations)).max(specializations.length).default([]),
-  motivation: lines(longestMotivation).default(''),
+  motivation: lines(maximumMotivationLength).default(''),
   timezone: TimeZone.optional(),
 })
 
-/** Why an applicant is refused, as the mail says it. */
-export const RefusalReason = lines(longestReason).min(1)
+/** The reason for refusing an applicant, which the mail contains. */
+export const RefusalReason = lines(maximumReasonLength).min(1)

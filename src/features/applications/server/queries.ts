@@ -8,15 +8,15 @@ import type { ApplicationStatus } from '../applications.ts'
 const iso = (column: 'a.created_at' | 'a.decided_at') =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-/** The applications that the school reads: a pending one only once its address is confirmed. */
-const readable = (db: Db, _by: Admin) =>
+/** All applications except pending ones whose address is not confirmed. */
+const selectReadable = (db: Db, _by: Admin) =>
   db
     .selectFrom('teacher_applications as a')
     .leftJoin('users as u', 'u.id', 'a.user_id')
     .leftJoin('profiles as d', 'd.id', 'a.decided_by')
     .where(eb => eb.or([eb('a.status', '<>', 'pending'), eb('u.email_verified', '=', true)]))
 
-const whole = (query: ReturnType<typeof readable>) =>
+const withAllFields = (query: ReturnType<typeof selectReadable>) =>
   query.select([
     'a.id',
     'a.first_name as firstName',
@@ -43,17 +43,17 @@ const unconfirmed = (db: Db, _by: Admin) =>
     .where('u.email_verified', '=', false)
 
 /** A page of applications, their number, and the number of unconfirmed ones. One statement. */
-export const applicationsOf = (
+export const listApplications = (
   db: Db,
   by: Admin,
   { status, page, pageSize }: { status: ApplicationStatus; page: number; pageSize: number },
 ) => {
-  const filtered = readable(db, by).where('a.status', '=', status)
-  // Pending ones oldest first; answered ones by date of the answer, newest first.
+  const filtered = selectReadable(db, by).where('a.status', '=', status)
+  // Pending ones oldest first; decided ones by date of the decision, newest first.
   const ordered =
     status === 'pending'
-      ? whole(filtered).orderBy('a.created_at')
-      : whole(filtered).orderBy('a.decided_at', 'desc')
+      ? withAllFields(filtered).orderBy('a.created_at')
+      : withAllFields(filtered).orderBy('a.decided_at', 'desc')
   return db
     .selectNoFrom([
       jsonArrayFrom(
@@ -68,14 +68,14 @@ export const applicationsOf = (
     .executeTakeFirstOrThrow()
 }
 
-export const applicationOf = (db: Db, by: Admin, id: string) =>
-  whole(readable(db, by)).where('a.id', '=', id).executeTakeFirst()
+export const findApplication = (db: Db, by: Admin, id: string) =>
+  withAllFields(selectReadable(db, by)).where('a.id', '=', id).executeTakeFirst()
 
-export const countOfPending = (db: Db, by: Admin) =>
-  readable(db, by).where('a.status', '=', 'pending').select(sql<number>`count(*)::int`.as('n'))
+export const selectPendingCount = (db: Db, by: Admin) =>
+  selectReadable(db, by).where('a.status', '=', 'pending').select(sql<number>`count(*)::int`.as('n'))
 
-export const firstPending = (db: Db, by: Admin) =>
-  readable(db, by)
+export const selectFirstPending = (db: Db, by: Admin) =>
+  selectReadable(db, by)
     .where('a.status', '=', 'pending')
     .select([
       'a.id',
@@ -89,7 +89,7 @@ export const firstPending = (db: Db, by: Admin) =>
     .orderBy('a.id')
 
 /** The newest application of an account. */
-export const applicationOfAccount = (db: Db, userId: string) =>
+export const findOwnApplication = (db: Db, userId: string) =>
   db
     .selectFrom('teacher_applications as a')
     .where('a.user_id', '=', userId)

@@ -2,7 +2,7 @@ import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { judgeDecision } from '../applications.ts'
+import { checkDecision } from '../applications.ts'
 import { lockApplication } from './queries.ts'
 
 /** Refuses an applicant, with a reason for the mail. The address may apply again (accounts/server/open-account.ts). */
@@ -15,8 +15,8 @@ export const refuseApplication = (
   db.transaction().execute(async tx => {
     const application = await lockApplication(tx, by, id)
     if (!application) return refuse('not_found')
-    const verdict = judgeDecision(application, { to: 'refused', reason }, by.userId)
-    if (verdict === 'stands') return ok({ id })
+    const verdict = checkDecision(application, { to: 'refused', reason }, by.userId)
+    if (verdict === 'unchanged') return ok({ id })
     if (verdict !== 'write') return refuse(verdict)
     await tx
       .updateTable('teacher_applications')

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { isEmail, passwordProblem } from '#features/accounts/accounts.ts'
-import { zoneOfNewAccount } from '#features/accounts/server/input.ts'
-import { freeAddress, type NewAccount, openAccount } from '#features/accounts/server/open-account.ts'
+import { chooseZone } from '#features/accounts/server/input.ts'
+import { type NewAccount, openAccount, releaseAddress } from '#features/accounts/server/open-account.ts'
 import type { Context } from '#features/accounts/server/procedures.ts'
 import { countTry } from '#features/accounts/server/rate-limit.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { rateCentsOf, yearsOf } from '../applications.ts'
+import { parseRateCents, parseYears } from '../applications.ts'
 import type { ApplicantInput } from './input.ts'
 
 export type Application = NewAccount & {
@@ -22,8 +22,8 @@ export type Application = NewAccount & {
 }
 
 /**
- * Creates an account without a role, and the application that the school reads once the address is confirmed
- * (domain.md, People.2). @param application with the password in clear
+ * Creates an account without a role and a pending application (domain.md, «Accounts»). The school sees it once the address is
+ * confirmed. @param application with the password in clear
  */
 export const registerApplicant = async (db: Db, application: Application) => {
   const problem = passwordProblem(application.password)
@@ -31,7 +31,7 @@ export const registerApplicant = async (db: Db, application: Application) => {
   const password = await hashPassword(application.password)
   return db.transaction().execute(async tx => {
     const { firstName, lastName, email } = application
-    if (!(await freeAddress(tx, email))) return refuse('user_already_exists')
+    if (!(await releaseAddress(tx, email))) return refuse('user_already_exists')
     const account = await openAccount(tx, { firstName, lastName, email, password })
     await tx
       .insertInto('teacher_applications')
@@ -54,12 +54,12 @@ export const registerApplicant = async (db: Db, application: Application) => {
 
 export const signUpApplicant = async (context: Context, input: z.output<typeof ApplicantInput>) => {
   if (!isEmail(input.email)) return refuse('invalid_email')
-  const experience = yearsOf(input.experience)
+  const experience = parseYears(input.experience)
   if (experience === undefined) return refuse('invalid_experience')
-  const hourlyRateCents = rateCentsOf(input.hourlyRate)
+  const hourlyRateCents = parseRateCents(input.hourlyRate)
   if (hourlyRateCents === undefined) return refuse('invalid_rate')
   const limited = await countTry(context, 'signUp', input.email)
   if (limited) return limited
-  const timezone = zoneOfNewAccount(input.timezone, context.visitorZone)
+  const timezone = chooseZone(input.timezone, context.visitorZone)
   return registerApplicant(context.db, { ...input, experience, hourlyRateCents, timezone })
 }

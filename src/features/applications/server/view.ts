@@ -3,7 +3,7 @@ import { schoolZone } from '#features/school/zone.ts'
 import { formatDayWithYear } from '#platform/time/dates.ts'
 import { localOf, zoneLabel } from '#platform/time/zones.ts'
 import { applicationStatuses } from '../applications.ts'
-import type { applicationOf } from './queries.ts'
+import type { findApplication } from './queries.ts'
 
 export const ApplicationView = z.object({
   id: z.guid(),
@@ -25,19 +25,20 @@ export const ApplicationView = z.object({
   appliedOn: z.string(),
   decidedAt: z.string().nullable(),
   decidedOn: z.string().nullable(),
-  /** The admin who answered; null when the account is deleted. */
+  /** The admin who decided; null when the account is deleted. */
   decidedBy: z.string().nullable(),
 })
 export type ApplicationView = z.infer<typeof ApplicationView>
 
-export const dayOf = (at: string) => formatDayWithYear(localOf(Temporal.Instant.from(at), schoolZone).date)
+export const toSchoolDay = (at: string) =>
+  formatDayWithYear(localOf(Temporal.Instant.from(at), schoolZone).date)
 
-export const applicationView = (
-  row: NonNullable<Awaited<ReturnType<typeof applicationOf>>>,
+export const toApplicationView = (
+  row: NonNullable<Awaited<ReturnType<typeof findApplication>>>,
 ): ApplicationView => ({
   ...row,
   zoneLabel: zoneLabel(row.timezone),
-  appliedOn: dayOf(row.appliedAt),
-  decidedOn: row.decidedAt && dayOf(row.decidedAt),
+  appliedOn: toSchoolDay(row.appliedAt),
+  decidedOn: row.decidedAt && toSchoolDay(row.decidedAt),
   decidedBy: row.decidedBy || null,
 })

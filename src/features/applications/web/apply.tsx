@@ -8,12 +8,17 @@ import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field, FieldGroup } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
-import { highestRateEuros, longestDiploma, longestMotivation, mostYears } from '../applications.ts'
+import {
+  maximumDiplomaLength,
+  maximumMotivationLength,
+  maximumRateEuros,
+  maximumYears,
+} from '../applications.ts'
 import { applicationsApi } from './api.ts'
 
 const link = 'text-primary underline underline-offset-4'
 
-/** The application of someone who wants to teach here (specification §2, «Teacher registration»). */
+/** The application form for teachers. */
 export function Apply({ state }: { state: FormState }) {
   return (
     <AccountPage
@@ -34,7 +39,7 @@ export function Apply({ state }: { state: FormState }) {
         name="register-teacher"
         required={['firstName', 'lastName', 'email', 'password', 'diploma', 'experience', 'hourlyRate']}
         state={state}
-        failed={m.accounts_failed_try_again({ failed: m.accounts_register_failed() })}
+        failed={m.accounts_failed_retry({ failed: m.accounts_register_failed() })}
         submit={m.accounts_apply_submit()}
         highlight
         call={(fields, form) =>
@@ -77,31 +82,31 @@ export function Apply({ state }: { state: FormState }) {
   )
 }
 
-function Teaching({ typed, errorOf }: FormTools) {
+function Teaching({ typed, errorFor }: FormTools) {
   return (
     <>
       <Field label={m.accounts_apply_diploma()} hint={m.accounts_apply_diploma_hint()} required>
-        <Input name="diploma" maxLength={longestDiploma} defaultValue={typed('diploma')} />
+        <Input name="diploma" maxLength={maximumDiplomaLength} defaultValue={typed('diploma')} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={m.accounts_apply_experience()} error={errorOf('experience')} required>
+        <Field label={m.accounts_apply_experience()} error={errorFor('experience')} required>
           <Input
             name="experience"
             type="number"
             inputMode="numeric"
             min={0}
-            max={mostYears}
+            max={maximumYears}
             step={1}
             defaultValue={typed('experience')}
           />
         </Field>
-        <Field label={m.accounts_apply_rate()} error={errorOf('hourlyRate')} required>
+        <Field label={m.accounts_apply_rate()} error={errorFor('hourlyRate')} required>
           <Input
             name="hourlyRate"
             type="number"
             inputMode="decimal"
             min={0}
-            max={highestRateEuros}
+            max={maximumRateEuros}
             step="0.01"
             defaultValue={typed('hourlyRate')}
           />
@@ -131,7 +136,7 @@ function Teaching({ typed, errorOf }: FormTools) {
         <Textarea
           name="motivation"
           rows={4}
-          maxLength={longestMotivation}
+          maxLength={maximumMotivationLength}
           defaultValue={typed('motivation')}
         />
       </Field>

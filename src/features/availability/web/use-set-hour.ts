@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { isSettled } from '#platform/http/is-settled.ts'
+import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { availabilityApi } from './api.ts'
@@ -40,7 +40,7 @@ export const useSetHour = () => {
           return
         }
         setQuestion(undefined)
-        toast.error(isSettled(error) ? error.message : m.availability_hour_failed())
+        toast.error(isApiRefusal(error) ? error.message : m.availability_hour_failed())
         await refresh()
       },
     }),

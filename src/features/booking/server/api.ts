@@ -4,14 +4,14 @@ import { OneSeat } from '#features/lessons/server/input.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
-import { InstantText } from '#platform/http/instant-text.ts'
+import { InstantText } from '#platform/http/input.ts'
 import { localOf, offsetLabel, zoneLabel } from '#platform/time/zones.ts'
 import { type BookingRefusal, bookLessons } from './book-lessons.ts'
 import { BookingInput, QuoteInput } from './booking-request.ts'
 import { BookingView, LessonPackageView, QuoteView } from './booking-view.ts'
 import { postponeSeat } from './postpone-seat.ts'
 import { postponementErrors } from './postponement-refusal.ts'
-import { lessonPackages } from './queries.ts'
+import { listLessonPackages } from './queries.ts'
 import { quoteBooking } from './quote-booking.ts'
 
 const shapeError: ErrorMapping = { status: 400, message: () => m.booking_refused_shape() }
@@ -48,7 +48,7 @@ export const quote = familyProcedure
     unwrapOrThrow(quoteBooking(db, family, input, now), { booking_shape: shapeError }),
   )
 
-/** The family's own calendar day, so that browser and server agree on it, and the name of its zone. */
+/** The family's current date and zone, so that browser and server use the same ones. */
 export const today = familyProcedure
   .output(z.object({ today: z.string(), timezone: z.string(), zoneLabel: z.string(), offset: z.string() }))
   .handler(
@@ -68,19 +68,19 @@ export const today = familyProcedure
 export const packages = publicProcedure
   .route({ method: 'GET', path: '/lesson-packages', summary: 'Les forfaits, le plus court d’abord' })
   .output(z.array(LessonPackageView))
-  .handler(({ context }) => lessonPackages(context.db))
+  .handler(({ context }) => listLessonPackages(context.db))
 
 const PostponementInput = OneSeat.extend({
   /** One of the teacher's open slots. */
   startsAt: InstantText,
 })
 
-/** A parent moves one child's seat to another hour of the same teacher, free of charge until 24 hours before the start. */
+/** Moves a child's seat to another slot of the same teacher, until 24 hours before the start (domain.md, «Postponing»). */
 export const postpone = parentProcedure
   .route({ method: 'POST', path: '/lessons/{id}/postponement', summary: 'Reporter un cours' })
   .input(PostponementInput)
   .output(LessonView)
   .handler(({ context: { db, family, now }, input: { id, studentId, startsAt } }) => {
-    const asked = { lessonId: id, studentId, startsAt }
-    return unwrapOrThrow(postponeSeat(db, family, asked, now), postponementErrors)
+    const request = { lessonId: id, studentId, startsAt }
+    return unwrapOrThrow(postponeSeat(db, family, request, now), postponementErrors)
   })

@@ -6,14 +6,14 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
 import { bookLessons } from './book-lessons.ts'
 import type { BookingRequest } from './booking-request.ts'
-import { emptyBookingOutbox } from './empty-outbox.ts'
+import { drainBookingOutbox } from './drain-outbox.ts'
 
 const database = testDatabase()
 
 const { people, book, count } = bookingIn(database)
 
 describe('a booking', () => {
-  it('is written whole: booking, lesson, seat, price, and a mail for either side', async () => {
+  it('writes booking, lesson, seat and price, and enqueues a mail to each side', async () => {
     const { family, ...them } = await people({ rateCents: 3200 })
     const id = newId()
     const outcome = await book(family, asked(them), id)
@@ -35,17 +35,19 @@ describe('a booking', () => {
         ],
       },
     })
-    // Two workers at once: each person is written to once.
-    await Promise.all([emptyBookingOutbox(database.db), emptyBookingOutbox(database.db)])
+    // Two workers at once enqueue each mail once.
+    await Promise.all([drainBookingOutbox(database.db), drainBookingOutbox(database.db)])
     const jobs = await sql<{
       data: { to: string[] }
     }>`select data from pgboss.job where data->>'bookingId' = ${id}`.execute(database.db)
     expect(jobs.rows.map(({ data }) => data.to)).toEqual([['family', 'teacher']])
-    const told = await sql`select user_id from notifications where booking_id = ${id}`.execute(database.db)
-    expect(told.rows).toHaveLength(1)
+    const notified = await sql`select user_id from notifications where booking_id = ${id}`.execute(
+      database.db,
+    )
+    expect(notified.rows).toHaveLength(1)
   })
 
-  it('costs what the server says, and the shares of a series add up to its total', async () => {
+  it('of a series is charged the server’s total, split over its lessons', async () => {
     const { family, ...them } = await people({ rateCents: 3333 })
     const { id: packageId } = await database.db
       .insertInto('lesson_packages')
@@ -81,7 +83,7 @@ describe('a booking', () => {
     expect(await book(family, asked(them), id)).toMatchObject({ ok: true, value: { totalCents: 3000 } })
   })
 
-  it('sent ten times at once is made once and answered the same', async () => {
+  it('sent ten times at once is made once, with equal responses', async () => {
     const { family, ...them } = await people()
     const id = newId()
     const request = asked(them, { recurrenceFrequency: 'weekly', numberOfSessions: 3 })
@@ -91,7 +93,7 @@ describe('a booking', () => {
     expect(await count('lessons', them.teacherId)).toBe(3)
   })
 
-  it('is answered again when the hour has meanwhile come too near', async () => {
+  it('returns the same result when repeated within the teacher’s notice', async () => {
     const { family, ...them } = await people()
     const id = newId()
     const first = await book(family, asked(them), id)
@@ -99,7 +101,7 @@ describe('a booking', () => {
     expect(again).toEqual(first)
   })
 
-  it('with the same id and another content, or of another family, is refused', async () => {
+  it('refuses the same id with other content or from another family', async () => {
     const { family, ...them } = await people()
     const stranger = await makeFamily(database.db)
     const id = newId()
@@ -111,7 +113,7 @@ describe('a booking', () => {
     expect(codeOf(await book(stranger.family, theirs, id))).toBe('booking_id_taken')
   })
 
-  it('sent at once under one id for two children with two teachers, makes one', async () => {
+  it('is made once when two families send the same id at once', async () => {
     const mine = await people()
     const other = await people()
     const id = newId()
@@ -123,8 +125,8 @@ describe('a booking', () => {
   })
 })
 
-describe('whose it is', () => {
-  it('another family’s child does not exist, nor does an unknown teacher or package', async () => {
+describe('access', () => {
+  it('does not find another family’s child, an unknown teacher or an unknown package', async () => {
     const { family, ...them } = await people()
     const stranger = await makeFamily(database.db)
     const foreign = asked({ teacherId: them.teacherId, studentId: stranger.studentIds[0] ?? '' })
@@ -133,14 +135,14 @@ describe('whose it is', () => {
     expect(codeOf(await book(family, asked(them, { packageId: newId() })))).toBe('not_found')
   })
 
-  it('a child that is signed in books for itself alone', async () => {
+  it('lets a signed-in child book for itself only', async () => {
     const { teacherId, family, studentIds } = await people({}, { children: 2 })
     const self = { ...family, role: 'student', studentId: studentIds[1] } as Family
     expect(codeOf(await book(self, asked({ teacherId, studentId: studentIds[0] ?? '' })))).toBe('not_found')
     expect(codeOf(await book(self, asked({ teacherId, studentId: studentIds[1] ?? '' })))).toBe('booked')
   })
 
-  it('so it does at once after a booking, when the teacher need not be read again', async () => {
+  it('lets a signed-in child book for itself only right after another booking', async () => {
     const { teacherId, family, studentIds } = await people({}, { children: 2 })
     const [studentId = '', sisterId = ''] = studentIds
     const self: Family = { ...family, studentId }
@@ -150,23 +152,23 @@ describe('whose it is', () => {
     expect(codeOf(await book(family, sisters))).toBe('booked')
   })
 
-  it('a teacher who is not approved, or who left, is not there', async () => {
+  it('does not find a teacher who is not approved or has retired', async () => {
     const { family, ...them } = await people({ approved: false })
     expect(codeOf(await book(family, asked(them)))).toBe('not_found')
-    const left = await makeTeacher(database.db)
+    const retired = await makeTeacher(database.db)
     await database.db
       .updateTable('teachers')
       .set({ retired_at: now })
-      .where('id', '=', left.teacherId)
+      .where('id', '=', retired.teacherId)
       .execute()
-    expect(codeOf(await book(family, asked({ ...them, teacherId: left.teacherId })))).toBe('not_found')
+    expect(codeOf(await book(family, asked({ ...them, teacherId: retired.teacherId })))).toBe('not_found')
   })
 })
 
-describe('an hour that is not shown cannot be booked', () => {
+describe('refuses an hour that the calendar does not show', () => {
   it.each([
     ['the past', '2027-01-04T09:00:00Z'],
-    ['within the notice', '2027-01-07T09:00:00Z'],
+    ['within the teacher’s notice', '2027-01-07T09:00:00Z'],
     ['seven minutes past', '2027-01-11T09:07:00Z'],
     ['a few nanoseconds past', '2027-01-11T09:00:00.000000001Z'],
     ['three in the morning', '2027-01-11T02:00:00Z'],
@@ -182,7 +184,7 @@ describe('an hour that is not shown cannot be booked', () => {
     expect(await count('lessons', them.teacherId)).toBe(0)
   })
 
-  it('a day that the teacher closed', async () => {
+  it('on a day that the teacher closed', async () => {
     const { family, ...them } = await people()
     await database.db
       .insertInto('teacher_availability')
@@ -198,13 +200,13 @@ describe('an hour that is not shown cannot be booked', () => {
     expect(codeOf(await book(family, asked(them, { startsAt: at('2027-01-11T12:00:00Z') })))).toBe('booked')
   })
 
-  it('a trial with a teacher who gives none', async () => {
+  it('for a trial with a teacher who offers none', async () => {
     const { family, ...them } = await people({ trial: false })
     expect(codeOf(await book(family, asked(them, { lessonType: 'trial' })))).toBe('trials_not_offered')
   })
 })
 
-describe('choices that do not go together', () => {
+describe('refuses choices that do not go together', () => {
   it.each([
     ['a package with a trial', { lessonType: 'trial', packageId: newId() }],
     ['a series of trials', { lessonType: 'trial', recurrenceFrequency: 'weekly', numberOfSessions: 2 }],

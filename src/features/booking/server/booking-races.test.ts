@@ -7,7 +7,7 @@ import { bookLessons } from './book-lessons.ts'
 
 const database = testDatabase()
 
-const families = async (howMany: number, children = 1) => {
+const makeFamilies = async (howMany: number, children = 1) => {
   const made: Awaited<ReturnType<typeof makeFamily>>[] = []
   for (let index = 0; index < howMany; index++) made.push(await makeFamily(database.db, { children }))
   return made.map(one => ({ ...one, studentId: one.studentIds[0] ?? '' }))
@@ -16,41 +16,41 @@ const families = async (howMany: number, children = 1) => {
 const codes = async (bookings: ReturnType<typeof bookLessons>[]) =>
   (await Promise.all(bookings)).map(outcome => (outcome.ok ? 'booked' : outcome.code)).sort()
 
-const lessonsOf = (teacherId: string) =>
+const findLessons = (teacherId: string) =>
   database.db.selectFrom('lessons').where('teacher_id', '=', teacherId).selectAll().execute()
 
-const several = (length: number, value: string) => Array<string>(length).fill(value)
+const repeat = (length: number, value: string) => Array<string>(length).fill(value)
 
 describe('at the same moment', () => {
   it('of fifty parents at one slot one gets it, and forty-nine read why not', async () => {
     const { teacherId } = await makeTeacher(database.db)
-    const rivals = await families(50)
+    const rivals = await makeFamilies(50)
     expect(
       await codes(
         rivals.map(({ family, studentId }) =>
           bookLessons(database.db, family, asked({ teacherId, studentId }), now),
         ),
       ),
-    ).toEqual(['booked', ...several(49, 'slot_taken')])
-    expect(await lessonsOf(teacherId)).toHaveLength(1)
+    ).toEqual(['booked', ...repeat(49, 'slot_taken')])
+    expect(await findLessons(teacherId)).toHaveLength(1)
   })
 
   it('five at a group make one lesson of four seats, and one reads that it is full', async () => {
     const { teacherId } = await makeTeacher(database.db)
-    const rivals = await families(5)
+    const rivals = await makeFamilies(5)
     expect(
       await codes(
         rivals.map(({ family, studentId }) =>
           bookLessons(database.db, family, asked({ teacherId, studentId }, { lessonType: 'group' }), now),
         ),
       ),
-    ).toEqual([...several(4, 'booked'), 'slot_taken'])
-    expect(await lessonsOf(teacherId)).toMatchObject([{ seats_taken: 4 }])
+    ).toEqual([...repeat(4, 'booked'), 'slot_taken'])
+    expect(await findLessons(teacherId)).toMatchObject([{ seats_taken: 4 }])
   })
 
   it('series in opposite order over the same dates do not deadlock', async () => {
     const { teacherId } = await makeTeacher(database.db)
-    const rivals = await families(8)
+    const rivals = await makeFamilies(8)
     const dates = ['2027-01-11', '2027-01-18', '2027-01-25', '2027-02-01']
     const outcomes = await codes(
       rivals.map(({ family, studentId }, index) => {
@@ -74,13 +74,13 @@ describe('at the same moment', () => {
         )
       }),
     )
-    expect(outcomes).toEqual(['booked', ...several(7, 'slot_taken')])
-    expect(await lessonsOf(teacherId)).toHaveLength(4)
+    expect(outcomes).toEqual(['booked', ...repeat(7, 'slot_taken')])
+    expect(await findLessons(teacherId)).toHaveLength(4)
   })
 
   it('a child is not with two teachers at one hour', async () => {
     const teachers = await Promise.all(Array.from({ length: 6 }, () => makeTeacher(database.db)))
-    const [one] = await families(1)
+    const [one] = await makeFamilies(1)
     if (!one) throw new Error('no family')
     expect(
       await codes(
@@ -88,12 +88,12 @@ describe('at the same moment', () => {
           bookLessons(database.db, one.family, asked({ teacherId, studentId: one.studentId }), now),
         ),
       ),
-    ).toEqual(['booked', ...several(5, 'slot_taken')])
+    ).toEqual(['booked', ...repeat(5, 'slot_taken')])
   })
 
   it('two trials of one child with two teachers at two hours are one', async () => {
     const teachers = await Promise.all(Array.from({ length: 4 }, () => makeTeacher(database.db)))
-    const [one] = await families(1)
+    const [one] = await makeFamilies(1)
     if (!one) throw new Error('no family')
     expect(
       await codes(
@@ -109,12 +109,12 @@ describe('at the same moment', () => {
           ),
         ),
       ),
-    ).toEqual(['booked', ...several(3, 'trial_used')])
+    ).toEqual(['booked', ...repeat(3, 'trial_used')])
   })
 
   it('brothers and sisters with crossed teachers do not deadlock', async () => {
     const teachers = await Promise.all(Array.from({ length: 4 }, () => makeTeacher(database.db)))
-    const [one] = await families(1, 4)
+    const [one] = await makeFamilies(1, 4)
     if (!one) throw new Error('no family')
     const outcomes = await codes(
       teachers.flatMap(({ teacherId }) =>
@@ -124,12 +124,12 @@ describe('at the same moment', () => {
       ),
     )
     expect(outcomes.every(code => code === 'booked' || code === 'slot_taken')).toBe(true)
-    for (const { teacherId } of teachers) expect((await lessonsOf(teacherId)).length).toBeLessThanOrEqual(1)
+    for (const { teacherId } of teachers) expect((await findLessons(teacherId)).length).toBeLessThanOrEqual(1)
   })
 
   it('a writer that does not queue is met by a refusal, not by a failure', async () => {
     const { teacherId } = await makeTeacher(database.db)
-    const [mine, theirs] = await families(2)
+    const [mine, theirs] = await makeFamilies(2)
     if (!mine || !theirs) throw new Error('no family')
     const client = await database.pool.connect()
     await client.query('begin')
@@ -143,7 +143,7 @@ describe('at the same moment', () => {
       asked({ teacherId, studentId: mine.studentId }),
       now,
     )
-    await waitingBackend()
+    await findWaitingBackend()
     await client.query('commit')
     client.release()
     expect(await booking).toMatchObject({ ok: false, code: 'slot_taken' })
@@ -151,9 +151,9 @@ describe('at the same moment', () => {
 })
 
 describe('many bookings at once', () => {
-  const several = async (howMany: number) => {
+  const makeBookers = async (howMany: number) => {
     const teachers = await Promise.all(Array.from({ length: howMany }, () => makeTeacher(database.db)))
-    const rivals = await families(howMany)
+    const rivals = await makeFamilies(howMany)
     return rivals.map(({ family, studentId }, place) => {
       const teacherId = teachers[place]?.teacherId ?? ''
       return {
@@ -170,7 +170,7 @@ describe('many bookings at once', () => {
   }
 
   it('a booking that is refused does not hinder the others', async () => {
-    const all = await several(12)
+    const all = await makeBookers(12)
     const refused = all[4]?.teacherId ?? ''
     await database.pool.query(
       `insert into lessons (teacher_id, starts_at, ends_at, type) values ($1, '2027-01-11T09:30Z', '2027-01-11T10:30Z', 'individual')`,
@@ -181,7 +181,7 @@ describe('many bookings at once', () => {
   })
 
   it('one id for two teachers is one booking, and the others are made', async () => {
-    const all = await several(8)
+    const all = await makeBookers(8)
     const id = newId()
     const outcomes = await Promise.all(
       all.map(({ book }, place) => book(place === 2 || place === 3 ? id : undefined)),
@@ -191,7 +191,7 @@ describe('many bookings at once', () => {
   })
 
   it('a calendar that somebody writes to holds up nobody else', async () => {
-    const all = await several(6)
+    const all = await makeBookers(6)
     const client = await database.pool.connect()
     await client.query('begin')
     await client.query('select 1 from teachers where id = $1 for update', [all[0]?.teacherId])
@@ -204,7 +204,7 @@ describe('many bookings at once', () => {
 })
 
 /** The backend that waits for a lock while it books. */
-const waitingBackend = async () => {
+const findWaitingBackend = async () => {
   for (;;) {
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity
@@ -215,7 +215,7 @@ const waitingBackend = async () => {
 
 describe('between reading and writing', () => {
   /** Holds the teacher's row, lets `change` happen in that transaction, and lets the booking go on. */
-  const whileQueued = async (
+  const bookDuring = async (
     teacherId: string,
     booking: () => ReturnType<typeof bookLessons>,
     change: string,
@@ -224,7 +224,7 @@ describe('between reading and writing', () => {
     await client.query('begin')
     await client.query('select 1 from teachers where id = $1 for update', [teacherId])
     const outcome = booking()
-    await waitingBackend()
+    await findWaitingBackend()
     await client.query(change, [teacherId])
     await client.query('commit')
     client.release()
@@ -232,7 +232,7 @@ describe('between reading and writing', () => {
   }
   const one = async () => {
     const { teacherId } = await makeTeacher(database.db)
-    const [mine] = await families(1)
+    const [mine] = await makeFamilies(1)
     if (!mine) throw new Error('no family')
     const book = () =>
       bookLessons(database.db, mine.family, asked({ teacherId, studentId: mine.studentId }), now)
@@ -242,7 +242,7 @@ describe('between reading and writing', () => {
   it('a new rate is charged', async () => {
     const { teacherId, book } = await one()
     const change = 'update teachers set hourly_rate_cents = 4100 where id = $1'
-    expect(await whileQueued(teacherId, book, change)).toMatchObject({
+    expect(await bookDuring(teacherId, book, change)).toMatchObject({
       ok: true,
       value: { totalCents: 4100 },
     })
@@ -251,13 +251,13 @@ describe('between reading and writing', () => {
   it('an hour that was closed is not sold', async () => {
     const { teacherId, book } = await one()
     const change = 'delete from teacher_availability where teacher_id = $1'
-    expect(await whileQueued(teacherId, book, change)).toMatchObject({ ok: false, code: 'slot_not_offered' })
-    expect(await lessonsOf(teacherId)).toEqual([])
+    expect(await bookDuring(teacherId, book, change)).toMatchObject({ ok: false, code: 'slot_not_offered' })
+    expect(await findLessons(teacherId)).toEqual([])
   })
 
   it('a calendar that never rests is booked all the same', async () => {
     const { teacherId } = await makeTeacher(database.db)
-    const all = await families(8)
+    const all = await makeFamilies(8)
     let rests = false
     const edits = Array.from({ length: 4 }, async () => {
       while (!rests)
@@ -275,20 +275,20 @@ describe('between reading and writing', () => {
     )
     rests = true
     await Promise.all(edits)
-    expect(outcomes).toEqual(several(8, 'booked'))
+    expect(outcomes).toEqual(repeat(8, 'booked'))
   })
 
   it('a teacher who leaves is not there any more', async () => {
     const { teacherId, book } = await one()
     const change = 'update teachers set retired_at = now() where id = $1'
-    expect(await whileQueued(teacherId, book, change)).toMatchObject({ ok: false, code: 'not_found' })
+    expect(await bookDuring(teacherId, book, change)).toMatchObject({ ok: false, code: 'not_found' })
   })
 })
 
 describe('dying in the middle', () => {
   it('leaves the whole series or none', async () => {
     const { teacherId } = await makeTeacher(database.db)
-    const [mine, other] = await families(2)
+    const [mine, other] = await makeFamilies(2)
     if (!mine || !other) throw new Error('no family')
     // The last date is held by a transaction that does not end: the booking has written the others by then and waits.
     const client = await database.pool.connect()
@@ -306,22 +306,22 @@ describe('dying in the middle', () => {
       () => 'answered',
       () => 'died',
     )
-    const pid = await waitingBackend()
+    const pid = await findWaitingBackend()
     await sql`select pg_terminate_backend(${pid}::int)`.execute(database.db)
     expect(await dying).toBe('died')
     await client.query('rollback')
     client.release()
-    expect(await lessonsOf(teacherId)).toEqual([])
+    expect(await findLessons(teacherId)).toEqual([])
     expect(await database.db.selectFrom('bookings').where('id', '=', id).selectAll().execute()).toEqual([])
 
     // The family's second try, with the same id, after the server is back.
     expect(await bookLessons(database.db, mine.family, { ...request, id }, now)).toMatchObject({ ok: true })
-    expect(await lessonsOf(teacherId)).toHaveLength(4)
+    expect(await findLessons(teacherId)).toHaveLength(4)
   })
 
   it('a refusal leaves nothing, not even a mail', async () => {
     const { teacherId } = await makeTeacher(database.db)
-    const [mine, other] = await families(2)
+    const [mine, other] = await makeFamilies(2)
     if (!mine || !other) throw new Error('no family')
     await makeLesson(database.db, {
       teacherId,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { lessonTypes } from '#features/lessons/lesson-types.ts'
-import { InstantText } from '#platform/http/instant-text.ts'
+import { InstantText } from '#platform/http/input.ts'
 import { addDays, isPlainDate, type PlainDate } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
 import {
@@ -13,7 +13,7 @@ import {
 
 const DateText = z.string().refine(isPlainDate, 'Not a date (yyyy-MM-dd)')
 
-/** What a caller may choose. Anything else in the body (a price, a duration, a parent) is not read. */
+/** The caller's choices. Other properties of the body (a price, a duration, a parent) are ignored. */
 const Choices = z.object({
   teacherId: z.guid(),
   lessonType: z.enum(lessonTypes),
@@ -33,8 +33,8 @@ const Choices = z.object({
     .describe('Sessions of the series (by their date in the family’s zone) to hold at another instant'),
 })
 
-/** Choices with nothing left open: ids in lower case, no frequency where nothing recurs. */
-const choicesOf = (input: z.output<typeof Choices>) => ({
+/** The choices with defaults filled in, ids in lower case, and no frequency for a single lesson. */
+const normalizeChoices = (input: z.output<typeof Choices>) => ({
   teacherId: input.teacherId.toLowerCase(),
   lessonType: input.lessonType,
   packageId: input.packageId?.toLowerCase() ?? null,
@@ -45,32 +45,32 @@ const choicesOf = (input: z.output<typeof Choices>) => ({
   movedSessions: (input.movedSessions ?? []).map(({ date, startsAt }) => ({ seriesDate: date, startsAt })),
 })
 
-/** The id is the caller's own: the same booking sent twice is made once. */
+/** The caller generates the id, so that a booking sent twice is made once. */
 export const BookingInput = Choices.extend({
   id: z.guid(),
   studentId: z.guid(),
   startsAt: InstantText,
 }).transform(input => ({
-  ...choicesOf(input),
+  ...normalizeChoices(input),
   id: input.id.toLowerCase(),
   studentId: input.studentId.toLowerCase(),
   startsAt: input.startsAt,
 }))
 export type BookingRequest = z.output<typeof BookingInput>
 
-/** A price is asked before everything is chosen: the child may be missing, and so may the hour. */
+/** A price is quoted before every choice is made: child and start may still be missing. */
 export const QuoteInput = Choices.extend({
   studentId: z.guid().nullish(),
   startsAt: InstantText.nullish(),
 }).transform(input => ({
-  ...choicesOf(input),
+  ...normalizeChoices(input),
   studentId: input.studentId?.toLowerCase() ?? null,
   startsAt: input.startsAt ?? null,
 }))
 export type QuoteRequest = z.output<typeof QuoteInput>
 
-/** Equal for the same content, in whatever order its lists came. */
-export const fingerprintOf = (request: BookingRequest): string => {
+/** A hash of the request's content; the order of its lists does not matter. */
+export const bookingFingerprint = (request: BookingRequest): string => {
   const content = [
     request.studentId,
     request.teacherId,
@@ -85,10 +85,13 @@ export const fingerprintOf = (request: BookingRequest): string => {
   return hash('sha256', JSON.stringify(content), 'base64url')
 }
 
-type Dates = Pick<BookingRequest, 'startsAt' | 'recurrenceFrequency' | 'numberOfSessions' | 'movedSessions'>
+type SessionDates = Pick<
+  BookingRequest,
+  'startsAt' | 'recurrenceFrequency' | 'numberOfSessions' | 'movedSessions'
+>
 
-/** Where each session of the request may start: within three hours of these instants, however the clocks change. */
-export const approximateStarts = (request: Dates): Temporal.Instant[] => {
+/** Each session of the request starts within three hours of one of these instants, whatever the clock changes. */
+export const listApproximateStarts = (request: SessionDates): Temporal.Instant[] => {
   const { startsAt, recurrenceFrequency, numberOfSessions, movedSessions } = request
   const hours = recurrenceFrequency ? daysBetweenLessons[recurrenceFrequency] * 24 : 0
   const series = Array.from({ length: numberOfSessions }, (_, index) =>
@@ -97,13 +100,13 @@ export const approximateStarts = (request: Dates): Temporal.Instant[] => {
   return [...series, ...movedSessions.map(moved => moved.startsAt)]
 }
 
-/** The days, in any zone, that sessions of the request or their replacements can fall on. */
-export const daysOf = (request: Dates): { from: PlainDate; until: PlainDate } => {
-  const dates = approximateStarts(request)
+/** The dates, in any zone, on which sessions of the request or their alternatives may fall. */
+export const dateRangeOf = (request: SessionDates): { from: PlainDate; until: PlainDate } => {
+  const dates = listApproximateStarts(request)
     .map(start => localOf(start, 'UTC').date)
     .sort()
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last) throw new Error('A request has at least one session')
-  // A session may be moved by three days, and clocks on earth are at most 26 hours apart.
+  // Alternatives are within three days, and time zones are at most 26 hours apart.
   return { from: addDays(first, -6), until: addDays(last, 6) }
 }

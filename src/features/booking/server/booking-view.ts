@@ -5,19 +5,13 @@ import { lessonStatuses } from '#features/lessons/lessons.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { recurrenceFrequencies } from '../booking.ts'
 import { sessionChoices, sessionProblems } from '../plan.ts'
-import { priceOf } from '../price.ts'
+import { calculatePrice } from '../price.ts'
+import { PriceLine } from '../price-line.ts'
 import type { BookingRow } from './queries.ts'
 
 const Cents = z.int()
 
-const PriceLine = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('trial'), cents: z.literal(0) }),
-  z.object({ kind: z.literal('lessons'), numberOfSessions: z.int(), unitCents: Cents, cents: Cents }),
-  z.object({ kind: z.literal('group_reduction'), percentage: z.number(), cents: Cents }),
-  z.object({ kind: z.literal('package_discount'), percentage: z.number(), cents: Cents }),
-])
-
-/** A booking as the family reads it: instants in UTC, date and time in the family's zone, money in whole cents. */
+/** A booking: instants in UTC, date and time in the family's zone, amounts in whole cents. */
 export const BookingView = z.object({
   id: z.guid(),
   studentId: z.guid().nullable(),
@@ -46,8 +40,8 @@ export const BookingView = z.object({
 })
 export type BookingView = z.infer<typeof BookingView>
 
-/** The lines follow from the rate and the discount that the booking stores. */
-export const bookingView = (family: Family, { lessons, ...booking }: BookingRow): BookingView => {
+/** Calculates the lines from the rate and the discount stored with the booking. */
+export const toBookingView = (family: Family, { lessons, ...booking }: BookingRow): BookingView => {
   const { lessonType, hourlyRateCents, discountPercentage, numberOfSessions } = booking
   return {
     id: booking.id,
@@ -62,7 +56,7 @@ export const bookingView = (family: Family, { lessons, ...booking }: BookingRow)
     taughtMinutes: taughtMinutes[lessonType],
     timezone: family.timezone,
     totalCents: booking.totalCents,
-    lines: priceOf({ lessonType, hourlyRateCents, discountPercentage, numberOfSessions }).lines,
+    lines: calculatePrice({ lessonType, hourlyRateCents, discountPercentage, numberOfSessions }).lines,
     lessons: lessons.map(({ id, startsAt, endsAt, status, priceCents }) => ({
       id,
       startsAt: startsAt.toString(),
@@ -79,7 +73,7 @@ const dateAndTime = (instant: Temporal.Instant, zone: string) => {
   return { date, time }
 }
 
-/** The summary before confirming: the price, and for each session what stands in its way and where it could go instead. */
+/** The summary before confirming: the price, and for each session why it can't be held and which slots it could move to. */
 export const QuoteView = z.object({
   totalCents: Cents,
   lines: z.array(PriceLine),

@@ -3,7 +3,7 @@ import { newId } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { everyDay, makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
 import { testWeb } from '../../../../tests/support/web.ts'
-import { formPath, searchOf, textOf } from '../wizard-form.ts'
+import { bookingFormPath, parseSearch, stringifySearch } from '../wizard-form.ts'
 
 const database = testDatabase()
 const web = testWeb(database)
@@ -14,8 +14,8 @@ const inDays = (days: number) =>
     .add({ hours: 24 * days })
     .toString()
 
-/** A parent before the last button of the wizard, and what pressing it answers. */
-const aParent = async (children = 2) => {
+/** A parent on the last step of the wizard; `press` submits the form. */
+const createParent = async (children = 2) => {
   const { teacherId } = await makeTeacher(database.db, {
     timezone: 'UTC',
     hours: everyDay('00:00-12:00', '12:00-00:00'),
@@ -34,13 +34,13 @@ const aParent = async (children = 2) => {
   } as const
   const press = async (fields: Record<string, string> = {}, more: object = {}, sent = { cookie }) => {
     const response = await web.form(
-      formPath,
-      { choices: textOf({ ...choices, ...more }), id: newId(), ...fields },
+      bookingFormPath,
+      { choices: stringifySearch({ ...choices, ...more }), id: newId(), ...fields },
       sent,
     )
     expect(response.status).toBe(303)
     const { pathname, searchParams } = new URL(response.headers.get('location') ?? '', 'http://localhost')
-    return { pathname, notice: searchParams.get('notice'), search: searchOf(`?${searchParams}`) }
+    return { pathname, notice: searchParams.get('notice'), search: parseSearch(`?${searchParams}`) }
   }
   const bookedFor = async () => {
     const rows = await database.db
@@ -53,9 +53,9 @@ const aParent = async (children = 2) => {
   return { studentIds, choices, press, bookedFor }
 }
 
-test('the choices of a step lead to the next address', async () => {
+test('redirects the choices of a step to the next address', async () => {
   const response = await web.get(
-    `${formPath}?choices=${encodeURIComponent('?path=time')}&path=teacher&step=2`,
+    `${bookingFormPath}?choices=${encodeURIComponent('?path=time')}&path=teacher&step=2`,
   )
   expect([response.status, response.headers.get('location')]).toEqual([
     303,
@@ -63,20 +63,20 @@ test('the choices of a step lead to the next address', async () => {
   ])
 })
 
-test('the booking is for the child of the form, and leads to the family’s space', async () => {
-  const { studentIds, press, bookedFor } = await aParent()
+test('books for the child of the form and redirects to the dashboard', async () => {
+  const { studentIds, press, bookedFor } = await createParent()
   const answer = await press({ studentId: studentIds[1] ?? '' })
   expect(answer).toMatchObject({ pathname: '/parent', notice: 'booked' })
   expect(await bookedFor()).toEqual([studentIds[1]])
 })
 
-test('a trial has its own sentence', async () => {
-  const { press } = await aParent()
+test('shows a notice of its own for a trial', async () => {
+  const { press } = await createParent()
   expect(await press({}, { lessonType: 'trial' })).toMatchObject({ notice: 'trial-booked' })
 })
 
-test('a form sent twice books once', async () => {
-  const { press, bookedFor } = await aParent()
+test('books once when the form is submitted twice', async () => {
+  const { press, bookedFor } = await createParent()
   const id = newId()
   const answers = await Promise.all([press({ id }), press({ id })])
   expect(answers.map(({ notice }) => notice)).toEqual(['booked', 'booked'])
@@ -90,19 +90,16 @@ test.each([
   ['the teacher is gone', { teacherId: newId() }, 'booking-failed'],
   ['the hour is not offered', { startsAt: inDays(-3) }, 'slot-gone'],
   ['a date of the series is not offered', { startsAt: inDays(-3), frequency: 'weekly' }, 'dates-gone'],
-] as const)(
-  'when %s, it leads back to the wizard with the reason and the choices',
-  async (_, more, notice) => {
-    const { choices, press, bookedFor } = await aParent()
-    const answer = await press({}, more)
-    expect(answer).toMatchObject({ pathname: '/book-lesson', notice })
-    expect(textOf(answer.search)).toBe(textOf({ ...choices, ...more }))
-    expect(await bookedFor()).toEqual([])
-  },
-)
+] as const)('when %s, redirects to the wizard with the reason and the choices', async (_, more, notice) => {
+  const { choices, press, bookedFor } = await createParent()
+  const answer = await press({}, more)
+  expect(answer).toMatchObject({ pathname: '/book-lesson', notice })
+  expect(stringifySearch(answer.search)).toBe(stringifySearch({ ...choices, ...more }))
+  expect(await bookedFor()).toEqual([])
+})
 
-test('an hour or a trial that is used up is named', async () => {
-  const { studentIds, choices, press } = await aParent()
+test('names a taken hour and a used trial', async () => {
+  const { studentIds, choices, press } = await createParent()
   await press({}, { lessonType: 'trial' })
   expect(await press({ studentId: studentIds[1] ?? '' }, { lessonType: 'trial' })).toMatchObject({
     notice: 'slot-gone',
@@ -113,21 +110,21 @@ test('an hour or a trial that is used up is named', async () => {
   })
 })
 
-test('without a session it leads to the login, and from there back to every choice', async () => {
-  const { choices, press, bookedFor } = await aParent()
+test('redirects to the login without a session, and from there back to every choice', async () => {
+  const { choices, press, bookedFor } = await createParent()
   const answer = await press({}, {}, { cookie: '' })
   expect(answer).toMatchObject({ pathname: '/login', notice: 'book-sign-in' })
-  const login = await web.form(formPath, { choices: textOf(choices), id: newId() })
+  const login = await web.form(bookingFormPath, { choices: stringifySearch(choices), id: newId() })
   const from = new URL(login.headers.get('location') ?? '', 'http://localhost').searchParams.get('from')
-  expect(from).toBe(`/book-lesson${textOf(choices)}`)
+  expect(from).toBe(`/book-lesson${stringifySearch(choices)}`)
   expect(await bookedFor()).toEqual([])
 })
 
-test('a form of another site books nothing', async () => {
-  const { choices, bookedFor } = await aParent()
+test('refuses a form of another site', async () => {
+  const { choices, bookedFor } = await createParent()
   const response = await web.form(
-    formPath,
-    { choices: textOf(choices), id: newId() },
+    bookingFormPath,
+    { choices: stringifySearch(choices), id: newId() },
     { headers: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' } },
   )
   expect(response.status).toBe(403)

@@ -4,25 +4,25 @@ import { withNotice } from '#features/accounts/accounts.ts'
 import type { ContextOf } from '#features/accounts/server/procedures.ts'
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { toApiError } from '#platform/http/errors.ts'
-import { bookingOf, choicesOf } from '../choices.ts'
+import { readChoices, toBookingInput } from '../choices.ts'
 import type { BookSearch } from '../search.ts'
-import { searchOf, textOf, withFields } from '../wizard-form.ts'
+import { applyFields, parseSearch, stringifySearch } from '../wizard-form.ts'
 import { book } from './api.ts'
 
 /**
- * The wizard's form as a browser sends it without a script. GET: the choices of a step, answered with the address that
- * holds them. POST: the booking, answered with the family's space, or with the wizard and the reason.
+ * Receives the wizard's form when the page has no JavaScript. GET: the choices of a step; redirects to the wizard with them
+ * in the address. POST: books; redirects to the dashboard, or back to the wizard with the reason.
  */
 export const bookingForms = (contextOf: ContextOf) => {
   const app = new Hono()
 
-  app.get('/', c => c.redirect(addressOf(searchAfter(new URL(c.req.url).searchParams)), 303))
+  app.get('/', c => c.redirect(wizardUrl(readSubmittedSearch(new URL(c.req.url).searchParams)), 303))
 
   app.post('/', async c => {
     const fields = new URLSearchParams(await c.req.text())
-    const search = searchAfter(fields)
-    const address = addressOf(search)
-    const booking = bookingOf(choicesOf(search))
+    const search = readSubmittedSearch(fields)
+    const address = wizardUrl(search)
+    const booking = toBookingInput(readChoices(search))
     const id = fields.get('id')
     if (!booking || !id) return c.redirect(withNotice(address, 'booking-incomplete'), 303)
     const context = contextOf(c.req.raw)
@@ -34,17 +34,18 @@ export const bookingForms = (contextOf: ContextOf) => {
       const { code } = toApiError(error)
       if (code === 'signed_out')
         return c.redirect(`/login?${new URLSearchParams({ from: address, notice: 'book-sign-in' })}`, 303)
-      return c.redirect(withNotice(address, noticeOf(code, booking.isRecurring)), 303)
+      return c.redirect(withNotice(address, noticeFor(code, booking.isRecurring)), 303)
     }
   })
   return app
 }
 
-const searchAfter = (fields: URLSearchParams) => withFields(searchOf(fields.get('choices') ?? ''), fields)
-const addressOf = (search: BookSearch) => `/book-lesson${textOf(search)}`
+const readSubmittedSearch = (fields: URLSearchParams) =>
+  applyFields(parseSearch(fields.get('choices') ?? ''), fields)
+const wizardUrl = (search: BookSearch) => `/book-lesson${stringifySearch(search)}`
 
-/** A sentence of routes/-shell/notices.tsx. */
-const noticeOf = (code: string, isSeries: boolean) => {
+/** The key of a notice in routes/-shell/notices.tsx. */
+const noticeFor = (code: string, isSeries: boolean) => {
   if (code === 'trial_used') return 'trial-used'
   if (code === 'slot_taken' || code === 'slot_not_offered') return isSeries ? 'dates-gone' : 'slot-gone'
   return 'booking-failed'

@@ -8,10 +8,10 @@ import { mails } from './mails.ts'
 const database = testDatabase()
 const context = { publicUrl: 'https://kalima.test', now }
 
-const composed = async (to: 'family' | 'teacher', bookingId: string) =>
+const compose = async (to: 'family' | 'teacher', bookingId: string) =>
   mails['booking-confirmed']?.(database.db, { kind: 'booking-confirmed', bookingId, to }, context)
 
-it('each side reads the lesson in its own zone, with a calendar entry in instants', async () => {
+it('states the lesson in the recipient’s zone, with a calendar entry in UTC', async () => {
   const { teacherId } = await makeTeacher(database.db, { timezone: 'Africa/Cairo' })
   const { family, studentIds } = await makeFamily(database.db, { timezone: 'America/Toronto' })
   const id = newId()
@@ -23,10 +23,10 @@ it('each side reads the lesson in its own zone, with a calendar entry in instant
   )
   expect(booked).toMatchObject({ ok: true })
 
-  const toFamily = await composed('family', id)
+  const toFamily = await compose('family', id)
   expect(toFamily?.text).toContain('lundi 11 janvier 2027 à 04:00 (heure de Montréal)')
   expect(toFamily?.text).toContain('30\u00a0minutes')
-  const toTeacher = await composed('teacher', id)
+  const toTeacher = await compose('teacher', id)
   expect(toTeacher?.text).toContain('lundi 11 janvier 2027 à 11:00 (heure du Caire)')
   expect(toTeacher?.text).not.toContain('Montréal')
   const entry = toFamily?.attachments?.[0]?.content ?? ''
@@ -34,16 +34,16 @@ it('each side reads the lesson in its own zone, with a calendar entry in instant
   expect(entry).toContain('DTEND:20270111T093000Z')
 })
 
-it('a booking that was cancelled before its mail left is not confirmed any more', async () => {
+it('sends no confirmation of a booking cancelled before the mail is sent', async () => {
   const { teacherId } = await makeTeacher(database.db)
   const { family, studentIds } = await makeFamily(database.db)
   const id = newId()
   await bookLessons(database.db, family, { ...asked({ teacherId, studentId: studentIds[0] ?? '' }), id }, now)
   await database.db.updateTable('seats').set({ released_at: now }).where('booking_id', '=', id).execute()
-  expect(await composed('family', id)).toBeUndefined()
+  expect(await compose('family', id)).toBeUndefined()
 })
 
-it('a child’s name with line breaks and commas does not break the calendar entry', async () => {
+it('escapes line breaks and commas of a child’s name in the calendar entry', async () => {
   const { teacherId } = await makeTeacher(database.db)
   const { family, studentIds } = await makeFamily(database.db)
   const name = 'Adam\r\nBEGIN:VALARM, x'
@@ -54,6 +54,6 @@ it('a child’s name with line breaks and commas does not break the calendar ent
     .execute()
   const id = newId()
   await bookLessons(database.db, family, { ...asked({ teacherId, studentId: studentIds[0] ?? '' }), id }, now)
-  const entry = (await composed('family', id))?.attachments?.[0]?.content ?? ''
+  const entry = (await compose('family', id))?.attachments?.[0]?.content ?? ''
   expect(entry.split(/\r?\n/)).not.toContain('BEGIN:VALARM, x')
 })

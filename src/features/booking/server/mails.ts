@@ -8,7 +8,7 @@ import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatDayWithYear, formatEuros } from '#platform/time/dates.ts'
 import { localOf, zoneLabel } from '#platform/time/zones.ts'
 
-const bookedLessons = (tx: Db, bookingId: string, now: Temporal.Instant) =>
+const findBookedLessons = (tx: Db, bookingId: string, now: Temporal.Instant) =>
   tx
     .selectFrom('bookings')
     .innerJoin('seats', 'seats.booking_id', 'bookings.id')
@@ -47,21 +47,21 @@ const bookedLessons = (tx: Db, bookingId: string, now: Temporal.Instant) =>
     ])
     .execute()
 
-type BookedLesson = Awaited<ReturnType<typeof bookedLessons>>[number]
+type BookedLesson = Awaited<ReturnType<typeof findBookedLessons>>[number]
 
 /** «mardi 24 novembre 2026 à 17:00 (heure de Paris)» */
-const moment = (at: Temporal.Instant, zone: string) => {
+const formatMoment = (at: Temporal.Instant, zone: string) => {
   const { date, time } = localOf(at, zone)
-  return m.booking_mail_moment({ date: formatDayWithYear(date), time, zone: zoneLabel(zone) })
+  return m.booking_mail_date_and_time({ date: formatDayWithYear(date), time, zone: zoneLabel(zone) })
 }
 
-const dateFacts = (lessons: readonly BookedLesson[], zone: string) =>
+const dateRows = (lessons: readonly BookedLesson[], zone: string) =>
   lessons.map((lesson, index) => ({
     label: lessons.length === 1 ? m.booking_mail_date() : m.booking_mail_session({ number: index + 1 }),
-    value: moment(lesson.startsAt, zone),
+    value: formatMoment(lesson.startsAt, zone),
   }))
 
-const typeFact = (lessonType: LessonType) => ({
+const typeRow = (lessonType: LessonType) => ({
   label: m.booking_mail_type(),
   value: m.booking_mail_type_value({
     type: lessonTypeName(lessonType),
@@ -69,7 +69,11 @@ const typeFact = (lessonType: LessonType) => ({
   }),
 })
 
-const forFamily = async (lessons: readonly BookedLesson[], first: BookedLesson, context: MailContext) => {
+const composeFamilyMail = async (
+  lessons: readonly BookedLesson[],
+  first: BookedLesson,
+  context: MailContext,
+) => {
   const { publicUrl } = context
   const teacher = `${first.teacherFirstName} ${first.teacherLastName}`.trim()
   const isTrial = first.lessonType === 'trial'
@@ -78,19 +82,19 @@ const forFamily = async (lessons: readonly BookedLesson[], first: BookedLesson, 
     to: first.parentEmail,
     subject: isTrial
       ? m.booking_mail_subject_trial({ student: first.studentName })
-      : m.booking_mail_subject({ student: first.studentName, count, sessions: sessionsWord(count) }),
+      : m.booking_mail_subject({ student: first.studentName, count, sessions: sessionsLabel(count) }),
     ...(await writeLetter({
       heading: m.booking_mail_heading({ name: first.parentName }),
       paragraphs: [isTrial ? m.booking_mail_text_trial() : m.booking_mail_text()],
       facts: [
         { label: m.booking_mail_student(), value: first.studentName },
         { label: m.booking_mail_teacher(), value: teacher },
-        typeFact(first.lessonType),
-        ...dateFacts(lessons, first.familyZone),
+        typeRow(first.lessonType),
+        ...dateRows(lessons, first.familyZone),
         { label: m.booking_total(), value: isTrial ? m.booking_free() : formatEuros(first.totalCents) },
       ],
       action: { label: m.booking_mail_action(), href: `${publicUrl}/parent/upcoming` },
-      notes: [m.booking_cancel_note()],
+      notes: [m.booking_cancelling_note()],
       signature: m.mail_signature(),
     })),
     attachments: lessonCalendars(
@@ -100,7 +104,11 @@ const forFamily = async (lessons: readonly BookedLesson[], first: BookedLesson, 
   }
 }
 
-const forTeacher = async (lessons: readonly BookedLesson[], first: BookedLesson, context: MailContext) => ({
+const composeTeacherMail = async (
+  lessons: readonly BookedLesson[],
+  first: BookedLesson,
+  context: MailContext,
+) => ({
   to: first.teacherEmail,
   subject: m.booking_mail_teacher_subject({ student: first.studentName }),
   ...(await writeLetter({
@@ -108,8 +116,8 @@ const forTeacher = async (lessons: readonly BookedLesson[], first: BookedLesson,
     paragraphs: [m.booking_mail_teacher_text({ student: first.studentName })],
     facts: [
       { label: m.booking_mail_student(), value: first.studentName },
-      typeFact(first.lessonType),
-      ...dateFacts(lessons, first.teacherZone),
+      typeRow(first.lessonType),
+      ...dateRows(lessons, first.teacherZone),
     ],
     action: { label: m.booking_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
     signature: m.mail_signature(),
@@ -120,17 +128,20 @@ const forTeacher = async (lessons: readonly BookedLesson[], first: BookedLesson,
   ),
 })
 
-const sessionsWord = (count: number) => (count === 1 ? m.booking_session_word() : m.booking_sessions_word())
+const sessionsLabel = (count: number) =>
+  count === 1 ? m.booking_mail_session_noun() : m.booking_mail_sessions_noun()
 
 export const mails: MailComposers = {
-  /** To the family or to the teacher, each in their own zone; of the lessons that still stand when it is sent. */
+  /** To the family or the teacher, in the recipient's zone; lists the lessons that are not cancelled by then. */
   'booking-confirmed': async (tx, job, context) => {
     const { bookingId, to } = job
     if (typeof bookingId !== 'string' || (to !== 'family' && to !== 'teacher'))
-      throw new Error('The job booking-confirmed names no booking or nobody')
-    const lessons = await bookedLessons(tx, bookingId, context.now)
+      throw new Error('The job booking-confirmed has no booking or no recipient')
+    const lessons = await findBookedLessons(tx, bookingId, context.now)
     const [first] = lessons
     if (!first) return undefined
-    return to === 'family' ? forFamily(lessons, first, context) : forTeacher(lessons, first, context)
+    return to === 'family'
+      ? composeFamilyMail(lessons, first, context)
+      : composeTeacherMail(lessons, first, context)
   },
 }

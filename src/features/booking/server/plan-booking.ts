@@ -1,11 +1,17 @@
 import { type Outcome, ok, type Refusal, refuse } from '#platform/refusal/refusal.ts'
 import { checkBookingShape } from '../booking.ts'
-import { type PlannedSession, planOf, problemOf, type SessionProblem, sessionsToHold } from '../plan.ts'
-import { priceOf } from '../price.ts'
+import {
+  findProblem,
+  type PlannedSession,
+  planSessions,
+  type SessionProblem,
+  sessionsToBook,
+} from '../plan.ts'
+import { calculatePrice } from '../price.ts'
 import type { BookingRequest } from './booking-request.ts'
 import type { BookingFacts } from './queries.ts'
 
-export type PlanRefusal =
+export type BookingPlanRefusal =
   | 'not_found'
   | 'booking_shape'
   | 'trial_used'
@@ -13,9 +19,9 @@ export type PlanRefusal =
   | 'slot_taken'
   | 'slot_not_offered'
 
-/** What would be written: every start can be held, and the price is the server's. */
+/** What to write: the starts, all of them open, and the price. */
 export type BookingPlan = {
-  /** Of the teacher's calendar that the plan was made on. */
+  /** The version of the teacher's calendar that the plan was made with. */
   calendarVersion: number
   starts: Temporal.Instant[]
   hourlyRateCents: number
@@ -23,7 +29,7 @@ export type BookingPlan = {
   totalCents: number
 }
 
-/** A date that can't be held, as the family reads it; no instant where the hour does not exist. */
+/** A session that can't be held; date and time are in the family's zone, `startsAt` is null where the hour does not exist. */
 export type RefusedDate = {
   seriesDate: string
   startsAt: string | null
@@ -32,13 +38,13 @@ export type RefusedDate = {
   reason: SessionProblem
 }
 
-/** Applies the rules of bookings to the facts (domain.md, "Booking"). */
+/** Applies the rules of bookings to the facts (domain.md, «Booking»). */
 export const planBooking = (
   request: BookingRequest,
   facts: BookingFacts,
   familyZone: string,
   now: Temporal.Instant,
-): Outcome<BookingPlan, PlanRefusal> => {
+): Outcome<BookingPlan, BookingPlanRefusal> => {
   const { lessonType, packageId } = request
   const shape = checkBookingShape(request)
   if (!shape.ok) return refuse('booking_shape', { reason: shape.reason })
@@ -49,7 +55,7 @@ export const planBooking = (
   if (packageId && facts.discountPercentage === undefined) return refuse('not_found')
   if (lessonType === 'trial' && !teacher.offersTrials) return refuse('trials_not_offered')
 
-  const plan = planOf({
+  const plan = planSessions({
     ...request,
     teacherZone: teacher.zone,
     viewerZone: familyZone,
@@ -58,15 +64,15 @@ export const planBooking = (
   if (!plan.ok) return refuse('booking_shape', { reason: plan.reason })
   if (lessonType === 'trial' && facts.trialUsed) return refuse('trial_used')
 
-  const sessions = sessionsToHold(plan.sessions)
-  const judgement = { calendar: teacher, lessonType, now, ...facts }
-  const refused = refuseDates(sessions, session => problemOf(session, judgement))
+  const sessions = sessionsToBook(plan.sessions)
+  const sessionContext = { calendar: teacher, lessonType, now, ...facts }
+  const refused = refuseDates(sessions, session => findProblem(session, sessionContext))
   if (refused) return refused
 
   const starts = sessions.flatMap(session => session.startsAt ?? [])
   const discountPercentage = facts.discountPercentage ?? 0
   const { calendarVersion, hourlyRateCents } = teacher
-  const { totalCents } = priceOf({
+  const { totalCents } = calculatePrice({
     lessonType,
     hourlyRateCents,
     discountPercentage,
@@ -75,13 +81,13 @@ export const planBooking = (
   return ok({ calendarVersion, starts, hourlyRateCents, discountPercentage, totalCents })
 }
 
-/** Names every date that can't be held at once, so that all can be changed at once. */
+/** Lists all sessions that can't be held, so that the family can change them together. */
 const refuseDates = (
   sessions: readonly PlannedSession[],
-  problemWith: (session: PlannedSession) => SessionProblem | undefined,
+  findProblemOf: (session: PlannedSession) => SessionProblem | undefined,
 ): Refusal<'slot_taken' | 'slot_not_offered'> | undefined => {
   const dates = sessions.flatMap((session): RefusedDate[] => {
-    const reason = problemWith(session)
+    const reason = findProblemOf(session)
     const { seriesDate, startsAt, date, time } = session
     return reason ? [{ seriesDate, startsAt: startsAt?.toString() ?? null, date, time, reason }] : []
   })

@@ -18,56 +18,55 @@ import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { type PostponementRefusal, postponementRefusalOf } from './postponement-refusal.ts'
+import { type PostponementRefusal, toPostponementRefusal } from './postponement-refusal.ts'
 import { takeSeats } from './take-seats.ts'
 
 /**
- * Moves a child's seat to another open hour of the same teacher, or leaves it where it is. Price and trial go along. Locks
- * the teacher's calendar as bookings do, and judges by the same slots.
- * @param startsAt the hour wanted; the same request again is answered with the seat that it made
+ * Moves a child's seat to another open slot of the same teacher, with its price and trial (domain.md, «Postponing»). Locks
+ * the teacher's calendar as bookings do. A repeated request returns the seat already moved.
  */
 export const postponeSeat = async (
   db: Db,
-  by: Family,
-  asked: { lessonId: string; studentId?: string | undefined; startsAt: Temporal.Instant },
+  family: Family,
+  request: { lessonId: string; studentId?: string | undefined; startsAt: Temporal.Instant },
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, PostponementRefusal>> => {
   try {
-    return await db.transaction().execute(tx => postpone(tx, by, asked, now))
+    return await db.transaction().execute(tx => movePostponedSeat(tx, family, request, now))
   } catch (error) {
-    // Only a writer who does not queue can be met at the constraints; then the hour is taken.
+    // A writer that did not lock the calendar took the hour meanwhile.
     if (error instanceof pg.DatabaseError && error.code === '23P01') return refuse('slot_taken')
     throw error
   }
 }
 
-const postpone = async (
+const movePostponedSeat = async (
   tx: Db,
-  by: Family,
+  family: Family,
   { lessonId, studentId, startsAt }: Parameters<typeof postponeSeat>[2],
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, PostponementRefusal>> => {
-  const teacherId = await calendarOfFamilyLesson(tx, by, lessonId)
+  const teacherId = await calendarOfFamilyLesson(tx, family, lessonId)
   if (!teacherId) return refuse('not_found')
   await lockCalendars(tx, [teacherId])
-  const seats = await familySeatsIn(tx, by, lessonId)
+  const seats = await familySeatsIn(tx, family, lessonId)
   if (!studentId && new Set(seats.map(seat => seat.studentId)).size > 1) return refuse('student_required')
   const seat = seats.find(each => !studentId || each.studentId === studentId)
   if (!seat) return refuse('not_found')
-  if (seat.movedTo) return answerAgain(tx, by, { ...seat, movedTo: seat.movedTo }, startsAt, now)
+  if (seat.movedTo) return findEarlierMove(tx, family, { ...seat, movedTo: seat.movedTo }, startsAt, now)
   if (seat.releasedAt) return refuse('lesson_over')
 
-  // After the calendar the child, then the lesson: the order in which bookings take them.
+  // Locks calendar, child and lesson in the same order as bookings do, so that the two can't deadlock.
   await lockStudent(tx, seat.studentId)
   const [lesson] = await lockLessons(tx, [lessonId])
   if (!lesson) return refuse('not_found')
-  const verdict = mayDo('postpone', by.role, lesson, now)
-  if (!verdict.ok) return refuse(postponementRefusalOf(verdict.reason))
-  if (!(await isOpen(tx, by, lesson, startsAt, now))) return refuse('slot_taken')
+  const verdict = mayDo('postpone', family.role, lesson, now)
+  if (!verdict.ok) return refuse(toPostponementRefusal(verdict.reason))
+  if (!(await isOpen(tx, family, lesson, startsAt, now))) return refuse('slot_taken')
   const endsAt = startsAt.add({ minutes: reservedMinutes })
   if (await hasOtherSeat(tx, seat, startsAt, endsAt)) return refuse('student_taken')
 
-  const freed = { givenBack: true, by: by.role, at: now }
+  const freed = { givenBack: true, by: family.role, at: now }
   const lessonCancelled = await releaseSeats(tx, lesson, [seat.id], freed)
   const moved = await moveSeat(tx, seat.id, lesson, startsAt)
   await enqueueMail(tx, { kind: 'seat-postponed', seatId: moved.seatId })
@@ -75,17 +74,17 @@ const postpone = async (
   await notify(tx, [
     { userId: teacherId, kind: 'lesson_moved', lessonId: moved.lessonId, studentId: seat.studentId },
   ])
-  return told(tx, by, moved.lessonId, seat.studentId, now)
+  return viewMovedLesson(tx, family, moved.lessonId, seat.studentId, now)
 }
 
-/** Seats the child in the other lesson, with the booking and price of the seat just released, and links the two. */
+/** Takes a seat with the booking and price of the one just released, and links the two. */
 const moveSeat = async (tx: Db, seatId: string, lesson: LockedLesson, startsAt: Temporal.Instant) => {
   const seat = await tx
     .selectFrom('seats')
     .where('id', '=', seatId)
     .select(['student_id', 'parent_id', 'booking_id', 'price_cents'])
     .executeTakeFirstOrThrow()
-  if (!seat.student_id) throw new Error('The seat of an erased child is not moved')
+  if (!seat.student_id) throw new Error('The seat has no student')
   const [moved] = await takeSeats(
     tx,
     {
@@ -97,12 +96,12 @@ const moveSeat = async (tx: Db, seatId: string, lesson: LockedLesson, startsAt: 
     },
     [{ startsAt, priceCents: seat.price_cents }],
   )
-  if (!moved) throw new Error('One seat was to be taken')
+  if (!moved) throw new Error('take_seats returned no seat')
   await tx.updateTable('seats').set({ moved_to: moved.seatId }).where('id', '=', seatId).execute()
   return moved
 }
 
-/** Whether the child sits somewhere else at that time, with any teacher. */
+/** Whether the child has another seat at that time, with any teacher. */
 const hasOtherSeat = async (
   tx: Db,
   seat: { id: string; studentId: string },
@@ -120,7 +119,7 @@ const hasOtherSeat = async (
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-const seatStart = (tx: Db, seatId: string) =>
+const findSeatStart = (tx: Db, seatId: string) =>
   tx
     .selectFrom('seats')
     .select(['lesson_id as lessonId', 'starts_at as startsAt'])
@@ -130,45 +129,52 @@ const seatStart = (tx: Db, seatId: string) =>
 const lockStudent = (tx: Db, studentId: string) =>
   tx.selectFrom('students').select('id').where('id', '=', studentId).forNoKeyUpdate().execute()
 
-/** By the function that shows the slots. A trial that was agreed is moved even where no new ones are offered. */
+/** Checks against the slots that the calendar shows. A booked trial may move even if the teacher no longer offers trials. */
 const isOpen = async (
   tx: Db,
-  by: Family,
+  family: Family,
   { teacherId, type, startsAt: before }: LockedLesson,
   startsAt: Temporal.Instant,
   now: Temporal.Instant,
 ) => {
   if (before.equals(startsAt)) return false
-  const { date } = localOf(startsAt, by.timezone)
+  const { date } = localOf(startsAt, family.timezone)
   const found = await slotsOf(tx, {
     teacherId,
     from: date,
     until: date,
-    viewerZone: by.timezone,
+    viewerZone: family.timezone,
     lessonType: type === 'trial' ? 'individual' : type,
     now,
   })
   return found.ok && found.value.slots.some(slot => slot.startsAt.equals(startsAt))
 }
 
-const answerAgain = async (
+/** The result of the earlier, equal request; a refusal if the seat was moved to another hour. */
+const findEarlierMove = async (
   tx: Db,
-  by: Family,
+  family: Family,
   { movedTo, studentId }: { movedTo: string; studentId: string },
   startsAt: Temporal.Instant,
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, 'lesson_over'>> => {
-  const there = await seatStart(tx, movedTo)
-  return there.startsAt.equals(startsAt)
-    ? told(tx, by, there.lessonId, studentId, now)
+  const moved = await findSeatStart(tx, movedTo)
+  return moved.startsAt.equals(startsAt)
+    ? viewMovedLesson(tx, family, moved.lessonId, studentId, now)
     : refuse('lesson_over')
 }
 
-const told = async (tx: Db, by: Family, lessonId: string, studentId: string, now: Temporal.Instant) =>
+const viewMovedLesson = async (
+  tx: Db,
+  family: Family,
+  lessonId: string,
+  studentId: string,
+  now: Temporal.Instant,
+) =>
   ok(
     lessonView(
-      await lessonOfFamily(tx, by, lessonId, studentId),
-      { actor: by.role, timezone: by.timezone },
+      await lessonOfFamily(tx, family, lessonId, studentId),
+      { actor: family.role, timezone: family.timezone },
       now,
     ),
   )

@@ -11,8 +11,8 @@ export type PostponementRefusal =
   | 'slot_taken'
   | 'student_taken'
 
-/** Why the table said no, as the caller reads it. */
-export const postponementRefusalOf = (reason: LessonRefusal): PostponementRefusal => {
+/** The refusal of a postponement for a refusal of the table of lesson actions. */
+export const toPostponementRefusal = (reason: LessonRefusal): PostponementRefusal => {
   switch (reason) {
     case 'not_for_role':
       return 'forbidden'

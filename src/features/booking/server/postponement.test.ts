@@ -13,7 +13,7 @@ const now = at('2026-10-10T08:00:00Z')
 const before = at('2026-10-20T14:00:00Z')
 const after = '2026-10-21T09:00:00Z'
 
-const held = (studentId: string) =>
+const findSeats = (studentId: string) =>
   base.db
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
@@ -26,16 +26,16 @@ const held = (studentId: string) =>
       'seats.is_trial as trial',
     ])
     .execute()
-const lessonOf = (id: string) =>
+const findLesson = (id: string) =>
   base.db.selectFrom('lessons').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const jobsAbout = async (id: string) =>
+const findJobs = async (id: string) =>
   (
     await sql<{
       data: { kind: string }
     }>`select data from pgboss.job where data::text like ${`%${id}%`}`.execute(base.db)
   ).rows.map(({ data }) => data)
 
-const booked = async (
+const createBooked = async (
   type: 'individual' | 'trial' | 'group' = 'individual',
   { startsAt = before, children = 1, trial = true } = {},
 ) => {
@@ -48,9 +48,9 @@ const booked = async (
 }
 
 test.each(['individual', 'trial', 'group'] as const)(
-  'a seat (%s) moves to another open hour with its price, and the old hour is free again',
+  'moves a seat (%s) to another open hour with its price and frees the old hour',
   async type => {
-    const { lessonId, studentId, teacherId, parent } = await booked(type)
+    const { lessonId, studentId, teacherId, parent } = await createBooked(type)
     await base.db.updateTable('lessons').set({ status: 'confirmed' }).where('id', '=', lessonId).execute()
     const view = await parent().booking.postpone({ id: lessonId, startsAt: after })
     expect(view).toMatchObject({
@@ -60,7 +60,7 @@ test.each(['individual', 'trial', 'group'] as const)(
       mayPostpone: true,
       mayCancel: true,
     })
-    expect(await held(studentId)).toEqual([
+    expect(await findSeats(studentId)).toEqual([
       {
         startsAt: at(after),
         status: 'upcoming',
@@ -68,7 +68,7 @@ test.each(['individual', 'trial', 'group'] as const)(
         trial: type === 'trial',
       },
     ])
-    expect(await lessonOf(lessonId)).toMatchObject({ status: 'cancelled', seats_taken: 0 })
+    expect(await findLesson(lessonId)).toMatchObject({ status: 'cancelled', seats_taken: 0 })
     const { slots } = await parent().availability.slots({
       id: teacherId,
       from: '2026-10-20',
@@ -84,13 +84,13 @@ test.each(['individual', 'trial', 'group'] as const)(
   },
 )
 
-test('a trial that was agreed moves even where no new trials are offered, and stays the only one', async () => {
-  const { lessonId, studentId, parent } = await booked('trial', { trial: false })
+test('moves a booked trial even if the teacher no longer offers trials', async () => {
+  const { lessonId, studentId, parent } = await createBooked('trial', { trial: false })
   await parent().booking.postpone({ id: lessonId, startsAt: after })
-  expect(await held(studentId)).toMatchObject([{ trial: true }])
+  expect(await findSeats(studentId)).toMatchObject([{ trial: true }])
 })
 
-test('24 elapsed hours before the start, to the second, a lesson may be moved, and no later', async () => {
+test('allows moving a lesson until exactly 24 elapsed hours before the start', async () => {
   const later = '2026-10-28T09:00:00Z'
   const moved = { outcome: 'moved', startsAt: at(later) }
   const tooLate = { outcome: { code: 'too_late', status: 409 }, startsAt: before }
@@ -100,7 +100,7 @@ test('24 elapsed hours before the start, to the second, a lesson may be moved, a
     ['2026-10-20T14:00:00Z', [false], tooLate],
     ['2026-10-25T14:00:00Z', [], tooLate],
   ] as const) {
-    const { lessonId, studentId, parent } = await booked()
+    const { lessonId, studentId, parent } = await createBooked()
     const { lessons } = await parent(at(moment)).lessons.list({})
     expect(lessons.map(({ mayPostpone }) => mayPostpone)).toEqual(listed)
     const outcome = await parent(at(moment))
@@ -109,20 +109,20 @@ test('24 elapsed hours before the start, to the second, a lesson may be moved, a
         () => 'moved',
         ({ code, status }) => ({ code, status }),
       )
-    expect({ outcome, startsAt: (await held(studentId))[0]?.startsAt }).toEqual(expected)
+    expect({ outcome, startsAt: (await findSeats(studentId))[0]?.startsAt }).toEqual(expected)
   }
 })
 
-test('a cancelled or completed lesson is not moved', async () => {
+test('refuses a cancelled or completed lesson', async () => {
   for (const status of ['completed', 'cancelled'] as const) {
-    const { lessonId, studentId, parent } = await booked()
+    const { lessonId, studentId, parent } = await createBooked()
     if (status === 'completed')
       await base.db.updateTable('lessons').set({ status }).where('id', '=', lessonId).execute()
     else await parent().lessons.cancel({ id: lessonId })
     await expect(parent().booking.postpone({ id: lessonId, startsAt: after })).rejects.toMatchObject({
       code: 'lesson_over',
     })
-    expect(await held(studentId)).toHaveLength(status === 'completed' ? 1 : 0)
+    expect(await findSeats(studentId)).toHaveLength(status === 'completed' ? 1 : 0)
   }
 })
 
@@ -132,55 +132,55 @@ test.each([
   ['half past', '2026-10-21T09:30:00Z'],
   ['the past', '2026-10-09T09:00:00Z'],
   ['an hour nearer than the teacher’s notice', '2026-10-10T09:00:00Z'],
-])('the seat stays where it is when asked for %s', async (_what, startsAt) => {
-  const { lessonId, studentId, parent } = await booked()
+])('refuses %s', async (_what, startsAt) => {
+  const { lessonId, studentId, parent } = await createBooked()
   await expect(parent().booking.postpone({ id: lessonId, startsAt })).rejects.toMatchObject({
     code: 'slot_taken',
   })
-  expect(await held(studentId)).toMatchObject([{ startsAt: before, status: 'upcoming' }])
+  expect(await findSeats(studentId)).toMatchObject([{ startsAt: before, status: 'upcoming' }])
 })
 
-test('the seat stays where it is when the child sits with another teacher then', async () => {
-  const { lessonId, parentId, studentId, parent } = await booked()
+test('refuses an hour at which the child has a lesson with another teacher', async () => {
+  const { lessonId, parentId, studentId, parent } = await createBooked()
   const other = await makeTeacher(base.db)
   await makeLesson(base.db, { teacherId: other.teacherId, parentId, studentId, startsAt: at(after) })
   await expect(parent().booking.postpone({ id: lessonId, startsAt: after })).rejects.toMatchObject({
     code: 'student_taken',
     status: 409,
   })
-  expect(await held(studentId)).toHaveLength(2)
+  expect(await findSeats(studentId)).toHaveLength(2)
 })
 
-test('sent twice, or ten times at once, it is moved once and answered the same', async () => {
-  const { lessonId, studentId, parent } = await booked()
+test('moves once when requested ten times at once, with equal responses', async () => {
+  const { lessonId, studentId, parent } = await createBooked()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => parent().booking.postpone({ id: lessonId, startsAt: after })),
   )
   expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
-  expect(await held(studentId)).toHaveLength(1)
-  const kinds = await jobsAbout('seat-postponed')
+  expect(await findSeats(studentId)).toHaveLength(1)
+  const kinds = await findJobs('seat-postponed')
   const seats = await base.db.selectFrom('seats').select('id').where('student_id', '=', studentId).execute()
   const about = kinds.filter(job => seats.some(({ id }) => JSON.stringify(job).includes(id)))
   expect(about.map(({ kind }) => kind).sort()).toEqual(['seat-postponed', 'teacher-seat-postponed'])
 })
 
-test('moved and cancelled at once it goes or it stays; «cancelled» is never said of a child that still sits somewhere', async () => {
-  const { lessonId, studentId, parent } = await booked()
+test('a seat is either moved or cancelled when both are requested at once, and a moved seat is not cancelled', async () => {
+  const { lessonId, studentId, parent } = await createBooked()
   const [moved, cancelled] = await Promise.allSettled([
     parent().booking.postpone({ id: lessonId, startsAt: after }),
     parent().lessons.cancel({ id: lessonId }),
   ])
   expect([moved.status, cancelled.status].toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await held(studentId)).toHaveLength(moved.status === 'fulfilled' ? 1 : 0)
+  expect(await findSeats(studentId)).toHaveLength(moved.status === 'fulfilled' ? 1 : 0)
   await expect(
-    booked().then(async one => {
+    createBooked().then(async one => {
       await one.parent().booking.postpone({ id: one.lessonId, startsAt: after })
       return one.parent().lessons.cancel({ id: one.lessonId })
     }),
   ).rejects.toMatchObject({ code: 'lesson_over', status: 409 })
 })
 
-test('of twenty families at one hour one moves there, the others keep what they have', async () => {
+test('moves one of twenty families to the same hour; the others keep their seats', async () => {
   const { teacherId } = await makeTeacher(base.db)
   const families = await Promise.all(
     Array.from({ length: 20 }, async (_, index) => {
@@ -200,15 +200,15 @@ test('of twenty families at one hour one moves there, the others keep what they 
   )
   for (const [index, answer] of answers.entries()) {
     const family = families[index]
-    const seats = await held(family?.studentId ?? '')
+    const seats = await findSeats(family?.studentId ?? '')
     expect(seats.map(seat => seat.startsAt)).toEqual([
       answer.status === 'rejected' ? family?.startsAt : at(after),
     ])
   }
 })
 
-test('moving and booking into one hour at once: one of the two has it', async () => {
-  const one = await booked()
+test('either moves or books into one hour when both are requested at once', async () => {
+  const one = await createBooked()
   const other = await makeFamily(base.db)
   const booking = callAs(base.db, parentCaller(other.parentId), now).booking.book({
     id: randomUUID(),
@@ -222,10 +222,10 @@ test('moving and booking into one hour at once: one of the two has it', async ()
     booking,
   ])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await held(one.studentId)).toHaveLength(1)
+  expect(await findSeats(one.studentId)).toHaveLength(1)
 })
 
-test('two lessons swapped at once end in no deadlock and no overlap', async () => {
+test('neither deadlocks nor overlaps when two lessons swap hours at once', async () => {
   const { teacherId } = await makeTeacher(base.db)
   const starts = ['2026-11-02T09:00:00Z', '2026-11-03T09:00:00Z']
   const families = await Promise.all(
@@ -245,11 +245,11 @@ test('two lessons swapped at once end in no deadlock and no overlap', async () =
       caller.booking.postpone({ id: lessonId, startsAt: starts[1 - index] ?? '' }),
     ),
   )
-  for (const { studentId } of families) expect(await held(studentId)).toHaveLength(1)
+  for (const { studentId } of families) expect(await findSeats(studentId)).toHaveLength(1)
 })
 
-test('one child leaves a group for another group with a free seat; both groups live on as they should', async () => {
-  const { lessonId, teacherId, studentId, parent } = await booked('group')
+test('moves one child from a group to another; the first becomes pending, the second upcoming', async () => {
+  const { lessonId, teacherId, studentId, parent } = await createBooked('group')
   const [mate, other] = [await makeFamily(base.db), await makeFamily(base.db)]
   await takeSeat(base.db, lessonId, { parentId: mate.parentId, studentId: mate.studentIds[0] ?? '' })
   const target = await makeLesson(base.db, {
@@ -262,13 +262,13 @@ test('one child leaves a group for another group with a free seat; both groups l
   await base.db.updateTable('lessons').set({ status: 'pending' }).where('id', '=', target.lessonId).execute()
   const view = await parent().booking.postpone({ id: lessonId, startsAt: after })
   expect(view.id).toBe(target.lessonId)
-  expect(await lessonOf(target.lessonId)).toMatchObject({ status: 'upcoming', seats_taken: 2 })
-  expect(await lessonOf(lessonId)).toMatchObject({ status: 'pending', seats_taken: 1 })
-  expect(await held(studentId)).toHaveLength(1)
+  expect(await findLesson(target.lessonId)).toMatchObject({ status: 'upcoming', seats_taken: 2 })
+  expect(await findLesson(lessonId)).toMatchObject({ status: 'pending', seats_taken: 1 })
+  expect(await findSeats(studentId)).toHaveLength(1)
 })
 
-test('a stranger, the child itself and who forgets which child are told what they may know', async () => {
-  const { lessonId, parentId, studentIds, studentId, seatId } = await booked('group', { children: 2 })
+test('refuses another family, the child itself and a request without the child where there are two', async () => {
+  const { lessonId, parentId, studentIds, studentId, seatId } = await createBooked('group', { children: 2 })
   const stranger = await makeFamily(base.db)
   for (const id of [lessonId, randomUUID(), 'no-uuid'])
     await expect(
@@ -292,7 +292,7 @@ test('a stranger, the child itself and who forgets which child are told what the
   expect(seat.released_at).toBeNull()
 })
 
-test('family and teacher each read both dates on their own clock; nothing once the seat was freed again', async () => {
+test('mails both dates in each recipient’s zone, and nothing once the seat was released', async () => {
   const people = await makeFamily(base.db, { timezone: 'America/Montreal' })
   const { teacherId } = await makeTeacher(base.db)
   const studentId = people.studentIds[0] ?? ''

@@ -13,8 +13,8 @@ import { longestLessonHours } from '#features/lessons/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { TeacherCalendar } from '../plan.ts'
 
-/** All packages, shortest first (specification §7). */
-export const lessonPackages = (db: Db) =>
+/** All packages, shortest first. */
+export const listLessonPackages = (db: Db) =>
   db
     .selectFrom('lesson_packages')
     .select([
@@ -33,32 +33,32 @@ export const lessonPackages = (db: Db) =>
 export type BookingFacts = {
   /** The booking that already has this id. */
   existing: { parentId: string; fingerprint: string } | undefined
-  /** Undefined for a teacher who is not offered. */
+  /** Undefined for a teacher who is not listed. */
   teacher: (TeacherCalendar & { hourlyRateCents: number; calendarVersion: number }) | undefined
   studentFound: boolean
-  /** Undefined for a package that does not exist, and without one. */
+  /** Undefined without a package or for an unknown one. */
   discountPercentage: number | undefined
   trialUsed: boolean
-  /** The teacher's lessons and the student's seats in the time asked for. */
+  /** The teacher's lessons and the student's seats in the requested times. */
   teacherTaken: TakenTime[]
   studentTaken: TakenTime[]
 }
 
-type FactsQuestion = {
+type BookingFactsQuery = {
   /** Undefined for a quote. */
   id?: string
   studentId: string | null
   teacherId: string
   packageId: string | null
-  /** Lessons and seats that start in any of these times are read. */
+  /** Reads the lessons and seats that overlap one of these times. */
   times: { from: Temporal.Instant; until: Temporal.Instant }[]
 }
 
-/** Everything that a booking is judged by, in one statement and so of one moment. Students are the family's own alone. */
+/** All the facts that a booking is checked against, in one statement and so from one snapshot. Finds the family's own students only. */
 export const readBookingFacts = async (
   db: Db,
   { parentId, studentId: ownStudentId }: Family,
-  { id, studentId, teacherId, packageId, times }: FactsQuestion,
+  { id, studentId, teacherId, packageId, times }: BookingFactsQuery,
 ): Promise<BookingFacts> => {
   const from = times.map(time => time.from.subtract({ hours: longestLessonHours }))
   const until = times.map(time => time.until)
@@ -99,7 +99,7 @@ export const readBookingFacts = async (
       and s.id = coalesce(${ownStudentId}::uuid, s.id)
     left join lesson_packages p on p.id = ${packageId}::uuid`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('The statement returns one row, whatever is asked for')
+  if (!row) throw new Error('The statement returned no row')
   const { zone, offersTrials, hourlyRateCents, minimumNoticeMinutes, calendarVersion } = row
   return {
     existing: row.existing ?? undefined,
@@ -122,8 +122,8 @@ export const readBookingFacts = async (
   }
 }
 
-/** A booking of the family with its lessons, cancelled seats included. */
-export const bookingOfFamily = async (db: Db, family: Family, id: string) => {
+/** A booking of the family with its lessons, released seats included. */
+export const findFamilyBooking = async (db: Db, family: Family, id: string) => {
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('seats', 'seats.booking_id', 'bookings.id')
@@ -164,6 +164,6 @@ export const bookingOfFamily = async (db: Db, family: Family, id: string) => {
   }
 }
 export type BookingRow = Omit<
-  NonNullable<Awaited<ReturnType<typeof bookingOfFamily>>>,
+  NonNullable<Awaited<ReturnType<typeof findFamilyBooking>>>,
   'priceCents' | 'releasedAt' | 'lessonId' | 'startsAt' | 'endsAt' | 'status'
 >

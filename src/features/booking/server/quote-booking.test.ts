@@ -10,16 +10,16 @@ const series = { recurrenceFrequency: 'weekly', numberOfSessions: 4 } as const
 
 const { people } = bookingIn(database)
 
-const quoted = async (...question: Parameters<typeof quoteBooking>) => {
-  const outcome = await quoteBooking(...question)
+const quoteOrThrow = async (...args: Parameters<typeof quoteBooking>) => {
+  const outcome = await quoteBooking(...args)
   if (!outcome.ok) throw new Error(outcome.code)
   return outcome.value
 }
 
 describe('a quote', () => {
-  it('names the price before a child or an hour is chosen', async () => {
+  it('has a price before a child or an hour is chosen', async () => {
     const { family, ...them } = await people({ rateCents: 3200 })
-    const quote = await quoted(
+    const quote = await quoteOrThrow(
       database.db,
       family,
       { ...asked(them, series), studentId: null, startsAt: null },
@@ -33,7 +33,7 @@ describe('a quote', () => {
     })
   })
 
-  it('shows which dates are taken and offers free hours near them, none of which is another session', async () => {
+  it('marks taken dates and offers free hours near them, none of which is another session', async () => {
     const { family, ...them } = await people({ hours: everyDay('10:00-12:00') })
     const other = await makeFamily(database.db)
     await makeLesson(database.db, {
@@ -42,7 +42,7 @@ describe('a quote', () => {
       studentId: other.studentIds[0] ?? '',
       startsAt: at('2027-01-18T09:00:00Z'),
     })
-    const quote = await quoted(database.db, family, asked(them, series), now)
+    const quote = await quoteOrThrow(database.db, family, asked(them, series), now)
     expect(quote.sessions.map(({ date, problem }) => [date, problem])).toEqual([
       ['2027-01-11', null],
       ['2027-01-18', 'teacher_taken'],
@@ -53,9 +53,9 @@ describe('a quote', () => {
     expect(alternative).toEqual({ startsAt: '2027-01-18T10:00:00Z', date: '2027-01-18', time: '11:00' })
   })
 
-  it('counts and charges what is left when a date is dropped', async () => {
+  it('does not count or charge a dropped date', async () => {
     const { family, ...them } = await people()
-    const quote = await quoted(
+    const quote = await quoteOrThrow(
       database.db,
       family,
       asked(them, { ...series, exceptDates: ['2027-01-18'] }),
@@ -65,9 +65,9 @@ describe('a quote', () => {
     expect(quote.sessions[1]).toMatchObject({ choice: 'dropped', problem: null })
   })
 
-  it('tells the family where its own hour changes', async () => {
+  it('marks the sessions whose hour changes for the family', async () => {
     const { family, ...them } = await people({}, { timezone: 'America/Toronto' })
-    const quote = await quoted(
+    const quote = await quoteOrThrow(
       database.db,
       family,
       asked(them, { ...series, startsAt: at('2027-03-08T09:00:00Z') }),
@@ -81,19 +81,19 @@ describe('a quote', () => {
     ])
   })
 
-  it('says that the trial was used, and never of another family’s child', async () => {
+  it('says whether the trial was used, for the family’s own children only', async () => {
     const { family, ...them } = await people()
     await bookLessons(database.db, family, asked(them, { lessonType: 'trial' }), now)
     const trial = asked(them, { lessonType: 'trial', startsAt: at('2027-01-12T09:00:00Z') })
-    expect((await quoted(database.db, family, trial, now)).trialUsed).toBe(true)
+    expect((await quoteOrThrow(database.db, family, trial, now)).trialUsed).toBe(true)
     const stranger = await makeFamily(database.db)
     expect(await quoteBooking(database.db, stranger.family, trial, now)).toMatchObject({ code: 'not_found' })
   })
 
-  it('agrees with the booking: what it calls free can be booked at its price', async () => {
+  it('agrees with the booking on price and dates', async () => {
     const { family, ...them } = await people({ rateCents: 3333 })
     const request = asked(them, { ...series, lessonType: 'group', numberOfSessions: 7 })
-    const quote = await quoted(database.db, family, request, now)
+    const quote = await quoteOrThrow(database.db, family, request, now)
     const booking = await bookLessons(database.db, family, request, now)
     if (!booking.ok) throw new Error(booking.code)
     expect(booking.value.totalCents).toBe(quote.totalCents)

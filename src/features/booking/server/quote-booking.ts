@@ -4,21 +4,21 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { offsetLabel, zoneLabel } from '#platform/time/zones.ts'
 import { checkBookingShape } from '../booking.ts'
 import {
-  alternativesTo,
-  type Judgement,
+  findAlternatives,
+  findProblem,
   type PlannedSession,
-  planOf,
-  problemOf,
-  sessionsToHold,
+  planSessions,
+  type SessionContext,
+  sessionsToBook,
 } from '../plan.ts'
-import { priceOf } from '../price.ts'
-import { daysOf, type QuoteRequest } from './booking-request.ts'
+import { calculatePrice } from '../price.ts'
+import { dateRangeOf, type QuoteRequest } from './booking-request.ts'
 import type { QuoteView } from './booking-view.ts'
 import { readBookingFacts } from './queries.ts'
 
 /**
- * The summary before confirming: the price, and for each session the family's date and hour, whether the clocks move it,
- * whether it is taken, and where else it could be held. Nothing is written or reserved.
+ * The summary before confirming: the price, and for each session its date and time in the family's zone, whether a clock
+ * change moves it, why it can't be held, and which slots it could move to. Reserves nothing.
  */
 export const quoteBooking = async (
   db: Db,
@@ -31,18 +31,18 @@ export const quoteBooking = async (
   if (!shape.ok) return refuse('booking_shape', { reason: shape.reason })
   if (lessonType === 'trial' && packageId) return refuse('booking_shape', { reason: 'package_with_trial' })
 
-  const days = daysOf({ ...request, startsAt: startsAt ?? now })
-  const wholeTime = {
+  const days = dateRangeOf({ ...request, startsAt: startsAt ?? now })
+  const wholePeriod = {
     from: Temporal.Instant.from(`${days.from}T00:00Z`),
     until: Temporal.Instant.from(`${days.until}T23:59Z`),
   }
-  const facts = await readBookingFacts(db, family, { ...request, times: [wholeTime] })
+  const facts = await readBookingFacts(db, family, { ...request, times: [wholePeriod] })
   const { teacher } = facts
   if (!teacher || (studentId && !facts.studentFound)) return refuse('not_found')
   if (packageId && facts.discountPercentage === undefined) return refuse('not_found')
 
   const plan = startsAt
-    ? planOf({
+    ? planSessions({
         ...request,
         startsAt,
         teacherZone: teacher.zone,
@@ -52,11 +52,11 @@ export const quoteBooking = async (
     : ({ ok: true, sessions: [] } as const)
   if (!plan.ok) return refuse('booking_shape', { reason: plan.reason })
 
-  const judgement: Judgement = { calendar: teacher, lessonType, now, ...facts }
-  const held = sessionsToHold(plan.sessions)
+  const sessionContext: SessionContext = { calendar: teacher, lessonType, now, ...facts }
+  const held = sessionsToBook(plan.sessions)
   const numberOfSessions = held.length || request.numberOfSessions
   return ok({
-    ...priceOf({
+    ...calculatePrice({
       lessonType,
       hourlyRateCents: teacher.hourlyRateCents,
       discountPercentage: facts.discountPercentage ?? 0,
@@ -68,20 +68,20 @@ export const quoteBooking = async (
     zoneLabel: zoneLabel(family.timezone),
     offset: offsetLabel(family.timezone, startsAt ?? now),
     trialUsed: facts.trialUsed,
-    sessions: plan.sessions.map(session => quotedSession(session, judgement, held, family.timezone)),
+    sessions: plan.sessions.map(session => toQuotedSession(session, sessionContext, held, family.timezone)),
   })
 }
 
-const quotedSession = (
+const toQuotedSession = (
   session: PlannedSession,
-  judgement: Judgement,
+  sessionContext: SessionContext,
   held: readonly PlannedSession[],
   viewerZone: string,
 ): QuoteView['sessions'][number] => {
   const { seriesDate, startsAt, date, time, movedForFamily, choice } = session
-  const problem = choice === 'dropped' ? undefined : problemOf(session, judgement)
+  const problem = choice === 'dropped' ? undefined : findProblem(session, sessionContext)
   const others = held.flatMap(other => (other === session ? [] : (other.startsAt ?? [])))
-  const alternatives = problem ? alternativesTo(session, judgement, viewerZone, others) : []
+  const alternatives = problem ? findAlternatives(session, sessionContext, viewerZone, others) : []
   return {
     seriesDate,
     startsAt: startsAt?.toString() ?? null,

@@ -14,21 +14,24 @@ export type TakenSeat = {
   priceCents: number
 }
 
+/** The columns of take_seats() and book_lessons() as a TakenSeat. */
+export const takenSeatColumns = sql`seat_id as "seatId", lesson_id as "lessonId", starts_at as "startsAt",
+  ends_at as "endsAt", status, price_cents as "priceCents"`
+
 /**
- * Seats a student in one lesson for each start: in the teacher's group at that time where one can be joined, in a new
- * lesson otherwise. A group that waited for its second student goes on. The caller holds the teacher's lock and has judged
- * the starts. Earliest first.
+ * Seats a student in one lesson per start: in the teacher's group lesson at that time if it can be joined, in a new lesson
+ * otherwise. A pending group becomes upcoming with its second student. The caller holds the teacher's lock and has checked
+ * that the starts are open. Returns the seats in order of time.
  */
 export const takeSeats = async (
   tx: Db,
-  by: { teacherId: string; lessonType: LessonType; studentId: string; parentId: string; bookingId: string },
-  seats: readonly SeatToTake[],
+  seat: { teacherId: string; lessonType: LessonType; studentId: string; parentId: string; bookingId: string },
+  starts: readonly SeatToTake[],
 ): Promise<TakenSeat[]> => {
   const { rows } = await sql<TakenSeat>`
-    select seat_id as "seatId", lesson_id as "lessonId", starts_at as "startsAt", ends_at as "endsAt", status,
-      price_cents as "priceCents"
-    from take_seats(${by.teacherId}::uuid, ${by.lessonType}::lesson_type, ${by.studentId}::uuid, ${by.parentId}::uuid,
-      ${by.bookingId}::uuid, ${seats.map(seat => seat.startsAt)}::timestamptz[], ${reservedMinutes}::int,
-      ${seats.map(seat => seat.priceCents)}::int[])`.execute(tx)
+    select ${takenSeatColumns}
+    from take_seats(${seat.teacherId}::uuid, ${seat.lessonType}::lesson_type, ${seat.studentId}::uuid, ${seat.parentId}::uuid,
+      ${seat.bookingId}::uuid, ${starts.map(start => start.startsAt)}::timestamptz[], ${reservedMinutes}::int,
+      ${starts.map(start => start.priceCents)}::int[])`.execute(tx)
   return rows
 }

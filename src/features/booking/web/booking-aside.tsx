@@ -8,29 +8,29 @@ import { buttonClass } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { NextSlots } from './next-slots.tsx'
 
-/** To the wizard with the teacher chosen; a signed-out visitor signs in first and comes back to the teacher (specification §2). */
+/** Links to the wizard with the teacher chosen. A signed-out visitor goes to the login first, and from there back to the teacher. */
 function BookingLink({
   teacherId,
   isSignedIn,
   isTrial = false,
-  isQuiet = false,
+  isSecondary = false,
   className = 'w-full',
 }: {
   teacherId: string
   isSignedIn: boolean
   isTrial?: boolean
-  /** Not what one would press: there is nothing to book yet. */
-  isQuiet?: boolean
+  /** Shown as an outline button, because the teacher has no hours yet. */
+  isSecondary?: boolean
   className?: string
 }) {
-  const looks = cn(buttonClass(isTrial || isQuiet ? 'outline' : 'primary', 'lg'), className)
+  const linkClass = cn(buttonClass(isTrial || isSecondary ? 'outline' : 'primary', 'lg'), className)
   const label = isTrial ? m.teachers_book_trial() : m.teachers_book()
   if (!isSignedIn)
     return (
       <Link
         to="/login"
         search={{ from: `/teacher/${teacherId}`, notice: 'book-sign-in' }}
-        className={looks}
+        className={linkClass}
         preload={false}
       >
         {label}
@@ -40,7 +40,7 @@ function BookingLink({
     <Link
       to="/book-lesson"
       search={{ teacherId, lessonType: isTrial ? 'trial' : undefined }}
-      className={looks}
+      className={linkClass}
       preload={false}
     >
       {label}
@@ -48,13 +48,13 @@ function BookingLink({
   )
 }
 
-const promises = [
+const benefits = [
   { icon: CalendarDays, text: m.teachers_promise_cancel },
   { icon: Repeat, text: m.teachers_promise_carry },
   { icon: Users, text: m.teachers_promise_kinds },
 ]
 
-/** What a lesson costs, how to book it, and when the teacher is free next. */
+/** The teacher's price, the booking buttons and the next open slots. */
 export function BookingAside({ teacher, isSignedIn }: { teacher: TeacherProfile; isSignedIn: boolean }) {
   const { id: teacherId, hourlyRateCents, trialLessonAvailable } = teacher
   return (
@@ -78,13 +78,13 @@ export function BookingAside({ teacher, isSignedIn }: { teacher: TeacherProfile;
           <BookingLink
             teacherId={teacherId}
             isSignedIn={isSignedIn}
-            isQuiet={!teacher.hasHours}
+            isSecondary={!teacher.hasHours}
             className={cn('w-full', teacher.hasHours && 'max-md:hidden')}
           />
           {trialLessonAvailable && <BookingLink teacherId={teacherId} isSignedIn={isSignedIn} isTrial />}
         </div>
         <ul className="mt-6 flex flex-col gap-3 border-t pt-6 text-sm">
-          {promises.map(({ icon: Icon, text }) => (
+          {benefits.map(({ icon: Icon, text }) => (
             <li key={text()} className="flex items-center gap-3">
               <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-primary" />
               {text()}
@@ -98,7 +98,7 @@ export function BookingAside({ teacher, isSignedIn }: { teacher: TeacherProfile;
   )
 }
 
-/** On a phone, where this card stands below a whole life: the price and the way to book stay at hand. */
+/** A fixed bar with price and booking button, for phones: there the card is below the whole profile. */
 function BookingBar({ teacher, isSignedIn }: { teacher: TeacherProfile; isSignedIn: boolean }) {
   return (
     <div className="action-bar fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t bg-card px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">

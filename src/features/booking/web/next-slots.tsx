@@ -6,9 +6,9 @@ import { formatDay } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-names.ts'
 import { useZone } from '#ui/calendar/visitor-zone.ts'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
-import { nextSlots } from './queries.ts'
+import { nextSlotsQuery } from './queries.ts'
 
-/** The next open slots as the visitor's clock reads them; in the school's time where there is no script to ask. */
+/** The next open slots in the visitor's zone, or in the school's without JavaScript. */
 export function NextSlots({ teacherId }: { teacherId: string }) {
   const zone = useZone()
   return (
@@ -29,7 +29,7 @@ export function NextSlots({ teacherId }: { teacherId: string }) {
 }
 
 function SlotLines({ teacherId, zone }: { teacherId: string; zone: string }) {
-  const { data, isLoadingError } = useQuery(nextSlots(teacherId, zone))
+  const { data, isLoadingError } = useQuery(nextSlotsQuery(teacherId, zone))
   if (isLoadingError) return <p className="mt-1">{m.teachers_next_failed()}</p>
   if (!data) return <SlotSkeleton />
   if (data.slots.length === 0) return <p className="mt-1">{m.teachers_next_none()}</p>
@@ -56,7 +56,7 @@ function SlotLines({ teacherId, zone }: { teacherId: string; zone: string }) {
   )
 }
 
-/** Needs the room that three lines and the zone will take, so that nothing moves. */
+/** As tall as three slots and the zone, so that the layout does not shift. */
 function SlotSkeleton() {
   return (
     <Loading className="mt-1 noscript:hidden">

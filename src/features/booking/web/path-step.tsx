@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { FieldGroup } from '#ui/controls/field.tsx'
 import { RadioCard } from '#ui/controls/radio-card.tsx'
 import { StepFrame } from './step-frame.tsx'
-import type { Wizard } from './wizard-state.ts'
+import type { Wizard } from './use-wizard.ts'
 
 export function PathStep({ wizard: { choices, isHydrated, isParent } }: { wizard: Wizard }) {
   const heading = isParent ? m.booking_path_heading() : m.booking_path_heading_self()

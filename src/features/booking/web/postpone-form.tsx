@@ -1,40 +1,22 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { availabilityApi } from '#features/availability/web/api.ts'
 import type { LessonView } from '#features/lessons/web/lesson-view.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-names.ts'
 import { Calendar } from '#ui/calendar/calendar.tsx'
-import { addDays, addMonths, monthOf } from '#ui/calendar/calendar-days.ts'
+import { addDays, monthOf } from '#ui/calendar/calendar-days.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
-import { bookingApi } from './api.ts'
+import { bookableDays } from '../booking.ts'
 import { PostponeHours } from './postpone-hours.tsx'
+import { monthQuery, todayQuery } from './queries.ts'
 import { usePostpone } from './use-postpone.ts'
 
-/** As far ahead as bookings reach. */
-const daysAhead = 730
-
-/** The teacher's open slots of one month, from the same question as the booking wizard asks. */
-const monthQuery = (lesson: LessonView, month: string, today: string | undefined) => {
-  const firstDay = `${month}-01`
-  const lastDay = addDays(`${addMonths(month, 1)}-01`, -1)
-  const from = today && today > firstDay ? today : firstDay
-  return availabilityApi.slots.queryOptions({
-    input:
-      today && from <= lastDay
-        ? {
-            id: lesson.teacherId,
-            from,
-            to: lastDay,
-            // A trial that was agreed may move to any hour of the teacher's.
-            lessonType: lesson.type === 'group' ? 'group' : 'individual',
-          }
-        : skipToken,
-  })
-}
+/** A booked trial may move to any hour of the teacher's, even if the teacher no longer offers trials. */
+const slotsQuery = ({ teacherId, type }: LessonView, month: string, today: string | undefined) =>
+  monthQuery({ teacherId, lessonType: type === 'group' ? 'group' : 'individual' }, month, today)
 
 export function PostponeForm({
   lesson,
@@ -45,12 +27,12 @@ export function PostponeForm({
   onDone: () => void
   onBusy: (isBusy: boolean) => void
 }) {
-  const { data: clock } = useQuery(bookingApi.today.queryOptions({ staleTime: 60_000 }))
-  const today = clock?.today
+  const { data } = useQuery(todayQuery())
+  const today = data?.today
   const [month, setMonth] = useState(monthOf(lesson.date))
   const [day, setDay] = useState<string>()
   const [startsAt, setStartsAt] = useState<string>()
-  const slots = useQuery(monthQuery(lesson, month, today))
+  const slots = useQuery(slotsQuery(lesson, month, today))
   const { postpone, isPostponing, refusal } = usePostpone(lesson, onDone)
   useEffect(() => onBusy(isPostponing), [isPostponing, onBusy])
 
@@ -76,7 +58,7 @@ export function PostponeForm({
               today={today}
               selected={day}
               min={today}
-              max={addDays(today, daysAhead)}
+              max={addDays(today, bookableDays)}
               loading={slots.isPending}
               available={new Set(open?.map(({ date }) => date))}
               onSelect={date => {

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/dates.ts'
 
-/** The open hours of the chosen day, on the family's clock. */
+/** The open hours of the chosen day, in the family's zone. */
 export function PostponeHours({
   day,
   zone,

@@ -5,10 +5,10 @@ import { formatDay } from '#platform/time/dates.ts'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-// The calendar is as large as a page of its own: it comes when a lesson is to be moved.
+// The calendar is large: it is loaded when the dialog opens.
 const PostponeForm = lazy(() => import('./postpone-form.tsx').then(file => ({ default: file.PostponeForm })))
 
-/** Another day and hour with the same teacher. */
+/** The dialog that moves a lesson to another slot of the same teacher. */
 export function PostponeLesson({
   lesson,
   open,
@@ -33,14 +33,14 @@ export function PostponeLesson({
       busy={isBusy}
       wide
     >
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<PostponeSkeleton />}>
         <PostponeForm lesson={lesson} onDone={() => onOpenChange(false)} onBusy={setIsBusy} />
       </Suspense>
     </Dialog>
   )
 }
 
-const Waiting = () => (
+const PostponeSkeleton = () => (
   <Loading>
     <div className="grid gap-6 sm:grid-cols-2">
       <Skeleton className="block h-80 rounded-xl" />

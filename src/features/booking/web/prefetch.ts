@@ -1,30 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { studentsQuery } from '#features/families/web/queries.ts'
 import { teachersAPage } from '#features/teachers/teachers.ts'
 import { monthOf } from '#ui/calendar/calendar-days.ts'
-import { type Choices, choicesOf, fittingHour } from '../choices.ts'
+import { type Choices, readChoices, selectFirstSlot } from '../choices.ts'
 import type { BookSearch } from '../search.ts'
 import {
-  freeQuery,
+  freeTeachersQuery,
   hoursQuery,
   monthQuery,
   packagesQuery,
   quoteQuery,
-  studentsQuery,
   teacherQuery,
   teachersQuery,
   todayQuery,
 } from './queries.ts'
 
 /**
- * The data of an address. A page rendered by the server comes with its whole step, so that it works without a script; in
- * the browser the step is shown at once and asks for its own.
- * @returns the address to show instead, when the chosen day needs its first hour
+ * Loads the data of an address. The server loads all that the step shows, so that the page works without JavaScript; in the
+ * browser the step appears at once and loads its own data.
+ * @returns the search to redirect to, when the first slot of the chosen day has to be selected
  */
 export const prefetchWizard = async (
   queryClient: QueryClient,
   search: BookSearch,
 ): Promise<BookSearch | undefined> => {
-  const choices = choicesOf(search)
+  const choices = readChoices(search)
   await Promise.all([
     queryClient.prefetchQuery(todayQuery()),
     queryClient.prefetchQuery(packagesQuery()),
@@ -37,7 +37,7 @@ export const prefetchWizard = async (
   if (kind === 'time') {
     const slots =
       path === 'time' ? await prefetchHours(queryClient, choices) : await prefetchMonths(queryClient, choices)
-    const change = fittingHour(choices, slots)
+    const change = selectFirstSlot(choices, slots)
     return change && { ...search, ...change(choices) }
   }
   if (kind === 'teacher') await prefetchTeachers(queryClient, choices)
@@ -55,10 +55,10 @@ const prefetchHours = async (queryClient: QueryClient, choices: Choices) => {
 const prefetchMonths = async (queryClient: QueryClient, choices: Choices) => {
   const today = queryClient.getQueryData(todayQuery().queryKey)?.today
   if (!today || !choices.teacherId) return undefined
-  const ofDate = monthQuery(choices, monthOf(choices.date ?? today), today)
-  const shown = monthQuery(choices, choices.month ?? monthOf(choices.date ?? today), today)
-  await Promise.all([queryClient.prefetchQuery(ofDate), queryClient.prefetchQuery(shown)])
-  return queryClient.getQueryData(ofDate.queryKey)?.slots.filter(({ date }) => date === choices.date)
+  const dateMonth = monthQuery(choices, monthOf(choices.date ?? today), today)
+  const shownMonth = monthQuery(choices, choices.month ?? monthOf(choices.date ?? today), today)
+  await Promise.all([queryClient.prefetchQuery(dateMonth), queryClient.prefetchQuery(shownMonth)])
+  return queryClient.getQueryData(dateMonth.queryKey)?.slots.filter(({ date }) => date === choices.date)
 }
 
 const prefetchTeachers = async (queryClient: QueryClient, choices: Choices) => {
@@ -68,5 +68,5 @@ const prefetchTeachers = async (queryClient: QueryClient, choices: Choices) => {
     )
   const slots = await prefetchHours(queryClient, choices)
   const time = slots?.find(({ startsAt }) => startsAt === choices.startsAt)?.time
-  if (time) await queryClient.prefetchQuery(freeQuery(choices, time))
+  if (time) await queryClient.prefetchQuery(freeTeachersQuery(choices, time))
 }

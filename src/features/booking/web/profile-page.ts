@@ -5,24 +5,24 @@ import { schoolZone } from '#features/school/zone.ts'
 import type { TeacherProfile } from '#features/teachers/server/views.ts'
 import { teacherProfile } from '#features/teachers/web/teacher-queries.ts'
 import { m } from '#paraglide/messages.js'
-import { isNotFound } from '#platform/http/not-found.ts'
-import { nextSlots } from './queries.ts'
+import { isNotFound } from '#platform/http/client-errors.ts'
+import { nextSlotsQuery } from './queries.ts'
 
-/** What the profile page shows, asked at once; null when there is no such teacher. */
+/** Loads the profile and the next slots in parallel; null when there is no such teacher. */
 export const loadProfile = async (
   queryClient: QueryClient,
   id: string,
   zone: string | null,
 ): Promise<TeacherProfile | null> => {
-  // A profile without slots is still a profile: their failure is told where they would stand.
-  const slots = queryClient.prefetchQuery(nextSlots(id, zone ?? schoolZone))
+  // If the slots fail to load, the profile is still shown, with an error in their place.
+  const slots = queryClient.prefetchQuery(nextSlotsQuery(id, zone ?? schoolZone))
   try {
     return await queryClient.ensureQueryData(teacherProfile(id))
   } catch (error) {
     if (isNotFound(error)) return null
     throw error
   } finally {
-    // A question that is still open when the page leaves travels with it, and fails in the browser.
+    // A query still pending when the server sends the page would be sent along and fail in the browser.
     if (import.meta.env.SSR) await slots
   }
 }

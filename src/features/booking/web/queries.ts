@@ -1,10 +1,9 @@
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import { availabilityApi } from '#features/availability/web/api.ts'
-import { familiesApi } from '#features/families/web/api.ts'
 import { teachersApi } from '#features/teachers/web/api.ts'
 import { unlessNotFound } from '#features/teachers/web/teacher-queries.ts'
 import { addDays, addMonths } from '#ui/calendar/calendar-days.ts'
-import { type Choices, requestOf } from '../choices.ts'
+import { type Choices, toQuoteInput } from '../choices.ts'
 import { bookingApi } from './api.ts'
 
 export type Quote = Awaited<ReturnType<typeof bookingApi.quote.call>>
@@ -14,11 +13,10 @@ export type SlotView = Awaited<ReturnType<typeof availabilityApi.slots.call>>['s
 
 export const todayQuery = () => bookingApi.today.queryOptions({ staleTime: 60_000 })
 export const packagesQuery = () => bookingApi.packages.queryOptions({ staleTime: 300_000 })
-export const studentsQuery = () => familiesApi.students.queryOptions()
 export const teacherQuery = (id: string | undefined) =>
   teachersApi.show.queryOptions({ input: id ? { id } : skipToken, staleTime: 30_000 })
 
-/** The teacher list stays fresh 30 s and is kept 5 min (specification §7). */
+/** The teacher list is fresh for 30 s and cached for 5 min. */
 export const teachersQuery = (search: string, isTrial: boolean, limit: number) =>
   teachersApi.list.queryOptions({
     input: { search: search.trim() || undefined, lessonType: isTrial ? 'trial' : undefined, limit },
@@ -27,15 +25,18 @@ export const teachersQuery = (search: string, isTrial: boolean, limit: number) =
     placeholderData: keepPreviousData,
   })
 
-/** A month of a teacher's slots ('yyyy-MM'), from today on. */
-export const monthQuery = (choices: Choices, month: string, today: string | undefined) => {
+/** A teacher's open slots of one month ('yyyy-MM'), from today on. */
+export const monthQuery = (
+  { teacherId, lessonType }: Pick<Choices, 'teacherId' | 'lessonType'>,
+  month: string,
+  today: string | undefined,
+) => {
   const lastDay = addDays(`${addMonths(month, 1)}-01`, -1)
   const firstDay = `${month}-01`
   const from = today && today > firstDay ? today : firstDay
-  const { teacherId, lessonType } = choices
-  const isAsked = teacherId !== undefined && today !== undefined && from <= lastDay
+  const isEnabled = teacherId !== undefined && today !== undefined && from <= lastDay
   return availabilityApi.slots.queryOptions({
-    input: isAsked ? { id: teacherId, from, to: lastDay, lessonType } : skipToken,
+    input: isEnabled ? { id: teacherId, from, to: lastDay, lessonType } : skipToken,
   })
 }
 
@@ -43,17 +44,17 @@ export const monthQuery = (choices: Choices, month: string, today: string | unde
 export const hoursQuery = ({ date, lessonType }: Choices) =>
   availabilityApi.hours.queryOptions({ input: date ? { date, lessonType } : skipToken })
 
-/** Who is free at the chosen hour. */
-export const freeQuery = ({ date, lessonType }: Choices, time: string | undefined) =>
+/** The teachers who are free at the chosen hour. */
+export const freeTeachersQuery = ({ date, lessonType }: Choices, time: string | undefined) =>
   availabilityApi.free.queryOptions({ input: date && time ? { date, time, lessonType } : skipToken })
 
 export const quoteQuery = (choices: Choices) =>
   bookingApi.quote.queryOptions({
-    input: choices.teacherId ? requestOf(choices) : skipToken,
+    input: choices.teacherId ? toQuoteInput(choices) : skipToken,
     placeholderData: (previous: Quote | undefined) => (choices.teacherId ? previous : undefined),
     retry: false,
   })
 
-/** The first open slots, in the zone of the person who looks. */
-export const nextSlots = (id: string, timezone: string) =>
+/** A teacher's first open slots, in the visitor's zone. */
+export const nextSlotsQuery = (id: string, timezone: string) =>
   availabilityApi.next.queryOptions({ input: { id, timezone }, retry: unlessNotFound })

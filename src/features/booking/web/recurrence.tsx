@@ -4,19 +4,19 @@ import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
 import { maximumNumberOfSessions, minimumNumberOfSessions } from '../booking.ts'
-import type { Wizard } from './wizard-state.ts'
+import type { Wizard } from './use-wizard.ts'
 
-export const sessionsWord = (count: number) =>
+export const sessionsLabel = (count: number) =>
   count === 1 ? m.booking_session({ count }) : m.booking_sessions({ count })
 
-/** Every week or every other week, 1 to 52 sessions (specification §9). */
+/** The switch for a series, with its frequency and number of sessions. */
 export function Recurrence({ wizard: { choices } }: { wizard: Wizard }) {
   const id = useId()
   const { frequency, sessions } = choices
   return (
     <div className="flex flex-col gap-5 border-t px-5 py-6 sm:px-8 md:flex-row md:flex-wrap md:items-center">
       <label htmlFor={id} className="flex cursor-pointer items-center gap-4">
-        {/* A box that is not ticked sends nothing; this tells that it was there. */}
+        {/* An unticked checkbox is not submitted; this field shows that the form had one. */}
         <input type="hidden" name="repeats" value="no" />
         <Switch id={id} name="repeats" value="yes" defaultChecked={frequency !== undefined} />
         <span>
@@ -44,7 +44,7 @@ export function Recurrence({ wizard: { choices } }: { wizard: Wizard }) {
             lessLabel={m.booking_session_less()}
             moreLabel={m.booking_session_more()}
           >
-            {sessionsWord(sessions)}
+            {sessionsLabel(sessions)}
           </Stepper>
         </div>
       )}

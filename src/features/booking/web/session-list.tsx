@@ -7,7 +7,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { QuotedSession } from './queries.ts'
-import type { Wizard } from './wizard-state.ts'
+import type { Wizard } from './use-wizard.ts'
 
 const problems: Record<NonNullable<QuotedSession['problem']>, () => string> = {
   missing: m.booking_problem_missing,
@@ -17,12 +17,12 @@ const problems: Record<NonNullable<QuotedSession['problem']>, () => string> = {
   student_taken: m.booking_problem_student_taken,
 }
 
-const shownAtFirst = 6
+const shownInitially = 6
 
-/** The head of the list, where a refused confirmation leads. */
+/** The id of the list's heading, which takes the focus when a confirmation is refused. */
 export const sessionsId = 'seances'
 
-/** Each date in the family's own time: those that the clocks move, those that are taken, and what can be done. */
+/** The sessions in the family's zone, with those that a clock change moves, those that can't be held, and what to do. */
 export function SessionList({ wizard }: { wizard: Wizard }) {
   const { quote, choices } = wizard
   const [isOpen, setOpen] = useState(false)
@@ -38,9 +38,9 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
   if (sessions.length === 0) return null
   const hasProblems = sessions.some(({ problem }) => problem)
   const isSeries = choices.frequency !== undefined
-  // Sessions that need a decision, or have had one, always show.
+  // Sessions with a problem or a choice are always shown.
   const shown = sessions.filter(
-    (session, index) => isOpen || index < shownAtFirst || session.problem || session.choice !== 'kept',
+    (session, index) => isOpen || index < shownInitially || session.problem || session.choice !== 'kept',
   )
   return (
     <div className="border-t p-5 sm:p-8" aria-busy={quote.isPlaceholderData}>
@@ -75,7 +75,7 @@ export function SessionList({ wizard }: { wizard: Wizard }) {
   )
 }
 
-const remedy = (name: 'keep' | 'drop', seriesDate: string) =>
+const submitProps = (name: 'keep' | 'drop', seriesDate: string) =>
   ({ type: 'submit', name, value: seriesDate, formNoValidate: true }) as const
 
 function Session({ session, isSeries }: { session: QuotedSession; isSeries: boolean }) {
@@ -88,7 +88,7 @@ function Session({ session, isSeries }: { session: QuotedSession; isSeries: bool
         className={`chiffres min-w-0 flex-1 basis-56 ${isDropped ? 'text-muted-foreground line-through' : ''}`}
       >
         <time dateTime={session.startsAt ?? undefined}>
-          {m.booking_series_at({ date: formatDay(date), time })}
+          {m.booking_date_and_time({ date: formatDay(date), time })}
         </time>
         {problem && <span className="block text-sm text-destructive">{problems[problem]()}</span>}
         {session.movedForFamily && choice === 'kept' && !problem && (
@@ -101,13 +101,13 @@ function Session({ session, isSeries }: { session: QuotedSession; isSeries: bool
         <NativeSelect
           className="w-full sm:w-60"
           aria-label={m.booking_series_move_named(named)}
-          name={isSeries ? 'move' : 'hour'}
+          name={isSeries ? 'move' : 'slot'}
           defaultValue=""
         >
           <option value="">{m.booking_series_move_choose()}</option>
           {session.alternatives.map(slot => (
             <option key={slot.startsAt} value={`${isSeries ? seriesDate : slot.date}~${slot.startsAt}`}>
-              {m.booking_series_at({ date: formatDay(slot.date), time: slot.time })}
+              {m.booking_date_and_time({ date: formatDay(slot.date), time: slot.time })}
             </option>
           ))}
         </NativeSelect>
@@ -117,7 +117,7 @@ function Session({ session, isSeries }: { session: QuotedSession; isSeries: bool
           size="sm"
           variant="ghost"
           aria-label={m.booking_series_keep_named(named)}
-          {...remedy('keep', seriesDate)}
+          {...submitProps('keep', seriesDate)}
         >
           {m.booking_series_keep()}
         </Button>
@@ -127,7 +127,7 @@ function Session({ session, isSeries }: { session: QuotedSession; isSeries: bool
           size="sm"
           variant="outline"
           aria-label={m.booking_series_drop_named(named)}
-          {...remedy('drop', seriesDate)}
+          {...submitProps('drop', seriesDate)}
         >
           {m.booking_series_drop()}
         </Button>

@@ -7,9 +7,9 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { SlotView } from './queries.ts'
-import type { Wizard } from './wizard-state.ts'
+import type { Wizard } from './use-wizard.ts'
 
-const parts = [
+const dayParts = [
   { name: m.booking_night, from: '00:00', until: '06:00' },
   { name: m.booking_morning, from: '06:00', until: '12:00' },
   { name: m.booking_afternoon, from: '12:00', until: '17:00' },
@@ -61,14 +61,14 @@ export function SlotList({
       ) : slots?.length === 0 ? (
         <NoSlot choices={choices} />
       ) : (
-        parts.map(({ name, from, until }) => {
-          const ofPart = slots?.filter(({ time }) => time >= from && time < until) ?? []
-          if (ofPart.length === 0) return null
+        dayParts.map(({ name, from, until }) => {
+          const partSlots = slots?.filter(({ time }) => time >= from && time < until) ?? []
+          if (partSlots.length === 0) return null
           return (
             <fieldset key={from} className="mt-5">
               <legend className="text-sm text-muted-foreground">{name()}</legend>
               <div className="mt-2 grid grid-cols-3 gap-2">
-                {ofPart.map(slot => (
+                {partSlots.map(slot => (
                   <SlotButton key={slot.startsAt} slot={slot} isChosen={slot.startsAt === choices.startsAt} />
                 ))}
               </div>
@@ -84,7 +84,7 @@ function NoSlot({ choices }: { choices: Wizard['choices'] }) {
   if (choices.path === 'time')
     return (
       <Alert kind="warning" live className="mt-6">
-        {choices.isTrial ? m.booking_no_trial_that_day() : m.booking_nobody_that_day()}
+        {choices.isTrial ? m.booking_no_trial_that_day() : m.booking_no_teacher_that_day()}
       </Alert>
     )
   return (

@@ -1,20 +1,18 @@
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react'
 
-type Place = { step: number; focused: RefObject<number> }
-const CurrentPlace = createContext<Place | null>(null)
+type StepFocusState = { step: number; focused: RefObject<number> }
+const StepFocusContext = createContext<StepFocusState | null>(null)
 
-/** Remembers on which step the focus was put last; the one that the page opened on keeps the browser's own focus. */
-export function StepPlace({ step, children }: { step: number; children: ReactNode }) {
+/** Keeps the step that was focused last. The step that the page opened on is not focused. */
+export function StepFocus({ step, children }: { step: number; children: ReactNode }) {
   const focused = useRef(step)
-  return <CurrentPlace value={{ step, focused }}>{children}</CurrentPlace>
+  return <StepFocusContext value={{ step, focused }}>{children}</StepFocusContext>
 }
 
-/** The question of a step, which takes the focus when the step begins, and what answers it. */
+/** The heading of a step, which takes the focus when the step begins, and its content. */
 export function StepFrame({ heading, children }: { heading: string; children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null)
-  const place = use(CurrentPlace)
-  const step = place?.step
-  const focused = place?.focused
+  const { step, focused } = use(StepFocusContext) ?? {}
   useEffect(() => {
     if (step === undefined || !focused || focused.current === step) return
     focused.current = step

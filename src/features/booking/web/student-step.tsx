@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { UserRoundPlus } from 'lucide-react'
-import { ageAndLevel } from '#features/families/web/family-words.ts'
+import { ageAndLevel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -12,9 +12,9 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { SessionList } from './session-list.tsx'
 import { StepFrame } from './step-frame.tsx'
-import type { Wizard } from './wizard-state.ts'
+import type { Wizard } from './use-wizard.ts'
 
-/** The last question; before the confirmation, every date as the family's clock shows it. */
+/** The choice of the child, and the sessions to check before confirming. */
 export function StudentStep({ wizard }: { wizard: Wizard }) {
   const { choices, isParent, quote, isTrialUsed } = wizard
   const heading = isParent ? m.booking_student_heading() : m.booking_student_heading_self()
@@ -95,7 +95,7 @@ function Students({ wizard, heading }: { wizard: Wizard; heading: string }) {
   )
 }
 
-/** The way to the form and back: the address carries every choice (domain.md, People). */
+/** Links to the form; its `from` leads back to the wizard with every choice. */
 function AddChild() {
   const { href } = useLocation()
   return (

@@ -7,16 +7,16 @@ import { Girih } from '#ui/brand/girih.tsx'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import type { PriceLine } from '../price.ts'
+import type { PriceLine } from '../price-line.ts'
 import { hoursQuery, monthQuery } from './queries.ts'
 import { Rating } from './teacher-choice.tsx'
-import type { Wizard } from './wizard-state.ts'
+import type { Wizard } from './use-wizard.ts'
 
-/** The choices so far, and the price as the server calculates it: its lines add up to its total. */
+/** The choices so far and the price, which the server calculates. */
 export function Summary({ wizard }: { wizard: Wizard }) {
   const { choices, teacher, student, isParent } = wizard
   const title = isParent ? m.booking_summary() : m.booking_summary_self()
-  const packageLine = packageWords(wizard)
+  const packageLine = packageLabel(wizard)
   return (
     <aside className="lg:sticky lg:top-24 lg:self-start" aria-label={title}>
       <div className="overflow-hidden rounded-2xl border bg-card">
@@ -45,11 +45,11 @@ export function Summary({ wizard }: { wizard: Wizard }) {
               {lessonTypeName(choices.lessonType)}
             </Row>
             {!teacher && <Row label={m.booking_summary_teacher()} />}
-            <Moment wizard={wizard} />
+            <DateAndTime wizard={wizard} />
             <Row label={m.booking_summary_student()}>{student?.firstName}</Row>
           </dl>
           <Total wizard={wizard} />
-          <p className="mt-4 text-sm text-muted-foreground">{m.booking_cancel_note()}</p>
+          <p className="mt-4 text-sm text-muted-foreground">{m.booking_cancelling_note()}</p>
         </div>
       </div>
     </aside>
@@ -61,26 +61,26 @@ function Row({ label, note, children }: { label: string; note?: ReactNode; child
     <div className="flex items-start justify-between gap-4">
       <dt className="text-muted-foreground">{label}</dt>
       <dd className="min-w-0 text-right">
-        {children ?? <span className="text-muted-foreground">{m.booking_later()}</span>}
+        {children ?? <span className="text-muted-foreground">{m.booking_summary_empty()}</span>}
         {note && <span className="block text-sm text-muted-foreground">{note}</span>}
       </dd>
     </div>
   )
 }
 
-const packageWords = ({ package: chosen }: Wizard) =>
+const packageLabel = ({ package: chosen }: Wizard) =>
   chosen &&
   (chosen.discountPercentage > 0
     ? m.booking_summary_package({ name: chosen.name, percentage: chosen.discountPercentage })
     : m.booking_summary_package_plain({ name: chosen.name }))
 
-const end = (time: string, minutes: number) => {
+const endTime = (time: string, minutes: number) => {
   const total = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + minutes
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor(total / 60) % 24)}:${two(total % 60)}`
 }
 
-function Moment({ wizard: { choices, today, quote } }: { wizard: Wizard }) {
+function DateAndTime({ wizard: { choices, today, quote } }: { wizard: Wizard }) {
   const isTimeFirst = choices.path === 'time'
   const hours = useQuery({ ...hoursQuery(choices), enabled: isTimeFirst && choices.date !== undefined })
   const month = choices.date?.slice(0, 7) ?? '2026-01'
@@ -111,7 +111,7 @@ function Moment({ wizard: { choices, today, quote } }: { wizard: Wizard }) {
           <span className="chiffres">
             {m.booking_summary_time_range({
               start: found.time,
-              end: end(found.time, taughtMinutes[choices.lessonType]),
+              end: endTime(found.time, taughtMinutes[choices.lessonType]),
             })}
           </span>
         )}
@@ -120,7 +120,7 @@ function Moment({ wizard: { choices, today, quote } }: { wizard: Wizard }) {
   )
 }
 
-const lineWords = (line: PriceLine) => {
+const priceLineLabel = (line: PriceLine) => {
   switch (line.kind) {
     case 'trial':
       return m.booking_line_trial()
@@ -149,7 +149,9 @@ function Total({ wizard: { choices, quote } }: { wizard: Wizard }) {
       </div>
     )
   if (!choices.isTrial && !choices.teacherId)
-    return <p className="mt-5 border-t pt-5 text-sm text-muted-foreground">{m.booking_total_wait()}</p>
+    return (
+      <p className="mt-5 border-t pt-5 text-sm text-muted-foreground">{m.booking_total_without_teacher()}</p>
+    )
   const isWaiting = quote.isPlaceholderData || (!choices.isTrial && quote.isPending)
   const total = choices.isTrial ? m.booking_free() : data && formatEuros(data.totalCents)
   return (
@@ -157,7 +159,7 @@ function Total({ wizard: { choices, quote } }: { wizard: Wizard }) {
       {!choices.isTrial && data && (
         <dl className="chiffres mt-5 flex flex-col gap-3.5 border-t pt-5">
           {data.lines.map(line => (
-            <Row key={line.kind} label={lineWords(line)}>
+            <Row key={line.kind} label={priceLineLabel(line)}>
               <span className="whitespace-nowrap">{formatEuros(line.cents)}</span>
             </Row>
           ))}

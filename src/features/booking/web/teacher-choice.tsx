@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 import type { TeacherCardView } from './queries.ts'
 
-/** «4,9», or «Nouveau» while nobody has rated the teacher. */
+/** «4,9», or «Nouveau» for a teacher without ratings. */
 export function Rating({ rating }: { rating: number }) {
   if (rating === 0) return <>{m.booking_teacher_new()}</>
   return (

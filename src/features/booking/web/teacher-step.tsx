@@ -10,13 +10,13 @@ import { Input } from '#ui/controls/input.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
-import { mostTeachers } from '../search.ts'
-import { freeQuery, hoursQuery, type TeacherCardView, teachersQuery } from './queries.ts'
+import { maximumTeachers } from '../search.ts'
+import { freeTeachersQuery, hoursQuery, type TeacherCardView, teachersQuery } from './queries.ts'
 import { StepFrame } from './step-frame.tsx'
 import { TeacherChoice } from './teacher-choice.tsx'
-import { useFailureToast, type Wizard } from './wizard-state.ts'
+import { useFailureToast, type Wizard } from './use-wizard.ts'
 
-/** Teacher-first: all listed teachers. Time-first: those who are free at the chosen hour. */
+/** Lists all teachers on the teacher-first path, and those free at the chosen hour on the time-first path. */
 export function TeacherStep({ wizard }: { wizard: Wizard }) {
   return (
     <StepFrame heading={wizard.isParent ? m.booking_teacher_heading() : m.booking_teacher_heading_self()}>
@@ -31,7 +31,7 @@ function AllTeachers({ wizard }: { wizard: Wizard }) {
   const search = useDeferredValue(choices.search)
   const teachers = useQuery(teachersQuery(search, choices.isTrial, limit))
   useFailureToast(teachers.isLoadingError, m.booking_teachers_failed, 'booking-teachers')
-  const isNobodyForTrials = choices.isTrial && choices.search.trim() === ''
+  const hasNoTrialTeacher = choices.isTrial && choices.search.trim() === ''
   return (
     <div className="p-5 sm:p-8">
       <SearchBox value={choices.search} />
@@ -48,19 +48,19 @@ function AllTeachers({ wizard }: { wizard: Wizard }) {
         <EmptyState
           className="mt-6"
           heading="h3"
-          title={isNobodyForTrials ? m.booking_teachers_no_trial() : m.booking_teachers_none()}
-          text={isNobodyForTrials ? undefined : m.booking_teachers_none_text()}
+          title={hasNoTrialTeacher ? m.booking_teachers_no_trial() : m.booking_teachers_none()}
+          text={hasNoTrialTeacher ? undefined : m.booking_teachers_none_text()}
         />
       ) : (
         <>
           <TeacherList teachers={teachers.data.teachers} chosenId={choices.teacherId} />
-          {teachers.data.total > limit && limit < mostTeachers && (
+          {teachers.data.total > limit && limit < maximumTeachers && (
             <Button
               variant="outline"
               className="mt-6"
               type="submit"
               name="limit"
-              value={Math.min(limit + teachersAPage, mostTeachers)}
+              value={Math.min(limit + teachersAPage, maximumTeachers)}
             >
               {m.booking_teacher_more()}
             </Button>
@@ -75,14 +75,14 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
   const { choices } = wizard
   const hours = useQuery(hoursQuery(choices))
   const slot = hours.data?.slots.find(({ startsAt }) => startsAt === choices.startsAt)
-  const free = useQuery(freeQuery(choices, slot?.time))
+  const free = useQuery(freeTeachersQuery(choices, slot?.time))
   useFailureToast(free.isLoadingError, m.booking_teachers_failed, 'booking-teachers')
-  const words = choices.search.trim().toLocaleLowerCase('fr')
-  const isNamed = ({ firstName, lastName, specialization }: TeacherCardView) =>
-    `${firstName} ${lastName} ${specialization.join(' ')}`.toLocaleLowerCase('fr').includes(words)
+  const searched = choices.search.trim().toLocaleLowerCase('fr')
+  const isMatch = ({ firstName, lastName, specialization }: TeacherCardView) =>
+    `${firstName} ${lastName} ${specialization.join(' ')}`.toLocaleLowerCase('fr').includes(searched)
   const isGone = hours.isSuccess && !slot
   const found = isGone ? [] : free.data?.teachers
-  const named = found?.filter(isNamed)
+  const matching = found?.filter(isMatch)
   return (
     <div className="p-5 sm:p-8">
       {slot && (
@@ -98,9 +98,9 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
           onRetry={() => (hours.isLoadingError ? hours.refetch() : free.refetch())}
           retrying={hours.isFetching || free.isFetching}
         />
-      ) : !named ? (
+      ) : !matching ? (
         <TeacherSkeletons />
-      ) : named.length === 0 ? (
+      ) : matching.length === 0 ? (
         <EmptyState
           className="mt-6"
           heading="h3"
@@ -115,13 +115,13 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
           }
         />
       ) : (
-        <TeacherList teachers={named} chosenId={choices.teacherId} />
+        <TeacherList teachers={matching} chosenId={choices.teacherId} />
       )}
     </div>
   )
 }
 
-/** The typed text is the field's own; the address follows. */
+/** An uncontrolled field: a change of the form updates the address. */
 function SearchBox({ value }: { value: string }) {
   return (
     <Field label={m.booking_teacher_search_label()} hideLabel>

@@ -6,16 +6,14 @@ import { Calendar } from '#ui/calendar/calendar.tsx'
 import { addDays, monthOf } from '#ui/calendar/calendar-days.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { changes, fittingHour } from '../choices.ts'
+import { bookableDays } from '../booking.ts'
+import { changes, selectFirstSlot } from '../choices.ts'
 import { hoursQuery, monthQuery } from './queries.ts'
 import { Recurrence } from './recurrence.tsx'
 import { SessionList } from './session-list.tsx'
 import { SlotList } from './slot-list.tsx'
 import { StepFrame } from './step-frame.tsx'
-import type { Wizard } from './wizard-state.ts'
-
-/** Two years: as far ahead as the longest series reaches. */
-const daysAhead = 730
+import type { Wizard } from './use-wizard.ts'
 
 export function TimeStep({ wizard }: { wizard: Wizard }) {
   const { choices, change, today, quote, isParent } = wizard
@@ -23,7 +21,7 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
   const month = choices.month ?? monthOf(choices.date ?? day ?? '2026-01-01')
   const isTeacherFirst = choices.path !== 'time'
   const ofMonth = useQuery(monthQuery(choices, month, day))
-  // The chosen day may lie in another month than the one that is shown.
+  // The chosen day may be in another month than the calendar shows.
   const dateMonth = useQuery(monthQuery(choices, monthOf(choices.date ?? month), day))
   const hours = useQuery(
     isTeacherFirst ? { ...hoursQuery(choices), queryFn: skipToken } : hoursQuery(choices),
@@ -32,16 +30,16 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
   const slots = isTeacherFirst
     ? dateMonth.data?.slots.filter(({ date }) => date === choices.date)
     : hours.data?.slots
-  const settle = useEffectEvent(() => {
-    const fitting = fittingHour(choices, slots)
-    if (fitting) change(fitting)
+  const selectSlot = useEffectEvent(() => {
+    const firstSlot = selectFirstSlot(choices, slots)
+    if (firstSlot) change(firstSlot)
   })
-  const isUnfitting = fittingHour(choices, slots) !== undefined
+  const needsSlot = selectFirstSlot(choices, slots) !== undefined
   useEffect(() => {
-    if (isUnfitting) settle()
-  }, [isUnfitting])
+    if (needsSlot) selectSlot()
+  }, [needsSlot])
 
-  // On a phone the hours stand below the calendar: a newly chosen day brings them into view.
+  // On a phone the hours are below the calendar: scroll them into view when another day is chosen.
   const hoursOfDay = useRef<HTMLDivElement>(null)
   const shownDate = useRef(choices.date)
   useEffect(() => {
@@ -57,7 +55,7 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
   const chosenQuote = quote.data && !quote.isPlaceholderData ? quote.data : undefined
 
   return (
-    <StepFrame heading={isParent ? m.booking_time_heading() : m.booking_time_heading_student()}>
+    <StepFrame heading={isParent ? m.booking_time_heading() : m.booking_time_heading_self()}>
       {isFailed && (
         <Alert kind="danger" live className="mx-5 mt-5 sm:mx-8">
           <p>{m.booking_availability_failed()}</p>
@@ -74,12 +72,12 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
               today={day}
               selected={choices.date}
               min={day}
-              max={addDays(day, daysAhead)}
+              max={addDays(day, bookableDays)}
               loading={isTeacherFirst && ofMonth.isPending}
               available={isTeacherFirst ? new Set(ofMonth.data?.slots.map(({ date }) => date)) : undefined}
               dayField="date"
               monthField="month"
-              onMonthChange={turned => change(changes.month(turned))}
+              onMonthChange={shown => change(changes.month(shown))}
             />
           )}
           {isMonthEmpty && (

@@ -8,9 +8,9 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Accordion, AccordionItem } from '#ui/layout/accordion.tsx'
-import { displayedHourlyRateCents, pricePerLessonDisplay } from '../price.ts'
+import { displayedHourlyRateCents, displayedLessonPriceCents } from '../price.ts'
 import { StepFrame } from './step-frame.tsx'
-import type { Wizard } from './wizard-state.ts'
+import type { Wizard } from './use-wizard.ts'
 
 const groupRateCents = (displayedHourlyRateCents * 7) / 10
 
@@ -50,11 +50,11 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
             name="lessonType"
             value={type}
             title={
-              <Titled
+              <TitleWithBadge
                 badge={badge && <Badge colour={type === 'group' ? 'success' : 'warning'}>{badge()}</Badge>}
               >
                 {title()}
-              </Titled>
+              </TitleWithBadge>
             }
             description={text()}
             aside={<span className="titre text-lg font-bold">{price()}</span>}
@@ -68,7 +68,7 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
   )
 }
 
-function Titled({ badge, children }: { badge?: ReactNode; children: ReactNode }) {
+function TitleWithBadge({ badge, children }: { badge?: ReactNode; children: ReactNode }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {children}
@@ -77,17 +77,17 @@ function Titled({ badge, children }: { badge?: ReactNode; children: ReactNode })
   )
 }
 
-/** Hidden by the form's own state, so that another type shows them at once, with a script or without. */
+/** Hidden with CSS while the trial is checked, so that another type shows the packages at once, even without JavaScript. */
 function Packages({ wizard: { choices, packages } }: { wizard: Wizard }) {
   const price = (discount: number) => (
     <>
       {discount > 0 && (
         <s className="mr-2 text-muted-foreground">
-          <span className="sr-only">{m.booking_instead_of()} </span>
+          <span className="sr-only">{m.booking_package_full_price()} </span>
           {formatEuros(displayedHourlyRateCents)}
         </s>
       )}
-      {m.booking_package_price({ price: formatEuros(pricePerLessonDisplay(discount)) })}
+      {m.booking_package_price({ price: formatEuros(displayedLessonPriceCents(discount)) })}
     </>
   )
   return (
@@ -107,7 +107,7 @@ function Packages({ wizard: { choices, packages } }: { wizard: Wizard }) {
       ) : (
         <FieldGroup
           legend={<span className="titre text-xl font-semibold">{m.booking_packages()}</span>}
-          hint={m.booking_package_note()}
+          hint={m.booking_packages_hint()}
           className="gap-4"
         >
           <RadioCard
@@ -125,7 +125,7 @@ function Packages({ wizard: { choices, packages } }: { wizard: Wizard }) {
                 name="packageId"
                 value={id}
                 title={
-                  <Titled
+                  <TitleWithBadge
                     badge={
                       isDiscovery ? (
                         <Badge colour="info">{m.booking_package_discovery()}</Badge>
@@ -137,7 +137,7 @@ function Packages({ wizard: { choices, packages } }: { wizard: Wizard }) {
                     }
                   >
                     {name}
-                  </Titled>
+                  </TitleWithBadge>
                 }
                 description={m.booking_package_text({ months: durationMonths, total: numberOfLessons })}
                 aside={price(discountPercentage)}
@@ -152,13 +152,13 @@ function Packages({ wizard: { choices, packages } }: { wizard: Wizard }) {
 }
 
 const questions: readonly { question: () => string; answer: () => string }[] = [
-  { question: m.booking_faq_1_q, answer: m.booking_faq_1_a },
-  { question: m.booking_faq_2_q, answer: m.booking_faq_2_a },
-  { question: m.booking_faq_3_q, answer: m.booking_faq_3_a },
-  { question: m.booking_faq_4_q, answer: m.booking_faq_4_a },
-  { question: m.booking_faq_5_q, answer: m.booking_faq_5_a },
-  { question: m.booking_faq_6_q, answer: m.booking_faq_6_a },
-  { question: m.booking_faq_7_q, answer: m.booking_faq_7_a },
+  { question: m.booking_faq_trial_question, answer: m.booking_faq_trial_answer },
+  { question: m.booking_faq_duration_question, answer: m.booking_faq_duration_answer },
+  { question: m.booking_faq_cancelling_question, answer: m.booking_faq_cancelling_answer },
+  { question: m.booking_faq_unused_lessons_question, answer: m.booking_faq_unused_lessons_answer },
+  { question: m.booking_faq_group_question, answer: m.booking_faq_group_answer },
+  { question: m.booking_faq_timezone_question, answer: m.booking_faq_timezone_answer },
+  { question: m.booking_faq_equipment_question, answer: m.booking_faq_equipment_answer },
 ]
 
 function Faq() {

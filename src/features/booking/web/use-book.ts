@@ -5,20 +5,20 @@ import { useRef } from 'react'
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { forgetLessons, refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { isSettled } from '#platform/http/is-settled.ts'
+import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { bookingOf, type Choices } from '../choices.ts'
+import { type Choices, toBookingInput } from '../choices.ts'
 import { bookingApi } from './api.ts'
 
 const storageKey = 'kalima-booking'
 
 /**
- * One id an attempt: the same choices confirmed again (double press, lost answer, reload in the middle) carry the same
- * id and are one booking; other choices are another attempt.
+ * The id of this booking attempt. The same choices confirmed again (double press, lost response, reload) have the same id
+ * and are booked once; other choices are another attempt.
  */
 const attemptId = (content: string): string => {
-  const known = sessionStorage.getItem(storageKey)
-  if (known?.slice(37) === content) return known.slice(0, 36)
+  const stored = sessionStorage.getItem(storageKey)
+  if (stored?.slice(37) === content) return stored.slice(0, 36)
   const id = crypto.randomUUID()
   sessionStorage.setItem(storageKey, `${id} ${content}`)
   return id
@@ -26,7 +26,7 @@ const attemptId = (content: string): string => {
 
 const trialUsedDuration = 5000
 
-/** Confirms the booking and shows how it went (specification §8). */
+/** Confirms the booking and shows the result. */
 export const useBook = (students: readonly { id: string }[] | undefined) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -37,14 +37,14 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
     bookingApi.book.mutationOptions({
       onSuccess: async booking => {
         sessionStorage.removeItem(storageKey)
-        toast.success(booking.lessonType === 'trial' ? m.booking_done_trial() : m.booking_done())
+        toast.success(booking.lessonType === 'trial' ? m.booking_success_trial() : m.booking_success())
         forgetLessons(queryClient)
         await navigate({ to: dashboardOf(viewer?.role) })
       },
       onError: async (error, request) => {
         const code = error instanceof ORPCError ? String(error.code) : undefined
         if (code === 'signed_out') {
-          // Loaded anew: this page still holds the session that has ended, and would not show the login.
+          // A full page load: the router of this page still has the ended session and would not show the login.
           const query = new URLSearchParams({
             from: location.pathname + location.search,
             notice: 'book-sign-in',
@@ -58,11 +58,15 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
             duration: trialUsedDuration,
           })
         else if (code === 'slot_taken' || code === 'slot_not_offered')
-          toast.error(request.isRecurring ? error.message : m.booking_slot_gone())
-        // The next attempt carries the same id: a request that did arrive is not booked twice.
-        else toast.error(m.booking_failed(), { id: 'booking-failed', description: m.booking_failed_kept() })
-        // The child's trial, the dates and the slots are shown as they are now, unless the server was out of reach.
-        if (!isSettled(error)) return
+          toast.error(request.isRecurring ? error.message : m.booking_slot_no_longer_free())
+        // The next attempt has the same id: if this request did arrive, it is not booked twice.
+        else
+          toast.error(m.booking_failed(), {
+            id: 'booking-failed',
+            description: m.booking_failed_choices_saved(),
+          })
+        // Reloads trial, sessions and slots, unless the server could not be reached.
+        if (!isApiRefusal(error)) return
         await Promise.all([
           refetchLessons(queryClient),
           queryClient.invalidateQueries({ queryKey: bookingApi.quote.key() }),
@@ -75,16 +79,16 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
   )
 
   const book = (choices: Choices) => {
-    const booking = bookingOf(choices)
-    // The child of an address may have been deleted in another tab.
+    const booking = toBookingInput(choices)
+    // The child may have been deleted in another tab.
     if (!booking || !students?.some(({ id }) => id === booking.studentId)) {
       toast.error(m.booking_missing_fields())
       return
     }
-    // A second press may come before the button is drawn as busy.
+    // A second press may come before the button is rendered as busy.
     if (isSending.current) return
     isSending.current = true
     mutation.mutate({ id: attemptId(JSON.stringify(booking)), ...booking })
   }
-  return { book, isBooking: mutation.isPending, isRefused: mutation.isError, forget: mutation.reset }
+  return { book, isBooking: mutation.isPending, isRefused: mutation.isError, reset: mutation.reset }
 }

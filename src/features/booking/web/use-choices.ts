@@ -1,78 +1,78 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { type Change, type Choices, choicesOf } from '../choices.ts'
+import { type Change, type Choices, readChoices } from '../choices.ts'
 import type { BookSearch } from '../search.ts'
-import { searchOf, textOf, withFields } from '../wizard-form.ts'
+import { applyFields, parseSearch, stringifySearch } from '../wizard-form.ts'
 
 const path = '/book-lesson'
 
 /**
- * The address holds every choice. A change starts from the address of its moment, not from the one that is rendered: the
- * page may be a press behind. A step is an entry of the history; a choice replaces its entry.
+ * The address holds every choice. A change starts from the current address, not from the rendered one, which may be one
+ * press behind. A step adds an entry to the history; a choice replaces the current entry.
  */
 export const useChoices = () => {
   const search: BookSearch = useSearch({ from: '/_site/book-lesson' })
   const navigate = useNavigate({ from: path })
   const { history } = useRouter()
 
-  // Back and Forward lead to the address of an earlier moment: its step is shown, the choices made since then stay.
+  // Back and Forward lead to an earlier address: show its step, but keep the choices made since.
   useEffect(() => {
-    let latest = searchOf(history.location.search)
+    let latest = parseSearch(history.location.search)
     return history.subscribe(({ action: { type }, location: { pathname, search: text } }) => {
       if (pathname !== path) return
-      const isTravel = type !== 'PUSH' && type !== 'REPLACE'
-      const arrived = searchOf(text)
-      latest = isTravel ? { ...latest, step: choicesOf(arrived).step } : arrived
-      if (isTravel) void navigate({ search: latest, replace: true, resetScroll: false })
+      const isHistoryMove = type !== 'PUSH' && type !== 'REPLACE'
+      const arrived = parseSearch(text)
+      latest = isHistoryMove ? { ...latest, step: readChoices(arrived).step } : arrived
+      if (isHistoryMove) void navigate({ search: latest, replace: true, resetScroll: false })
     })
   }, [history, navigate])
 
-  const current = () => searchOf(history.location.search)
+  const current = () => parseSearch(history.location.search)
   const go = (after: BookSearch, isStep: boolean) => {
-    if (textOf(after) !== textOf(current()))
+    if (stringifySearch(after) !== stringifySearch(current()))
       void navigate({ search: after, replace: !isStep, resetScroll: isStep })
   }
   return {
     search,
-    choices: choicesOf(search),
+    choices: readChoices(search),
     current,
     go,
     change: (choice: Change) => {
       const before = current()
-      go({ ...before, ...choice(choicesOf(before)) }, false)
+      go({ ...before, ...choice(readChoices(before)) }, false)
     },
   }
 }
 
-/** The wizard's form once there is a script: instead of being sent to the server, it changes the address here. */
+/** The wizard's form with JavaScript: changes the address instead of submitting to the server. */
 export const useWizardForm = (
   { search, current, go }: ReturnType<typeof useChoices>,
   book: (choices: Choices) => void,
 ) => {
   const ref = useRef<HTMLFormElement>(null)
-  const isTakenOver = useRef(false)
+  const hasReadForm = useRef(false)
 
   const send = (form: HTMLFormElement, submitter: HTMLElement | null = null) => {
     const fields = new URLSearchParams()
     for (const [name, value] of new FormData(form, submitter)) fields.append(name, String(value))
-    const after = withFields(current(), fields)
-    if (fields.has('id')) book(choicesOf(after))
+    const after = applyFields(current(), fields)
+    if (fields.has('id')) book(readChoices(after))
     else go(after, fields.has('step'))
   }
 
-  const follow = useEffectEvent((form: HTMLFormElement, shown: BookSearch) => {
-    if (!isTakenOver.current) {
-      // What was chosen or typed before the script came.
-      isTakenOver.current = true
+  const syncFields = useEffectEvent((form: HTMLFormElement, shown: BookSearch) => {
+    if (!hasReadForm.current) {
+      // Takes over what was chosen or typed before hydration.
+      hasReadForm.current = true
       send(form)
-    } else if (textOf(shown) === textOf(current())) {
-      // The fields are the browser's: an address that they did not lead to (a link to an empty wizard) is shown here.
+    } else if (stringifySearch(shown) === stringifySearch(current())) {
+      // The fields are uncontrolled: after a navigation that they did not cause (a link to an empty wizard), reset them.
       for (const box of form.querySelectorAll<HTMLInputElement>('[type=radio], [type=checkbox]'))
         box.checked = box.defaultChecked
     }
   })
   useLayoutEffect(() => {
-    if (ref.current) follow(ref.current, search)
+    if (ref.current) syncFields(ref.current, search)
   }, [search])
 
   return {

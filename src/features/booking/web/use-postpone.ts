@@ -8,7 +8,7 @@ import { formatDay } from '#platform/time/dates.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { bookingApi } from './api.ts'
 
-/** Moves the lesson, and tells where it went or why it stays. */
+/** Moves the lesson and shows its new date, or why it was refused. */
 export const usePostpone = (lesson: LessonView, onDone: () => void) => {
   const queryClient = useQueryClient()
   const [refusal, setRefusal] = useState<string>()

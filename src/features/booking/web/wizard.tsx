@@ -7,10 +7,10 @@ import { resubmitOnTravel } from '#ui/controls/before-hydration.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Steps } from '#ui/layout/steps.tsx'
 import type { StepKind } from '../choices.ts'
-import { formPath, textOf } from '../wizard-form.ts'
+import { bookingFormPath, stringifySearch } from '../wizard-form.ts'
 import { PathStep } from './path-step.tsx'
 import { sessionsId } from './session-list.tsx'
-import { StepPlace } from './step-frame.tsx'
+import { StepFocus } from './step-frame.tsx'
 import { StudentStep } from './student-step.tsx'
 import { Summary } from './summary.tsx'
 import { TeacherStep } from './teacher-step.tsx'
@@ -18,16 +18,16 @@ import { TimeStep } from './time-step.tsx'
 import { TypeStep } from './type-step.tsx'
 import { useBook } from './use-book.ts'
 import { useChoices, useWizardForm } from './use-choices.ts'
-import { useWizard, type Wizard } from './wizard-state.ts'
+import { useWizard, type Wizard } from './use-wizard.ts'
 
-const names: Record<StepKind, () => string> = {
+const stepNames: Record<StepKind, () => string> = {
   path: m.booking_step_path,
   type: m.booking_step_type,
   teacher: m.booking_step_teacher,
   time: m.booking_step_time,
   student: m.booking_step_student,
 }
-const views: Record<StepKind, (props: { wizard: Wizard }) => ReactNode> = {
+const stepViews: Record<StepKind, (props: { wizard: Wizard }) => ReactNode> = {
   path: PathStep,
   type: TypeStep,
   teacher: TeacherStep,
@@ -36,23 +36,23 @@ const views: Record<StepKind, (props: { wizard: Wizard }) => ReactNode> = {
 }
 
 /**
- * /book-lesson: five steps, every choice in the address (specification §2, §4). A step is a form whose buttons send it: it
- * works before the script has come, and without one (server/forms.ts).
+ * /book-lesson: five steps, with every choice in the address. A step is a form that its buttons submit, so that it works
+ * before hydration and without JavaScript (server/forms.ts).
  */
 export function BookingWizard() {
   const address = useChoices()
   const wizard = useWizard(address)
   const { choices } = wizard
-  const { book, isBooking, isRefused, forget } = useBook(wizard.students.data?.students)
+  const { book, isBooking, isRefused, reset } = useBook(wizard.students.data?.students)
   const form = useWizardForm(address, book)
   const isBlocked = wizard.quote.data?.sessions.some(session => session.problem !== null) ?? false
-  // The pressed button is disabled by then: the focus, and on a phone the eye, go to the list of dates.
+  // The pressed button is disabled by now, so the focus moves to the list of sessions, which also scrolls it into view.
   useEffect(() => {
     if (!isRefused || !isBlocked) return
-    toSessions()
-    forget()
-  }, [isRefused, isBlocked, forget])
-  const Step = views[choices.kind]
+    focusSessions()
+    reset()
+  }, [isRefused, isBlocked, reset])
+  const Step = stepViews[choices.kind]
   return (
     <div className="mx-auto max-w-page px-gutter pt-8 pb-32 md:pb-16 lg:pt-12">
       <h1 className="text-3xl tracking-display lg:text-4xl">
@@ -60,21 +60,21 @@ export function BookingWizard() {
       </h1>
       <Steps
         className="mt-4 md:mt-10"
-        steps={choices.steps.map(kind => names[kind]())}
+        steps={choices.steps.map(kind => stepNames[kind]())}
         current={choices.step}
       />
       <div className="mt-7 grid gap-6 md:mt-12 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-8">
         <form
-          action={formPath}
+          action={bookingFormPath}
           {...form}
           {...(!wizard.isHydrated && resubmitOnTravel)}
           className="group/wizard min-w-0"
         >
-          <input type="hidden" name="choices" value={textOf(address.search)} />
-          {/* Enter in a field presses the first button of a form, in Safari the first that is rendered: this one changes
-              nothing but what the field does. */}
+          <input type="hidden" name="choices" value={stringifySearch(address.search)} />
+          {/* Enter in a field presses the form's first submit button (in Safari the first one rendered): this one only
+              applies the field. */}
           <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" formNoValidate />
-          <StepCard step={choices.step} name={names[choices.kind]()}>
+          <StepCard step={choices.step} name={stepNames[choices.kind]()}>
             <Step wizard={wizard} />
           </StepCard>
           <Buttons wizard={wizard} isBooking={isBooking} isBlocked={isBlocked} />
@@ -85,19 +85,19 @@ export function BookingWizard() {
   )
 }
 
-/** The card of a step; the focus goes to its question when the step changes (step-frame.tsx). */
+/** The card of a step; its heading takes the focus when the step changes (step-frame.tsx). */
 function StepCard({ step, name, children }: { step: number; name: string; children: ReactNode }) {
   return (
     <section
       aria-label={m.booking_step_announce({ step, count: 5, name })}
       className="overflow-clip rounded-2xl border bg-card"
     >
-      <StepPlace step={step}>{children}</StepPlace>
+      <StepFocus step={step}>{children}</StepFocus>
     </section>
   )
 }
 
-const toSessions = () => document.getElementById(sessionsId)?.focus()
+const focusSessions = () => document.getElementById(sessionsId)?.focus()
 
 const stepButton = (step: number) => ({ type: 'submit', name: 'step', value: step }) as const
 
@@ -112,10 +112,10 @@ function Buttons({
 }) {
   const { choices, isHydrated } = wizard
   const isLast = choices.step === choices.steps.length
-  // The server makes the id of the attempt for a form that is sent without a script: sent twice, it books once.
+  // The server generates the id of the attempt for a form without JavaScript: submitted twice, it books once.
   const [id] = useState(() => (import.meta.env.SSR ? crypto.randomUUID() : ''))
-  // Before hydration the browser alone knows whether a card is chosen. It shows the button as open or closed then, and
-  // refuses a form whose required cards are empty.
+  // Before hydration only the browser knows whether a card is chosen: CSS shows the button as enabled or disabled, and
+  // `required` stops an incomplete form.
   const isOpen =
     choices.isStepDone || (!isHydrated && (choices.kind === 'path' || choices.kind === 'student'))
   const back = { ...stepButton(choices.step - 1), formNoValidate: true, disabled: choices.step === 1 }
@@ -155,7 +155,7 @@ function Buttons({
         {forward}
       </div>
       <div className="action-bar fixed inset-x-0 bottom-0 z-30 border-t bg-card px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">
-        {/* The last button has a long text: the total stands above the two, on a line of its own. */}
+        {/* The last button has a long label, so the total gets a line of its own above the two buttons. */}
         <div
           className={cn(
             'items-center gap-3',
@@ -187,7 +187,7 @@ function BarTotal({
   className,
 }: {
   wizard: Wizard
-  /** The button is disabled, for a reason shown further down. */
+  /** The button is disabled because a session can't be held. */
   isBlocked: boolean
   className: string
 }) {
@@ -200,9 +200,9 @@ function BarTotal({
         <button
           type="button"
           className="cursor-pointer text-left text-xs text-destructive underline underline-offset-4"
-          onClick={toSessions}
+          onClick={focusSessions}
         >
-          {m.booking_bar_blocked()}
+          {m.booking_bar_problem()}
         </button>
       ) : (
         first && (

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type Context, memberOf } from '#features/accounts/server/procedures.ts'
+import { type Context, toMember } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
 import { jsonError } from '#platform/http/errors.ts'
 import { isUuid } from '#platform/http/input.ts'
@@ -15,7 +15,7 @@ export const classroomRoutes = (realtime: Realtime, contextOf: (request: Request
     const { db, now, viewer } = contextOf(c.req.raw)
     const me = await viewer()
     if (!me) return jsonError(c, 401, 'signed_out', m.refusal_signed_out())
-    const by = memberOf(me)
+    const by = toMember(me)
     const { id: lessonId, guest: participantId } = c.req.param()
     if (!by || !isUuid(lessonId)) return jsonError(c, 404, 'not_found', m.refusal_not_found())
     const ref = { by, userId: me.userId, lessonId, participantId }

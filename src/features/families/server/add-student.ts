@@ -2,44 +2,44 @@ import { randomUUID } from 'node:crypto'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { studentOf } from './queries.ts'
+import { findStudent } from './queries.ts'
 import type { NewStudent, StudentView } from './student.ts'
 
-/** Adds a child to the family. The caller's id decides: sent again, the child is there once and answered the same. */
+/** Adds a child to the family. A repeated request with the same id returns the child already added. */
 export const addStudent = async (
   db: Db,
-  by: Family,
-  { id: chosen, ...asked }: NewStudent,
+  family: Family,
+  { id: requestedId, ...fields }: NewStudent,
   now: Temporal.Instant,
 ): Promise<Outcome<StudentView, 'id_taken'>> => {
-  const id = chosen ?? randomUUID()
+  const id = requestedId ?? randomUUID()
   const added = await db
     .insertInto('students')
     .values({
       id,
-      parent_id: by.parentId,
-      first_name: asked.firstName,
-      age: asked.age,
-      level: asked.level,
-      language_preference: asked.languagePreference,
-      interests: asked.interests,
-      learning_goals: asked.learningGoals,
-      availability: asked.availability,
+      parent_id: family.parentId,
+      first_name: fields.firstName,
+      age: fields.age,
+      level: fields.level,
+      language_preference: fields.languagePreference,
+      interests: fields.interests,
+      learning_goals: fields.learningGoals,
+      availability: fields.availability,
     })
-    // No column is named: two unique indexes hold the id, and the later one to notice a race would throw.
+    // Two unique indexes contain the id, and in a race either may be violated: so no column is named.
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  const student = await studentOf(db, by, id, now)
-  // Someone else's child, or another child of this family: the id says nothing about which.
-  if (!student || (!added && !isSame(student, asked))) return refuse('id_taken')
+  const student = await findStudent(db, family, id, now)
+  // The id belongs to another family's child or to another child of this family; the caller does not learn which.
+  if (!student || (!added && !isSameContent(student, fields))) return refuse('id_taken')
   return ok(student)
 }
 
-const isSame = (student: StudentView, asked: Omit<NewStudent, 'id'>) =>
-  JSON.stringify(contentOf(student)) === JSON.stringify(contentOf(asked))
+const isSameContent = (student: StudentView, fields: Omit<NewStudent, 'id'>) =>
+  JSON.stringify(comparableFields(student)) === JSON.stringify(comparableFields(fields))
 
-const contentOf = ({
+const comparableFields = ({
   firstName,
   age,
   level,

@@ -12,17 +12,17 @@ import { changeStudent } from './change-student.ts'
 import { giveLogin } from './give-login.ts'
 import { loginErrors } from './login-refusal.ts'
 import { Profile, ProfileView } from './profile.ts'
-import { profileOf, studentsOf } from './queries.ts'
+import { findProfile, selectStudents } from './queries.ts'
 import { NewStudent, StudentChange, StudentView } from './student.ts'
 import { suggestLogin } from './suggest-login.ts'
 import { withdrawLogin } from './withdraw-login.ts'
 
-/** The family's children; a child that is signed in sees itself. */
+/** The family's children; for a signed-in child, only itself. */
 export const students = familyProcedure
   .route({ method: 'GET', path: '/students', summary: 'Les enfants de la famille' })
   .output(z.object({ students: z.array(StudentView) }))
   .handler(async ({ context }) => ({
-    students: await studentsOf(context.db, context.family, context.now).execute(),
+    students: await selectStudents(context.db, context.family, context.now).execute(),
   }))
 
 export const addChild = parentProcedure
@@ -45,7 +45,7 @@ export const changeChild = parentProcedure
     unwrapOrThrow(changeStudent(context.db, context.family, id, change, context.now)),
   )
 
-/** Judged by the rules of accounts/student-login.ts; here only what can be no login at all. */
+/** Only the shape: the rules of accounts/student-login.ts apply in `giveLogin`. */
 const Login = StudentId.extend({
   loginName: z.string().max(1000).transform(normaliseUsername),
   code: z.string().max(100).trim().optional(),
@@ -60,11 +60,11 @@ export const giveChildLogin = parentProcedure
   .input(Login)
   .output(z.object({ loginName: z.string() }))
   .handler(async ({ context: { db, family, limits, now }, input: { id, ...login } }) => {
-    // Whoever asks for name after name learns which are taken.
+    // Limited, because trying names one after another would reveal which are taken.
     const wait = await limits.count('studentLoginAccount', family.parentId)
     if (wait !== undefined) throw refusalError('too_many', { retryAfterSeconds: wait })
     const { loginName, formerName } = await unwrapOrThrow(giveLogin(db, family, id, login, now), loginErrors)
-    // The child who forgot the code has tried it often: with the new one it comes in at once.
+    // A child who forgot the code may be locked out by its attempts: the new code lifts that limit.
     for (const name of new Set([loginName, formerName ?? loginName]))
       await limits.clear('signInAccount', `eleve:${name}`)
     return { loginName }
@@ -82,7 +82,7 @@ export const withdrawChildLogin = parentProcedure
     await unwrapOrThrow(withdrawLogin(db, family, id))
   })
 
-/** A name and a code that would do, drawn anew each time. */
+/** A free name and a code, random on each call. */
 export const suggestChildLogin = parentProcedure
   .input(StudentId)
   .output(z.object({ loginName: z.string(), code: z.string() }))
@@ -92,7 +92,7 @@ const profileMissing = {
   profile_missing: { status: 404, message: () => m.families_profile_missing() },
 }
 
-const labelled = (profile: Profile, now: Temporal.Instant) => ({
+const withTimezoneLabel = (profile: Profile, now: Temporal.Instant) => ({
   ...profile,
   timezoneLabel: timeZones(now).find(({ zone }) => zone === profile.timezone)?.label ?? profile.timezone,
 })
@@ -102,8 +102,11 @@ export const profile = parentProcedure
   .route({ method: 'GET', path: '/profile', summary: 'Le profil du parent' })
   .output(ProfileView)
   .handler(async ({ context: { db, family, now } }) => {
-    const found = await profileOf(db, family)
-    return unwrapOrThrow(found ? ok(labelled(found, now)) : refuse('profile_missing'), profileMissing)
+    const found = await findProfile(db, family)
+    return unwrapOrThrow(
+      found ? ok(withTimezoneLabel(found, now)) : refuse('profile_missing'),
+      profileMissing,
+    )
   })
 
 export const changeOwnProfile = parentProcedure
@@ -111,10 +114,10 @@ export const changeOwnProfile = parentProcedure
   .input(Profile.partial())
   .output(ProfileView)
   .handler(async ({ context: { db, family, now }, input }) =>
-    labelled(await unwrapOrThrow(changeProfile(db, family, input), profileMissing), now),
+    withTimezoneLabel(await unwrapOrThrow(changeProfile(db, family, input), profileMissing), now),
   )
 
-/** Every zone one may live in, as it stands now. */
+/** Every time zone, with its current offset. */
 export const zones = authedProcedure
   .output(z.array(z.object({ zone: z.string(), label: z.string() })))
   .handler(({ context }) => timeZones(context.now))

@@ -1,13 +1,13 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { studentOf } from './queries.ts'
+import { findStudent } from './queries.ts'
 import type { StudentChange, StudentView } from './student.ts'
 
-/** Changes what was sent and nothing else. */
+/** Changes the given fields of the child's profile. */
 export const changeStudent = async (
   db: Db,
-  by: Family,
+  family: Family,
   id: string,
   change: StudentChange,
   now: Temporal.Instant,
@@ -26,9 +26,9 @@ export const changeStudent = async (
       .updateTable('students')
       .set(columns)
       .where('id', '=', id)
-      .where('parent_id', '=', by.parentId)
+      .where('parent_id', '=', family.parentId)
       .execute()
   }
-  const student = await studentOf(db, by, id, now)
+  const student = await findStudent(db, family, id, now)
   return student ? ok(student) : refuse('not_found')
 }

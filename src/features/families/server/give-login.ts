@@ -6,32 +6,32 @@ import { codeProblem, loginNameProblem } from '#features/accounts/student-login.
 import { hashPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { lockStudentOf, personalNamesOf } from './queries.ts'
+import { findPersonalNames, lockStudent } from './queries.ts'
 
 /**
- * Gives a child a login, or changes its name, its code or both (domain.md, Words: student). Whoever was signed in with
- * the login is out at once.
- * @param login name normalised (accounts.ts); without a code, the one that the child has stays
+ * Gives a child a login, or changes its name, code or both (domain.md, «Families and children»). Ends all sessions of the
+ * login.
+ * @param login a normalised name (`normaliseUsername`); without a code, the current one remains
  */
 export const giveLogin = async (
   db: Db,
-  by: Family,
+  family: Family,
   studentId: string,
   { loginName, code }: { loginName: string; code?: string | undefined },
   now: Temporal.Instant,
 ) => {
-  const personal = await personalNamesOf(db, by, studentId)
+  const personal = await findPersonalNames(db, family, studentId)
   if (!personal) return refuse('not_found')
   const problem =
     loginNameProblem(loginName, personal) ?? (code === undefined ? undefined : codeProblem(code))
   if (problem) return refuse(problem)
-  // Hashing takes a moment: nobody waits for it behind a lock.
+  // Hashing is slow, so it happens before any lock is taken.
   const hashed = code === undefined ? undefined : await hashPassword(code)
   return db.transaction().execute(async tx => {
-    const student = await lockStudentOf(tx, by, studentId)
+    const student = await lockStudent(tx, family, studentId)
     if (!student) return refuse('not_found')
     if (!student.userId && !hashed) return refuse('code_required')
-    // Families that want one name take turns; without it they would meet at the unique index as errors.
+    // Serialises requests for the same name; otherwise the unique index would raise an error.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`username:${loginName}`}, 0))`.execute(tx)
     const holder = await tx
       .selectFrom('users')
@@ -59,7 +59,7 @@ export const giveLogin = async (
   })
 }
 
-/** The account names nobody, and its address leads nowhere, by its very ending. */
+/** The account has no personal name, and its e-mail address is invalid (`.invalid`). */
 const openAccount = async (tx: Db, studentId: string) => {
   const { id } = await tx
     .insertInto('users')

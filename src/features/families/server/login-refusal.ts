@@ -7,7 +7,6 @@ import {
 import { m } from '#paraglide/messages.js'
 import type { ErrorMapping } from '#platform/http/errors.ts'
 
-/** How each refusal of a child's login is told to its parent. */
 export const loginErrors = {
   login_name_shape: {
     status: 422,

@@ -13,10 +13,10 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** As it is read: an account made long ago may lack a last name. */
+/** An old account may have no last name. */
 export const ProfileView = Profile.extend({
   lastName: z.string(),
   timezone: z.string(),
-  /** «Paris (UTC+1)», as it stands now. */
+  /** «Paris (UTC+1)», with the current offset. */
   timezoneLabel: z.string(),
 })

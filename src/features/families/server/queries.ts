@@ -3,15 +3,15 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 
-const childrenOf = (db: Db, family: Family) =>
+const selectOwnStudents = (db: Db, family: Family) =>
   db
     .selectFrom('students')
     .where('students.parent_id', '=', family.parentId)
     .$if(family.studentId !== null, query => query.where('students.id', '=', family.studentId ?? ''))
 
-/** Children as the family reads them: progress, whether the trial is used, and how their lessons stand. */
-export const studentsOf = (db: Db, family: Family, now: Temporal.Instant) =>
-  childrenOf(db, family)
+/** The family's children, with their progress, lesson counts and whether the trial is used. */
+export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
+  selectOwnStudents(db, family)
     .innerJoin('student_progress as p', 'p.student_id', 'students.id')
     .leftJoin('users as login', 'login.id', 'students.user_id')
     .innerJoinLateral(
@@ -67,19 +67,19 @@ export const studentsOf = (db: Db, family: Family, now: Temporal.Instant) =>
     .orderBy('students.created_at')
     .orderBy('students.id')
 
-export const studentOf = (db: Db, family: Family, id: string, now: Temporal.Instant) =>
-  studentsOf(db, family, now).where('students.id', '=', id).executeTakeFirst()
+export const findStudent = (db: Db, family: Family, id: string, now: Temporal.Instant) =>
+  selectStudents(db, family, now).where('students.id', '=', id).executeTakeFirst()
 
-/** Held against new bookings while the child is being erased; undefined when the family has no such child. */
-export const lockStudentOf = (tx: Db, family: Family, id: string) =>
-  childrenOf(tx, family)
+/** Locks the child's row against new bookings; undefined when the family has no such child. */
+export const lockStudent = (tx: Db, family: Family, id: string) =>
+  selectOwnStudents(tx, family)
     .where('students.id', '=', id)
     .select(['students.id', 'students.user_id as userId'])
     .forUpdate()
     .executeTakeFirst()
 
-/** Who was written to about a child: the parent and the teachers of its lessons. */
-export const readersAbout = (tx: Db, family: Family, studentId: string) =>
+/** The people whose mails may name the child: its parent and the teachers of its lessons. */
+export const selectCorrespondents = (tx: Db, family: Family, studentId: string) =>
   tx
     .selectFrom('users')
     .where(eb =>
@@ -99,9 +99,9 @@ export const readersAbout = (tx: Db, family: Family, studentId: string) =>
     )
     .select('users.email')
 
-/** What a stranger could know of the child and try as a login name; undefined when the family has no such child. */
-export const personalNamesOf = async (db: Db, family: Family, id: string) => {
-  const found = await childrenOf(db, family)
+/** The names that a stranger could guess as the child's login; undefined when the family has no such child. */
+export const findPersonalNames = async (db: Db, family: Family, id: string) => {
+  const found = await selectOwnStudents(db, family)
     .innerJoin('profiles', 'profiles.id', 'students.parent_id')
     .where('students.id', '=', id)
     .select(['students.first_name as childName', 'profiles.last_name as familyName'])
@@ -113,7 +113,7 @@ export const isLoginNameTaken = async (db: Db, loginName: string) =>
   (await db.selectFrom('users').select('id').where('username', '=', loginName).executeTakeFirst()) !==
   undefined
 
-export const profileOf = (db: Db, family: Family) =>
+export const findProfile = (db: Db, family: Family) =>
   db
     .selectFrom('parents')
     .innerJoin('profiles', 'profiles.id', 'parents.id')

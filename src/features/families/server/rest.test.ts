@@ -9,7 +9,7 @@ import { origin, testWeb } from '../../../../tests/support/web.ts'
 const base = testDatabase()
 const web = testWeb(base)
 
-const asParent = async () => {
+const signInParent = async () => {
   const parent = await registered(web)
   const signed = await signIn(web, parent)
   const cookie = signed.headers
@@ -18,7 +18,7 @@ const asParent = async () => {
     .join('; ')
   const app = webServer(() => new Response('page'))
   return async (method: string, path: string, body?: unknown) => {
-    const answer = await app.fetch(
+    const response = await app.fetch(
       new Request(`${origin}/api/v1${path}`, {
         method,
         headers: {
@@ -30,34 +30,37 @@ const asParent = async () => {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
     )
-    const text = await answer.text()
-    return { status: answer.status, body: text ? JSON.parse(text) : undefined }
+    const text = await response.text()
+    return { status: response.status, body: text ? JSON.parse(text) : undefined }
   }
 }
 
 const adam = { firstName: 'Adam', age: 8, level: 'niveau-2', languagePreference: 'both' }
 
-test('a child lives over HTTP as the paths promise: 201, 200, 204, and then 404', async () => {
+test('adds, changes and deletes a child over HTTP with 201, 200, 204 and then 404', async () => {
   expect(program().settings.publicUrl).toBe(origin)
-  const ask = await asParent()
-  const made = await ask('POST', '/students', adam)
-  expect(made).toMatchObject({ status: 201, body: { firstName: 'Adam', hasHadTrialLesson: false } })
-  const { id } = made.body
-  expect(await ask('GET', '/students')).toMatchObject({ status: 200, body: { students: [{ id }] } })
+  const request = await signInParent()
+  const added = await request('POST', '/students', adam)
+  expect(added).toMatchObject({ status: 201, body: { firstName: 'Adam', hasHadTrialLesson: false } })
+  const { id } = added.body
+  expect(await request('GET', '/students')).toMatchObject({ status: 200, body: { students: [{ id }] } })
 
-  // The id of the path counts, whatever the body says.
-  const other = (await ask('POST', '/students', { ...adam, firstName: 'Inès' })).body
-  expect(await ask('PATCH', `/students/${id}`, { id: other.id, age: 9 })).toMatchObject({
+  // The id in the path wins over one in the body.
+  const other = (await request('POST', '/students', { ...adam, firstName: 'Inès' })).body
+  expect(await request('PATCH', `/students/${id}`, { id: other.id, age: 9 })).toMatchObject({
     status: 200,
     body: { id, age: 9, firstName: 'Adam' },
   })
-  expect(await ask('DELETE', `/students/${id}`)).toEqual({ status: 204, body: undefined })
-  expect(await ask('DELETE', `/students/${id}`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await request('DELETE', `/students/${id}`)).toEqual({ status: 204, body: undefined })
+  expect(await request('DELETE', `/students/${id}`)).toMatchObject({
+    status: 404,
+    body: { code: 'not_found' },
+  })
 })
 
-test('bad input is told with a status, a code and a French sentence, and changes nothing', async () => {
-  const ask = await asParent()
-  const { id } = (await ask('POST', '/students', adam)).body
+test('refuses invalid input with a status, a code and a message, and changes nothing', async () => {
+  const request = await signInParent()
+  const { id } = (await request('POST', '/students', adam)).body
   for (const [method, path, body, status] of [
     ['POST', '/students', {}, 400],
     ['POST', '/students', { ...adam, age: '8' }, 400],
@@ -75,15 +78,15 @@ test('bad input is told with a status, a code and a French sentence, and changes
     ['POST', `/lessons/${randomUUID()}/cancellation`, { studentId: 'no-uuid' }, 404],
     ['PATCH', '/profile', { timezone: 'Mars/Olympus' }, 400],
   ] as const) {
-    const told = await ask(method, path, body)
-    expect(told, `${method} ${path}`).toMatchObject({
+    const response = await request(method, path, body)
+    expect(response, `${method} ${path}`).toMatchObject({
       status,
       body: { code: status === 404 ? 'not_found' : 'invalid_input', message: expect.any(String) },
     })
   }
-  const { students } = (await ask('GET', '/students')).body
+  const { students } = (await request('GET', '/students')).body
   expect(students).toMatchObject([{ id, age: 8 }])
-  expect(await ask('GET', '/lessons?scope=upcoming')).toEqual({
+  expect(await request('GET', '/lessons?scope=upcoming')).toEqual({
     status: 200,
     body: { lessons: [], total: 0, page: 1, pageSize: 20 },
   })

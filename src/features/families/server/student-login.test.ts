@@ -8,10 +8,10 @@ const base = testDatabase()
 const web = testWeb(base)
 const code = '730518'
 let count = 0
-/** A name of its own for each test: the limits count by name. */
-const aName = () => `lune.figue.${10 + count++}`
+/** A different name for each test, because the rate limits count by name. */
+const nextLoginName = () => `lune.figue.${10 + count++}`
 
-const aFamily = async () => {
+const createFamily = async () => {
   const parent = await registered(web)
   const cookie = cookieOf(await signIn(web, parent))
   const made = await web.post(
@@ -28,23 +28,23 @@ const give = async (cookie: string, id: string, login: unknown) => {
 }
 const withdraw = async (cookie: string, id: string) =>
   (await web.send('DELETE', `/api/v1/students/${id}/login`, undefined, { cookie })).status
-const enter = (username: string, password = code, address?: string) =>
+const signInChild = (username: string, password = code, address?: string) =>
   web.post('/api/auth/sign-in/username', { username, password }, address ? { address } : {})
 const statusOf = async (cookie: string, path = '/api/v1/students') => (await web.get(path, { cookie })).status
 
-test('a parent gives a child a login: the child enters its own space and sees itself alone', async () => {
-  const { cookie, id } = await aFamily()
+test('a child signs in with its new login and finds only itself', async () => {
+  const { cookie, id } = await createFamily()
   await web.post(
     '/api/v1/students',
     { firstName: 'Adam', age: 8, level: 'niveau-2', languagePreference: 'both' },
     { cookie },
   )
-  const loginName = aName()
+  const loginName = nextLoginName()
   expect(await give(cookie, id, { loginName: `  ${loginName.toUpperCase()} `, code })).toEqual({
     status: 200,
     body: { loginName },
   })
-  const answer = await enter(loginName.toUpperCase())
+  const answer = await signInChild(loginName.toUpperCase())
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject({ home: '/student' })
   const child = cookieOf(answer)
@@ -54,13 +54,13 @@ test('a parent gives a child a login: the child enters its own space and sees it
   expect(students).toMatchObject([{ id, loginName }])
 })
 
-test('a signed-in child reaches nothing that is its parent’s, its own login included', async () => {
-  const { cookie, id } = await aFamily()
-  const loginName = aName()
+test('refuses a signed-in child what only its parent may do, its own login included', async () => {
+  const { cookie, id } = await createFamily()
+  const loginName = nextLoginName()
   await give(cookie, id, { loginName, code })
-  const child = cookieOf(await enter(loginName))
+  const child = cookieOf(await signInChild(loginName))
   expect(await statusOf(child, '/api/v1/profile')).toBe(403)
-  expect((await give(child, id, { loginName: aName(), code: '918273' })).status).toBe(403)
+  expect((await give(child, id, { loginName: nextLoginName(), code: '918273' })).status).toBe(403)
   expect(await withdraw(child, id)).toBe(403)
   expect((await web.send('DELETE', `/api/v1/students/${id}`, undefined, { cookie: child })).status).toBe(403)
   const change = { currentPassword: code, newPassword: 'tout-autre-chose' }
@@ -68,47 +68,47 @@ test('a signed-in child reaches nothing that is its parent’s, its own login in
   expect(await statusOf(cookie)).toBe(200)
 })
 
-test('a new code ends every session of the child at once; the old one opens nothing', async () => {
-  const { cookie, id } = await aFamily()
-  const loginName = aName()
+test('a new code ends every session and replaces the old code', async () => {
+  const { cookie, id } = await createFamily()
+  const loginName = nextLoginName()
   await give(cookie, id, { loginName, code })
-  const [tablet, phone] = [cookieOf(await enter(loginName)), cookieOf(await enter(loginName))]
+  const [tablet, phone] = [cookieOf(await signInChild(loginName)), cookieOf(await signInChild(loginName))]
   expect((await give(cookie, id, { loginName, code: '918273' })).status).toBe(200)
   expect([await statusOf(tablet), await statusOf(phone)]).toEqual([401, 401])
-  expect((await enter(loginName)).status).toBe(401)
-  expect((await enter(loginName, '918273')).status).toBe(200)
+  expect((await signInChild(loginName)).status).toBe(401)
+  expect((await signInChild(loginName, '918273')).status).toBe(200)
   expect(await statusOf(cookie)).toBe(200)
 })
 
-test('a new name keeps the code, ends the sessions and frees the old name for another family', async () => {
-  const [one, other] = [await aFamily(), await aFamily()]
-  const [before, after] = [aName(), aName()]
+test('a new name keeps the code, ends every session and frees the old name', async () => {
+  const [one, other] = [await createFamily(), await createFamily()]
+  const [before, after] = [nextLoginName(), nextLoginName()]
   await give(one.cookie, one.id, { loginName: before, code })
-  const session = cookieOf(await enter(before))
+  const session = cookieOf(await signInChild(before))
   expect((await give(one.cookie, one.id, { loginName: after })).status).toBe(200)
   expect(await statusOf(session)).toBe(401)
-  expect([(await enter(before)).status, (await enter(after)).status]).toEqual([401, 200])
+  expect([(await signInChild(before)).status, (await signInChild(after)).status]).toEqual([401, 200])
   expect((await give(other.cookie, other.id, { loginName: before, code: '918273' })).status).toBe(200)
 })
 
-test('saving what is there already disturbs nobody', async () => {
-  const { cookie, id } = await aFamily()
-  const loginName = aName()
+test('an unchanged login keeps its sessions', async () => {
+  const { cookie, id } = await createFamily()
+  const loginName = nextLoginName()
   await give(cookie, id, { loginName, code })
-  const session = cookieOf(await enter(loginName))
+  const session = cookieOf(await signInChild(loginName))
   expect((await give(cookie, id, { loginName })).status).toBe(200)
   expect(await statusOf(session)).toBe(200)
 })
 
-test('a withdrawn login opens nothing, its sessions are over, what the child learnt stays', async () => {
-  const { cookie, id } = await aFamily()
-  const loginName = aName()
+test('withdrawing a login ends its sessions and keeps the child’s progress', async () => {
+  const { cookie, id } = await createFamily()
+  const loginName = nextLoginName()
   await give(cookie, id, { loginName, code })
-  const session = cookieOf(await enter(loginName))
+  const session = cookieOf(await signInChild(loginName))
   await base.db.updateTable('student_progress').set({ points: 90 }).where('student_id', '=', id).execute()
   expect(await withdraw(cookie, id)).toBe(204)
   expect(await statusOf(session)).toBe(401)
-  expect((await enter(loginName)).status).toBe(401)
+  expect((await signInChild(loginName)).status).toBe(401)
   expect(await withdraw(cookie, id)).toBe(404)
   const { students } = (await (await web.get('/api/v1/students', { cookie })).json()) as {
     students: unknown[]
@@ -117,18 +117,18 @@ test('a withdrawn login opens nothing, its sessions are over, what the child lea
   expect((await give(cookie, id, { loginName, code })).status).toBe(200)
 })
 
-test('another family’s child is not found, whatever is asked', async () => {
-  const [one, stranger] = [await aFamily(), await aFamily()]
-  const loginName = aName()
+test('does not find another family’s child', async () => {
+  const [one, stranger] = [await createFamily(), await createFamily()]
+  const loginName = nextLoginName()
   await give(one.cookie, one.id, { loginName, code })
   for (const id of [one.id, randomUUID(), 'no-uuid']) {
-    expect(await give(stranger.cookie, id, { loginName: aName(), code: '918273' })).toMatchObject({
+    expect(await give(stranger.cookie, id, { loginName: nextLoginName(), code: '918273' })).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
     })
     expect(await withdraw(stranger.cookie, id)).toBe(404)
   }
-  expect((await enter(loginName)).status).toBe(200)
+  expect((await signInChild(loginName)).status).toBe(200)
   expect((await give('', one.id, { loginName, code })).status).toBe(401)
 })
 
@@ -144,8 +144,8 @@ test.each([
   [{ code }, 400, 'invalid_input'],
   [{ loginName: 7, code }, 400, 'invalid_input'],
   [{ loginName: 'x'.repeat(2000), code }, 400, 'invalid_input'],
-])('what will not do is told, and nothing is made: %o', async (login, status, refusal) => {
-  const { cookie, id } = await aFamily()
+])('refuses the login %o and creates none', async (login, status, refusal) => {
+  const { cookie, id } = await createFamily()
   expect(await give(cookie, id, login)).toMatchObject({
     status,
     body: { code: refusal, message: expect.any(String) },
@@ -153,10 +153,10 @@ test.each([
   expect(await withdraw(cookie, id)).toBe(404)
 })
 
-test('of ten families that want one name at once one has it, the others read that it is taken', async () => {
-  const families: Awaited<ReturnType<typeof aFamily>>[] = []
-  for (let made = 0; made < 10; made++) families.push(await aFamily())
-  const loginName = aName()
+test('gives a name to one of ten families that request it at once', async () => {
+  const families: Awaited<ReturnType<typeof createFamily>>[] = []
+  for (let made = 0; made < 10; made++) families.push(await createFamily())
+  const loginName = nextLoginName()
   const answers = await Promise.all(families.map(({ cookie, id }) => give(cookie, id, { loginName, code })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'login_name_taken' })
@@ -165,66 +165,66 @@ test('of ten families that want one name at once one has it, the others read tha
     expect(await withdraw(cookie, id)).toBe(index === first ? 204 : 404)
 })
 
-test('two devices of one parent save at once: the child has one account, and one of the two names', async () => {
-  const { cookie, id } = await aFamily()
-  const names = [aName(), aName()]
+test('creates one account when two devices save at once', async () => {
+  const { cookie, id } = await createFamily()
+  const names = [nextLoginName(), nextLoginName()]
   const answers = await Promise.all(names.map(loginName => give(cookie, id, { loginName, code })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const entered = await Promise.all(names.map(async name => (await enter(name)).status))
+  const entered = await Promise.all(names.map(async name => (await signInChild(name)).status))
   expect(entered.sort()).toEqual([200, 401])
 })
 
-test('entering while the login changes or goes ends inside or outside, never with a session that outlives it', async () => {
-  const { cookie, id } = await aFamily()
+test('no session outlives a change or withdrawal made while the child signs in', async () => {
+  const { cookie, id } = await createFamily()
   for (let round = 0; round < 6; round++) {
-    const loginName = aName()
+    const loginName = nextLoginName()
     await give(cookie, id, { loginName, code })
     const [answer] = await Promise.all([
-      enter(loginName, code, '192.0.2.77'),
+      signInChild(loginName, code, '192.0.2.77'),
       round % 2 ? withdraw(cookie, id) : give(cookie, id, { loginName, code: '918273' }),
     ])
     expect([200, 401]).toContain(answer.status)
     const session = cookieOf(answer)
-    if (session) expect(await statusOf(session)).toBe(401)
+    expect(session ? await statusOf(session) : answer.status).toBe(401)
   }
 })
 
 test('erasing the child erases the login', async () => {
-  const { cookie, id } = await aFamily()
-  const loginName = aName()
+  const { cookie, id } = await createFamily()
+  const loginName = nextLoginName()
   await give(cookie, id, { loginName, code })
-  const session = cookieOf(await enter(loginName))
+  const session = cookieOf(await signInChild(loginName))
   expect((await web.send('DELETE', `/api/v1/students/${id}`, undefined, { cookie })).status).toBe(204)
   expect(await statusOf(session)).toBe(401)
-  expect((await enter(loginName)).status).toBe(401)
+  expect((await signInChild(loginName)).status).toBe(401)
   const left = await base.db.selectFrom('users').select('id').where('username', '=', loginName).execute()
   expect(left).toEqual([])
 })
 
-test('a code is not guessed: ten wrong ones close the door, and a new code from the parent opens it', async () => {
-  const { cookie, id } = await aFamily()
-  const loginName = aName()
+test('locks a login after ten wrong codes until the parent sets a new one', async () => {
+  const { cookie, id } = await createFamily()
+  const loginName = nextLoginName()
   await give(cookie, id, { loginName, code })
   for (let guess = 0; guess < 10; guess++)
-    expect((await enter(loginName, `90817${guess}`, `192.0.2.${100 + guess}`)).status).toBe(401)
-  const closed = await enter(loginName, code, '192.0.2.200')
-  expect(closed.status).toBe(429)
-  expect(Number(closed.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await signInChild(loginName, `90817${guess}`, `192.0.2.${100 + guess}`)).status).toBe(401)
+  const locked = await signInChild(loginName, code, '192.0.2.200')
+  expect(locked.status).toBe(429)
+  expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
   await give(cookie, id, { loginName, code: '918273' })
-  expect((await enter(loginName, '918273')).status).toBe(200)
+  expect((await signInChild(loginName, '918273')).status).toBe(200)
 })
 
-test('nobody learns which names are taken by asking for one after the other', async () => {
-  const { cookie, id } = await aFamily()
+test('limits the attempts to change a login', async () => {
+  const { cookie, id } = await createFamily()
   const statuses: number[] = []
   for (let guess = 0; guess < 21; guess++) statuses.push((await give(cookie, id, { loginName: 'ab' })).status)
   expect(statuses.slice(0, 20)).toEqual(Array(20).fill(422))
   expect(statuses[20]).toBe(429)
 })
 
-test('a code is kept as a hash alone, under an address that leads nowhere and names nobody', async () => {
-  const { cookie, id } = await aFamily()
-  const loginName = aName()
+test('stores the code as a hash only, with an invalid address and no personal name', async () => {
+  const { cookie, id } = await createFamily()
+  const loginName = nextLoginName()
   await give(cookie, id, { loginName, code })
   const account = await base.db
     .selectFrom('users')

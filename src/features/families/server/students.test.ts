@@ -7,34 +7,34 @@ import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../../tests
 
 const base = testDatabase()
 const now = Temporal.Instant.from('2026-10-10T08:00:00Z')
-const as = (parentId: string) => callAs(base.db, parentCaller(parentId), now)
+const callerFor = (parentId: string) => callAs(base.db, parentCaller(parentId), now)
 const adam = { firstName: 'Adam', age: 8, level: 'niveau-2', languagePreference: 'both' } as const
 
-test('a child sent twice under one id is added once and answered the same; ten times at once too', async () => {
+test('adds a child once when sent ten times at once under one id', async () => {
   const { parentId } = await makeFamily(base.db)
-  const before = (await as(parentId).families.students()).students.length
+  const before = (await callerFor(parentId).families.students()).students.length
   const id = randomUUID()
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => as(parentId).families.addChild({ id, ...adam })),
+    Array.from({ length: 10 }, () => callerFor(parentId).families.addChild({ id, ...adam })),
   )
   expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
-  expect((await as(parentId).families.students()).students).toHaveLength(before + 1)
-  await expect(as(parentId).families.addChild({ id, ...adam, age: 9 })).rejects.toMatchObject({
+  expect((await callerFor(parentId).families.students()).students).toHaveLength(before + 1)
+  await expect(callerFor(parentId).families.addChild({ id, ...adam, age: 9 })).rejects.toMatchObject({
     code: 'id_taken',
     status: 409,
   })
 })
 
-test('someone else’s id is taken, and nothing of that child is told', async () => {
+test('refuses an id of another family’s child without revealing anything about it', async () => {
   const [one, other] = [await makeFamily(base.db), await makeFamily(base.db)]
   const id = one.studentIds[0] ?? ''
-  await expect(as(other.parentId).families.addChild({ id, ...adam })).rejects.toMatchObject({
+  await expect(callerFor(other.parentId).families.addChild({ id, ...adam })).rejects.toMatchObject({
     code: 'id_taken',
     data: undefined,
   })
 })
 
-test('every field of a child is judged, and what is not the family’s to say is not read', async () => {
+test('validates every field of a child and ignores what the family may not set', async () => {
   const { parentId, studentIds } = await makeFamily(base.db)
   const id = studentIds[0] ?? ''
   const bad = [
@@ -55,11 +55,11 @@ test('every field of a child is judged, and what is not the family’s to say is
   ]
   for (const change of bad) {
     await expect(
-      as(parentId).families.changeChild({ id, ...change } as never),
+      callerFor(parentId).families.changeChild({ id, ...change } as never),
       JSON.stringify(change),
     ).rejects.toMatchObject({ code: 'invalid_input' })
   }
-  const changed = await as(parentId).families.changeChild({
+  const changed = await callerFor(parentId).families.changeChild({
     id,
     age: 9,
     hasHadTrialLesson: true,
@@ -74,24 +74,26 @@ test('every field of a child is judged, and what is not the family’s to say is
   })
 })
 
-test('a stranger’s child is not found, by any verb, and stays as it is', async () => {
+test('neither changes nor erases another family’s child', async () => {
   const [one, stranger] = [await makeFamily(base.db), await makeFamily(base.db)]
   const id = one.studentIds[0] ?? ''
   for (const wrong of [id, randomUUID(), 'no-uuid']) {
-    await expect(as(stranger.parentId).families.changeChild({ id: wrong, age: 9 })).rejects.toMatchObject({
+    await expect(
+      callerFor(stranger.parentId).families.changeChild({ id: wrong, age: 9 }),
+    ).rejects.toMatchObject({
       code: 'not_found',
       status: 404,
     })
-    await expect(as(stranger.parentId).parentSpace.eraseChild({ id: wrong })).rejects.toMatchObject({
+    await expect(callerFor(stranger.parentId).parentSpace.eraseChild({ id: wrong })).rejects.toMatchObject({
       code: 'not_found',
     })
   }
-  const { students } = await as(stranger.parentId).families.students()
+  const { students } = await callerFor(stranger.parentId).families.students()
   expect(students.map(student => student.id)).toEqual(stranger.studentIds)
-  expect((await as(one.parentId).families.students()).students[0]?.age).toBe(8)
+  expect((await callerFor(one.parentId).families.students()).students[0]?.age).toBe(8)
 })
 
-test('a child that is signed in sees itself alone and changes nothing', async () => {
+test('lets a signed-in child see only itself and change nothing', async () => {
   const { parentId, studentIds } = await makeFamily(base.db, { children: 2 })
   const studentId = studentIds[1] ?? ''
   const child = callAs(base.db, { userId: randomUUID(), role: 'student', parentId, studentId }, now)
@@ -103,7 +105,7 @@ test('a child that is signed in sees itself alone and changes nothing', async ()
   await expect(child.parentSpace.dashboard()).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('deleting a child erases it: no profile, no login, no session, no name anywhere; figures stay', async () => {
+test('erases a child’s profile, login, sessions and name everywhere, and keeps the amounts', async () => {
   const { db } = base
   const { parentId, studentIds } = await makeFamily(db)
   const other = await makeFamily(db)
@@ -134,7 +136,7 @@ test('deleting a child erases it: no profile, no login, no session, no name anyw
     id: named.lessonId,
     reason: `${name} est malade.`,
   })
-  // Two hours before its start: an erased child's lesson is given back all the same.
+  // Two hours before its start: an erased child's lesson is given back nevertheless.
   const soon = await makeLesson(db, { teacherId, parentId, studentId, startsAt: now.add({ hours: 2 }) })
   const group = await makeLesson(db, {
     teacherId,
@@ -145,7 +147,7 @@ test('deleting a child erases it: no profile, no login, no session, no name anyw
   })
   await takeSeat(db, group.lessonId, { parentId: other.parentId, studentId: other.studentIds[0] ?? '' })
 
-  // Mails that our own mailbox showed, as a booking leaves them.
+  // Mails in the development mailbox, as bookings produce them.
   const { email } = await db
     .selectFrom('users')
     .select('email')
@@ -166,19 +168,19 @@ test('deleting a child erases it: no profile, no login, no session, no name anyw
     .values([mailTo(email, `Le cours de ${name} est réservé.`), mailTo(email, `${name}tte grandit.`)])
     .execute()
 
-  await as(parentId).parentSpace.eraseChild({ id: studentId })
+  await callerFor(parentId).parentSpace.eraseChild({ id: studentId })
 
-  const kept = await db
+  const remaining = await db
     .selectFrom('dev_mails')
     .selectAll()
     .where('recipient', '=', email)
     .orderBy('id')
     .execute()
-  expect(kept.map(mail => mail.text)).toEqual(['Le cours de … est réservé.', `${name}tte grandit.`])
-  expect(kept[0]?.attachments).toEqual([])
+  expect(remaining.map(mail => mail.text)).toEqual(['Le cours de … est réservé.', `${name}tte grandit.`])
+  expect(remaining[0]?.attachments).toEqual([])
   await db.deleteFrom('dev_mails').where('recipient', '=', email).execute()
 
-  expect((await as(parentId).families.students()).students).toEqual([])
+  expect((await callerFor(parentId).families.students()).students).toEqual([])
   const tables = await sql<{ name: string }>`select format('%I.%I', table_schema, table_name) as name
     from information_schema.tables where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`.execute(
     db,
@@ -207,7 +209,7 @@ test('deleting a child erases it: no profile, no login, no session, no name anyw
   expect(jobs.rows[0]?.data.seats).toHaveLength(2)
 })
 
-test('two erased children may have sat at the same hour: nothing forbids two nameless seats', async () => {
+test('erases two children who had lessons at the same hour', async () => {
   const { db } = base
   const { parentId, studentIds } = await makeFamily(db, { children: 2 })
   for (const studentId of studentIds) {
@@ -220,12 +222,12 @@ test('two erased children may have sat at the same hour: nothing forbids two nam
       type: 'trial',
     })
   }
-  for (const id of studentIds) await as(parentId).parentSpace.eraseChild({ id })
-  expect((await as(parentId).families.students()).students).toEqual([])
-  expect((await as(parentId).lessons.list({ scope: 'history' })).total).toBe(0)
+  for (const id of studentIds) await callerFor(parentId).parentSpace.eraseChild({ id })
+  expect((await callerFor(parentId).families.students()).students).toEqual([])
+  expect((await callerFor(parentId).lessons.list({ scope: 'history' })).total).toBe(0)
 })
 
-test('the dashboard counts what the lists list', async () => {
+test('the counts of the dashboard agree with its lists', async () => {
   const { db } = base
   const { parentId, studentIds } = await makeFamily(db, { children: 2 })
   const { teacherId } = await makeTeacher(db)
@@ -233,17 +235,17 @@ test('the dashboard counts what the lists list', async () => {
   for (const hours of [-80, -70, 5, 30, 60])
     await makeLesson(db, { teacherId, parentId, studentId, startsAt: now.add({ hours }) })
   await db.updateTable('lessons').set({ status: 'completed' }).where('ends_at', '<', now).execute()
-  const board = await as(parentId).parentSpace.dashboard()
-  expect(board).toMatchObject({ upcomingCount: 3, completedCount: 2 })
-  expect(board.students).toHaveLength(2)
-  expect(board.students[0]?.lessonCounts).toEqual({ upcoming: 3, completed: 2, cancelled: 0 })
-  expect(board.upcoming.map(lesson => lesson.startsAt)).toEqual(
+  const dashboard = await callerFor(parentId).parentSpace.dashboard()
+  expect(dashboard).toMatchObject({ upcomingCount: 3, completedCount: 2 })
+  expect(dashboard.students).toHaveLength(2)
+  expect(dashboard.students[0]?.lessonCounts).toEqual({ upcoming: 3, completed: 2, cancelled: 0 })
+  expect(dashboard.upcoming.map(lesson => lesson.startsAt)).toEqual(
     [5, 30, 60].map(hours => now.add({ hours }).toString()),
   )
-  expect(board.history).toHaveLength(2)
+  expect(dashboard.history).toHaveLength(2)
 })
 
-test('a parent moves to Montreal: the lesson keeps its instant and is read on the new clock', async () => {
+test('a new zone changes the time shown of a lesson, not its instant', async () => {
   const { db } = base
   const { parentId, studentIds } = await makeFamily(db)
   const { teacherId } = await makeTeacher(db)
@@ -253,7 +255,7 @@ test('a parent moves to Montreal: the lesson keeps its instant and is read on th
     studentId: studentIds[0] ?? '',
     startsAt: Temporal.Instant.from('2026-11-24T16:00:00Z'),
   })
-  const profile = await as(parentId).families.changeOwnProfile({
+  const profile = await callerFor(parentId).families.changeOwnProfile({
     timezone: 'America/Montreal',
     country: 'Canada',
   })
@@ -265,7 +267,7 @@ test('a parent moves to Montreal: the lesson keeps its instant and is read on th
     time: '11:00',
   })
   for (const timezone of ['Mars/Olympus', '+02:00', 'europe/paris', ''])
-    await expect(as(parentId).families.changeOwnProfile({ timezone })).rejects.toMatchObject({
+    await expect(callerFor(parentId).families.changeOwnProfile({ timezone })).rejects.toMatchObject({
       code: 'invalid_input',
     })
 })

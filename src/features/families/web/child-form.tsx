@@ -9,16 +9,16 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import {
   arabicPreferences,
   levels,
-  longestAvailability,
-  longestName,
   maximumAge,
+  maximumAvailabilityLength,
+  maximumNameLength,
   minimumAge,
 } from '../families.ts'
-import { type ChildErrors, type ChildValues, readChild } from './child-values.ts'
-import { arabicName, levelName } from './family-words.ts'
-import type { StudentView } from './student-view.ts'
+import type { StudentView } from '../server/student.ts'
+import { type ChildErrors, type ChildValues, parseChildForm } from './child-values.ts'
+import { arabicPreferenceLabel, levelLabel } from './family-labels.ts'
 
-/** A child's profile, to add or to change. Errors stand at their fields; the first wrong one takes the focus. */
+/** The form that adds or changes a child. Errors are shown at their fields; the first invalid field takes the focus. */
 export function ChildForm({
   student,
   submit,
@@ -41,9 +41,9 @@ export function ChildForm({
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    const read = readChild(new FormData(event.currentTarget))
-    setErrors(read.ok ? {} : read.errors)
-    if (read.ok) onSubmit(read.values)
+    const parsed = parseChildForm(new FormData(event.currentTarget))
+    setErrors(parsed.ok ? {} : parsed.errors)
+    if (parsed.ok) onSubmit(parsed.values)
   }
   return (
     <form ref={form} noValidate onSubmit={send} className="grid gap-5 sm:grid-cols-2">
@@ -56,7 +56,7 @@ export function ChildForm({
         <Input
           name="firstName"
           autoComplete="off"
-          maxLength={longestName}
+          maxLength={maximumNameLength}
           defaultValue={student?.firstName}
         />
       </Field>
@@ -76,17 +76,17 @@ export function ChildForm({
           {!student && <option value="">{m.families_choose()}</option>}
           {levels.map(level => (
             <option key={level} value={level}>
-              {levelName[level]()}
+              {levelLabel[level]()}
             </option>
           ))}
         </NativeSelect>
       </Field>
-      <Field label={m.families_field_arabic()} error={errors.languagePreference} required>
+      <Field label={m.families_field_arabic_preference()} error={errors.languagePreference} required>
         <NativeSelect name="languagePreference" defaultValue={student?.languagePreference ?? ''}>
           {!student && <option value="">{m.families_choose()}</option>}
           {arabicPreferences.map(preference => (
             <option key={preference} value={preference}>
-              {arabicName[preference]()}
+              {arabicPreferenceLabel[preference]()}
             </option>
           ))}
         </NativeSelect>
@@ -112,7 +112,7 @@ export function ChildForm({
         <Textarea
           name="availability"
           rows={2}
-          maxLength={longestAvailability}
+          maxLength={maximumAvailabilityLength}
           defaultValue={student?.availability}
         />
       </Field>

@@ -4,19 +4,19 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import type { StudentView } from '../server/student.ts'
 import { LoginForm } from './login-form.tsx'
 import { LoginReady } from './login-ready.tsx'
 import type { LoginValues } from './login-values.ts'
-import type { StudentView } from './student-view.ts'
 import { useWithdrawLogin } from './use-login.ts'
 
-/** The child's way into its own space, and the parent's hand on it: create, change, withdraw. */
+/** The child's login, with the parent's buttons to create, change or withdraw it. */
 export function ChildLogin({ student }: { student: StudentView }) {
   const { firstName: name, loginName } = student
   const [dialog, setDialog] = useState<'form' | 'withdraw'>()
   const [isBusy, setIsBusy] = useState(false)
   const [given, setGiven] = useState<LoginValues>()
-  // The title stays what it was while the dialog leaves.
+  // Keeps the title unchanged while the dialog closes.
   const [wasNew, setWasNew] = useState(loginName === null)
   const close = () => setDialog(undefined)
   const withdrawal = useWithdrawLogin(close)

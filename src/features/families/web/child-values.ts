@@ -1,26 +1,17 @@
 import { m } from '#paraglide/messages.js'
 import {
-  type ArabicPreference,
   arabicPreferences,
   isChildAge,
-  type Level,
   levels,
-  longestItem,
   maximumAge,
+  maximumItemLength,
+  maximumItems,
   minimumAge,
-  mostItems,
 } from '../families.ts'
+import type { NewStudent } from '../server/student.ts'
 
-/** What the form sends. */
-export type ChildValues = {
-  firstName: string
-  age: number
-  level: Level
-  languagePreference: ArabicPreference
-  interests: string[]
-  learningGoals: string[]
-  availability: string
-}
+/** The values of a valid form. */
+export type ChildValues = Omit<NewStudent, 'id'>
 
 export type ChildErrors = Partial<Record<keyof ChildValues | 'form', string>>
 
@@ -33,8 +24,8 @@ const lines = (text: string) =>
     .map(line => line.trim())
     .filter(Boolean)
 
-/** Reads the form: what was filled in, or what is wrong where (specification §5, child form). */
-export const readChild = (
+/** The form's values, or the error of each invalid field. */
+export const parseChildForm = (
   data: FormData,
 ): { ok: true; values: ChildValues } | { ok: false; errors: ChildErrors } => {
   const text = (name: keyof ChildValues) => String(data.get(name) ?? '').trim()
@@ -53,8 +44,8 @@ export const readChild = (
   if (age && !isChildAge(Number(age))) errors.age = m.families_error_age({ from: minimumAge, to: maximumAge })
   const [interests, learningGoals] = [lines(text('interests')), lines(text('learningGoals'))]
   const isTooMuch = (items: string[]) =>
-    items.length > mostItems || items.some(item => item.length > longestItem)
-  const tooMuch = m.families_error_items({ items: mostItems, length: longestItem })
+    items.length > maximumItems || items.some(item => item.length > maximumItemLength)
+  const tooMuch = m.families_error_items({ items: maximumItems, length: maximumItemLength })
   if (isTooMuch(interests)) errors.interests = tooMuch
   if (isTooMuch(learningGoals)) errors.learningGoals = tooMuch
   if (

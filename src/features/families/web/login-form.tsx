@@ -7,12 +7,12 @@ import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import type { StudentView } from '../server/student.ts'
 import { familiesApi } from './api.ts'
-import { type LoginErrors, type LoginValues, readLogin } from './login-values.ts'
-import type { StudentView } from './student-view.ts'
+import { type LoginErrors, type LoginValues, parseLoginForm } from './login-values.ts'
 import { useGiveLogin } from './use-login.ts'
 
-/** Name and code of a child's login. A new one comes filled in: parents may take it as it is, or write their own. */
+/** The form for name and code of a child's login. A new login is filled in with a suggestion. */
 export function LoginForm({
   student,
   onGiven,
@@ -36,16 +36,16 @@ export function LoginForm({
   })
   const { mutate, isPending } = useGiveLogin(() => sent.current && onGiven(sent.current), setErrors)
 
-  const { data: drawn } = suggestion
+  const { data: suggested } = suggestion
   useEffect(() => onBusy(isPending), [isPending, onBusy])
-  // Written in, not rendered anew: the focus stays in the field where it is.
+  // Sets the values of the existing inputs, so that the focus stays where it is.
   useEffect(() => {
     const fields = form.current?.elements
-    for (const [field, value] of Object.entries(drawn ?? {})) {
+    for (const [field, value] of Object.entries(suggested ?? {})) {
       const control = fields?.namedItem(field)
       if (control instanceof HTMLInputElement) control.value = value
     }
-  }, [drawn])
+  }, [suggested])
   useEffect(() => {
     if (errors.loginName || errors.code)
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -54,14 +54,14 @@ export function LoginForm({
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
-    const read = readLogin(new FormData(event.currentTarget), {
+    const parsed = parseLoginForm(new FormData(event.currentTarget), {
       firstName: student.firstName,
       hasCode: !isNew,
     })
-    setErrors(read.ok ? {} : read.errors)
-    if (!read.ok) return
-    sent.current = read.values
-    mutate({ id: student.id, ...read.values })
+    setErrors(parsed.ok ? {} : parsed.errors)
+    if (!parsed.ok) return
+    sent.current = parsed.values
+    mutate({ id: student.id, ...parsed.values })
   }
   return (
     <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
@@ -93,7 +93,7 @@ export function LoginForm({
             ? undefined
             : isNew
               ? m.families_login_code_hint({ from: codeMinLength })
-              : m.families_login_code_keep()
+              : m.families_login_code_unchanged_hint()
         }
         error={errors.code}
         required={isNew}
@@ -118,7 +118,7 @@ export function LoginForm({
           }}
         >
           {!suggestion.isFetching && <Dices aria-hidden="true" strokeWidth={1.75} />}
-          {m.families_login_other()}
+          {m.families_login_suggest_other()}
         </Button>
       )}
       <div className="flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">

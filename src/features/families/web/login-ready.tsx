@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import type { LoginValues } from './login-values.ts'
 
-/** What the parent hands to the child, once: the code is kept nowhere that could show it again. */
+/** Shows the new login. The code is shown only here, since the server stores its hash alone. */
 export function LoginReady({
   name,
   login: { loginName, code },
@@ -19,18 +19,18 @@ export function LoginReady({
     try {
       await navigator.clipboard.writeText(
         code
-          ? m.families_login_copied_text({ address, loginName, code })
-          : m.families_login_copied_name({ address, loginName }),
+          ? m.families_login_clipboard_with_code({ address, loginName, code })
+          : m.families_login_clipboard_without_code({ address, loginName }),
       )
       toast.success(m.families_login_copied())
     } catch (error) {
-      console.warn('The clipboard is closed to us', error)
+      console.warn('The clipboard is not available', error)
       toast.info(m.families_login_copy_failed())
     }
   }
   return (
     <div>
-      <p>{code ? m.families_login_ready_text() : m.families_login_ready_kept()}</p>
+      <p>{code ? m.families_login_ready_text() : m.families_login_ready_code_unchanged()}</p>
       <dl className="mt-5 grid gap-4 rounded-2xl bg-wash-safran p-5 text-wash-safran-foreground">
         <div>
           <dt className="text-sm">{m.families_login_name()}</dt>
@@ -43,7 +43,7 @@ export function LoginReady({
           </div>
         )}
       </dl>
-      <p className="mt-4 text-sm text-muted-foreground">{m.families_login_where({ name })}</p>
+      <p className="mt-4 text-sm text-muted-foreground">{m.families_login_ready_instructions({ name })}</p>
       <div className="dialog-footer">
         <Button variant="outline" onClick={() => void copy()}>
           <Copy aria-hidden="true" strokeWidth={1.75} />

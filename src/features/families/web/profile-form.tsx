@@ -11,15 +11,15 @@ import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { type InterfaceLanguage, interfaceLanguages, longestName } from '../families.ts'
+import { type InterfaceLanguage, interfaceLanguages, maximumNameLength } from '../families.ts'
 import { familiesApi } from './api.ts'
-import { languageName } from './family-words.ts'
+import { languageLabel } from './family-labels.ts'
 import { profileQuery } from './queries.ts'
-import { ZoneChoice } from './zone-choice.tsx'
+import { TimezoneCombobox } from './timezone-combobox.tsx'
 
 /**
- * The parent's own particulars. With another zone every time on every screen moves; the lessons do not.
- * @param from where the parent came from to change it, and goes back to
+ * The parent's own profile. A new zone changes the times shown, not the lessons.
+ * @param from the page to return to after saving
  */
 export function ProfileForm({ from }: { from: string | undefined }) {
   const { data: profile } = useSuspenseQuery(profileQuery())
@@ -30,7 +30,7 @@ export function ProfileForm({ from }: { from: string | undefined }) {
   const saving = useMutation(
     familiesApi.changeOwnProfile.mutationOptions({
       onSuccess: async () => {
-        // Name and zone of the viewer stand in the root of every page.
+        // The root route of every page uses the viewer's name and zone.
         await queryClient.fetchQuery({ ...accountsApi.me.queryOptions(), staleTime: 0 })
         await queryClient.invalidateQueries()
         await router.invalidate()
@@ -48,10 +48,10 @@ export function ProfileForm({ from }: { from: string | undefined }) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const text = (name: string) => String(data.get(name) ?? '').trim()
-    const empty = ['firstName', 'lastName', 'country'].filter(name => !text(name))
-    setMissing(empty)
-    if (empty.length > 0) {
-      event.currentTarget.querySelector<HTMLElement>(`[name=${empty[0]}]`)?.focus()
+    const emptyFields = ['firstName', 'lastName', 'country'].filter(name => !text(name))
+    setMissing(emptyFields)
+    if (emptyFields.length > 0) {
+      event.currentTarget.querySelector<HTMLElement>(`[name=${emptyFields[0]}]`)?.focus()
       return
     }
     saving.mutate({
@@ -62,7 +62,7 @@ export function ProfileForm({ from }: { from: string | undefined }) {
       timezone: zone.zone,
     })
   }
-  const errorOf = (name: string) => (missing.includes(name) ? m.families_error_field() : undefined)
+  const errorFor = (name: string) => (missing.includes(name) ? m.families_error_field() : undefined)
   return (
     <Card className="mt-8 max-w-2xl p-card sm:p-7">
       <form noValidate onSubmit={send} className="grid gap-5 sm:grid-cols-2">
@@ -71,27 +71,27 @@ export function ProfileForm({ from }: { from: string | undefined }) {
             {m.families_error_required()}
           </Alert>
         )}
-        <Field label={m.families_field_first_name()} error={errorOf('firstName')} required>
+        <Field label={m.families_field_first_name()} error={errorFor('firstName')} required>
           <Input
             name="firstName"
             autoComplete="given-name"
-            maxLength={longestName}
+            maxLength={maximumNameLength}
             defaultValue={profile.firstName}
           />
         </Field>
-        <Field label={m.families_field_last_name()} error={errorOf('lastName')} required>
+        <Field label={m.families_field_last_name()} error={errorFor('lastName')} required>
           <Input
             name="lastName"
             autoComplete="family-name"
-            maxLength={longestName}
+            maxLength={maximumNameLength}
             defaultValue={profile.lastName}
           />
         </Field>
-        <Field label={m.families_field_country()} error={errorOf('country')} required>
+        <Field label={m.families_field_country()} error={errorFor('country')} required>
           <Input
             name="country"
             autoComplete="country-name"
-            maxLength={longestName}
+            maxLength={maximumNameLength}
             defaultValue={profile.country}
           />
         </Field>
@@ -99,13 +99,17 @@ export function ProfileForm({ from }: { from: string | undefined }) {
           <NativeSelect name="languagePreference" defaultValue={profile.languagePreference}>
             {interfaceLanguages.map(language => (
               <option key={language} value={language}>
-                {languageName[language]()}
+                {languageLabel[language]()}
               </option>
             ))}
           </NativeSelect>
         </Field>
-        <Field className="sm:col-span-2" label={m.families_field_zone()} hint={m.families_field_zone_hint()}>
-          <ZoneChoice value={zone} onChoose={setZone} />
+        <Field
+          className="sm:col-span-2"
+          label={m.families_field_timezone()}
+          hint={m.families_field_timezone_hint()}
+        >
+          <TimezoneCombobox value={zone} onChoose={setZone} />
         </Field>
         <div className="flex sm:col-span-2 sm:justify-end">
           <Button type="submit" busy={saving.isPending} className="max-sm:w-full">

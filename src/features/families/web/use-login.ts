@@ -4,8 +4,8 @@ import { toast } from '#ui/feedback/toast.ts'
 import { familiesApi } from './api.ts'
 import type { LoginErrors } from './login-values.ts'
 
-/** Refusals that belong to one field of the form, by their code. */
-const fieldOf: Record<string, keyof LoginErrors> = {
+/** The field that a refusal belongs to, by its code. */
+const fieldByCode: Record<string, keyof LoginErrors> = {
   login_name_shape: 'loginName',
   login_name_personal: 'loginName',
   login_name_taken: 'loginName',
@@ -14,7 +14,7 @@ const fieldOf: Record<string, keyof LoginErrors> = {
   code_required: 'code',
 }
 
-const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
+const getCode = (error: Error) => ('code' in error ? String(error.code) : '')
 
 export const useGiveLogin = (onGiven: () => void, onRefused: (errors: LoginErrors) => void) => {
   const queryClient = useQueryClient()
@@ -26,8 +26,8 @@ export const useGiveLogin = (onGiven: () => void, onRefused: (errors: LoginError
         onGiven()
       },
       onError: error => {
-        const code = codeOf(error)
-        const field = fieldOf[code]
+        const code = getCode(error)
+        const field = fieldByCode[code]
         if (field) onRefused({ [field]: error.message })
         else onRefused({ form: code === 'too_many' ? error.message : m.families_login_save_failed() })
       },

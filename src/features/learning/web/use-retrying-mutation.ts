@@ -1,12 +1,12 @@
 import type { ORPCError } from '@orpc/client'
 import { useEffect, useRef, useState } from 'react'
-import { isSettled } from '#platform/http/is-settled.ts'
+import { isApiRefusal } from '#platform/http/client-errors.ts'
 
 const delaysInSeconds = [1, 2, 5, 10]
 
 /** The server refused the request, so sending it again would not help. */
 const isRefusal = (error: unknown): error is ORPCError<string, unknown> =>
-  isSettled(error) && error.status !== 408 && error.status !== 429
+  isApiRefusal(error) && error.status !== 408 && error.status !== 429
 
 /**
  * Sends the input until the server accepts or refuses it. The input must be idempotent (it carries its own id). After a

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
-import { inBatches } from '#platform/jobs/in-batches.ts'
 import { enqueueMails } from '#platform/jobs/jobs.ts'
+import { processInBatches } from '#platform/jobs/process-in-batches.ts'
 import { reminderHours } from '../lessons.ts'
 
 /**
@@ -9,7 +9,7 @@ import { reminderHours } from '../lessons.ts'
  * shortly before has the confirmation instead. Safe to run twice, or twice at once. @returns how many were enqueued
  */
 export const remindFamilies = (db: Db, now: Temporal.Instant): Promise<number> =>
-  inBatches(500, batch =>
+  processInBatches(500, batch =>
     db.transaction().execute(async tx => {
       // The states are literals, for the index's sake.
       const { rows } = await sql<{ seatId: string; startsAt: Temporal.Instant }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
-import { inBatches } from '#platform/jobs/in-batches.ts'
 import { enqueueMails } from '#platform/jobs/jobs.ts'
+import { processInBatches } from '#platform/jobs/process-in-batches.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { teacherReminderHour } from '../lessons.ts'
@@ -27,7 +27,7 @@ export const remindTeachers = async (db: Db, now: Temporal.Instant): Promise<num
   const evenings = await eveningsAt(db, now)
   const all = <Value>(of: (evening: (typeof evenings)[number]) => Value) => evenings.map(of)
   if (evenings.length === 0) return 0
-  return inBatches(500, batch =>
+  return processInBatches(500, batch =>
     db.transaction().execute(async tx => {
       const { rows } = await sql<{ teacherId: string; day: string }>`
         insert into teacher_day_reminders (teacher_id, day, enqueued_at)

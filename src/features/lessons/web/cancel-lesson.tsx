@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
-import { isSettled } from '#platform/http/is-settled.ts'
+import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { formatDay } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-names.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -35,7 +35,7 @@ export function CancelLesson({
       onError: async error => {
         toast.error(error.message)
         // It was cancelled elsewhere, or has begun: the list told what is no more.
-        if (isSettled(error)) await close()
+        if (isApiRefusal(error)) await close()
       },
     }),
   )

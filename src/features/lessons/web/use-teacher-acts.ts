@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
-import { isSettled } from '#platform/http/is-settled.ts'
+import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { lessonsApi } from './api.ts'
 import { refetchLessons } from './queries.ts'
@@ -12,7 +12,7 @@ import { refetchLessons } from './queries.ts'
 export const useTeacherActs = (lessonId: string, onCancelled?: () => void) => {
   const queryClient = useQueryClient()
   const onSettled = () => refetchLessons(queryClient)
-  const onError = (error: Error) => toast.error(isSettled(error) ? error.message : m.lessons_act_failed())
+  const onError = (error: Error) => toast.error(isApiRefusal(error) ? error.message : m.lessons_act_failed())
   const confirm = useMutation(
     lessonsApi.confirm.mutationOptions({
       onSuccess: () => toast.success(m.lessons_confirmed()),

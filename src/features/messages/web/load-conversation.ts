@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isNotFound } from '#platform/http/not-found.ts'
+import { isNotFound } from '#platform/http/client-errors.ts'
 import { conversationQuery } from './queries.ts'
 
 /** Loads a conversation for its route. A person who is not found is reported as `isMissing`, not thrown. */

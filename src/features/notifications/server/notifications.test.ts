@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookLessons } from '#features/booking/server/book-lessons.ts'
-import { emptyBookingOutbox } from '#features/booking/server/empty-outbox.ts'
+import { drainBookingOutbox } from '#features/booking/server/drain-outbox.ts'
 import { closeLessons } from '#features/lessons/server/close-lessons.ts'
 import { type Limits, openLimits } from '#platform/auth/limits.ts'
 import { openPool } from '#platform/db/connect.ts'
@@ -42,7 +42,7 @@ test('notifies the teacher of a booking once, in the teacher’s zone, and the p
   const id = newId()
   const request = asked({ studentId, teacherId }, { recurrenceFrequency: 'weekly', numberOfSessions: 3 })
   await Promise.all([1, 2, 3].map(() => bookLessons(db, family, { ...request, id }, now)))
-  await Promise.all([1, 2, 3].map(() => emptyBookingOutbox(db)))
+  await Promise.all([1, 2, 3].map(() => drainBookingOutbox(db)))
   expect((await teacher.notifications.list({})).notifications).toMatchObject([
     {
       kind: 'lesson_booked',
@@ -56,7 +56,7 @@ test('notifies the teacher of a booking once, in the teacher’s zone, and the p
 
   const child = { ...family, role: 'student' as const, userId: await createUser(), studentId }
   await bookLessons(db, child, asked({ studentId, teacherId }, { startsAt: monday.add({ hours: 3 }) }), now)
-  await emptyBookingOutbox(db)
+  await drainBookingOutbox(db)
   expect(await listTitles(parent)).toEqual(['Enfant 1 a réservé un cours'])
   expect(
     await db.selectFrom('notifications').where('user_id', '=', parentId).selectAll().execute(),
@@ -77,7 +77,7 @@ test('notifies nobody of a refused booking', async () => {
   const { family, studentId, teacherId, teacher } = await createPeople()
   const other = await createPeople()
   await bookLessons(db, family, asked({ studentId, teacherId }), now)
-  await emptyBookingOutbox(db)
+  await drainBookingOutbox(db)
   const refused = await bookLessons(db, other.family, asked({ studentId: other.studentId, teacherId }), now)
   expect(refused.ok).toBe(false)
   expect(await listTitles(teacher)).toHaveLength(1)
@@ -144,7 +144,7 @@ test('does not name a deleted child, and still notifies the teacher of the cance
   const { db } = base
   const { family, studentId, teacherId, parent, teacher } = await createPeople()
   await bookLessons(db, family, asked({ studentId, teacherId }), now)
-  await emptyBookingOutbox(db)
+  await drainBookingOutbox(db)
   expect(await listTitles(teacher)).toEqual(['Enfant 1 a réservé un cours'])
   await parent.parentSpace.eraseChild({ id: studentId })
   expect(await listTitles(teacher)).toEqual(['Un cours est annulé'])

@@ -4,10 +4,9 @@ import { StudentView } from '#features/families/server/student.ts'
 import { LessonView, lessonView } from '#features/lessons/server/view.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
-import { dashboardOfFamily } from './dashboard.ts'
+import { selectDashboard } from './dashboard.ts'
 import { eraseStudent } from './erase-student.ts'
 
-/** The first screen of the parent's space. */
 export const dashboard = parentProcedure
   .output(
     z.object({
@@ -19,12 +18,12 @@ export const dashboard = parentProcedure
     }),
   )
   .handler(async ({ context: { db, family, now } }) => {
-    const found = await dashboardOfFamily(db, family, now)
-    const reader = { actor: family.role, timezone: family.timezone }
+    const rows = await selectDashboard(db, family, now)
+    const viewer = { actor: family.role, timezone: family.timezone }
     return {
-      ...found,
-      upcoming: found.upcoming.map(row => lessonView(row, reader, now)),
-      history: found.history.map(row => lessonView(row, reader, now)),
+      ...rows,
+      upcoming: rows.upcoming.map(row => lessonView(row, viewer, now)),
+      history: rows.history.map(row => lessonView(row, viewer, now)),
     }
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { studentsOf } from '#features/families/server/queries.ts'
+import { selectStudents } from '#features/families/server/queries.ts'
 import {
   countOfCompleted,
   countOfUpcoming,
@@ -10,16 +10,17 @@ import {
 } from '#features/lessons/server/queries.ts'
 import type { Db } from '#platform/db/connect.ts'
 
-const shownLessons = 4
+const upcomingLimit = 4
+const historyLimit = 3
 
-/** Everything the parent's first screen shows, in one statement. */
-export const dashboardOfFamily = (db: Db, family: Family, now: Temporal.Instant) =>
+/** Selects all the data of the parent's dashboard in one statement. */
+export const selectDashboard = (db: Db, family: Family, now: Temporal.Instant) =>
   db
     .selectNoFrom([
-      jsonArrayFrom(studentsOf(db, family, now)).as('students'),
+      jsonArrayFrom(selectStudents(db, family, now)).as('students'),
       sql<number>`(${countOfUpcoming(db, family, now)})`.as('upcomingCount'),
       sql<number>`(${countOfCompleted(db, family)})`.as('completedCount'),
-      jsonArrayFrom(upcomingLessonsOfFamily(db, family, now).limit(shownLessons)).as('upcoming'),
-      jsonArrayFrom(pastLessonsOfFamily(db, family, now).limit(3)).as('history'),
+      jsonArrayFrom(upcomingLessonsOfFamily(db, family, now).limit(upcomingLimit)).as('upcoming'),
+      jsonArrayFrom(pastLessonsOfFamily(db, family, now).limit(historyLimit)).as('history'),
     ])
     .executeTakeFirstOrThrow()

@@ -1,39 +1,40 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { lockStudentOf, readersAbout, studentOf } from '#features/families/server/queries.ts'
+import { findStudent, lockStudent, selectCorrespondents } from '#features/families/server/queries.ts'
 import {
   cancelSeatsOfStudent,
   lockCalendarsOfStudent,
 } from '#features/lessons/server/erase-student-lessons.ts'
 import { eraseMessagesAbout } from '#features/messages/server/erase-messages.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { forgetName } from '#platform/mail/forget-name.ts'
+import { redactName } from '#platform/mail/redact-name.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 
 /**
- * Erases a child (domain.md, People.4): lessons to come are cancelled and given back, then messages, profile, progress and
- * login go.
- * Bookings and seats stay for the school's accounts, without the child.
+ * Erases a child (domain.md, «Families and children»): cancels its upcoming lessons and gives them back, then deletes its
+ * messages, profile, progress and login. Bookings and seats remain for the school's accounting, without the child.
  */
 export const eraseStudent = async (
   db: Db,
-  by: Family,
+  family: Family,
   id: string,
   now: Temporal.Instant,
 ): Promise<Outcome<null, 'not_found' | 'busy'>> => {
-  // A booking with a further teacher may land before the child's row is held: then the calendars are taken anew, in order.
+  // A booking with another teacher may be written before the child's row is locked. Then all calendars must be locked again,
+  // in order, in a new transaction.
   for (let attempt = 0; attempt < 5; attempt++) {
     const outcome = await db.transaction().execute(async tx => {
-      const known = await studentOf(tx, by, id, now)
-      if (!known) return refuse('not_found')
+      const profile = await findStudent(tx, family, id, now)
+      if (!profile) return refuse('not_found')
       const calendars = await lockCalendarsOfStudent(tx, id, now)
-      const student = await lockStudentOf(tx, by, id)
+      const student = await lockStudent(tx, family, id)
       if (!student) return refuse('not_found')
       if (!(await cancelSeatsOfStudent(tx, id, calendars, now))) return undefined
-      const readers = (await readersAbout(tx, by, id).execute()).map(({ email }) => email)
-      await forgetName(tx, known.firstName, readers)
+      const correspondents = await selectCorrespondents(tx, family, id).execute()
+      const recipients = correspondents.map(({ email }) => email)
+      await redactName(tx, profile.firstName, recipients)
       await eraseMessagesAbout(tx, id)
       await tx.deleteFrom('students').where('id', '=', id).execute()
-      // Sessions, password and role go with the account.
+      // Deletes sessions, password and role with the account.
       if (student.userId) await tx.deleteFrom('users').where('id', '=', student.userId).execute()
       return ok(null)
     })

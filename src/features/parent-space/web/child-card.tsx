@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus, ChartNoAxesColumnIncreasing, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { StudentView } from '#features/families/server/student.ts'
 import { ChildForm } from '#features/families/web/child-form.tsx'
 import { ChildLogin } from '#features/families/web/child-login.tsx'
-import { ageAndLevel } from '#features/families/web/family-words.ts'
-import type { StudentView } from '#features/families/web/student-view.ts'
+import { ageAndLevel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
@@ -17,7 +17,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/overlays/dropdown-menu.tsx'
 import { useChangeChild, useEraseChild } from './use-children.ts'
 
-/** One child, with the way to change or to erase its profile. */
+/** A child's profile, with a menu to change or erase it. */
 export function ChildCard({ student }: { student: StudentView }) {
   const [dialog, setDialog] = useState<'edit' | 'erase'>()
   const close = () => setDialog(undefined)

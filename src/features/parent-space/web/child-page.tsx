@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { ChildLogin } from '#features/families/web/child-login.tsx'
-import { ageAndLevel } from '#features/families/web/family-words.ts'
+import { ageAndLevel } from '#features/families/web/family-labels.ts'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { ChildProgress } from '#features/learning/web/child-progress.tsx'
 import { m } from '#paraglide/messages.js'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 
-/** One child: how far it is, and its own way in. */
+/** A child's login and progress. */
 export function ChildPage({ id }: { id: string }) {
   const { data } = useSuspenseQuery(studentsQuery())
   const student = data.students.find(one => one.id === id)

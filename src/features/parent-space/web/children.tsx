@@ -39,22 +39,22 @@ export function Children() {
   )
 }
 
-/** Whoever adds a child on the way to a booking books for this one. @param wizard the wizard's address, with its choices */
-const withStudent = (wizard: string, id: string) => {
+/** Selects the new child in the booking wizard. @param wizard the wizard's address, with its choices */
+const addStudentTo = (wizard: string, id: string) => {
   const [path, choices] = wizard.split('?')
   const search = new URLSearchParams(choices)
   search.set('studentId', id)
   return `${path}?${search}`
 }
 
-/** The form in place of the list; afterwards back to where the parent came from, every choice of the wizard kept. */
+/** The form that adds a child. Afterwards returns to the page the parent came from; the wizard keeps its choices. */
 export function AddChild({ from }: { from: string | undefined }) {
   const router = useRouter()
   const navigate = useNavigate()
   const back = safeReturn(from)
   const leave = () => (back ? router.history.push(back) : void navigate({ to: '/parent/children' }))
   const { add, isAdding } = useAddChild(id =>
-    back?.startsWith('/book-lesson?') ? router.history.push(withStudent(back, id)) : leave(),
+    back?.startsWith('/book-lesson?') ? router.history.push(addStudentTo(back, id)) : leave(),
   )
   return (
     <>

@@ -12,13 +12,13 @@ import { ofName } from '#platform/words/of-name.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { AddChildLink } from './add-child-link.tsx'
-import { ChildLine } from './child-line.tsx'
+import { ChildRow } from './child-row.tsx'
 import { LessonMenu } from './lesson-menu.tsx'
 import { NextLesson } from './next-lesson.tsx'
 import { dashboardQuery } from './queries.ts'
 import { StatCards } from './stat-cards.tsx'
 
-const toAll =
+const linkClass =
   'text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary'
 
 export function Dashboard() {
@@ -30,8 +30,8 @@ export function Dashboard() {
   return (
     <>
       <PageTitle
-        title={m.families_hello({ name: viewer?.firstName ?? '' })}
-        text={isNew ? m.families_begin() : whatComes(next, data.upcomingCount)}
+        title={m.families_greeting({ name: viewer?.firstName ?? '' })}
+        text={isNew ? m.families_summary_no_child() : upcomingSummary(next, data.upcomingCount)}
         action={
           isNew ? (
             <AddChildLink />
@@ -57,7 +57,7 @@ export function Dashboard() {
           title={m.families_place_upcoming()}
           link={
             data.upcomingCount > 0 && (
-              <Link to="/parent/upcoming" className={toAll}>
+              <Link to="/parent/upcoming" className={linkClass}>
                 {m.families_see_all()}
               </Link>
             )
@@ -69,7 +69,7 @@ export function Dashboard() {
           id="enfants"
           title={m.families_place_children()}
           link={
-            <Link to="/parent/children" search={{ addStudent: true }} className={toAll}>
+            <Link to="/parent/children" search={{ addStudent: true }} className={linkClass}>
               {m.families_add_child()}
             </Link>
           }
@@ -79,7 +79,7 @@ export function Dashboard() {
           ) : (
             <ul className="mt-3 divide-y border-y">
               {data.students.map(student => (
-                <ChildLine key={student.id} student={student} />
+                <ChildRow key={student.id} student={student} />
               ))}
             </ul>
           )}
@@ -91,7 +91,7 @@ export function Dashboard() {
         title={m.families_place_history()}
         link={
           data.history.length > 0 && (
-            <Link to="/parent/history" className={toAll}>
+            <Link to="/parent/history" className={linkClass}>
               {m.families_see_all()}
             </Link>
           )
@@ -111,13 +111,15 @@ export function Dashboard() {
   )
 }
 
-const whatComes = (next: LessonView | undefined, count: number) => {
-  if (!next) return m.families_nothing_comes()
+const upcomingSummary = (next: LessonView | undefined, count: number) => {
+  if (!next) return m.families_summary_no_lesson()
   const first = { name: next.studentName, day: formatDay(next.date), time: next.time }
-  // What has begun can be joined, and no longer given up.
+  // A lesson that can be joined but no longer cancelled has begun.
   if (next.mayJoin && !next.mayCancel)
-    return m.families_one_runs({ of: ofName(next.studentName), time: next.time })
-  return count === 1 ? m.families_one_comes(first) : m.families_many_come({ count, ...first })
+    return m.families_summary_lesson_started({ of: ofName(next.studentName), time: next.time })
+  return count === 1
+    ? m.families_summary_one_lesson(first)
+    : m.families_summary_many_lessons({ count, ...first })
 }
 
 function Upcoming({ lessons }: { lessons: LessonView[] }) {

@@ -16,13 +16,13 @@ import { LessonMenu } from './lesson-menu.tsx'
 
 const pageSize = 20
 
-/** `child`: only the lessons of this one. */
+/** `child`: the id of the child to filter by. */
 type ListProps = { page: number; child: string | undefined }
 
-/** What was on the last page may be gone, moved or over: then the page before is the last. */
+/** The lists redirect here when their last page has become empty. */
 const lastPage = (total: number) => Math.ceil(total / pageSize)
 
-/** Every lesson to come of the family, a page at a time. */
+/** The family's upcoming lessons, paginated. */
 export function UpcomingLessons({ page, child }: ListProps) {
   const { data, dataUpdatedAt } = useSuspenseQuery(lessonPage('upcoming', page, child))
   useKeptFocus(data.lessons)
@@ -55,7 +55,7 @@ export function UpcomingLessons({ page, child }: ListProps) {
             lesson={lesson}
             menu={<LessonMenu lesson={lesson} />}
           >
-            <Door lesson={lesson} />
+            <JoinButton lesson={lesson} />
           </LessonRow>
         ))}
       </ul>
@@ -64,8 +64,8 @@ export function UpcomingLessons({ page, child }: ListProps) {
   )
 }
 
-/** The way in, or from when on there is one: read by whoever comes to the button, pressed or not. */
-function Door({ lesson }: { lesson: LessonView }) {
+/** The join button; until the room opens, with the opening time, which also describes the button to a screen reader. */
+function JoinButton({ lesson }: { lesson: LessonView }) {
   const isOpen = useOpenDoor(lesson)
   const id = useId()
   return (
@@ -86,7 +86,7 @@ function Door({ lesson }: { lesson: LessonView }) {
   )
 }
 
-/** Every lesson that was given, newest first, with its recording. */
+/** The family's past lessons, newest first, with their recordings. */
 export function PastLessons({ page, child }: ListProps) {
   const { data } = useSuspenseQuery(lessonPage('history', page, child))
   if (data.total === 0)

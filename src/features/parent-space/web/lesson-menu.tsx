@@ -11,7 +11,7 @@ import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/overlays/dropdown-menu.tsx'
 
-/** What may be done with one lesson; only what the table of lessons.ts allows is there. */
+/** The actions on a lesson that the table of lessons.ts allows. */
 export function LessonMenu({ lesson }: { lesson: LessonView }) {
   const { viewer } = useRouteContext({ from: '__root__' })
   const [isCancelling, setIsCancelling] = useState(false)
@@ -47,7 +47,7 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
           </MenuItem>
         )}
         {(lesson.mayPostpone || lesson.mayCancel) && <MenuSeparator />}
-        {/* Who may still give it up and looks for the other way reads why it is closed. */}
+        {/* A lesson that can be cancelled but no longer postponed shows the item disabled, with the reason. */}
         {(lesson.mayPostpone || lesson.mayCancel) && (
           <MenuItem
             icon={<CalendarClock aria-hidden="true" strokeWidth={1.75} />}

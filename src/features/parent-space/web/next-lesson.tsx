@@ -14,10 +14,10 @@ import { Girih } from '#ui/brand/girih.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { StatusBadge } from '#ui/feedback/badge.tsx'
 
-/** The dark band of the first screen: the one lesson that comes next, and the way into it. */
+/** The next lesson on the dashboard, with the button to join it. */
 export function NextLesson({ lesson }: { lesson: LessonView }) {
   const isOpen = useOpenDoor(lesson)
-  const doorId = useId()
+  const opensAtId = useId()
   const { sendLink, isSending } = useSendLink(lesson)
   const hours = (
     <time dateTime={lesson.startsAt}>
@@ -58,11 +58,11 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
             lesson={lesson}
             variant={isOpen ? 'highlight' : 'band'}
             size="lg"
-            describedBy={isOpen ? undefined : doorId}
+            describedBy={isOpen ? undefined : opensAtId}
             className="lg:min-w-52"
           />
           {!isOpen && (
-            <p id={doorId} className="text-center text-sm text-band-muted">
+            <p id={opensAtId} className="text-center text-sm text-band-muted">
               {m.lessons_door_opens()}
             </p>
           )}

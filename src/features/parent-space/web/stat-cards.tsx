@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StudentView } from '#features/families/web/student-view.ts'
+import type { StudentView } from '#features/families/server/student.ts'
 import type { LessonView } from '#features/lessons/web/lesson-view.ts'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/time/dates.ts'
@@ -15,10 +15,10 @@ const glyphColours = {
   completed: 'text-info',
   cancelled: 'text-info',
 }
-/** Eight lessons make a star. */
+/** Completed lessons per star. */
 const starLessons = 8
 
-/** Three figures of the family, each drawn beside its number. */
+/** Three figures of the family, each with a drawing. */
 export function StatCards({
   students,
   upcoming,
@@ -32,7 +32,7 @@ export function StatCards({
   completedCount: number
   className?: string
 }) {
-  const begun = completedCount % starLessons
+  const partial = completedCount % starLessons
   const full = Math.floor(completedCount / starLessons)
   return (
     <ul className={cn('grid grid-cols-3 gap-2.5 sm:gap-4', className)}>
@@ -56,7 +56,7 @@ export function StatCards({
       </Stat>
       <Stat figure={completedCount} label={m.families_stat_completed()}>
         {full > 0 && <ProgressStar value={100} className="size-11" />}
-        {begun > 0 && <ProgressStar value={(begun / starLessons) * 100} className="size-11" />}
+        {partial > 0 && <ProgressStar value={(partial / starLessons) * 100} className="size-11" />}
       </Stat>
     </ul>
   )

@@ -12,7 +12,7 @@ const useRefresh = () => {
   return () => refetchLessons(queryClient)
 }
 
-/** Adds a child under an id of our own, so that a double press or a lost answer adds one. */
+/** Adds a child under an id generated here, so that a double press or a lost response adds one child. */
 export const useAddChild = (onAdded: (id: string) => void) => {
   const refresh = useRefresh()
   const sent = useRef<{ id: string; content: string }>(undefined)
@@ -28,7 +28,7 @@ export const useAddChild = (onAdded: (id: string) => void) => {
   )
   const add = (values: ChildValues) => {
     const content = JSON.stringify(values)
-    // Corrected after a refusal, it is another request; repeated as it was, the same.
+    // Changed values are a new request; the same values are a retry with the same id.
     if (sent.current?.content !== content) sent.current = { id: crypto.randomUUID(), content }
     mutation.mutate({ id: sent.current.id, ...values })
   }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
-import { ageAndLevel } from '#features/families/web/family-words.ts'
+import { ageAndLevel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDayShort } from '#platform/time/dates.ts'
 import { ofName } from '#platform/words/of-name.ts'

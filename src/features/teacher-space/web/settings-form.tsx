@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { levels } from '#features/families/families.ts'
-import { levelName } from '#features/families/web/family-words.ts'
-import { ZoneChoice } from '#features/families/web/zone-choice.tsx'
+import { levelLabel } from '#features/families/web/family-labels.ts'
+import { TimezoneCombobox } from '#features/families/web/timezone-combobox.tsx'
 import { longestBio, longestHeadline, notices, typedEuros } from '#features/teachers/settings.ts'
 import { specializations } from '#features/teachers/teachers.ts'
 import { m } from '#paraglide/messages.js'
@@ -63,10 +63,10 @@ export function SettingsForm() {
       <Part title={m.teachers_settings_booking()}>
         <Field
           className="sm:col-span-2"
-          label={m.families_field_zone()}
+          label={m.families_field_timezone()}
           hint={m.teachers_settings_zone_hint()}
         >
-          <ZoneChoice value={zone} onChoose={setZone} />
+          <TimezoneCombobox value={zone} onChoose={setZone} />
         </Field>
         <Field
           label={m.teachers_settings_rate()}
@@ -119,7 +119,7 @@ export function SettingsForm() {
         <Choices
           legend={m.teachers_levels()}
           name="levels"
-          options={levels.map(level => ({ value: level, label: levelName[level]() }))}
+          options={levels.map(level => ({ value: level, label: levelLabel[level]() }))}
           chosen={settings.levels}
         />
         <Field className="sm:col-span-2" label={m.teachers_settings_experience()} optional>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { levelName } from '#features/families/web/family-words.ts'
+import { levelLabel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { LetterFrieze } from '#ui/brand/letter-frieze.tsx'
@@ -108,7 +108,7 @@ export function TeacherProfile({ teacher, aside }: { teacher: Profile; aside: Re
           )}
           {teacher.levels.length > 0 && (
             <Part title={m.teachers_levels()}>
-              <Chips words={teacher.levels.map(level => levelName[level]())} />
+              <Chips words={teacher.levels.map(level => levelLabel[level]())} />
             </Part>
           )}
         </div>

@@ -1,5 +1,5 @@
 import type { Level } from '#features/families/families.ts'
-import { isNotFound } from '#platform/http/not-found.ts'
+import { isNotFound } from '#platform/http/client-errors.ts'
 import { type Specialization, teachersAPage } from '../teachers.ts'
 import { teachersApi } from './api.ts'
 

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { levels } from '#features/families/families.ts'
-import { levelName } from '#features/families/web/family-words.ts'
+import { levelLabel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
@@ -83,7 +83,7 @@ export function TeacherSearchForm({ asked }: { asked: TeacherSearch }) {
           <option value="">{m.teachers_level_all()}</option>
           {levels.map(level => (
             <option key={level} value={level}>
-              {levelName[level]()}
+              {levelLabel[level]()}
             </option>
           ))}
         </NativeSelect>

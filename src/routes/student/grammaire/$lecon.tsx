@@ -5,7 +5,7 @@ import { SessionPage } from '#features/learning/web/session-page.tsx'
 import { SessionSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { m } from '#paraglide/messages.js'
-import { isNotFound } from '#platform/http/not-found.ts'
+import { isNotFound } from '#platform/http/client-errors.ts'
 import { studentHead } from '../../-shell/student-head.ts'
 
 const toRequest = (id: string, subject: string) => ({ id, purpose: 'grammar' as const, subject })

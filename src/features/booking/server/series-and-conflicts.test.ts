@@ -10,7 +10,7 @@ const { people, book, count } = bookingIn(database)
 describe('a series', () => {
   const series = { recurrenceFrequency: 'weekly', numberOfSessions: 4 } as const
 
-  it('of which one date is taken writes nothing, names it, and goes through when it is dropped or moved', async () => {
+  it('with a taken date writes nothing and names it; it is booked once the date is dropped or moved', async () => {
     const { family, ...them } = await people()
     const other = await makeFamily(database.db)
     await book(
@@ -64,7 +64,7 @@ describe('a series', () => {
     expect(dropped).toMatchObject({ ok: true, value: { numberOfSessions: 3, totalCents: 10_500 } })
   })
 
-  it('names every date that stands in the way at once, whatever the reason', async () => {
+  it('names every date that can’t be held, with its reason', async () => {
     const { family, ...them } = await people()
     const { teacherId: second } = await makeTeacher(database.db)
     await book(family, asked({ ...them, teacherId: second }, { startsAt: at('2027-01-18T09:00:00Z') }))
@@ -90,7 +90,7 @@ describe('a series', () => {
     expect(await count('lessons', them.teacherId)).toBe(0)
   })
 
-  it('reports the date on which the hour does not exist as taken', async () => {
+  it('reports a date on which the hour does not exist', async () => {
     // Paris skips 02:00 on 28 March 2027.
     const { family, ...them } = await people({ hours: everyDay('00:00-06:00') })
     const request = asked(them, { ...series, startsAt: at('2027-03-14T01:00:00Z') })
@@ -114,13 +114,13 @@ describe('a series', () => {
     ])
   })
 
-  it('refuses two of its own sessions at one hour', async () => {
+  it('refuses two of its sessions at the same hour', async () => {
     const { family, ...them } = await people()
     const movedSessions = [{ seriesDate: '2027-01-18', startsAt: at('2027-01-11T09:00:00Z') }]
     expect(codeOf(await book(family, asked(them, { ...series, movedSessions })))).toBe('booking_shape')
   })
 
-  it('of groups takes a seat where there is a group and opens the others', async () => {
+  it('of group lessons joins existing groups and creates the other lessons', async () => {
     const { family, ...them } = await people()
     const other = await makeFamily(database.db)
     await book(
@@ -141,7 +141,7 @@ describe('a series', () => {
   })
 })
 
-describe('what blocks what', () => {
+describe('conflicts', () => {
   const twoFamilies = async () => {
     const first = await people()
     const second = await makeFamily(database.db)
@@ -153,13 +153,13 @@ describe('what blocks what', () => {
     ['individual', 'trial'],
     ['group', 'individual'],
     ['trial', 'group'],
-  ] as const)('a %s blocks %s at the same hour', async (there, wanted) => {
+  ] as const)('a %s lesson blocks a %s one at the same hour', async (there, wanted) => {
     const { first, second } = await twoFamilies()
     expect(codeOf(await book(first.family, asked(first, { lessonType: there })))).toBe('booked')
     expect(codeOf(await book(second.family, asked(second, { lessonType: wanted })))).toBe('slot_taken')
   })
 
-  it('a cancelled lesson frees its hour, and a trial that was given back can be had again', async () => {
+  it('a cancelled lesson frees its hour, and a returned trial can be booked again', async () => {
     const { first, second } = await twoFamilies()
     await book(first.family, asked(first, { lessonType: 'trial' }))
     await database.db
@@ -180,7 +180,7 @@ describe('what blocks what', () => {
     ).toBe('booked')
   })
 
-  it('a group’s free seat number is given again', async () => {
+  it('reuses the number of a released seat', async () => {
     const { teacherId } = await makeTeacher(database.db)
     const families = await Promise.all(Array.from({ length: 5 }, () => makeFamily(database.db)))
     const group = (index: number) => {
@@ -215,7 +215,7 @@ describe('what blocks what', () => {
     expect(seats.map(seat => seat.seat_no)).toEqual([1, 2, 3, 4])
   })
 
-  it('a group lesson that waits for a second student is on again when one joins', async () => {
+  it('a pending group becomes upcoming when a second student joins', async () => {
     const { first, second } = await twoFamilies()
     await book(first.family, asked(first, { lessonType: 'group' }))
     await database.db

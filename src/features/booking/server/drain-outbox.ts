@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { inBatches } from '#platform/jobs/in-batches.ts'
 import { enqueueMails } from '#platform/jobs/jobs.ts'
+import { processInBatches } from '#platform/jobs/process-in-batches.ts'
 
 /**
- * Enqueues the notifications and mails of the bookings in the outbox, each once: to the teacher, and to the parent of a
- * child who booked. Rows that another process works on are skipped.
+ * Enqueues the notifications and mails of the bookings in the outbox, each once. The teacher is notified, and the parent if
+ * the child booked. Skips rows that another process has locked.
  */
-export const emptyBookingOutbox = async (db: Db): Promise<void> => {
-  await inBatches(500, batch =>
+export const drainBookingOutbox = async (db: Db): Promise<void> => {
+  await processInBatches(500, batch =>
     db.transaction().execute(async tx => {
       const { rows } = await sql<{
         bookingId: string

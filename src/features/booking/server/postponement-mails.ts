@@ -8,8 +8,8 @@ import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 
-/** The seat where it is now, and when it was before; none once the child is erased or the seat was freed since. */
-const movedSeat = async (tx: Db, job: MailJob) => {
+/** The moved seat with its earlier start; undefined once the child was erased or the seat released again. */
+const findMovedSeat = async (tx: Db, job: MailJob) => {
   if (typeof job.seatId !== 'string') throw new Error(`The job ${job.kind} names no seat`)
   return tx
     .selectFrom('seats')
@@ -47,16 +47,16 @@ const movedSeat = async (tx: Db, job: MailJob) => {
     ])
     .executeTakeFirst()
 }
-type Moved = NonNullable<Awaited<ReturnType<typeof movedSeat>>>
+type MovedSeat = NonNullable<Awaited<ReturnType<typeof findMovedSeat>>>
 
-const datesOf = ({ startedAt, startsAt }: Moved, zone: string) => [
+const dateRows = ({ startedAt, startsAt }: MovedSeat, zone: string) => [
   { label: m.lessons_mail_postponed_before(), value: moment(startedAt, zone) },
   { label: m.lessons_mail_postponed_after(), value: moment(startsAt, zone) },
 ]
 
-export const postponedMails: MailComposers = {
+export const postponementMails: MailComposers = {
   'seat-postponed': async (tx, job, context) => {
-    const seat = await movedSeat(tx, job)
+    const seat = await findMovedSeat(tx, job)
     if (!seat) return undefined
     const { publicUrl } = context
     const left = {
@@ -79,7 +79,7 @@ export const postponedMails: MailComposers = {
           { label: m.lessons_mail_child(), value: seat.studentName },
           { label: m.lessons_mail_lesson(), value: typeName(seat.type) },
           { label: m.lessons_mail_teacher(), value: seat.teacherName },
-          ...datesOf(seat, seat.familyZone),
+          ...dateRows(seat, seat.familyZone),
         ],
         action: { label: m.lessons_mail_postponed_action(), href: `${publicUrl}/parent/upcoming` },
         signature: m.mail_signature(),
@@ -92,11 +92,11 @@ export const postponedMails: MailComposers = {
   },
 
   'teacher-seat-postponed': async (tx, job, context) => {
-    const seat = await movedSeat(tx, job)
+    const seat = await findMovedSeat(tx, job)
     if (!seat) return undefined
     const { publicUrl } = context
     const lessons = await lessonsOfTeacher(tx, seat.teacherId, [seat.leftLessonId, seat.lessonId])
-    const entriesOf = (isCancelled: boolean) =>
+    const calendarEntries = (isCancelled: boolean) =>
       lessons
         .filter(({ status }) => (status === 'cancelled') === isCancelled)
         .map(lesson => teacherEntry(lesson, publicUrl))
@@ -112,12 +112,15 @@ export const postponedMails: MailComposers = {
         facts: [
           { label: m.lessons_mail_child(), value: seat.studentName },
           { label: m.lessons_mail_lesson(), value: typeName(seat.type) },
-          ...datesOf(seat, seat.teacherZone),
+          ...dateRows(seat, seat.teacherZone),
         ],
         action: { label: m.lessons_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },
         signature: m.mail_signature(),
       })),
-      attachments: lessonCalendars({ held: entriesOf(false), cancelled: entriesOf(true) }, context),
+      attachments: lessonCalendars(
+        { held: calendarEntries(false), cancelled: calendarEntries(true) },
+        context,
+      ),
     }
   },
 }

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { studentsQuery } from '#features/families/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { isNotFound } from '#platform/http/not-found.ts'
+import { isNotFound } from '#platform/http/client-errors.ts'
 import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { changes } from '../choices.ts'
-import { packagesQuery, quoteQuery, studentsQuery, teacherQuery, todayQuery } from './queries.ts'
+import { packagesQuery, quoteQuery, teacherQuery, todayQuery } from './queries.ts'
 import type { useChoices } from './use-choices.ts'
 
-/** Shows once that something could not be loaded; the place where it is missing shows it too. */
+/** Shows a toast when a query fails; the component that needs the data shows the error too. */
 export const useFailureToast = (isError: boolean, text: () => string, id: string) => {
   useEffect(() => {
     if (isError) toast.error(text(), { id })
   }, [isError, text, id])
 }
 
-/** Everything that more than one step reads. */
+/** The state and data that the steps share. */
 export const useWizard = ({ choices, change }: ReturnType<typeof useChoices>) => {
   const { viewer } = useRouteContext({ from: '__root__' })
   const isHydrated = useHydrated()
@@ -33,14 +34,14 @@ export const useWizard = ({ choices, change }: ReturnType<typeof useChoices>) =>
   useFailureToast(students.isLoadingError, m.booking_students_failed_toast, 'booking-students')
   useFailureToast(packages.isLoadingError, m.booking_packages_failed, 'booking-packages')
 
-  // An address may be weeks old: its teacher may have left, its package may no longer be sold.
-  const forget = useEffectEvent(() => {
+  // A bookmarked address may name a teacher who has left or a package that is no longer sold.
+  const removeMissing = useEffectEvent(() => {
     if (isTeacherGone) toast.error(m.site_notice_teacher_missing(), { id: 'booking-teacher' })
     if (isTeacherGone) change(changes.teacherId(undefined))
     if (isPackageGone) change(changes.packageId(undefined))
   })
   useEffect(() => {
-    if (isTeacherGone || isPackageGone) forget()
+    if (isTeacherGone || isPackageGone) removeMissing()
   }, [isTeacherGone, isPackageGone])
 
   const allStudents = students.data?.students

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { ArabicPreference, InterfaceLanguage, Level } from '../families.ts'
 
-export const levelName: Record<Level, () => string> = {
+export const levelLabel: Record<Level, () => string> = {
   'niveau-1': m.families_level_1,
   'niveau-2': m.families_level_2,
   'niveau-3': m.families_level_3,
@@ -9,13 +9,13 @@ export const levelName: Record<Level, () => string> = {
   'niveau-5': m.families_level_5,
 }
 
-export const arabicName: Record<ArabicPreference, () => string> = {
+export const arabicPreferenceLabel: Record<ArabicPreference, () => string> = {
   litteraire: m.families_arabic_litteraire,
   dialectal: m.families_arabic_dialectal,
   both: m.families_arabic_both,
 }
 
-export const languageName: Record<InterfaceLanguage, () => string> = {
+export const languageLabel: Record<InterfaceLanguage, () => string> = {
   french: m.families_language_french,
   english: m.families_language_english,
   arabic: m.families_language_arabic,
@@ -23,4 +23,4 @@ export const languageName: Record<InterfaceLanguage, () => string> = {
 
 /** «8 ans - Niveau Découverte» */
 export const ageAndLevel = ({ age, level }: { age: number; level: Level }) =>
-  m.families_age_and_level({ age, level: levelName[level]() })
+  m.families_age_and_level({ age, level: levelLabel[level]() })

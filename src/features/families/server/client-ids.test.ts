@@ -1,4 +1,4 @@
-// An id that a caller chose is any eight-four-four-four-twelve: no answer that carries it may be stricter than the door.
+// Callers may send any 8-4-4-4-12 id, whatever its UUID version: every output must accept it as the inputs do.
 import { expect, onTestFinished, test } from 'vitest'
 import { openLimits } from '#platform/auth/limits.ts'
 import { openPool } from '#platform/db/connect.ts'
@@ -16,7 +16,7 @@ const messageId = 'cccccccc-cccc-cccc-cccc-cccccccccccc'
 const sessionId = 'dddddddd-dddd-dddd-dddd-dddddddddddd'
 const answerId = 'eeeeeeee-eeee-eeee-eeee-eeeeeeeeeeee'
 
-test('a child of an id that follows no version of UUID is told of everywhere', async () => {
+test('every procedure returns a child whose id has no UUID version', async () => {
   const { db } = base
   await loadCurriculum(base.url)
   const pool = openPool(base.url, 2, 'plain')
@@ -27,24 +27,27 @@ test('a child of an id that follows no version of UUID is told of everywhere', a
   const startsAt = at('2027-01-11T09:00:00Z')
   const parent = (when = now) => callAs(db, parentCaller(parentId), when, { limits })
   const teacher = (when = now) => callAs(db, teacherCaller(teacherId), when, { limits })
-  const named = expect.objectContaining({ id: studentId })
-  const seated = expect.objectContaining({ studentId })
+  const withId = expect.objectContaining({ id: studentId })
+  const withStudentId = expect.objectContaining({ studentId })
 
   const adam = { firstName: 'Adam', age: 8, level: 'niveau-1', languagePreference: 'both' } as const
-  expect(await parent().families.addChild({ id: studentId, ...adam })).toEqual(named)
-  expect(await parent().families.changeChild({ id: studentId, age: 9 })).toEqual(named)
-  expect((await parent().families.students()).students).toContainEqual(named)
+  expect(await parent().families.addChild({ id: studentId, ...adam })).toEqual(withId)
+  expect(await parent().families.changeChild({ id: studentId, age: 9 })).toEqual(withId)
+  expect((await parent().families.students()).students).toContainEqual(withId)
 
-  const wish = { teacherId, studentId, lessonType: 'individual', startsAt: String(startsAt) } as const
-  expect(await parent().booking.quote(wish)).toMatchObject({ numberOfSessions: 1 })
-  expect(await parent().booking.book({ id: bookingId, ...wish })).toMatchObject({ id: bookingId, studentId })
+  const request = { teacherId, studentId, lessonType: 'individual', startsAt: String(startsAt) } as const
+  expect(await parent().booking.quote(request)).toMatchObject({ numberOfSessions: 1 })
+  expect(await parent().booking.book({ id: bookingId, ...request })).toMatchObject({
+    id: bookingId,
+    studentId,
+  })
 
-  for (const who of [parent(), teacher()])
-    expect((await who.lessons.list({ scope: 'upcoming' })).lessons).toEqual([seated])
-  expect((await parent().lessons.list({ scope: 'upcoming', studentId })).lessons).toEqual([seated])
-  expect((await parent().parentSpace.dashboard()).upcoming).toEqual([seated])
-  expect((await teacher().teacherSpace.dashboard()).upcoming).toEqual([seated])
-  expect((await teacher().teacherSpace.ownStudents({})).students).toEqual([named])
+  for (const caller of [parent(), teacher()])
+    expect((await caller.lessons.list({ scope: 'upcoming' })).lessons).toEqual([withStudentId])
+  expect((await parent().lessons.list({ scope: 'upcoming', studentId })).lessons).toEqual([withStudentId])
+  expect((await parent().parentSpace.dashboard()).upcoming).toEqual([withStudentId])
+  expect((await teacher().teacherSpace.dashboard()).upcoming).toEqual([withStudentId])
+  expect((await teacher().teacherSpace.ownStudents({})).students).toEqual([withId])
   expect(await teacher().teacherSpace.noteOnStudent({ id: studentId, note: 'Lit bien.' })).toEqual(
     expect.objectContaining({ studentId }),
   )
@@ -53,15 +56,15 @@ test('a child of an id that follows no version of UUID is told of everywhere', a
   expect(
     await parent().messages.send({ id: messageId, teacherId, studentId, text: 'Bonjour' }),
   ).toMatchObject({ id: messageId, studentId })
-  for (const [who, personId] of [
+  for (const [caller, personId] of [
     [parent(), teacherId],
     [teacher(), parentId],
   ] as const) {
-    expect((await who.messages.conversations({})).conversations).toMatchObject([
+    expect((await caller.messages.conversations({})).conversations).toMatchObject([
       { children: [{ id: studentId }] },
     ])
-    expect(await who.messages.conversation({ personId })).toMatchObject({
-      children: expect.arrayContaining([named]),
+    expect(await caller.messages.conversation({ personId })).toMatchObject({
+      children: expect.arrayContaining([withId]),
       messages: [{ id: messageId, studentId }],
     })
   }
@@ -69,7 +72,7 @@ test('a child of an id that follows no version of UUID is told of everywhere', a
 
   const userId = await makeLogin(db, studentId, 'Adam')
   const child = callAs(db, { userId, role: 'student', parentId, studentId }, startsAt)
-  expect((await child.families.students()).students).toEqual([named])
+  expect((await child.families.students()).students).toEqual([withId])
   expect(
     await child.classroom.door({
       id: (await child.lessons.list({ scope: 'upcoming' })).lessons[0]?.id ?? '',
@@ -79,12 +82,12 @@ test('a child of an id that follows no version of UUID is told of everywhere', a
     await child.learning.startSession({ id: sessionId, purpose: 'vocabulary', subject: 'word-to-meaning' }),
   ).toMatchObject({ id: sessionId })
   await child.learning.answerQuestion({ sessionId, id: answerId, place: 0, answer: { choice: 0 } })
-  expect(await child.learning.mine()).toEqual(seated)
-  expect(await parent().learning.progressOf({ studentId })).toEqual(seated)
+  expect(await child.learning.mine()).toEqual(withStudentId)
+  expect(await parent().learning.progressOf({ studentId })).toEqual(withStudentId)
 
   const { userId: adminId } = await makeSchool(db)
   const school = callAs(db, { userId: adminId, role: 'admin' }, now)
   expect((await school.admin.families({})).families).toMatchObject([{ id: parentId, children: 2 }])
-  expect((await school.admin.lessons({})).lessons).toEqual([seated])
+  expect((await school.admin.lessons({})).lessons).toEqual([withStudentId])
   expect((await school.admin.dashboard()).lessons).toHaveLength(1)
 })

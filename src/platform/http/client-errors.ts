@@ -1,0 +1,23 @@
+import { ORPCError } from '@orpc/client'
+import { m } from '#paraglide/messages.js'
+
+/** Whether the server refused the request: its message is for the user, and a retry would be refused too. */
+export const isApiRefusal = (error: unknown): error is ORPCError<string, unknown> =>
+  error instanceof ORPCError && error.status < 500
+
+/** Whether the server found no such record, or none that belongs to this person. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ORPCError && error.code === 'not_found'
+
+/** Our error codes are lower case (platform/refusal); those of gateways and of oRPC's client are upper case. */
+const isApiError = (error: unknown) => error instanceof ORPCError && /^[a-z_]+$/.test(error.code)
+
+/**
+ * The error to show for a failed call in the browser. Errors of our API have a French message. Errors of the network, of a
+ * gateway or of a script that could not be loaded are in English and are replaced.
+ * @returns the error itself if it is one of our API or an abort; otherwise a plain Error, so that the call may be retried
+ */
+export const toUserError = (error: unknown): unknown =>
+  isApiError(error) || (error instanceof DOMException && error.name === 'AbortError')
+    ? error
+    : new Error(m.ui_unreachable(), { cause: error })

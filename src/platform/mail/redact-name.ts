@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/connect.ts'
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+/** Matches the name as a whole word: «Ali» does not match in «Alia». */
+const wordPattern = (name: string) =>
+  `(?<![[:alnum:]])${name.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')}(?![[:alnum:]])`
+
+/**
+ * Redacts a person's name in the mails of the development mailbox and deletes their attachments, since the lines of a calendar
+ * entry may be folded inside the name. Mails already sent by SMTP can't be changed.
+ * @param recipients addresses whose mails may contain the name
+ */
+export const redactName = async (tx: Db, name: string, recipients: readonly string[]) => {
+  const [word, wordInHtml] = [wordPattern(name), wordPattern(escapeHtml(name))]
+  await sql`
+    update dev_mails
+    set subject = regexp_replace(subject, ${word}, '…', 'g'), text = regexp_replace(text, ${word}, '…', 'g'),
+        html = regexp_replace(regexp_replace(html, ${word}, '…', 'g'), ${wordInHtml}, '…', 'g'), attachments = '[]'
+    where recipient = any(${recipients}::text[]) and (subject ~ ${word} or text ~ ${word})`.execute(tx)
+}
