@@ -8,12 +8,12 @@
  * ornament.css, which gives it the theme's colour. Letters are outlines: a picture has no web fonts.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { centred } from '#ui/brand/letters.ts'
+import { opticalPosition } from '#ui/brand/letters.ts'
 import { cross, khatam, seeded } from '#ui/brand/shapes.ts'
 import { girihOfEight, girihOfTwelve } from './girih-tiles.ts'
 import { glaze, mixed } from './glaze.ts'
 
-const folder = new URL('../src/ui/brand/drawn/', import.meta.url)
+const folder = new URL('../src/ui/brand/generated/', import.meta.url)
 /** Kufam 600 (SIL Open Font Licence), as [advance, outline] in thousandths of an em, y downwards. */
 const outlines: Record<string, [advance: number, path: string]> = JSON.parse(
   await readFile(new URL('./letter-outlines.json', import.meta.url), 'utf8'),
@@ -43,7 +43,7 @@ const shape = ({ kind, x, y }: Cell, cell: number) =>
 
 function outline(letter: string, x: number, y: number, size: number, fill: string): string {
   const [advance, path] = outlines[letter] ?? [0, '']
-  const at = centred(letter, x, y, size)
+  const at = opticalPosition(letter, x, y, size)
   const scale = size / 1000
   return `<path transform="translate(${(at.x - (advance / 2) * scale).toFixed(1)} ${at.y.toFixed(1)}) scale(${scale})" fill="${fill}" d="${path}"/>`
 }

@@ -14,7 +14,7 @@ const font = async (file: string) =>
 
 const kufam = 'kufam/files/kufam'
 const mark = await readFile(at('public/favicon.svg'), 'utf8')
-const wall = (await readFile(at('src/ui/brand/drawn/wall.svg'))).toString('base64')
+const wall = (await readFile(at('src/ui/brand/generated/wall.svg'))).toString('base64')
 const window = (margin: number, fill: string) =>
   `<path d="${khatam(436, 392, 232 + margin)}" fill="${fill}"/>`
 

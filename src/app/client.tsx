@@ -1,7 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { reportUnlessLeaving } from '#ui/controls/before-hydration.ts'
+import { reportHydrationError } from '#ui/controls/before-hydration.ts'
 import { getRouter } from './router.tsx'
 
 // Start's own entry brings its server functions along, 12 kB of script that we never call: the API is oRPC's.
@@ -11,7 +11,7 @@ startTransition(() => {
     <StrictMode>
       <RouterClient router={getRouter()} />
     </StrictMode>,
-    { onRecoverableError: reportUnlessLeaving },
+    { onRecoverableError: reportHydrationError },
   )
 })
 

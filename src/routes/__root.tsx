@@ -5,10 +5,10 @@ import { accountsApi } from '#features/accounts/web/api.ts'
 import { schoolApi } from '#features/school/web/api.ts'
 import { documentMeta, siteHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
-import { fontPreloads, fontsOfEveryPage } from '#ui/brand/fonts.ts'
+import { baseFonts, fontPreloads } from '#ui/brand/fonts.ts'
 import { browserZone } from '#ui/calendar/visitor-zone.ts'
-import { endBeforeHydration, watchBeforeHydration } from '#ui/controls/before-hydration.ts'
-import { keepToastsOverLoads } from '#ui/feedback/toast.ts'
+import { finishHydration, preHydrationScript } from '#ui/controls/before-hydration.ts'
+import { persistToasts } from '#ui/feedback/toast.ts'
 import { contentId } from '#ui/layout/content-id.ts'
 import styles from '#ui/styles/styles.css?url'
 import { AuthenticationFailurePage } from './-shell/failure-page.tsx'
@@ -41,7 +41,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
         { rel: 'stylesheet', href: styles },
         { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
         { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-        ...fontPreloads(fontsOfEveryPage),
+        ...fontPreloads(baseFonts),
       ],
     }
   },
@@ -76,8 +76,8 @@ function Root() {
 
 function Document({ children }: { children: ReactNode }) {
   useEffect(() => {
-    const stops = [followSystem(), leaveWithOtherTabs(), keepToastsOverLoads()]
-    endBeforeHydration()
+    const stops = [followSystem(), leaveWithOtherTabs(), persistToasts()]
+    finishHydration()
     return () => {
       for (const stop of stops) stop()
     }
@@ -87,7 +87,7 @@ function Document({ children }: { children: ReactNode }) {
     <html lang="fr" className={isDarkDocument() ? 'dark' : undefined} suppressHydrationWarning>
       <head>
         <ScriptOnce>{firstPaintScript}</ScriptOnce>
-        <ScriptOnce>{watchBeforeHydration}</ScriptOnce>
+        <ScriptOnce>{preHydrationScript}</ScriptOnce>
         <HeadContent />
       </head>
       <body>

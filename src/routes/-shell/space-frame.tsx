@@ -3,7 +3,7 @@ import { PanelLeft } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import NotificationBell from '#features/notifications/web/notification-bell.tsx'
 import { m } from '#paraglide/messages.js'
-import { Logo, Mark } from '#ui/brand/logo.tsx'
+import { Logo, LogoMark } from '#ui/brand/logo.tsx'
 import { contentId } from '#ui/layout/content-id.ts'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { PendingPage } from './pending-page.tsx'
@@ -65,7 +65,7 @@ export function SpaceFrame({ space, children }: { space: Space; children: ReactN
               aria-label={m.families_home()}
               className="inline-flex size-11 items-center justify-center"
             >
-              <Mark className="size-8" />
+              <LogoMark className="size-8" />
             </Link>
           </div>
         </header>

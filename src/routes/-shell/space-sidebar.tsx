@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { WaitingCount } from '#features/notifications/web/waiting-count.tsx'
 import { m } from '#paraglide/messages.js'
 import { Girih } from '#ui/brand/girih.tsx'
-import { Mark, Wordmark } from '#ui/brand/logo.tsx'
+import { LogoMark, Wordmark } from '#ui/brand/logo.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { cn } from '#ui/cn.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -141,7 +141,7 @@ export function Sidebar({
             aria-label={m.families_home()}
             className="flex items-center gap-2.5 rounded-md text-foreground"
           >
-            <Mark className="size-8" />
+            <LogoMark className="size-8" />
             {isWide && <Wordmark className="h-5" />}
           </Link>
           <button

@@ -10,7 +10,7 @@ import { applicationList, applicationsPerPage } from '#features/applications/web
 import { m } from '#paraglide/messages.js'
 import { ofName } from '#platform/words/of-name.ts'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
-import { useFocusAfter } from '#ui/controls/focus-after.ts'
+import { useFocusHeading } from '#ui/controls/use-focus-heading.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
@@ -50,10 +50,10 @@ export function ApplicationList({ status, page }: { status: ApplicationStatus; p
   const { data } = useSuspenseQuery(applicationList(status, page))
   const [question, setQuestion] = useState<Question>()
   const [isOpen, setIsOpen] = useState(false)
-  const { heading, land } = useFocusAfter()
+  const { heading, focusHeading } = useFocusHeading()
   const { accept, refuse } = useDecide(() => {
     setIsOpen(false)
-    land()
+    focusHeading()
   })
   const ask = (about: ApplicationView, to: Question['to']) => {
     setQuestion({ about, to })
@@ -126,7 +126,7 @@ export function ApplicationList({ status, page }: { status: ApplicationStatus; p
         title={m.school_refuse_title({ of: ofName(name) })}
         description={m.school_refuse_text()}
         hint={m.school_refuse_hint()}
-        longest={longestReason}
+        maxLength={longestReason}
         confirm={m.school_refuse()}
         busy={refuse.isPending}
         onConfirm={reason => question && refuse.mutate({ id: question.about.id, reason })}

@@ -100,7 +100,7 @@ export function SchoolLessons({ asked }: { asked: LessonsAsked }) {
           })
         }
         hint={m.school_cancel_hint()}
-        longest={longestCancellationReason}
+        maxLength={longestCancellationReason}
         cancel={m.lessons_cancel_keep()}
         confirm={m.lessons_cancel_confirm()}
         busy={cancel.isPending}

@@ -84,7 +84,7 @@ export function PostponeForm({
                 setStartsAt(undefined)
               }}
               onMonthChange={setMonth}
-              showKey={false}
+              showLegend={false}
             />
           ) : (
             <Loading>
