@@ -40,9 +40,9 @@ const fillEmptySchool = async (url: string) => {
 
 type BuiltProgram = {
   default: { fetch: Parameters<typeof withAssets>[1] }
-  program: () => { close: () => Promise<void>; realtime: { endAll: () => void } }
-  startWork: () => Promise<() => Promise<void>>
-  bareRefusals: Parameters<typeof webListener>[1]
+  getProgram: () => { close: () => Promise<void>; realtime: { endAll: () => void } }
+  startJobs: () => Promise<() => Promise<void>>
+  fallbackErrors: Parameters<typeof webListener>[1]
 }
 
 const start = async () => {
@@ -57,11 +57,11 @@ const start = async () => {
     )
   }
   const entry = pathToFileURL(join(root, 'dist/server/server.js')).href
-  const { default: web, program, startWork, bareRefusals }: BuiltProgram = await import(entry)
-  const stopWork = await startWork()
-  undo.push(program().close, stopWork)
+  const { default: web, getProgram, startJobs, fallbackErrors }: BuiltProgram = await import(entry)
+  const stopWork = await startJobs()
+  undo.push(getProgram().close, stopWork)
 
-  const server = webListener(withAssets(join(root, 'dist/client'), web.fetch), bareRefusals)
+  const server = webListener(withAssets(join(root, 'dist/client'), web.fetch), fallbackErrors)
   await new Promise<void>((resolve, reject) => {
     server.once('error', error =>
       reject(new Error(`PORT: ${settings.port} ne peut pas être ouvert (${error.message}).`)),
@@ -69,7 +69,7 @@ const start = async () => {
     server.listen(settings.port, settings.host, resolve)
   })
   undo.push(async () => {
-    program().realtime.endAll() // a live stream would never end by itself
+    getProgram().realtime.endAll() // a live stream would never end by itself
     await stopServing(server)
   })
   const lines = [`tout est prêt sur ${settings.publicUrl}`]
