@@ -14,25 +14,25 @@ import styles from '#ui/styles/styles.css?url'
 import { AuthenticationFailurePage } from './-shell/failure-page.tsx'
 import { NotFoundPage } from './-shell/not-found-page.tsx'
 import { Notices } from './-shell/notices.tsx'
-import { leaveWithOtherTabs } from './-shell/sign-out.tsx'
+import { followSignOutInOtherTabs } from './-shell/sign-out.tsx'
 import { SiteFrame } from './-shell/site-frame.tsx'
-import { firstPaintScript, followSystem, isDarkDocument } from './-shell/theme.ts'
+import { followSystemTheme, headScript, isDarkDocument } from './-shell/theme.ts'
 
-const forGood = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+const neverStale = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  // A sentence to show once on arrival: see site/web/notices.tsx.
+  // The notice is shown once on arrival: see -shell/notices.tsx.
   validateSearch: (search: Record<string, unknown>): { notice?: string } =>
     typeof search.notice === 'string' ? { notice: search.notice } : {},
   beforeLoad: async ({ context: { queryClient } }) => {
     const [me, school] = await Promise.all([
-      queryClient.ensureQueryData(accountsApi.me.queryOptions(forGood)),
-      queryClient.ensureQueryData(schoolApi.profile.queryOptions(forGood)),
+      queryClient.ensureQueryData(accountsApi.me.queryOptions(neverStale)),
+      queryClient.ensureQueryData(schoolApi.profile.queryOptions(neverStale)),
     ])
     return { viewer: me.viewer, zone: me.zone ?? browserZone(), school }
   },
   head: ({ match }) => {
-    // Without a context the page is the failure page, which needs its styles all the same.
+    // The context is missing on the failure page, which needs the styles too.
     const { school } = match.context as Partial<typeof match.context>
     const { meta } = school ? siteHead(school) : { meta: [...documentMeta, { title: m.site_name() }] }
     return {
@@ -55,38 +55,38 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   errorComponent: AuthenticationFailurePage,
 })
 
-/** Parents and teachers hear of what others do while they look at a page. */
+/** Parents and teachers get live updates while a page is open. */
 function Root() {
   const { viewer, queryClient } = Route.useRouteContext()
-  const hasNews = viewer?.role === 'parent' || viewer?.role === 'teacher'
+  const hasUpdates = viewer?.role === 'parent' || viewer?.role === 'teacher'
   useEffect(() => {
-    if (!hasNews) return
-    let isGone = false
+    if (!hasUpdates) return
+    let isUnmounted = false
     let stop = () => {}
-    void import('./-shell/subscribe-news.ts').then(({ subscribeNews }) => {
-      if (!isGone) stop = subscribeNews(queryClient)
+    void import('./-shell/subscribe-updates.ts').then(({ subscribeUpdates }) => {
+      if (!isUnmounted) stop = subscribeUpdates(queryClient)
     })
     return () => {
-      isGone = true
+      isUnmounted = true
       stop()
     }
-  }, [hasNews, queryClient])
+  }, [hasUpdates, queryClient])
   return <Outlet />
 }
 
 function Document({ children }: { children: ReactNode }) {
   useEffect(() => {
-    const stops = [followSystem(), leaveWithOtherTabs(), persistToasts()]
+    const stops = [followSystemTheme(), followSignOutInOtherTabs(), persistToasts()]
     finishHydration()
     return () => {
       for (const stop of stops) stop()
     }
   }, [])
   return (
-    // The script in the head may have set the theme already: its class is not React's to take away.
+    // The script in the head may have set the class already; hydration must not remove it.
     <html lang="fr" className={isDarkDocument() ? 'dark' : undefined} suppressHydrationWarning>
       <head>
-        <ScriptOnce>{firstPaintScript}</ScriptOnce>
+        <ScriptOnce>{headScript}</ScriptOnce>
         <ScriptOnce>{preHydrationScript}</ScriptOnce>
         <HeadContent />
       </head>

@@ -1,7 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { ArabicWordmark } from '#ui/brand/logo.tsx'
-import { footerColumnsFor } from './places.ts'
+import { footerColumnsFor } from './site-nav.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 export function SiteFooter() {
@@ -28,13 +28,13 @@ export function SiteFooter() {
             <div key={column.key}>
               <h2 className="font-sans text-sm font-semibold text-foreground">{column.label()}</h2>
               <ul className="mt-2">
-                {column.places.map(place => (
-                  <li key={place.to}>
+                {column.items.map(item => (
+                  <li key={item.to}>
                     <Link
-                      to={place.to}
+                      to={item.to}
                       className="inline-flex min-h-9 items-center rounded-sm underline-offset-4 hover:text-foreground hover:underline"
                     >
-                      {place.label()}
+                      {item.label()}
                     </Link>
                   </li>
                 ))}

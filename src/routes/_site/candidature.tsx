@@ -6,7 +6,7 @@ import { ownApplicationQuery } from '#features/applications/web/queries.ts'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
 
-/** For an account without a role: how its application stands. */
+/** The status of an application, for accounts without a role. */
 export const Route = createFileRoute('/_site/candidature')({
   beforeLoad: ({ context: { viewer }, location }) => {
     if (!viewer) throw signInFirst(location.href, 'sign-in-required')

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/admin/earnings')({
   }),
   loaderDeps: ({ search: { month, page = 1 } }) => ({ month, page }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(earningsQuery(deps)),
-  head: ({ match }) => spaceHead(match.context.school, m.school_place_earnings()),
+  head: ({ match }) => spaceHead(match.context.school, m.school_nav_earnings()),
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,

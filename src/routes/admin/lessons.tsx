@@ -25,7 +25,7 @@ export const Route = createFileRoute('/admin/lessons')({
   }),
   loaderDeps: ({ search: { day, teacher, family, page = 1 } }) => ({ day, teacher, family, page }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(lessonList(deps)),
-  head: ({ match }) => spaceHead(match.context.school, m.school_place_lessons()),
+  head: ({ match }) => spaceHead(match.context.school, m.school_nav_lessons()),
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.lessons_load_failed()} />,
@@ -36,7 +36,7 @@ function LessonsPage() {
   const asked = Route.useLoaderDeps()
   return (
     <>
-      <PageTitle title={m.school_place_lessons()} text={m.school_lessons_text()} />
+      <PageTitle title={m.school_nav_lessons()} text={m.school_lessons_text()} />
       <SchoolLessons asked={asked} />
     </>
   )
