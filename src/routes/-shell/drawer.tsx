@@ -77,7 +77,7 @@ export default function Drawer({
               <DashboardLink viewer={viewer} onFollow={close} />
             ) : (
               <Link to="/candidature" onClick={close} className="btn btn-outline btn-lg">
-                {m.school_own_link()}
+                {m.school_own_application_link()}
               </Link>
             )}
             <SignOut withLabel />

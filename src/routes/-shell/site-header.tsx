@@ -82,7 +82,7 @@ export function SiteHeader() {
                 <DashboardLink viewer={viewer} />
               ) : (
                 <Link to="/candidature" className="btn btn-ghost btn-md">
-                  {m.school_own_link()}
+                  {m.school_own_application_link()}
                 </Link>
               )}
               <SignOut />

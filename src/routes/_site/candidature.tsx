@@ -15,6 +15,10 @@ export const Route = createFileRoute('/_site/candidature')({
   },
   loader: ({ context }) => context.queryClient.ensureQueryData(ownApplicationQuery()),
   head: ({ match }) =>
-    pageHead(match.context.school, { title: m.school_own_title(), path: '/candidature', isPrivate: true }),
+    pageHead(match.context.school, {
+      title: m.school_own_application_title(),
+      path: '/candidature',
+      isPrivate: true,
+    }),
   component: () => <OwnApplication firstName={Route.useRouteContext().viewer.firstName} />,
 })

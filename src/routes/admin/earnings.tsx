@@ -31,11 +31,11 @@ export const Route = createFileRoute('/admin/earnings')({
 })
 
 function EarningsPage() {
-  const asked = Route.useLoaderDeps()
+  const filter = Route.useLoaderDeps()
   return (
     <>
       <PageTitle title={m.school_earnings_title()} text={m.school_earnings_text()} />
-      <SchoolEarnings asked={asked} />
+      <SchoolEarnings filter={filter} />
     </>
   )
 }

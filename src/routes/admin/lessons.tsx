@@ -33,11 +33,11 @@ export const Route = createFileRoute('/admin/lessons')({
 })
 
 function LessonsPage() {
-  const asked = Route.useLoaderDeps()
+  const filter = Route.useLoaderDeps()
   return (
     <>
       <PageTitle title={m.school_nav_lessons()} text={m.school_lessons_text()} />
-      <SchoolLessons asked={asked} />
+      <SchoolLessons filter={filter} />
     </>
   )
 }
