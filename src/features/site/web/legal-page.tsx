@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LegalPage as LegalPageName, TextSpan } from '#features/school/school.ts'
 import { m } from '#paraglide/messages.js'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { legalText } from './legal-query.ts'
+import { legalQuery } from './queries.ts'
 
-/** A text of law. While a blank is empty the page says, first thing, that it is not finished. */
+/** A legal page. While any blank is empty, a warning at the top says that the page is unfinished. */
 export function LegalPage({ page }: { page: LegalPageName }) {
-  const { data: text } = useSuspenseQuery(legalText(page))
+  const { data: text } = useSuspenseQuery(legalQuery(page))
   return (
     <article className="mx-auto max-w-page px-gutter py-section">
       <h1 className="text-4xl tracking-display">{text.title}</h1>
