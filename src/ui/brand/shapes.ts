@@ -52,7 +52,7 @@ export const khatamOutline = (radius: number) => {
   return path.slice(path.indexOf('l'))
 }
 
-/** Star-shaped opening in the wall of the home page; scripts/ornament.ts leaves its tiles out. */
+/** Star-shaped opening in the wall of the home page; scripts/ornaments.ts leaves its tiles out. */
 export const wallOpening = { x: 436, y: 392, radius: 232 }
 
 /** One of the eight rhombs that make a star; `index` 0 at the top, clockwise. */
