@@ -12,7 +12,7 @@ const inEveryPage = new RegExp(
     'node_modules/@tanstack/(react-router|router-core|history|store|react-store)/',
     'node_modules/@tanstack/(query-core|router-ssr-query-core|react-router-ssr-query)/',
     'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context)',
-    'src/ui/(controls|feedback|overlays)/(button|toast|as-child|tooltip|place)\\.',
+    'src/ui/(controls|feedback|overlays)/(button|toast|as-child|tooltip|place-popover)\\.',
     'src/ui/brand/(girih|khatam|letter|letter-star|nuqta)\\.',
     'src/platform/(search/search-params|time/dates)\\.',
     'src/routes/-shell/(sign-out|theme|theme-choice|dashboard-link)\\.',

@@ -7,15 +7,16 @@ import { drainBookingOutbox } from '#features/booking/server/drain-outbox.ts'
 import { type Db, openDb, openPool } from '#platform/db/connect.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { poll } from '#platform/jobs/poll.ts'
+import { median } from './row.ts'
 
 const connections = 16
 const now = Temporal.Instant.from('2027-01-04T08:00:00Z')
 const firstDay = Temporal.Instant.from('2027-01-11T00:00:00Z')
 
-type Seats = { teacherId: string; family: Family; studentId: string }
+type Pair = { teacherId: string; family: Family; studentId: string }
 
-/** Teachers that are open day and night in UTC, and families of one child; made for this run, beside what is there. */
-export const makePeople = async (pool: pg.Pool, howMany: number): Promise<Seats[]> => {
+/** Creates teachers who are available at every hour in UTC, and families with one child. */
+export const makePairs = async (pool: pg.Pool, howMany: number): Promise<Pair[]> => {
   const account = async (role: string) => {
     const { rows } = await pool.query<{ id: string }>(
       `with made as (
@@ -62,7 +63,7 @@ export const makePeople = async (pool: pg.Pool, howMany: number): Promise<Seats[
   }))
 }
 
-export const request = ({ teacherId, studentId }: Seats, startsAt: Temporal.Instant): BookingRequest => ({
+export const request = ({ teacherId, studentId }: Pair, startsAt: Temporal.Instant): BookingRequest => ({
   id: randomUUID(),
   studentId,
   teacherId,
@@ -76,13 +77,13 @@ export const request = ({ teacherId, studentId }: Seats, startsAt: Temporal.Inst
   movedSessions: [],
 })
 
-/** Acts a second with sixteen at once. */
-const rateOf = async (act: (worker: number, turn: number) => Promise<void>, milliseconds: number) => {
+/** Calls per second with sixteen concurrent workers. */
+const measureRate = async (call: (worker: number, turn: number) => Promise<void>, milliseconds: number) => {
   const start = performance.now()
   let count = 0
   const worker = async (number: number) => {
     for (let turn = 0; performance.now() - start < milliseconds; turn++) {
-      await act(number, turn)
+      await call(number, turn)
       count++
     }
   }
@@ -90,18 +91,16 @@ const rateOf = async (act: (worker: number, turn: number) => Promise<void>, mill
   return (count / (performance.now() - start)) * 1000
 }
 
-const median = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
-
 export type BookingFigures = {
   bookings: number
-  /** Plain single-row INSERTs a second, committed one by one, in the same run. */
+  /** Single-row INSERTs per second, each committed, in the same run. */
   inserts: number
   ratio: number
-  /** Milliseconds until five hundred rivals for one slot have their answer. */
+  /** Milliseconds until five hundred concurrent bookings of one slot have ended. */
   rivals: number
 }
 
-/** `pool` has 16 connections to the migrated database at `url`, filled or not, with fsync on. */
+/** `pool` has 16 connections to the migrated database at `url`, which has fsync on. */
 export const benchBooking = async (
   pool: pg.Pool,
   url: string,
@@ -113,19 +112,19 @@ export const benchBooking = async (
   await pool.query(
     'create table bench_rows (id uuid primary key default gen_random_uuid(), at timestamptz, note text)',
   )
-  const people = await makePeople(pool, 500)
+  const pairs = await makePairs(pool, 500)
   await pool.query('analyze')
 
-  // Every booking has an hour of its own; teachers and families meet again and again, as they do in a school.
+  // Every booking is for another hour. Teachers and families repeat, as in a school.
   let hour = 0
   const book = async (worker: number) => {
     const turn = hour++
-    const seats = people[turn % people.length]
-    const skipped = Math.floor(turn / people.length)
-    // 12:00 is closed.
+    const pair = pairs[turn % pairs.length]
+    const skipped = Math.floor(turn / pairs.length)
+    // 12:00 is not available.
     const startsAt = firstDay.add({ hours: Math.floor(skipped / 11) * 24 + (skipped % 11) })
-    if (!seats) throw new Error(`nobody for ${worker}`)
-    const outcome = await bookLessons(db, seats.family, request(seats, startsAt), now)
+    if (!pair) throw new Error(`no teacher and family for worker ${worker}`)
+    const outcome = await bookLessons(db, pair.family, request(pair, startsAt), now)
     if (!outcome.ok) throw new Error(`refused: ${outcome.code}`)
   }
   const insert = async () => {
@@ -136,18 +135,21 @@ export const benchBooking = async (
     })
   }
 
-  // As in the program: the worker empties the outbox while bookings are made, and what that costs is theirs.
+  // As in the program, a worker empties the outbox meanwhile, so its cost is included.
   const worker = openPool(url, 1)
   const stopPolling = poll(500, () => drainBookingOutbox(openDb(worker)))
-  await rateOf(book, milliseconds)
-  await rateOf(insert, milliseconds)
-  // Plans that were made while bookings and seats were empty are made anew.
+  await measureRate(book, milliseconds)
+  await measureRate(insert, milliseconds)
+  // Discards query plans made while bookings and seats were empty.
   await pool.query('analyze')
   const figures: { bookings: number; inserts: number }[] = []
   for (let round = 0; round < rounds; round++)
-    figures.push({ bookings: await rateOf(book, milliseconds), inserts: await rateOf(insert, milliseconds) })
+    figures.push({
+      bookings: await measureRate(book, milliseconds),
+      inserts: await measureRate(insert, milliseconds),
+    })
 
-  const rivals = await rivalsFor(db, pool, people)
+  const rivals = await bookSameSlot(db, pool, pairs)
   await stopPolling()
   await worker.end()
   await stopJobs()
@@ -160,13 +162,13 @@ export const benchBooking = async (
   }
 }
 
-/** Five hundred families, one teacher, one hour: one lesson, 499 refusals, no exception. */
-const rivalsFor = async (db: Db, pool: pg.Pool, people: readonly Seats[]) => {
-  const teacherId = people[0]?.teacherId ?? ''
+/** Five hundred families book the same hour of one teacher: one booking, 499 refusals, no exception. */
+const bookSameSlot = async (db: Db, pool: pg.Pool, pairs: readonly Pair[]) => {
+  const teacherId = pairs[0]?.teacherId ?? ''
   const startsAt = firstDay.add({ hours: 24 * 900 })
   const start = performance.now()
   const outcomes = await Promise.all(
-    people.map(seats => bookLessons(db, seats.family, request({ ...seats, teacherId }, startsAt), now)),
+    pairs.map(pair => bookLessons(db, pair.family, request({ ...pair, teacherId }, startsAt), now)),
   )
   const elapsed = performance.now() - start
   const codes = Map.groupBy(outcomes, outcome => (outcome.ok ? 'booked' : outcome.code))
@@ -176,11 +178,11 @@ const rivalsFor = async (db: Db, pool: pg.Pool, people: readonly Seats[]) => {
   ])
   if (
     codes.get('booked')?.length !== 1 ||
-    codes.get('slot_taken')?.length !== people.length - 1 ||
+    codes.get('slot_taken')?.length !== pairs.length - 1 ||
     rows.length !== 1
   )
     throw new Error(
-      `one of ${people.length} was to get the hour: ${JSON.stringify([...codes].map(([code, all]) => [code, all.length]))}`,
+      `one of ${pairs.length} should get the hour: ${JSON.stringify([...codes].map(([code, all]) => [code, all.length]))}`,
     )
   return elapsed
 }

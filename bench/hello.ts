@@ -1,4 +1,4 @@
-// The anchor of the HTTP figures: bare node:http that says hello. Prints the port it chose.
+// The anchor of the HTTP figures: a bare node:http server. Prints its port.
 import { createServer } from 'node:http'
 
 const server = createServer((_request, response) => {

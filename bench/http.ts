@@ -1,4 +1,4 @@
-// The API and a page of the built program, in production mode on a filled database, next to a bare node:http server.
+// Load on the API and a page of the built program in production mode, compared with a bare node:http server.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ import type pg from 'pg'
 import { benchJavascript } from './javascript.ts'
 import { median, type Row, ratioRow } from './row.ts'
 import { benchTuesday } from './school.ts'
-import { mixedQuestions } from './search.ts'
+import { mixedSearches } from './search.ts'
 
 const root = join(import.meta.dirname, '..')
 const connections = 16
@@ -17,11 +17,11 @@ const seconds = 4
 const rounds = 3
 const password = 'une-phrase-de-mesure'
 const emailOf = (family: number) => `mesure-${family}@kalima.test`
-/** As many families as connections: parents who book at one moment are different people. */
+/** One family per connection, so that concurrent bookings come from different parents. */
 const families = connections
 const children = 25 * families
 
-/** Parents with a password and children, and teachers who are open day and night. Child n is of family n % families. */
+/** Creates parents with passwords and children, and teachers who are available at every hour. Child n belongs to family n % families. */
 const makePeople = async (pool: pg.Pool) => {
   const { rows: parents } = await pool.query<{ id: string }>(
     `with made as (
@@ -73,20 +73,20 @@ const makePeople = async (pool: pg.Pool) => {
   return { studentIds, teacherIds }
 }
 
-const lineOf = async (child: ChildProcess, pattern: RegExp) => {
-  let said = ''
+const waitForLine = async (child: ChildProcess, pattern: RegExp) => {
+  let output = ''
   for await (const chunk of child.stdout ?? []) {
-    said += chunk
-    const found = said.match(pattern)
+    output += chunk
+    const found = output.match(pattern)
     if (found) {
       child.stdout?.resume()
       return found[1] ?? found[0]
     }
   }
-  throw new Error(`It ended before it was ready:\n${said}`)
+  throw new Error(`The process ended before it was ready:\n${output}`)
 }
 
-/** The program on this database, ready to answer. */
+/** Starts the program on this database and waits until it is ready. */
 const startProgram = async (databaseUrl: string, dataDir: string) => {
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     cwd: root,
@@ -101,18 +101,18 @@ const startProgram = async (databaseUrl: string, dataDir: string) => {
       PORT: String(20_000 + (process.pid % 20_000)),
     },
   })
-  const address = await lineOf(child, /tout est prêt sur (http:\S+)/)
+  const address = await waitForLine(child, /tout est prêt sur (http:\S+)/)
   return { child, origin: address }
 }
 
 const signIn = async (origin: string, email: string) => {
-  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+  const response = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({ email, password }),
   })
-  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}`)
-  return answer.headers
+  if (!response.ok) throw new Error(`Signing in answered ${response.status}`)
+  return response.headers
     .getSetCookie()
     .map(cookie => cookie.split(';')[0])
     .join('; ')
@@ -120,7 +120,7 @@ const signIn = async (origin: string, email: string) => {
 
 type Load = { url: string } & Partial<autocannon.Options>
 
-/** Answers a second. A refusal is an error here, for it can be fast. */
+/** Responses per second. Refusals are errors, because they can be faster than the work itself. */
 const rateOf = async (options: Load) => {
   const result = await autocannon({ connections, duration: seconds, ...options })
   const wrong = Object.entries(result.statusCodeStats ?? {}).filter(([code]) => !code.startsWith('2'))
@@ -129,7 +129,7 @@ const rateOf = async (options: Load) => {
   return result.requests.total / result.duration
 }
 
-/** Rows for the API, the page and the JavaScript. `pool` and `databaseUrl` name one filled database. */
+/** Rows for the API, the page and the JavaScript. `pool` and `databaseUrl` are the same filled database. */
 export const benchHttp = async (pool: pg.Pool, databaseUrl: string, dataDir: string): Promise<Row[]> => {
   const now = Temporal.Now.instant()
   const people = await makePeople(pool)
@@ -138,13 +138,13 @@ export const benchHttp = async (pool: pg.Pool, databaseUrl: string, dataDir: str
   })
   const program = await startProgram(databaseUrl, dataDir)
   try {
-    const helloUrl = `http://127.0.0.1:${await lineOf(hello, /^(\d+)\n/)}/`
+    const helloUrl = `http://127.0.0.1:${await waitForLine(hello, /^(\d+)\n/)}/`
     const { origin } = program
     const cookies: string[] = []
     for (let family = 0; family < families; family++) cookies.push(await signIn(origin, emailOf(family)))
     const [cookie = ''] = cookies
     const tuesday = benchTuesday(now)
-    const questions = mixedQuestions(tuesday)
+    const questions = mixedSearches(tuesday)
     const from = Temporal.PlainDate.from(tuesday).subtract({ days: 12 })
     const month = `from=${from}&to=${from.add({ days: 30 })}&lessonType=individual&timezone=America/Toronto`
     const someTeachers = (
@@ -189,7 +189,7 @@ export const benchHttp = async (pool: pg.Pool, databaseUrl: string, dataDir: str
           {
             method: 'POST',
             path: '/api/v1/bookings',
-            // Each booking has an hour of its own: a teacher and a child meet again and again, hour after hour.
+            // Each booking is for another hour; teacher and child repeat hour after hour.
             setupRequest: request => {
               const number = turn++
               const startsAt = new Date(firstHour + Math.floor(number / children) * 3_600_000)
@@ -211,7 +211,7 @@ export const benchHttp = async (pool: pg.Pool, databaseUrl: string, dataDir: str
       page: { url: `${origin}/teachers` },
       ownPage: { url: `${origin}/teachers`, headers: { cookie } },
     }
-    // A machine is not as fast in one second as in the next: each figure has its anchor right before and right after it.
+    // The machine's speed varies, so the anchor is measured right before and right after each figure.
     const anchor = () => rateOf({ url: helloUrl, duration: 2 })
     const figures: Record<string, { figure: number; anchor: number }>[] = []
     for (let round = 0; round <= rounds; round++) {
@@ -224,7 +224,7 @@ export const benchHttp = async (pool: pg.Pool, databaseUrl: string, dataDir: str
         measured[name] = { figure, anchor: (before + after) / 2 }
         before = after
       }
-      // The first one warms up, and fills what was empty: plans made until then are made anew.
+      // The first round warms up and fills empty tables; `analyze` then discards the query plans.
       if (round > 0) figures.push(measured)
       else await pool.query('analyze')
     }

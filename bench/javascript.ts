@@ -1,4 +1,4 @@
-// What JavaScript a page sends: the scripts and module preloads of its HTML, and whatever those import statically.
+// Measures the JavaScript of a page: the scripts and module preloads of its HTML, and their static imports.
 import { get } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { limitRow, type Row } from './row.ts'
@@ -7,7 +7,7 @@ import { limitRow, type Row } from './row.ts'
 export const javascriptLimits = { '/': 155, '/teachers': 165, '/book-lesson': 210 } as const
 export type MeasuredPath = keyof typeof javascriptLimits
 
-const bodyOf = (url: string, headers: Record<string, string>) =>
+const fetchBody = (url: string, headers: Record<string, string>) =>
   new Promise<Buffer>((resolve, reject) => {
     get(url, { headers }, response => {
       const chunks: Buffer[] = []
@@ -20,7 +20,7 @@ const bodyOf = (url: string, headers: Record<string, string>) =>
     }).on('error', reject)
   })
 
-const scriptsOf = (html: string) => {
+const findScripts = (html: string) => {
   const tags = html.match(/<(script|link)\b[^>]*>/g) ?? []
   const named = tags
     .filter(tag => tag.startsWith('<script') || tag.includes('rel="modulepreload"'))
@@ -29,27 +29,27 @@ const scriptsOf = (html: string) => {
   return [...named, ...[...later.matchAll(/"([^"]+\.js)"/g)].flatMap(([, path]) => path ?? [])]
 }
 
-const importsOf = (script: string) =>
+const findImports = (script: string) =>
   [...script.matchAll(/(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js|\/[^"']+\.js)["']/g)].flatMap(
     ([, path]) => path ?? [],
   )
 
 /**
- * @param cookie of a signed-in family, for the pages that ask for one
- * @returns bytes as they travel (gzip), of each file once
+ * @param cookie session of a family, for pages that require one
+ * @returns transferred bytes (gzip); each file counts once
  */
-export const javascriptOf = async (origin: string, path: string, cookie = ''): Promise<number> => {
-  const html = (await bodyOf(origin + path, { cookie })).toString('utf8')
-  const waiting = scriptsOf(html).map(src => new URL(src, origin).href)
+export const measureJavascript = async (origin: string, path: string, cookie = ''): Promise<number> => {
+  const html = (await fetchBody(origin + path, { cookie })).toString('utf8')
+  const pending = findScripts(html).map(src => new URL(src, origin).href)
   const seen = new Set<string>()
   let bytes = 0
-  for (let url = waiting.pop(); url; url = waiting.pop()) {
+  for (let url = pending.pop(); url; url = pending.pop()) {
     if (seen.has(url)) continue
     seen.add(url)
-    const sent = await bodyOf(url, { 'accept-encoding': 'gzip' })
+    const sent = await fetchBody(url, { 'accept-encoding': 'gzip' })
     bytes += sent.length
     const text = (sent[0] === 0x1f && sent[1] === 0x8b ? gunzipSync(sent) : sent).toString('utf8')
-    for (const imported of importsOf(text)) waiting.push(new URL(imported, url).href)
+    for (const imported of findImports(text)) pending.push(new URL(imported, url).href)
   }
   if (seen.size === 0) throw new Error(`${path} sends no script at all`)
   return bytes
@@ -58,7 +58,7 @@ export const javascriptOf = async (origin: string, path: string, cookie = ''): P
 export const benchJavascript = async (origin: string, cookie: string): Promise<Row[]> => {
   const rows: Row[] = []
   for (const [path, limit] of Object.entries(javascriptLimits)) {
-    const kilobytes = (await javascriptOf(origin, path, cookie)) / 1000
+    const kilobytes = (await measureJavascript(origin, path, cookie)) / 1000
     rows.push(
       limitRow(`JavaScript sent on ${path} (gzip)`, kilobytes, {
         limit,

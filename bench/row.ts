@@ -1,13 +1,13 @@
-/** One line of the table: a figure beside its anchor of the same run, and the goal that it is held to. */
+/** One line of the table: a figure, its anchor from the same run, and its goal. */
 export type Row = {
   work: string
   figure: string
   anchor: string
-  /** Figure over anchor; null where the figure itself is judged. */
+  /** Figure divided by anchor; null if the goal is for the figure itself. */
   ratio: number | null
   goal: string
   reached: boolean
-  /** What a prototype of this work reached. */
+  /** The figure of a prototype. */
   prototype: string
 }
 

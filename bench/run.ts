@@ -1,4 +1,4 @@
-// Every figure beside its anchor, in one run on one machine: npm run bench.
+// Measures every figure and its anchor in one run. scripts/bench.ts prints the table.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { openPool } from '#platform/db/connect.ts'
 import { type EmbeddedServer, startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { benchBooking } from './booking.ts'
+import { type BookingFigures, benchBooking } from './booking.ts'
 import { benchHttp } from './http.ts'
 import { limitRow, type Row, ratioRow } from './row.ts'
 import { benchTuesday, fillSchool } from './school.ts'
@@ -14,7 +14,7 @@ import { benchSearch } from './search.ts'
 import { benchSlots } from './slots.ts'
 
 const teachers = Number(process.env.BENCH_TEACHERS ?? 10_000)
-const say = (line: string) => console.error(`bench: ${line}`)
+const log = (line: string) => console.error(`bench: ${line}`)
 
 const slotRows = async (): Promise<Row[]> => {
   const { ours, anchor, ratio } = await benchSlots()
@@ -27,9 +27,9 @@ const slotRows = async (): Promise<Row[]> => {
   ]
 }
 
-type Searched = Awaited<ReturnType<typeof benchSearch>>
+type SearchFigures = Awaited<ReturnType<typeof benchSearch>>
 
-const searchRows = ({ search, anchor, ratio }: Searched): Row[] => [
+const searchRows = ({ search, anchor, ratio }: SearchFigures): Row[] => [
   ratioRow(
     'who is free, mixed hours',
     { figure: search, anchor, ratio },
@@ -37,9 +37,7 @@ const searchRows = ({ search, anchor, ratio }: Searched): Row[] => [
   ),
 ]
 
-type Booked = Awaited<ReturnType<typeof benchBooking>>
-
-const bookingRows = ({ bookings, inserts, ratio, rivals }: Booked): Row[] => [
+const bookingRows = ({ bookings, inserts, ratio, rivals }: BookingFigures): Row[] => [
   ratioRow(
     'bookings at 16 connections',
     { figure: bookings, anchor: inserts, ratio },
@@ -48,8 +46,8 @@ const bookingRows = ({ bookings, inserts, ratio, rivals }: Booked): Row[] => [
   limitRow('500 rivals for one slot', rivals, { limit: 250, unit: 'ms', prototype: '114 ms' }),
 ]
 
-/** A school of this many lessons a teacher, on a PostgreSQL of its own with fsync on, measured and thrown away. */
-const onSchool = async <T>(
+/** Runs `measure` on a temporary PostgreSQL (fsync on) that is filled with this many lessons per teacher. */
+const withSchool = async <T>(
   lessonsEach: number,
   measure: (pool: pg.Pool, server: EmbeddedServer, folder: string) => Promise<T>,
 ): Promise<T> => {
@@ -58,7 +56,7 @@ const onSchool = async <T>(
   const pool = openPool(server.url, 16)
   try {
     await migrate(server.url, join(import.meta.dirname, '../db/migrations'))
-    say(`filling: ${teachers} teachers, ${teachers * lessonsEach} lessons…`)
+    log(`filling: ${teachers} teachers, ${teachers * lessonsEach} lessons…`)
     await fillSchool(pool, { teachers, lessonsEach, tuesday: benchTuesday(Temporal.Now.instant()) })
     return await measure(pool, server, folder)
   } finally {
@@ -68,14 +66,14 @@ const onSchool = async <T>(
   }
 }
 
-const measured = async (pool: pg.Pool, { url }: EmbeddedServer) => {
-  say('who is free…')
+const measureDatabase = async (pool: pg.Pool, { url }: EmbeddedServer) => {
+  log('who is free…')
   const searched = await benchSearch(pool, Temporal.Now.instant())
-  say('bookings…')
+  log('bookings…')
   return { searched, booked: await benchBooking(pool, url) }
 }
 
-/** What ten times the lessons cost: the loss of the ratio, in percent. */
+/** How much the ratio drops with ten times the lessons, in percent. */
 const growthRow = (work: string, few: number, many: number) =>
   limitRow(`${work}: slower with ten times the lessons`, Math.max(0, (1 - many / few) * 100), {
     limit: 20,
@@ -84,12 +82,12 @@ const growthRow = (work: string, few: number, many: number) =>
   })
 
 export const runAll = async (): Promise<Row[]> => {
-  say('slots…')
+  log('slots…')
   const slots = await slotRows()
-  const few = await onSchool(10, measured)
-  const { many, http } = await onSchool(100, async (pool, server, folder) => {
-    const many = await measured(pool, server)
-    say('the built program over HTTP…')
+  const few = await withSchool(10, measureDatabase)
+  const { many, http } = await withSchool(100, async (pool, server, folder) => {
+    const many = await measureDatabase(pool, server)
+    log('the built program over HTTP…')
     return { many, http: await benchHttp(pool, server.socketUrl, folder) }
   })
   return [

@@ -18,11 +18,10 @@ export const benchTuesday = (now: Temporal.Instant) => {
 }
 
 /**
- * A big school, written set by set: teachers in eight zones with weekday and Saturday hours, exceptions for one in ten,
- * the night for one in a thousand, and for each the same number of lessons, one a day until three days past the Tuesday,
- * so that a sixth of them are taken at a popular hour; those that are over are completed, as the program would have done by
- * then. The exclusion constraint is laid again afterwards: row by row it
- * would take minutes.
+ * Fills the database with a large school, in a few set-based statements. Teachers are in eight time zones and available from
+ * Monday to Saturday; one in ten has an exception, one in a thousand is also available at night. Each has the same number
+ * of lessons, one per day until three days after the Tuesday, so a sixth of them have a lesson at a popular hour. Past
+ * lessons are completed. The exclusion constraint is dropped and added again, because checking it row by row takes minutes.
  */
 export const fillSchool = async (
   pool: pg.Pool,

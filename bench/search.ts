@@ -1,4 +1,4 @@
-// node bench/search.ts: who is free, among 10,000 teachers in 8 zones with 1,000,000 lessons, next to SELECT 1 on the same pool.
+// node bench/search.ts: finds free teachers among 10,000 in 8 zones with 1,000,000 lessons; the anchor is SELECT 1 on the same pool.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,13 +14,13 @@ import { benchTuesday, fillSchool } from './school.ts'
 
 const connections = 16
 
-/** Answers a second of sixteen callers who ask again as soon as they are answered. */
-export const rateAtOnce = async (ask: () => Promise<unknown>, milliseconds = 2000) => {
+/** Calls per second with sixteen concurrent callers. */
+const measureRate = async (call: () => Promise<unknown>, milliseconds = 2000) => {
   let count = 0
   const start = performance.now()
   const caller = async () => {
     while (performance.now() - start < milliseconds) {
-      await ask()
+      await call()
       count += 1
     }
   }
@@ -28,8 +28,8 @@ export const rateAtOnce = async (ask: () => Promise<unknown>, milliseconds = 200
   return (count / (performance.now() - start)) * 1000
 }
 
-/** Twenty-eight hours of the Tuesday's week, night hours among them, for each kind of lesson: no two in a row alike. */
-export const mixedQuestions = (tuesday: string) =>
+/** Searches for 28 hours of the Tuesday's week, including night hours, for each lesson type; no two in a row are equal. */
+export const mixedSearches = (tuesday: string) =>
   Array.from({ length: 7 }, (_, day) =>
     Temporal.PlainDate.from(tuesday)
       .add({ days: day - 1 })
@@ -38,10 +38,10 @@ export const mixedQuestions = (tuesday: string) =>
     [9, 17, 3, 14].flatMap(hour => lessonTypes.map(lessonType => ({ date, hour, lessonType }))),
   )
 
-/** Rates of different questions asked at once and of SELECT 1, in turns on a filled database. */
+/** Alternately measures concurrent searches and SELECT 1 on a filled database. */
 export const benchSearch = async (pool: pg.Pool, now: Temporal.Instant, rounds = 3) => {
   const db = openDb(pool)
-  const questions = mixedQuestions(benchTuesday(now)).flatMap(({ date, hour, lessonType }) => {
+  const questions = mixedSearches(benchTuesday(now)).flatMap(({ date, hour, lessonType }) => {
     const startsAt = instantOfHour(date, hour, 'Europe/Paris')
     return startsAt ? { startsAt, lessonType, now } : []
   })
@@ -52,11 +52,11 @@ export const benchSearch = async (pool: pg.Pool, now: Temporal.Instant, rounds =
   }
   const anchor = () => pool.query('select 1')
   const found = (await Promise.all(questions.map(search))).reduce((sum, teachers) => sum + teachers.length, 0)
-  // Past the fifth execution of a prepared statement on each connection, when its plan has settled.
-  for (const ask of [search, anchor]) await rateAtOnce(ask, 700)
+  // Warm up: PostgreSQL settles on a plan after five executions of a prepared statement per connection.
+  for (const call of [search, anchor]) await measureRate(call, 700)
   const measured: { search: number; anchor: number }[] = []
   for (let round = 0; round < rounds; round++)
-    measured.push({ anchor: await rateAtOnce(anchor), search: await rateAtOnce(search) })
+    measured.push({ anchor: await measureRate(anchor), search: await measureRate(search) })
   return {
     found: found / questions.length,
     anchor: median(measured.map(round => round.anchor)),

@@ -6,14 +6,15 @@ import {
 import { weekdays } from '#platform/time/dates.ts'
 import { instantOfHour } from '#platform/time/zones.ts'
 import { plainSlots } from '../tests/support/slots-oracle.ts'
+import { median } from './row.ts'
 
-/**
- * A month of slots of one teacher: six days a week, two ranges a day, 4 exceptions, 40 lessons, seen from another zone.
- * October 2026, so that the teacher's clocks (Paris) change in the middle of it and the viewer's (Montréal) do not.
+/*
+ * A month of slots of one teacher: six days a week, two ranges a day, 4 exceptions, 40 lessons, seen from another time zone.
+ * In October 2026 the teacher's clocks (Paris) change and the viewer's (Toronto) do not.
  */
 const always = { date: null, isException: false, validFrom: null, validUntil: null }
 
-const lessonsOf = (count: number) =>
+const makeLessons = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const date = `2026-10-${String(1 + ((index * 7) % 31)).padStart(2, '0')}`
     const startsAt = instantOfHour(date, 9 + (index % 9), 'Europe/Paris')
@@ -40,7 +41,7 @@ const rules: AvailabilityRule[] = [
 const question: OpenSlotsQuestion = {
   rules,
   zone: 'Europe/Paris',
-  taken: lessonsOf(40),
+  taken: makeLessons(40),
   from: '2026-10-01',
   until: '2026-10-31',
   viewerZone: 'America/Toronto',
@@ -49,8 +50,8 @@ const question: OpenSlotsQuestion = {
   lessonType: 'individual',
 }
 
-/** Answers a second, over at least `milliseconds` of work. */
-const rateOf = (work: () => unknown, milliseconds: number) => {
+/** Calls per second, over at least `milliseconds`. */
+const measureRate = (work: () => unknown, milliseconds: number) => {
   let count = 0
   const start = performance.now()
   let elapsed = 0
@@ -62,16 +63,17 @@ const rateOf = (work: () => unknown, milliseconds: number) => {
   return (count / elapsed) * 1000
 }
 
-const median = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
-
-/** Months of slots a second: ours, and the plain loop's as the anchor. Rounds alternate, so that a busy machine slows both. */
+/** Months of slots per second: ours, and the plain loop as the anchor. Rounds alternate, so that a busy machine slows both. */
 export const benchSlots = async (): Promise<{ ours: number; anchor: number; ratio: number }> => {
   const ours = () => openSlots(question)
   const anchor = () => plainSlots(question)
-  if (JSON.stringify(ours()) !== JSON.stringify(anchor())) throw new Error('the two do not answer the same')
-  rateOf(ours, 300)
-  rateOf(anchor, 300)
-  const rounds = Array.from({ length: 7 }, () => ({ ours: rateOf(ours, 150), anchor: rateOf(anchor, 150) }))
+  if (JSON.stringify(ours()) !== JSON.stringify(anchor())) throw new Error('the two implementations differ')
+  measureRate(ours, 300)
+  measureRate(anchor, 300)
+  const rounds = Array.from({ length: 7 }, () => ({
+    ours: measureRate(ours, 150),
+    anchor: measureRate(anchor, 150),
+  }))
   return {
     ours: median(rounds.map(round => round.ours)),
     anchor: median(rounds.map(round => round.anchor)),

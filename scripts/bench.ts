@@ -1,12 +1,12 @@
-// npm run bench: every figure beside its anchor, measured in one run.
-//   -- --check   ends with 1 when a goal is missed
+// npm run bench: measures every figure and its anchor in one run.
+//   -- --check   exits with 1 when a goal is missed
 //   -- --write   writes docs/performance.md
 import { spawnSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Row } from '../bench/row.ts'
 import { build } from './build.ts'
-import { writePart } from './performance-page.ts'
+import { writeSection } from './performance-page.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -20,14 +20,14 @@ const { status, stdout } = spawnSync(process.execPath, ['bench/run.ts'], {
 if (status !== 0) process.exit(1)
 const rows: Row[] = JSON.parse(stdout.trim().split('\n').at(-1) ?? '[]')
 
-const ratioOf = ({ ratio }: Row) =>
+const formatRatio = ({ ratio }: Row) =>
   ratio === null ? '—' : ratio.toFixed(ratio < 0.1 ? 3 : ratio < 10 ? 2 : 1)
 const head = ['work', 'figure', 'anchor', 'ratio', 'goal', '', 'prototype']
 const cells = rows.map(row => [
   row.work,
   row.figure,
   row.anchor,
-  ratioOf(row),
+  formatRatio(row),
   row.goal,
   row.reached ? 'reached' : 'MISSED',
   row.prototype,
@@ -47,24 +47,24 @@ console.log(table)
 if (process.argv.includes('--write')) {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
   const day = new Date().toISOString().slice(0, 10)
-  writePart(
+  writeSection(
     'Work of the program',
     `Written by \`npm run bench -- --write\` on ${day}, on ${machine}. Every figure and its anchor come from that one run, on one
-database that the program brings along (fsync on): 10,000 teachers in 8 zones, 1,000,000 lessons, ANALYZE done. Load and
+embedded database (fsync on): 10,000 teachers in 8 zones, 1,000,000 lessons, ANALYZE done. Load and
 program share the machine. \`npm run bench -- --check\` ends with an error when a goal is missed; the JavaScript limits are
-held by a test in \`npm test\` as well.
+also checked by a test in \`npm test\`.
 
 ${table}
 
-- *A month of slots*: six days a week, two ranges a day, four exceptions, forty lessons, seen from another zone. The plain
-  loop with \`Temporal\` is the oracle of the property tests.
-- *Who is free*: 28 hours of one week, night hours among them, for each kind of lesson in turn; the first 24 by rating.
-  Sixteen callers ask different questions.
-- *Bookings*: the whole use case, the worker that empties the outbox included. The anchor is one plain committed row. They
-  and the search reach PostgreSQL over TCP, as their anchors do; the program uses its socket.
-- *The API* and *the page*: the built program in production mode, session and checks included, 16 connections; searches
-  ask different questions. Each figure has its anchor right before and right after it. A
-  visitor's page is rendered once a second and shared (decision 17); a signed-in person's is rendered for each request.
+- *A month of slots*: six days a week, two ranges a day, four exceptions, forty lessons, seen from another time zone. The
+  plain loop with \`Temporal\` is the oracle of the property tests.
+- *Who is free*: 28 hours of one week, including night hours, for each lesson type; the first 24 teachers by rating. Sixteen
+  callers ask different questions.
+- *Bookings*: the whole use case, including the worker that empties the outbox. The anchor is one committed row. Both, and
+  the search, connect to PostgreSQL over TCP; the program uses its socket.
+- *The API* and *the page*: the built program in production mode with sessions and checks, 16 connections; searches ask
+  different questions. The anchor is measured right before and right after each figure. A visitor's page is rendered once
+  a second and shared (decision 17); a signed-in user's is rendered for each request.
 - *Slower with ten times the lessons*: the ratio with 1,000,000 lessons against the ratio with 100,000.
 `,
   )

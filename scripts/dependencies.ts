@@ -1,15 +1,15 @@
-// The arrows between folders, read from the sources: node scripts/arrows.ts [folder]
-// dependency-cruiser reads TypeScript through the compiler's programming interface, which TypeScript 7 no longer has:
-// where it asks for `typescript`, it is given the sixth.
+// node scripts/dependencies.ts [folder]: checks the dependencies between folders against .dependency-cruiser.cjs.
+// dependency-cruiser needs the compiler API, which TypeScript 7 no longer has, so its imports of `typescript` are resolved
+// to TypeScript 6.
 import { registerHooks } from 'node:module'
 import { join, resolve as resolvePath } from 'node:path'
 import type { IConfiguration, ICruiseResult } from 'dependency-cruiser'
 
 registerHooks({
   resolve: (specifier, context, next) => {
-    const asks = context.parentURL?.includes('/dependency-cruiser/')
+    const isDependencyCruiser = context.parentURL?.includes('/dependency-cruiser/')
     return next(
-      asks && /^typescript(\/|$)/.test(specifier)
+      isDependencyCruiser && /^typescript(\/|$)/.test(specifier)
         ? specifier.replace('typescript', '@typescript/typescript6')
         : specifier,
       context,
@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..')
 
 /**
  * @param folder absolute, and the working directory; holds `src` and a tsconfig.json
- * @returns how many of its files were read and what was found against the rules, one line each
+ * @returns the number of files read, and one line for each violation
  */
 export const checkDependencies = async (folder: string) => {
   const { cruise } = await import('dependency-cruiser')
@@ -48,12 +48,12 @@ export const checkDependencies = async (folder: string) => {
 
 if (import.meta.main) {
   const folder = resolvePath(process.argv[2] ?? root)
-  process.chdir(folder) // the paths of a tsconfig are looked up from here
+  process.chdir(folder) // tsconfig paths are resolved against the working directory
   const { files, violations } = await checkDependencies(folder)
   for (const line of violations) console.error(line)
-  // Reading nothing finds nothing: that is a broken check, not a clean house.
-  const isBlind = folder === root && files < 40
-  if (isBlind) console.error('The sources are not being seen.')
+  // If hardly any file was read, the check itself is broken.
+  const isBroken = folder === root && files < 40
+  if (isBroken) console.error('The sources are not being seen.')
   console.log(`${files} files read, ${violations.length} dependencies against the rules`)
-  process.exit(violations.length > 0 || isBlind ? 1 : 0)
+  process.exit(violations.length > 0 || isBroken ? 1 : 0)
 }

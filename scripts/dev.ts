@@ -1,7 +1,7 @@
-// npm run dev: the same program with reloading.
+// npm run dev: the program with hot reloading.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { prepare, root, say } from './prepare.ts'
+import { prepare, print, root } from './prepare.ts'
 
 const { settings, url, stop } = await prepare()
 if (settings.demo) {
@@ -12,7 +12,7 @@ const vite = spawn(join(root, 'node_modules/.bin/vite'), ['dev', '--port', Strin
   cwd: root,
   stdio: 'inherit',
 })
-say(`développement sur http://localhost:${settings.port}`)
+print(`développement sur http://localhost:${settings.port}`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vite.kill(signal))
 vite.on('exit', async code => {
   await stop()

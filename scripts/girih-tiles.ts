@@ -1,6 +1,6 @@
 import { type Point, polar, round } from '#ui/brand/shapes.ts'
 
-/** Girih by Hankin's method: polygons in contact, two lines leaving the middle of every side at an angle. */
+/** One repeat of a girih pattern by Hankin's method: from the middle of each side of a polygon, two lines start at an angle. */
 export interface GirihTile {
   width: number
   height: number
@@ -52,7 +52,7 @@ export function girihOfEight(size: number, theta: number): GirihTile {
   }
 }
 
-/** Dodecagons, hexagons and squares: the motif of the house. */
+/** Dodecagons, hexagons and squares: the pattern used most on the site. */
 export function girihOfTwelve(size: number, theta: number): GirihTile {
   const side = size / (3 + Math.sqrt(3))
   const height = size * Math.sqrt(3)

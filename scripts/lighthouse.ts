@@ -1,5 +1,5 @@
-// npm run lighthouse: what Lighthouse says of the public pages, on the built program with the demo school, as a phone on a
-// slow network (its own mobile settings). Fails under the limits; -- --write puts the figures into docs/performance.md.
+// npm run lighthouse: runs Lighthouse with its mobile settings on the public pages of the built program with the demo
+// school. Exits with 1 below the limits. -- --write writes the figures into docs/performance.md.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
@@ -9,17 +9,17 @@ import lighthouse from 'lighthouse'
 import { chromiumFlags, chromiumPath } from '../tests/support/browser.ts'
 import { freePort, startProgram } from '../tests/support/program.ts'
 import { build } from './build.ts'
-import { writePart } from './performance-page.ts'
+import { writeSection } from './performance-page.ts'
 
 const limits = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof limits
 const categories = Object.keys(limits) as Category[]
-/** A machine that does something else for a moment is not the page's fault: the middle one of these counts. */
+/** The median run counts, so that a busy moment of the machine does not. */
 const runs = 3
 
 type Scores = Record<Category, number> & { largestMs: number; shift: number; blockedMs: number }
 
-/** A Chromium of its own, that nobody else steers: Lighthouse opens and closes its pages itself. */
+/** A separate Chromium without Playwright, because Lighthouse opens and closes its own pages. */
 const startChromium = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kalima-lighthouse-'))
   const flags = [...chromiumFlags, '--headless', '--remote-debugging-port=0', `--user-data-dir=${folder}`]
@@ -28,13 +28,13 @@ const startChromium = async () => {
   })
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
   const port = await new Promise<number>((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      const found = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(said)?.[1]
+      output += text
+      const found = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(output)?.[1]
       if (found) resolve(Number(found))
     })
-    void ended.then(() => reject(new Error(`Chromium ended:\n${said}`)))
+    void ended.then(() => reject(new Error(`Chromium ended:\n${output}`)))
   })
   return {
     port,
@@ -47,39 +47,40 @@ const startChromium = async () => {
 }
 
 /**
- * A door before the program that takes one header away: Chromium 147 ends the load of a document that carries a
- * Referrer-Policy while Lighthouse watches it (net::ERR_ABORTED), whatever the policy. Everything else is as it is sent.
+ * A proxy that removes the Referrer-Policy header: with any policy, Chromium 147 aborts the load of a document under
+ * Lighthouse (net::ERR_ABORTED).
  */
-const openDoor = async (door: number, program: string) => {
+const startProxy = async (proxyPort: number, program: string) => {
   const { port } = new URL(program)
-  const server = createServer((asked, answer) => {
-    const passed = request({ port, path: asked.url, method: asked.method, headers: asked.headers }, told => {
-      const { 'referrer-policy': _, ...headers } = told.headers
-      answer.writeHead(told.statusCode ?? 502, headers)
-      told.pipe(answer)
+  const server = createServer((incoming, outgoing) => {
+    const { url: path, method, headers } = incoming
+    const forwarded = request({ port, path, method, headers }, response => {
+      const { 'referrer-policy': _, ...passedHeaders } = response.headers
+      outgoing.writeHead(response.statusCode ?? 502, passedHeaders)
+      response.pipe(outgoing)
     })
-    passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
   })
-  await new Promise<void>(resolve => server.listen(door, resolve))
+  await new Promise<void>(resolve => server.listen(proxyPort, resolve))
   return () => {
     server.close()
     server.closeAllConnections()
   }
 }
 
-const measure = async (url: string, port: number): Promise<{ scores: Scores; faults: string[] }> => {
+const measure = async (url: string, port: number): Promise<{ scores: Scores; failures: string[] }> => {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
-  if (!result) throw new Error(`Lighthouse said nothing of ${url}`)
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
   const { lhr } = result
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
   const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
   const figure = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
-  const faults = Object.values(lhr.categories).flatMap(category =>
+  const failures = Object.values(lhr.categories).flatMap(category =>
     category.auditRefs.flatMap(({ id, weight }) => {
       const audit = lhr.audits[id]
-      const isFault = audit && weight > 0 && audit.score !== null && audit.score < 0.9
-      return isFault ? [`${category.id}/${id} ${audit.displayValue ?? ''}`.trim()] : []
+      const isFailure = audit && weight > 0 && audit.score !== null && audit.score < 0.9
+      return isFailure ? [`${category.id}/${id} ${audit.displayValue ?? ''}`.trim()] : []
     }),
   )
   return {
@@ -92,15 +93,15 @@ const measure = async (url: string, port: number): Promise<{ scores: Scores; fau
       shift: figure('cumulative-layout-shift'),
       blockedMs: Math.round(figure('total-blocking-time')),
     },
-    faults,
+    failures,
   }
 }
 
 await build()
-const door = await freePort()
-const site = `http://localhost:${door}`
+const proxyPort = await freePort()
+const site = `http://localhost:${proxyPort}`
 const program = await startProgram({ KALIMA_DEMO: '1', PUBLIC_URL: site })
-const closeDoor = await openDoor(door, program.origin)
+const stopProxy = await startProxy(proxyPort, program.origin)
 const browser = await startChromium()
 const rows: string[] = []
 const below: string[] = []
@@ -113,9 +114,9 @@ try {
     const all: Awaited<ReturnType<typeof measure>>[] = []
     for (let run = 0; run < runs; run += 1) all.push(await measure(site + path, browser.port))
     all.sort((one, other) => one.scores.performance - other.scores.performance)
-    const middle = all[Math.floor(runs / 2)]
-    if (!middle) continue
-    const { scores, faults } = middle
+    const median = all[Math.floor(runs / 2)]
+    if (!median) continue
+    const { scores, failures } = median
     const name = path.startsWith('/teacher/') ? '/teacher/{id}' : path
     const figures = [
       ...categories.map(category => scores[category]),
@@ -128,18 +129,18 @@ try {
     for (const category of categories)
       if (scores[category] < limits[category])
         below.push(`${name}: ${category} ${scores[category]} < ${limits[category]}`)
-    if (faults.length > 0) console.log(`  ${faults.join('\n  ')}`)
+    if (failures.length > 0) console.log(`  ${failures.join('\n  ')}`)
   }
 } finally {
   await browser.stop()
-  closeDoor()
+  stopProxy()
   await program.stop()
 }
 
 if (process.argv.includes('--write')) {
-  writePart(
+  writeSection(
     'Lighthouse',
-    `Its own mobile settings (a mid-range phone, slow 4G, simulated), the middle one of ${runs} runs. Limits: performance 95, the others 100. Written by \`npm run lighthouse -- --write\`.
+    `Its own mobile settings (a mid-range phone, slow 4G, simulated), the median of ${runs} runs. Limits: performance 95, the others 100. Written by \`npm run lighthouse -- --write\`.
 
 | page | performance | accessibility | best practices | SEO | largest paint | layout shift | blocked |
 | --- | --- | --- | --- | --- | --- | --- | --- |

@@ -1,12 +1,12 @@
 /**
- * Renders the pictures that other programs show for us: public/og.png (1200 × 630, what a shared link displays) and
- * public/apple-touch-icon.png. `node scripts/pictures.ts`, after `node scripts/ornament.ts`.
+ * `node scripts/pictures.ts`: renders public/og.png (1200 × 630, the preview of a shared link) and
+ * public/apple-touch-icon.png. Run `node scripts/ornaments.ts` first.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import chromium from '@sparticuz/chromium'
 import { chromium as browsers } from 'playwright-core'
-import { khatam } from '#ui/brand/shapes.ts'
-import { glaze } from './glaze.ts'
+import { khatam, wallOpening } from '#ui/brand/shapes.ts'
+import { colour } from './colours.ts'
 
 const at = (path: string) => new URL(`../${path}`, import.meta.url)
 const font = async (file: string) =>
@@ -14,32 +14,32 @@ const font = async (file: string) =>
 
 const kufam = 'kufam/files/kufam'
 const mark = await readFile(at('public/favicon.svg'), 'utf8')
-const wall = (await readFile(at('src/ui/brand/drawn/wall.svg'))).toString('base64')
-const window = (margin: number, fill: string) =>
-  `<path d="${khatam(436, 392, 232 + margin)}" fill="${fill}"/>`
+const wall = (await readFile(at('src/ui/brand/generated/wall.svg'))).toString('base64')
+const frame = (margin: number, fill: string) =>
+  `<path d="${khatam(wallOpening.x, wallOpening.y, wallOpening.radius + margin)}" fill="${fill}"/>`
 
 const shared = `<!doctype html><meta charset="utf-8"><style>
 @font-face { font-family: Kufam; font-weight: 400 900; src: ${await font(`${kufam}-latin-wght-normal.woff2`)}; unicode-range: U+0-FF, U+2000-206F }
 @font-face { font-family: Kufam; font-weight: 400 900; src: ${await font(`${kufam}-arabic-wght-normal.woff2`)}; unicode-range: U+600-6FF }
 @font-face { font-family: Atkinson; font-weight: 200 800; src: ${await font('atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2')} }
 * { margin: 0; box-sizing: border-box }
-body { position: relative; width: 1200px; height: 630px; overflow: hidden; background: ${glaze('chaux-50')}; color: ${glaze('encre-900')}; font: 400 27px/1.45 Atkinson }
+body { position: relative; width: 1200px; height: 630px; overflow: hidden; background: ${colour('chaux-50')}; color: ${colour('encre-900')}; font: 400 27px/1.45 Atkinson }
 .wall { position: absolute; top: -66px; left: 452px; width: 800px; height: 760px; overflow: visible }
 .name { position: absolute; top: 62px; left: 72px; display: flex; align-items: center; gap: 16px; font: 800 40px Kufam }
 .name svg { width: 60px; height: 60px }
 h1 { position: absolute; top: 206px; left: 72px; font: 700 74px/1.08 Kufam; letter-spacing: -.018em }
-p { position: absolute; top: 470px; left: 72px; width: 380px; color: ${glaze('encre-600')} }
-.word { position: absolute; top: 240px; left: 688px; width: 400px; text-align: center; font: 700 106px/1.5 Kufam; color: ${glaze('paon-700')} }
+p { position: absolute; top: 470px; left: 72px; width: 380px; color: ${colour('encre-600')} }
+.word { position: absolute; top: 240px; left: 688px; width: 400px; text-align: center; font: 700 106px/1.5 Kufam; color: ${colour('paon-700')} }
 </style>`
 
 const card = `${shared}<body>
-<svg class="wall" viewBox="0 0 800 760"><image href="data:image/svg+xml;base64,${wall}" x="-40" y="-80" width="960" height="960"/>${window(19, glaze('chaux-50'))}${window(15, glaze('paon-900'))}${window(3, glaze('safran-400'))}${window(-2, '#fff')}</svg>
+<svg class="wall" viewBox="0 0 800 760"><image href="data:image/svg+xml;base64,${wall}" x="-40" y="-80" width="960" height="960"/>${frame(19, colour('chaux-50'))}${frame(15, colour('paon-900'))}${frame(3, colour('safran-400'))}${frame(-2, '#fff')}</svg>
 <div class="name">${mark}Kalima</div>
 <h1>L’arabe,<br>mot après<br>mot.</h1>
 <p>Des cours en direct pour les&nbsp;enfants de 4 à 17&nbsp;ans.</p>
 <div class="word" lang="ar" dir="rtl">كَلِمَة</div>`
 
-const icon = `<!doctype html><style>* { margin: 0 } svg { display: block; width: 180px; height: 180px; background: ${glaze('paon-700')} }</style>${mark}`
+const icon = `<!doctype html><style>* { margin: 0 } svg { display: block; width: 180px; height: 180px; background: ${colour('paon-700')} }</style>${mark}`
 
 const browser = await browsers.launch({
   executablePath: await chromium.executablePath(),

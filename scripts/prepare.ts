@@ -1,4 +1,4 @@
-// What every long-running command needs: settings, a secret, a database that is up, migrated and perhaps filled.
+// What every command of the program needs: settings, a secret, and a running, migrated database.
 import { createHash, randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -9,52 +9,55 @@ import { parseSettings } from '#platform/settings.ts'
 import { loadCurriculum } from '../db/curriculum/load.ts'
 
 export const root = join(import.meta.dirname, '..')
-export const say = (line: string) => console.log(`Kalima : ${line}`)
+export const print = (line: string) => console.log(`Kalima : ${line}`)
 
 const isRoot = process.getuid?.() === 0
 
-/** Where the data lies: as asked, else `data` in the clone, else (root, clone behind a closed door) in /var/lib. */
-export const chooseDataDir = (asked: string | undefined): string => {
-  if (asked) return resolve(asked)
+/**
+ * The data folder: the setting, otherwise `data` in the clone. As root, PostgreSQL runs under another account; if that
+ * account cannot enter the clone, a folder in /var/lib is used.
+ */
+export const chooseDataDir = (setting: string | undefined): string => {
+  if (setting) return resolve(setting)
   const inClone = join(root, 'data')
   if (!isRoot || isPassable(root)) return inClone
   return join('/var/lib/kalima', createHash('sha256').update(root).digest('hex').slice(0, 12))
 }
 
-const keptSecret = (folder: string): string => {
+const readSecret = (folder: string): string => {
   const file = join(folder, 'secret')
   if (!existsSync(file))
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   return readFileSync(file, 'utf8')
 }
 
-const markOf = (folder: string) => join(folder, 'kalima.pid')
+const pidFile = (folder: string) => join(folder, 'kalima.pid')
 
-/** The process of the program that runs on this folder; undefined when none does, whatever a killed one left behind. */
-export const runsOn = (folder: string): number | undefined => {
-  if (!existsSync(markOf(folder))) return undefined
-  const pid = Number(readFileSync(markOf(folder), 'utf8'))
+/** The pid of the program that uses this data folder, if it is still running. */
+export const findRunningPid = (folder: string): number | undefined => {
+  if (!existsSync(pidFile(folder))) return undefined
+  const pid = Number(readFileSync(pidFile(folder), 'utf8'))
   return pid !== process.pid && isKalima(pid) ? pid : undefined
 }
 
 /**
- * One program a data folder. A mark left by a program that was killed is taken over.
- * @returns the way to take the mark away
+ * Creates the pid file, which allows one program per data folder. The file of a killed program is replaced.
+ * @returns a function that removes it
  */
-const claim = (folder: string) => {
-  const file = markOf(folder)
-  const mark = () => writeFileSync(file, String(process.pid), { flag: 'wx' })
+const lockDataDir = (folder: string) => {
+  const file = pidFile(folder)
+  const create = () => writeFileSync(file, String(process.pid), { flag: 'wx' })
   try {
-    mark()
+    create()
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    const pid = runsOn(folder)
+    const pid = findRunningPid(folder)
     if (pid)
       throw new Error(
         `Kalima tourne déjà sur ${folder} (processus ${pid}). Arrêtez-le, ou choisissez un autre KALIMA_DATA_DIR.`,
       )
     rmSync(file, { force: true })
-    mark() // of two that get here together, one fails
+    create() // fails if another program has just created it
   }
   return () => rmSync(file, { force: true })
 }
@@ -64,22 +67,22 @@ const isKalima = (pid: number) => {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    const isAnothers = error instanceof Error && 'code' in error && error.code === 'EPERM'
-    if (!isAnothers) return false // no such process
+    const isOtherUsers = error instanceof Error && 'code' in error && error.code === 'EPERM'
+    if (!isOtherUsers) return false // no such process
   }
   const commandLine = `/proc/${pid}/cmdline`
   return existsSync(commandLine) ? readFileSync(commandLine, 'utf8').includes('scripts/') : true
 }
 
-/** Part by part: asked for all at once, Node never comes back from where nothing can be made (/proc). */
+/** Creates one level after the other: with `recursive`, Node never returns where nothing can be created (/proc). */
 const makeFolder = (folder: string) => {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   mkdirSync(folder)
 }
 
-const openFolder = (asked: string | undefined) => {
-  const folder = chooseDataDir(asked)
+const openDataDir = (setting: string | undefined) => {
+  const folder = chooseDataDir(setting)
   try {
     makeFolder(folder)
     accessSync(`${folder}/.`, constants.W_OK)
@@ -91,45 +94,45 @@ const openFolder = (asked: string | undefined) => {
   return folder
 }
 
-/** Why a database did not answer; several addresses may have been tried, and each has its own reason. */
-const reasonOf = (error: unknown): string => {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(' ; ')
+/** The message of a connection error, or of each address that was tried. */
+const errorMessage = (error: unknown): string => {
+  if (error instanceof AggregateError) return error.errors.map(errorMessage).join(' ; ')
   return error instanceof Error ? error.message : String(error)
 }
 
 /**
- * Sets DATABASE_URL and KALIMA_SECRET for the program, and returns the way to stop what was started here.
- * @throws Error with a sentence naming the setting at fault; nothing is left running then
+ * Sets DATABASE_URL and KALIMA_SECRET for the program. @returns the settings, and a function that stops what was started
+ * @throws Error with a sentence that names the invalid setting; nothing is left running then
  */
 export const prepare = async () => {
   const settings = parseSettings(process.env)
-  const dataDir = openFolder(settings.dataDir)
-  process.env.KALIMA_SECRET ||= keptSecret(dataDir)
+  const dataDir = openDataDir(settings.dataDir)
+  process.env.KALIMA_SECRET ||= readSecret(dataDir)
   process.env.KALIMA_SCHOOL ||= join(dataDir, 'school.json')
   if (settings.databaseUrl) {
     try {
-      await fill(settings.databaseUrl)
+      await migrateAndSeed(settings.databaseUrl)
     } catch (error) {
-      throw new Error(`DATABASE_URL: la base ne se laisse pas préparer (${reasonOf(error)}).`, {
+      throw new Error(`DATABASE_URL: la base ne se laisse pas préparer (${errorMessage(error)}).`, {
         cause: error,
       })
     }
     return { settings, dataDir, url: settings.databaseUrl, stop: async () => {} }
   }
-  const release = claim(dataDir)
+  const unlock = lockDataDir(dataDir)
   let stopServer = async () => {}
   const stop = async () => {
     await stopServer()
-    release()
+    unlock()
   }
   try {
-    say('démarrage de PostgreSQL…')
+    print('démarrage de PostgreSQL…')
     const server = await startEmbedded(dataDir)
     stopServer = server.stop
     if (!server.home.startsWith(dataDir))
-      say(`${dataDir} est fermé au compte de PostgreSQL : ses fichiers sont dans ${server.home}.`)
+      print(`${dataDir} est fermé au compte de PostgreSQL : ses fichiers sont dans ${server.home}.`)
     process.env.DATABASE_URL = server.socketUrl
-    await fill(server.url)
+    await migrateAndSeed(server.url)
     return { settings, dataDir, url: server.url, stop }
   } catch (error) {
     await stop()
@@ -137,10 +140,10 @@ export const prepare = async () => {
   }
 }
 
-/** The tables, then what every school starts with: the curriculum. */
-const fill = async (url: string) => {
+/** Migrates the database and loads the curriculum. */
+const migrateAndSeed = async (url: string) => {
   const applied = await migrate(url, join(root, 'db/migrations'))
-  if (applied.length > 0) say(`base de données à jour (${applied.length} migrations).`)
+  if (applied.length > 0) print(`base de données à jour (${applied.length} migrations).`)
   const loaded = await loadCurriculum(url)
-  if (loaded.length > 0) say(`programme d’apprentissage à jour (${loaded.length} fichiers).`)
+  if (loaded.length > 0) print(`programme d’apprentissage à jour (${loaded.length} fichiers).`)
 }

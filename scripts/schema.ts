@@ -1,4 +1,5 @@
-// node scripts/schema.ts: writes what the migrations add up to: db/schema.sql to read, src/platform/db/schema.ts as types.
+// node scripts/schema.ts: writes the schema that the migrations result in: db/schema.sql, and its types in
+// src/platform/db/schema.ts.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

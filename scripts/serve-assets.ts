@@ -1,4 +1,4 @@
-// Files of the build, straight from disk with their compressed twins; everything else goes to the program.
+// Serves the files of the build, precompressed; passes everything else to the program.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
@@ -7,9 +7,9 @@ import { Hono } from 'hono'
 
 type Fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>
 
-const filesOf = (folder: string, prefix = ''): string[] =>
+const listFiles = (folder: string, prefix = ''): string[] =>
   readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap(entry =>
-    entry.isDirectory() ? filesOf(folder, `${prefix}/${entry.name}`) : [`${prefix}/${entry.name}`],
+    entry.isDirectory() ? listFiles(folder, `${prefix}/${entry.name}`) : [`${prefix}/${entry.name}`],
   )
 
 export const withAssets = (folder: string, fetch: Fetch): Fetch => {
@@ -18,20 +18,20 @@ export const withAssets = (folder: string, fetch: Fetch): Fetch => {
       root: folder,
       precompressed: true,
       onFound: (path, c) => {
-        const isNamedByContent = path.includes('/assets/')
+        const hasContentHash = path.includes('/assets/')
         c.header(
           'cache-control',
-          isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          hasContentHash ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         )
         c.header('x-content-type-options', 'nosniff')
         c.header('cross-origin-resource-policy', 'same-origin')
       },
     }),
   )
-  // The build does not change while it is served: no request but a file's own touches the disk.
-  const known = new Set(filesOf(folder))
+  // The build does not change while it is served, so other requests need no disk access.
+  const assetPaths = new Set(listFiles(folder))
   return (request, bindings) => {
     const path = bindings.incoming.url?.split('?', 1)[0] ?? '/'
-    return known.has(path) ? assets.fetch(request, bindings) : fetch(request, bindings)
+    return assetPaths.has(path) ? assets.fetch(request, bindings) : fetch(request, bindings)
   }
 }

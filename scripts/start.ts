@@ -1,27 +1,28 @@
-// npm start: builds, starts PostgreSQL, migrates, fills an empty school, serves, and stops it all in the reverse order.
+// npm start: builds, starts PostgreSQL, migrates, loads the demo school if the database is empty, and serves. Stops it all in
+// reverse order.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { freePort } from '#platform/db/embedded.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { isDemoSchool, isEmpty, loadDemoSchool } from '../db/demo/load.ts'
 import { build } from './build.ts'
-import { prepare, root, say } from './prepare.ts'
+import { prepare, print, root } from './prepare.ts'
 import { withAssets } from './serve-assets.ts'
 import { stopServing } from './stop-serving.ts'
 import { webListener } from './web-listener.ts'
 
 process.env.NODE_ENV ??= 'production'
 
-// What was started, undone backwards. A stop that is asked for while something starts waits for it to have started.
-const undo: (() => Promise<void>)[] = []
+// Cleanup steps, run in reverse order. A stop during the start waits until the start has finished.
+const cleanup: (() => Promise<void>)[] = []
 let starting: Promise<void> = Promise.resolve()
-let ending = false
+let isEnding = false
 const end = async (code: number) => {
-  if (ending) return
-  ending = true
-  await Promise.allSettled([starting]) // what went wrong there is told below, once
+  if (isEnding) return
+  isEnding = true
+  await Promise.allSettled([starting]) // its error is reported below
   let status = code
-  for (const step of undo.reverse()) {
+  for (const step of cleanup.reverse()) {
     try {
       await step()
     } catch (error) {
@@ -32,24 +33,24 @@ const end = async (code: number) => {
   process.exit(status)
 }
 
-const fillEmptySchool = async (url: string) => {
+const loadDemoIfEmpty = async (url: string) => {
   if (!(await isEmpty(url))) return
-  say('chargement de l’école de démonstration…')
+  print('chargement de l’école de démonstration…')
   await loadDemoSchool(url)
 }
 
 type BuiltProgram = {
   default: { fetch: Parameters<typeof withAssets>[1] }
-  program: () => { close: () => Promise<void>; realtime: { endAll: () => void } }
-  startWork: () => Promise<() => Promise<void>>
-  bareRefusals: Parameters<typeof webListener>[1]
+  getProgram: () => { close: () => Promise<void>; realtime: { endAll: () => void } }
+  startJobs: () => Promise<() => Promise<void>>
+  fallbackErrors: Parameters<typeof webListener>[1]
 }
 
 const start = async () => {
   const { settings, dataDir, url, stop } = await prepare()
-  undo.push(stop)
-  if (settings.demo && !ending) await fillEmptySchool(url)
-  if (ending) return
+  cleanup.push(stop)
+  if (settings.demo && !isEnding) await loadDemoIfEmpty(url)
+  if (isEnding) return
   const isDemo = settings.demo && (await isDemoSchool(url))
   if (settings.mail === 'wait') {
     console.warn(
@@ -57,19 +58,19 @@ const start = async () => {
     )
   }
   const entry = pathToFileURL(join(root, 'dist/server/server.js')).href
-  const { default: web, program, startWork, bareRefusals }: BuiltProgram = await import(entry)
-  const stopWork = await startWork()
-  undo.push(program().close, stopWork)
+  const { default: web, getProgram, startJobs, fallbackErrors }: BuiltProgram = await import(entry)
+  const stopWork = await startJobs()
+  cleanup.push(getProgram().close, stopWork)
 
-  const server = webListener(withAssets(join(root, 'dist/client'), web.fetch), bareRefusals)
+  const server = webListener(withAssets(join(root, 'dist/client'), web.fetch), fallbackErrors)
   await new Promise<void>((resolve, reject) => {
     server.once('error', error =>
       reject(new Error(`PORT: ${settings.port} ne peut pas être ouvert (${error.message}).`)),
     )
     server.listen(settings.port, settings.host, resolve)
   })
-  undo.push(async () => {
-    program().realtime.endAll() // a live stream would never end by itself
+  cleanup.push(async () => {
+    getProgram().realtime.endAll() // live streams never end by themselves
     await stopServing(server)
   })
   const lines = [`tout est prêt sur ${settings.publicUrl}`]
@@ -82,16 +83,16 @@ const start = async () => {
   }
   if (settings.mail === 'mailbox')
     lines.push(`les messages envoyés se lisent sur ${settings.publicUrl}/dev/mailbox`)
-  say(lines.join('\nKalima : '))
+  print(lines.join('\nKalima : '))
 }
 
 try {
-  if (process.env.PORT === '0') process.env.PORT = String(await freePort()) // any will do: the address is told below
-  parseSettings(process.env) // a wrong setting is told before a minute is spent on building
+  if (process.env.PORT === '0') process.env.PORT = String(await freePort()) // any free port; the address is printed below
+  parseSettings(process.env) // report a wrong setting before building
   await build()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (!ending) say('arrêt en cours…')
+      if (!isEnding) print('arrêt en cours…')
       void end(0)
     })
   }

@@ -11,20 +11,20 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** The data folders of PostgreSQL anywhere under `folder`. */
-const postmasters = (folder: string): string[] =>
+/** Paths of all postmaster.pid files under `folder`. */
+const findPidFiles = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter(path => path.endsWith('/data/postmaster.pid'))
         .map(path => join(folder, path))
     : []
 
-/** Ends every PostgreSQL whose data lies under `folder`: those of tests that were killed before they could. */
+/** Stops every PostgreSQL with its data under `folder`, left running by tests that were killed. */
 export const stopLeftServers = async (folder: string) => {
-  for (const file of postmasters(folder)) {
+  for (const file of findPidFiles(folder)) {
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
     if (!(pid > 1) || !isAlive(pid)) continue
-    process.kill(pid, 'SIGINT') // PostgreSQL's fast shutdown; the file goes last
+    process.kill(pid, 'SIGINT') // PostgreSQL's fast shutdown, which removes the file last
     const deadline = performance.now() + 10_000
     while (existsSync(file) && isAlive(pid) && performance.now() < deadline) await pause(50)
     if (existsSync(file) && isAlive(pid)) process.kill(pid, 'SIGKILL')

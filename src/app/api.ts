@@ -15,7 +15,7 @@ import * as site from '#features/site/server/api.ts'
 import * as teacherSpace from '#features/teacher-space/server/api.ts'
 import * as teachers from '#features/teachers/server/api.ts'
 
-/** Every procedure, by feature. The web calls them typed; those with a route are the public API. */
+/** Every procedure, by feature. Our pages call them through a typed client; those with a route form the public REST API. */
 export const router = {
   accounts,
   admin,

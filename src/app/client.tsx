@@ -1,20 +1,20 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { reportUnlessLeaving } from '#ui/controls/before-hydration.ts'
+import { reportHydrationError } from '#ui/controls/before-hydration.ts'
 import { getRouter } from './router.tsx'
 
-// Start's own entry brings its server functions along, 12 kB of script that we never call: the API is oRPC's.
+// Not TanStack Start's default entry: it bundles 12 kB for server functions, which we do not use (the API is oRPC).
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <RouterClient router={getRouter()} />
     </StrictMode>,
-    { onRecoverableError: reportUnlessLeaving },
+    { onRecoverableError: reportHydrationError },
   )
 })
 
-// The API's client is fetched behind the first page, so that it is there when the network no longer is. If that fails, the
-// first query fetches it again and shows the error.
+// Fetch the API client in the background, so that it is loaded before the first query needs it. If this fails, that query
+// fetches it again and reports the error.
 import('#platform/http/rpc-link.ts').catch(() => undefined)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { parse } from 'hono/utils/cookie'
 import type { Context } from '#features/accounts/server/procedures.ts'
 import { findViewer, type SessionUser } from '#features/accounts/server/session-user.ts'
-import { schoolOf } from '#features/school/server/school-content.ts'
+import { getSchoolContent } from '#features/school/server/school-content.ts'
 import { openAuth } from '#platform/auth/auth.ts'
 import { openLimits } from '#platform/auth/limits.ts'
 import { openDb, openPool } from '#platform/db/connect.ts'
@@ -14,12 +14,12 @@ import { openVideo } from '#platform/video/video.ts'
 
 let opened: Program | undefined
 
-/** The parts that live as long as the process. Chosen here, once, from the settings; DATABASE_URL and KALIMA_SECRET are set by then. */
-const open = () => {
+/** Creates the services that live as long as the process. scripts/prepare.ts has set DATABASE_URL and KALIMA_SECRET. */
+const openProgram = () => {
   const settings = parseSettings(process.env)
   if (!settings.databaseUrl || !settings.secret)
     throw new Error('DATABASE_URL et KALIMA_SECRET manquent : passez par npm start.')
-  schoolOf(settings.schoolFile) // a file that does not hold is told at start, not on a page
+  getSchoolContent(settings.schoolFile) // reports an invalid file at start instead of on a page
   const pool = openPool(settings.databaseUrl, settings.databasePool)
   const authPool = openPool(settings.databaseUrl, 6, 'plain')
   const realtime = openRealtime(settings.databaseUrl)
@@ -39,29 +39,30 @@ const open = () => {
     realtime,
     video: openVideo(settings),
     close: async () => {
-      opened = undefined // whoever asks again is given another
+      opened = undefined
       await realtime.close()
       await stopJobs()
       await Promise.all([pool.end(), authPool.end()])
     },
   }
 }
-export type Program = ReturnType<typeof open>
+export type Program = ReturnType<typeof openProgram>
 
-export const program = (): Program => {
-  opened ??= open()
+/** The services of this process, created on first use. After `close` the next call creates new ones. */
+export const getProgram = (): Program => {
+  opened ??= openProgram()
   return opened
 }
 
 const contexts = new WeakMap<Request, Context>()
 
-/** What procedures are given for this request: one clock reading, and the person looked up at most once. */
-export const contextOf = (request: Request, address = 'unknown'): Context => {
-  const known = contexts.get(request)
-  if (known) return known
-  const { db, auth, limits, settings, secret, formSecret, video } = program()
+/** The procedures' context for this request, created once: it reads the clock once and looks up the viewer at most once. */
+export const requestContext = (request: Request, address = 'unknown'): Context => {
+  const existing = contexts.get(request)
+  if (existing) return existing
+  const { db, auth, limits, settings, secret, formSecret, video } = getProgram()
   const now = Temporal.Now.instant()
-  let seen: Promise<SessionUser | undefined> | undefined
+  let viewer: Promise<SessionUser | undefined> | undefined
   const context: Context = {
     db,
     auth,
@@ -72,17 +73,17 @@ export const contextOf = (request: Request, address = 'unknown'): Context => {
     now,
     headers: request.headers,
     address,
-    visitorZone: visitorZone(request.headers),
+    visitorZone: readVisitorZone(request.headers),
     viewer: () => {
-      seen ??= findViewer(db, request.headers, secret, now)
-      return seen
+      viewer ??= findViewer(db, request.headers, secret, now)
+      return viewer
     },
   }
   contexts.set(request, context)
   return context
 }
 
-const visitorZone = (headers: Headers) => {
+const readVisitorZone = (headers: Headers) => {
   const zone = parse(headers.get('cookie') ?? '', 'kalima-zone')['kalima-zone']
   return isTimeZone(zone) ? zone : undefined
 }

@@ -10,13 +10,13 @@ import { deliverMail, deliverMails } from './deliver-mail.ts'
 const database = testDatabase()
 const context = { publicUrl: 'http://localhost:3000', now: Temporal.Instant.from('2027-01-05T10:00:00Z') }
 
-const aJob = async () => {
+const makeJob = async () => {
   const { parentId } = await makeFamily(database.db)
   return { id: randomUUID(), data: { kind: 'password-changed', userId: parentId } }
 }
 
-test('a job that ten workers hold at once is one mail', async () => {
-  const job = await aJob()
+test('sends one mail for a job that ten workers run at once', async () => {
+  const job = await makeJob()
   const sent: Mail[] = []
   const send = async (_tx: unknown, mail: Mail) => void sent.push(mail)
   await Promise.all(Array.from({ length: 10 }, () => deliverMail(database.db, send, job, context)))
@@ -24,20 +24,20 @@ test('a job that ten workers hold at once is one mail', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a mail that could not be handed over is handed over later, once', async () => {
-  const job = await aJob()
-  const refuses = async () => {
-    throw new Error('the server of the mails is away')
+test('sends a failed mail once when its job is retried', async () => {
+  const job = await makeJob()
+  const failingSend = async () => {
+    throw new Error('the mail server is away')
   }
-  await expect(deliverMail(database.db, refuses, job, context)).rejects.toThrow('away')
+  await expect(deliverMail(database.db, failingSend, job, context)).rejects.toThrow('away')
   const sent: string[] = []
   const send = async (_tx: unknown, _mail: Mail, messageId: string) => void sent.push(messageId)
   for (let time = 0; time < 3; time++) await deliverMail(database.db, send, job, context)
   expect(sent).toEqual([job.id])
 })
 
-test('of several at once the one that fails comes again, and the others are sent once', async () => {
-  const jobs = [await aJob(), await aJob(), await aJob()]
+test('retries only the job that failed', async () => {
+  const jobs = [await makeJob(), await makeJob(), await makeJob()]
   const sent: string[] = []
   let isAway = true
   const send = async (_tx: unknown, _mail: Mail, messageId: string) => {
@@ -52,7 +52,7 @@ test('of several at once the one that fails comes again, and the others are sent
   expect(sent).toEqual([jobs[0]?.id, jobs[2]?.id, jobs[1]?.id])
 })
 
-test('of the two mails of one job those that fail come again, as themselves, and each is sent once', async () => {
+test('retries only the failed mails of a job with two, under their own message ids', async () => {
   const { teacherId } = await makeTeacher(database.db)
   const { family, studentIds } = await makeFamily(database.db)
   const bookingId = newId()

@@ -5,46 +5,47 @@ import type { MailContext, MailJob } from '#platform/mail/compose.ts'
 import type { SendMail } from '#platform/mail/mail.ts'
 import { composeMail } from './mails.ts'
 
-type MailOfQueue = { id: string; data: MailJob }
+type QueuedMail = { id: string; data: MailJob }
 
-/** To whom a job writes: it may name several, each of whom gets a mail of their own. */
-const recipientsOf = ({ to }: MailJob): string[] => (Array.isArray(to) ? to.map(String) : [''])
+/** The recipients of a job; each gets a separate mail. A job without `to` has one recipient, named by its kind. */
+const getRecipients = ({ to }: MailJob): string[] => (Array.isArray(to) ? to.map(String) : [''])
 
 /**
- * Composes and hands over one mail, in the transaction that marks it sent. A job that comes again (a crash, a lease that ran
- * out, two workers at once) waits for the first and finds the mark; a mail that failed leaves no mark.
+ * Composes and sends one mail in the transaction that inserts its row into sent_mails. If the job runs again (after a crash,
+ * an expired lease, or in two workers at once), the insert waits for the first run and finds the row. A failed mail rolls
+ * the row back.
  */
-const deliverOne = (
+const sendOnce = (
   db: Db,
   send: SendMail,
-  { id, data }: MailOfQueue,
+  { id, data }: QueuedMail,
   recipient: string,
   context: MailContext,
 ) =>
   db.transaction().execute(async tx => {
-    const marked = await sql`
+    const inserted = await sql`
       insert into sent_mails (job_id, recipient) values (${id}, ${recipient})
       on conflict do nothing returning job_id`.execute(tx)
-    if (marked.rows.length === 0) return
+    if (inserted.rows.length === 0) return
     const composed = await composeMail(tx, recipient ? { ...data, to: recipient } : data, context)
     if (composed) await send(tx, composed, recipient ? `${id}-${recipient}` : id)
   })
 
-/** The mails of one job. One that fails keeps back no other: when the job comes again, it alone is still to be sent. */
-export const deliverMail = async (db: Db, send: SendMail, job: MailOfQueue, context: MailContext) => {
+/** Sends the mails of one job. A failure does not stop the others; a retry of the job sends only what failed. */
+export const deliverMail = async (db: Db, send: SendMail, job: QueuedMail, context: MailContext) => {
   const failures: unknown[] = []
-  for (const recipient of recipientsOf(job.data)) {
-    await deliverOne(db, send, job, recipient, context).catch(error => failures.push(error))
+  for (const recipient of getRecipients(job.data)) {
+    await sendOnce(db, send, job, recipient, context).catch(error => failures.push(error))
   }
   if (failures.length === 1) throw failures[0]
   if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join(' · '))
 }
 
-/** One after the other, for each holds a connection while its mail is on the way; one that fails is tried again by itself. */
+/** Sends one job after the other, because each holds a database connection. A failed job is retried alone. */
 export const deliverMails = async (
   db: Db,
   send: SendMail,
-  jobs: readonly MailOfQueue[],
+  jobs: readonly QueuedMail[],
   context: MailContext,
 ): Promise<JobResult[]> => {
   const results: JobResult[] = []

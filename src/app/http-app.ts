@@ -8,8 +8,8 @@ import { bookingForms } from '#features/booking/server/forms.ts'
 import { bookingFormPath } from '#features/booking/wizard-form.ts'
 import { classroomRoutes } from '#features/classroom/server/routes.ts'
 import { unreadStreamRoutes } from '#features/notifications/server/routes.ts'
-import { alikeFor } from '#features/site/server/alike-for.ts'
 import { siteRoutes } from '#features/site/server/routes.ts'
+import { sharedPageKey } from '#features/site/server/shared-page-key.ts'
 import { m } from '#paraglide/messages.js'
 import { serveRouter } from '#platform/http/api.ts'
 import { clientAddress } from '#platform/http/client-address.ts'
@@ -21,75 +21,74 @@ import { referencePage } from '#platform/http/reference-page.ts'
 import { type Render, sharedPages } from '#platform/http/shared-page.ts'
 import { mailboxRoutes } from '#platform/mail/mailbox.ts'
 import { router } from './api.ts'
-import { contextOf, program } from './context.ts'
+import { getProgram, requestContext } from './context.ts'
 
-/** Everything behind the one port: headers and limits, health, accounts, API, mailbox, and the pages last. */
-export const webServer = (pages: Render) => {
-  const { settings, pool, db, realtime } = program()
-  const situation = {
+/** The whole web side as one Hono app: limits and headers, health checks, accounts, API, mailbox, and last the pages. */
+export const createHttpApp = (pages: Render) => {
+  const { settings, pool, db, realtime } = getProgram()
+  const headerOptions = {
     isSecure: settings.publicUrl.startsWith('https:'),
     isDevelopment: import.meta.env.DEV,
     mediaPages: /^\/lesson\/[^/]+$/,
   }
   const app = new Hono<Environment>()
 
-  // A path or a query that is not percent-encoded text is nobody's address.
+  // Refuse addresses whose percent-encoding is invalid.
   app.use(async (c, next) => {
-    const address = c.req.url
-    if (address.includes('%') && !isReadable(address))
-      return jsonError(c, 400, 'unreadable', m.refusal_unreadable())
+    const { url } = c.req
+    if (url.includes('%') && !isDecodable(url)) return jsonError(c, 400, 'unreadable', m.refusal_unreadable())
     return next()
   })
   app.use(sameOriginWrites(settings.publicUrl))
   app.use(limitedBody(200_000, c => jsonError(c, 413, 'too_large', m.refusal_too_large())))
   for (const path of ['/api/*', '/healthz', '/readyz', '/robots.txt', '/sitemap.xml'])
-    app.use(path, apiHeaders(situation))
+    app.use(path, apiHeaders(headerOptions))
 
   app.get('/healthz', c => c.json({ status: 'ok' }))
   app.get('/readyz', async c => {
-    const answers = await pool.query('select 1').then(
+    const isReady = await pool.query('select 1').then(
       () => true,
       () => false,
     )
-    return answers ? c.json({ status: 'ok' }) : jsonError(c, 503, 'busy', m.refusal_busy())
+    return isReady ? c.json({ status: 'ok' }) : jsonError(c, 503, 'busy', m.refusal_busy())
   })
 
   app.use('/api/*', (c, next) => {
-    contextOf(c.req.raw, clientAddress(c, settings.trustProxy))
+    requestContext(c.req.raw, clientAddress(c, settings.trustProxy))
     return next()
   })
-  app.route('/api/auth', sessionRoutes(contextOf))
-  app.route('/api/auth/form', accountForms(contextOf))
-  app.route('/api/auth/form', applicationForms(contextOf))
-  app.route(bookingFormPath, bookingForms(contextOf))
-  app.route('/api/live', classroomRoutes(realtime, contextOf))
-  app.route('/api/news', unreadStreamRoutes(realtime, contextOf))
+  app.route('/api/auth', sessionRoutes(requestContext))
+  app.route('/api/auth/form', accountForms(requestContext))
+  app.route('/api/auth/form', applicationForms(requestContext))
+  app.route(bookingFormPath, bookingForms(requestContext))
+  app.route('/api/live', classroomRoutes(realtime, requestContext))
+  app.route('/api/news', unreadStreamRoutes(realtime, requestContext))
 
   const { rpc, rest, auth, describe } = serveRouter(router, { title: 'Kalima', version: '1' })
-  app.use('/api/rpc/*', async (c, next) => (await rpc(c, contextOf(c.req.raw))) ?? next())
+  app.use('/api/rpc/*', async (c, next) => (await rpc(c, requestContext(c.req.raw))) ?? next())
   app.get('/api/v1/openapi.json', async c => c.json(await describe()))
   app.get('/api/v1', async c => c.html(referencePage(await describe())))
-  app.use('/api/v1/*', async (c, next) => (await rest(c, contextOf(c.req.raw))) ?? next())
-  app.use('/api/auth/*', async (c, next) => (await auth(c, contextOf(c.req.raw))) ?? next())
+  app.use('/api/v1/*', async (c, next) => (await rest(c, requestContext(c.req.raw))) ?? next())
+  app.use('/api/auth/*', async (c, next) => (await auth(c, requestContext(c.req.raw))) ?? next())
   app.all('/api/*', c => jsonError(c, 404, 'not_found', m.refusal_not_found()))
 
   app.route('/', siteRoutes({ db, settings }))
-  // Outermost: what goes wrong further in is told in the same encoding as its header says.
+  // Outside the other middleware, so that their error responses are compressed too.
   app.use(compress({ threshold: 1400 }))
-  app.use(pageHeaders(situation))
+  app.use(pageHeaders(headerOptions))
   if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
-  app.use(refreshSession(contextOf))
-  const rendered = sharedPages(pages, alikeFor)
+  app.use(refreshSession(requestContext))
+  const render = sharedPages(pages, sharedPageKey)
   app.get('*', async c => {
-    contextOf(c.req.raw, clientAddress(c, settings.trustProxy))
-    const page = await rendered(c.req.raw, c.get('nonce'))
+    requestContext(c.req.raw, clientAddress(c, settings.trustProxy))
+    const page = await render(c.req.raw, c.get('nonce'))
     if (page.status === 406) return jsonError(c, 406, 'not_acceptable', m.refusal_not_acceptable())
-    // The framework's own doors, which this program does not use, refuse in a word of English.
+    // TanStack Start refuses requests to its unused endpoints with plain English text.
     if (page.headers.get('content-type')?.startsWith('text/plain'))
       return jsonError(c, 404, 'not_found', m.refusal_not_found())
     const location = page.headers.get('location')
-    if (location) return c.redirect(onThisSite(location, c.req.url), page.status as 307)
-    // In one piece with its length: a page written chunk by chunk costs a system call each.
+    if (location) return c.redirect(toPath(location, c.req.url), page.status as 307)
+    // Send the page in one piece with its length: each chunk of a stream would cost a system call.
     return page.body ? c.newResponse(await page.arrayBuffer(), page) : page
   })
   app.all('*', c => {
@@ -107,13 +106,13 @@ export const webServer = (pages: Render) => {
   return app
 }
 
-/** The same place without scheme and host: both came from the request, and behind a proxy they are not the visitor's. */
-const onThisSite = (location: string, asked: string) => {
-  const { origin } = new URL(asked)
+/** Removes this site's own origin from a redirect: behind a proxy it is not the origin that the visitor uses. */
+const toPath = (location: string, requestUrl: string) => {
+  const { origin } = new URL(requestUrl)
   return location.startsWith(`${origin}/`) ? location.slice(origin.length) : location
 }
 
-const isReadable = (text: string) => {
+const isDecodable = (text: string) => {
   try {
     return !decodeURIComponent(text).includes('\0')
   } catch {

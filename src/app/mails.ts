@@ -23,7 +23,7 @@ const composers: MailComposers = {
   ...teacherMails,
 }
 
-/** The mail that a job stands for. @throws Error for a kind nobody composes: the job stays in the queue and is told */
+/** Composes the mail of a job. @throws Error for an unknown kind, so that the job fails visibly and stays in the queue */
 export const composeMail = (tx: Db, job: MailJob, context: MailContext): Promise<Mail | undefined> => {
   const compose = composers[job.kind]
   if (!compose) throw new Error(`No composer for the mail ${job.kind}`)

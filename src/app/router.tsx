@@ -8,15 +8,15 @@ import { NotFoundPage } from '#routes/-shell/not-found-page.tsx'
 import { PendingPage } from '#routes/-shell/pending-page.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-const nonceOf = createIsomorphicFn()
+const getNonce = createIsomorphicFn()
   .server((): string | undefined => (getGlobalStartContext() as PageContext | undefined)?.nonce)
   .client((): string | undefined => undefined)
 
 /**
- * Where a document stands when its script arrives is where the browser, or the reader who has scrolled on meanwhile, put it:
- * only pages that are gone to from there are scrolled.
+ * Restores the scroll position on every navigation but the first page load: before hydration the browser has restored it
+ * itself, or the reader has scrolled.
  */
-const afterTheFirstPage = () => {
+const skipFirstPage = () => {
   let isFirst = true
   return () => {
     const isLater = !isFirst
@@ -26,8 +26,8 @@ const afterTheFirstPage = () => {
 }
 
 export function getRouter() {
-  // Queries retry once and do not refetch on focus (specification §9). Without a network nothing waits in silence: what was
-  // asked fails, is told, and what a page shows is asked for again when the network is back.
+  // Queries retry once and do not refetch on focus. `networkMode: 'always'` makes requests fail and show an error when offline,
+  // instead of pausing; queries on the page are refetched when the network is back.
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
@@ -45,11 +45,11 @@ export function getRouter() {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: afterTheFirstPage(),
+    scrollRestoration: skipFirstPage(),
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: FailurePage,
     defaultPendingComponent: PendingPage,
-    ssr: { nonce: nonceOf() },
+    ssr: { nonce: getNonce() },
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router

@@ -8,17 +8,17 @@ import { startWorker } from '#platform/jobs/jobs.ts'
 import { poll } from '#platform/jobs/poll.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
 import { openMail } from '#platform/mail/mail.ts'
-import { program } from './context.ts'
+import { getProgram } from './context.ts'
 import { deliverMails } from './deliver-mail.ts'
 
-/** Starts the jobs: mails, reminders, closing lessons and rooms. Without a mail server, mails stay in the queue. */
-export const startWork = async () => {
-  const { settings, db } = program()
+/** Starts the job worker: mails, reminders, closing lessons and rooms. Without a mail server mails stay in the queue. */
+export const startJobs = async () => {
+  const { settings, db } = getProgram()
   if (!settings.databaseUrl) throw new Error('DATABASE_URL manque.')
   const boss = await startWorker(settings.databaseUrl)
   const mail = openMail(settings)
   if (mail) {
-    // Twelve jobs a second; a booking's job is two mails.
+    // At most twelve jobs a second. A booking's job sends two mails.
     const pace = { pollingIntervalSeconds: 0.5, batchSize: 3, localConcurrency: 2 }
     await boss.work('mail', { ...pace, perJobResults: true }, (jobs: Job<MailJob>[]) =>
       deliverMails(db, mail.send, jobs, {

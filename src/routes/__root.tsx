@@ -5,34 +5,34 @@ import { accountsApi } from '#features/accounts/web/api.ts'
 import { schoolApi } from '#features/school/web/api.ts'
 import { documentMeta, siteHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
-import { fontPreloads, fontsOfEveryPage } from '#ui/brand/fonts.ts'
+import { baseFonts, fontPreloads } from '#ui/brand/fonts.ts'
 import { browserZone } from '#ui/calendar/visitor-zone.ts'
-import { endBeforeHydration, watchBeforeHydration } from '#ui/controls/before-hydration.ts'
-import { keepToastsOverLoads } from '#ui/feedback/toast.ts'
+import { finishHydration, preHydrationScript } from '#ui/controls/before-hydration.ts'
+import { persistToasts } from '#ui/feedback/toast.ts'
 import { contentId } from '#ui/layout/content-id.ts'
 import styles from '#ui/styles/styles.css?url'
 import { AuthenticationFailurePage } from './-shell/failure-page.tsx'
 import { NotFoundPage } from './-shell/not-found-page.tsx'
 import { Notices } from './-shell/notices.tsx'
-import { leaveWithOtherTabs } from './-shell/sign-out.tsx'
+import { followSignOutInOtherTabs } from './-shell/sign-out.tsx'
 import { SiteFrame } from './-shell/site-frame.tsx'
-import { firstPaintScript, followSystem, isDarkDocument } from './-shell/theme.ts'
+import { followSystemTheme, headScript, isDarkDocument } from './-shell/theme.ts'
 
-const forGood = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+const neverStale = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  // A sentence to show once on arrival: see site/web/notices.tsx.
+  // The notice is shown once on arrival: see -shell/notices.tsx.
   validateSearch: (search: Record<string, unknown>): { notice?: string } =>
     typeof search.notice === 'string' ? { notice: search.notice } : {},
   beforeLoad: async ({ context: { queryClient } }) => {
     const [me, school] = await Promise.all([
-      queryClient.ensureQueryData(accountsApi.me.queryOptions(forGood)),
-      queryClient.ensureQueryData(schoolApi.profile.queryOptions(forGood)),
+      queryClient.ensureQueryData(accountsApi.me.queryOptions(neverStale)),
+      queryClient.ensureQueryData(schoolApi.profile.queryOptions(neverStale)),
     ])
     return { viewer: me.viewer, zone: me.zone ?? browserZone(), school }
   },
   head: ({ match }) => {
-    // Without a context the page is the failure page, which needs its styles all the same.
+    // The context is missing on the failure page, which needs the styles too.
     const { school } = match.context as Partial<typeof match.context>
     const { meta } = school ? siteHead(school) : { meta: [...documentMeta, { title: m.site_name() }] }
     return {
@@ -41,7 +41,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
         { rel: 'stylesheet', href: styles },
         { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
         { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-        ...fontPreloads(fontsOfEveryPage),
+        ...fontPreloads(baseFonts),
       ],
     }
   },
@@ -55,39 +55,39 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   errorComponent: AuthenticationFailurePage,
 })
 
-/** Parents and teachers hear of what others do while they look at a page. */
+/** Parents and teachers get live updates while a page is open. */
 function Root() {
   const { viewer, queryClient } = Route.useRouteContext()
-  const hasNews = viewer?.role === 'parent' || viewer?.role === 'teacher'
+  const hasUpdates = viewer?.role === 'parent' || viewer?.role === 'teacher'
   useEffect(() => {
-    if (!hasNews) return
-    let isGone = false
+    if (!hasUpdates) return
+    let isUnmounted = false
     let stop = () => {}
-    void import('./-shell/subscribe-news.ts').then(({ subscribeNews }) => {
-      if (!isGone) stop = subscribeNews(queryClient)
+    void import('./-shell/subscribe-updates.ts').then(({ subscribeUpdates }) => {
+      if (!isUnmounted) stop = subscribeUpdates(queryClient)
     })
     return () => {
-      isGone = true
+      isUnmounted = true
       stop()
     }
-  }, [hasNews, queryClient])
+  }, [hasUpdates, queryClient])
   return <Outlet />
 }
 
 function Document({ children }: { children: ReactNode }) {
   useEffect(() => {
-    const stops = [followSystem(), leaveWithOtherTabs(), keepToastsOverLoads()]
-    endBeforeHydration()
+    const stops = [followSystemTheme(), followSignOutInOtherTabs(), persistToasts()]
+    finishHydration()
     return () => {
       for (const stop of stops) stop()
     }
   }, [])
   return (
-    // The script in the head may have set the theme already: its class is not React's to take away.
+    // The script in the head may have set the class already; hydration must not remove it.
     <html lang="fr" className={isDarkDocument() ? 'dark' : undefined} suppressHydrationWarning>
       <head>
-        <ScriptOnce>{firstPaintScript}</ScriptOnce>
-        <ScriptOnce>{watchBeforeHydration}</ScriptOnce>
+        <ScriptOnce>{headScript}</ScriptOnce>
+        <ScriptOnce>{preHydrationScript}</ScriptOnce>
         <HeadContent />
       </head>
       <body>

@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { guard } from '#features/accounts/web/guard.ts'
-import { schoolSpace } from './-shell/admin-places.ts'
+import { schoolSpace } from './-shell/admin-nav.ts'
 import { SpaceFrame } from './-shell/space-frame.tsx'
 
-/** The school's own space: admins alone. */
+/** The school's space, for admins only. */
 export const Route = createFileRoute('/admin')({
   beforeLoad: ({ context, location }) => {
     guard(context.viewer, ['admin'], location.href)

@@ -8,7 +8,7 @@ import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { NotFoundPage } from './-shell/not-found-page.tsx'
 import { SiteFrame } from './-shell/site-frame.tsx'
 
-/** The room of a lesson, with its waiting room. */
+/** A lesson's classroom with its waiting room. */
 export const Route = createFileRoute('/lesson/$id')({
   validateSearch: (search: Record<string, unknown>): { salle?: string } =>
     typeof search.salle === 'string' ? { salle: search.salle.slice(0, 100) } : {},

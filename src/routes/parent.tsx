@@ -1,14 +1,15 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { guard } from '#features/accounts/web/guard.ts'
-import { SpaceFrame } from './-shell/parent-frame.tsx'
+import { parentSpace } from './-shell/parent-nav.ts'
+import { SpaceFrame } from './-shell/space-frame.tsx'
 
-/** The parent's space: parents alone. */
+/** The parent's space, for parents only. */
 export const Route = createFileRoute('/parent')({
   beforeLoad: ({ context, location }) => {
     guard(context.viewer, ['parent'], location.href)
   },
   component: () => (
-    <SpaceFrame>
+    <SpaceFrame space={parentSpace}>
       <Outlet />
     </SpaceFrame>
   ),

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, useSearch } from '@tanstack/react-router'
 import { guard } from '#features/accounts/web/guard.ts'
 import { SiteFrame } from './-shell/site-frame.tsx'
 
-/** The child's own space. */
+/** The child's space. */
 export const Route = createFileRoute('/student')({
   beforeLoad: ({ context, location }) => {
     guard(context.viewer, ['student'], location.href)
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/student')({
   component: StudentLayout,
 })
 
-/** A session fills the screen; every other page stands in the site's frame, on the child's ground. */
+/** A learning session fills the screen; the other pages are in the site's frame. */
 function StudentLayout() {
   const { partie } = useSearch({ strict: false })
   if (partie) return <Outlet />

@@ -6,7 +6,7 @@ import { Field } from './controls/field.tsx'
 import { Input } from './controls/input.tsx'
 import { pagesToShow } from './layout/pagination.tsx'
 
-describe('the kit', () => {
+describe('design system', () => {
   test('a field ties its label, hint and error to the control, and announces the error', () => {
     const html = renderToStaticMarkup(
       <Field label="Âge" hint="De 4 à 17 ans" error="L’âge doit être compris entre 4 et 17 ans.">
@@ -18,14 +18,14 @@ describe('the kit', () => {
     expect(html).toContain(`<p id="${id}-error" role="alert"`)
   })
 
-  test('a busy button keeps the focus and says that it works', () => {
+  test('a busy button stays focusable and announces that it is busy', () => {
     const html = renderToStaticMarkup(<Button busy>Réserver</Button>)
     expect(html).toContain('aria-busy="true"')
     expect(html).toContain('aria-disabled="true"')
     expect(html).not.toContain(' disabled')
   })
 
-  test('a button may lend its looks to a link', () => {
+  test('a button can style a link', () => {
     const html = renderToStaticMarkup(
       <Button asChild variant="outline" className="w-full">
         <a href="/teachers">Nos professeurs</a>
@@ -34,14 +34,14 @@ describe('the kit', () => {
     expect(html).toBe('<a href="/teachers" class="btn btn-outline btn-md w-full">Nos professeurs</a>')
   })
 
-  test('the same name has the same frieze, and a list of 24 stays light', () => {
+  test('the same name has the same frieze, and 24 of them stay small', () => {
     const names = Array.from({ length: 24 }, (_, index) => `Professeur ${index}`)
     const list = () => renderToStaticMarkup(names.map(name => <LetterFrieze key={name} name={name} />))
     expect(list()).toBe(list())
     expect(list().length / names.length).toBeLessThan(1400)
   })
 
-  test('pages leave out the far ones, but never a single one', () => {
+  test('pagination leaves out distant pages, but never a single one', () => {
     expect(pagesToShow(1, 1)).toEqual([1])
     expect(pagesToShow(4, 9)).toEqual([1, 2, 3, 4, 5, null, 9])
     expect(pagesToShow(9, 9)).toEqual([1, null, 8, 9])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { javascriptLimits, javascriptOf } from '../../bench/javascript.ts'
+import { javascriptLimits, measureJavascript } from '../../bench/javascript.ts'
 import { type StartedProgram, startProgram } from '../support/program.ts'
 import { signIn } from './visitor.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => program.stop())
 
 test.each(Object.entries(javascriptLimits))('%s sends at most %d kB of JavaScript', async (path, limit) => {
-  expect(await javascriptOf(program.origin, path, cookie)).toBeLessThanOrEqual(limit * 1000)
+  expect(await measureJavascript(program.origin, path, cookie)).toBeLessThanOrEqual(limit * 1000)
 })
 
 // The pages one arrives on cost no more than the first: what is heavier belongs to a room of its own.
@@ -36,7 +36,7 @@ test.each([
   }
   const path = pattern.replace('{id}', teachers[0]?.id ?? '')
   const isOwn = pattern.startsWith('/parent/')
-  expect(await javascriptOf(program.origin, path, isOwn ? cookie : '')).toBeLessThanOrEqual(limit * 1000)
+  expect(await measureJavascript(program.origin, path, isOwn ? cookie : '')).toBeLessThanOrEqual(limit * 1000)
 })
 
 test('a visitor’s page names no script to fetch: one inline script fetches them after the first painting', async () => {

@@ -3,9 +3,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
-import { program } from '#app/context.ts'
+import { getProgram } from '#app/context.ts'
 import { deliverMail } from '#app/deliver-mail.ts'
-import { webServer } from '#app/http-app.ts'
+import { createHttpApp } from '#app/http-app.ts'
 import { drainBookingOutbox } from '#features/booking/server/drain-outbox.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
@@ -15,14 +15,14 @@ export const origin = 'http://localhost:3000'
 type Sent = { cookie?: string; address?: string; headers?: Record<string, string> }
 
 export const testWeb = (database: { url: string; db: Db }) => {
-  let app: ReturnType<typeof webServer> | undefined
+  let app: ReturnType<typeof createHttpApp> | undefined
   beforeAll(() => {
     process.env.DATABASE_URL = database.url
     process.env.KALIMA_SECRET = 'a-secret-for-tests-alone-0123456789abcdef'
     process.env.PUBLIC_URL = origin
-    app = webServer(() => new Response('page', { headers: { 'content-type': 'text/html' } }))
+    app = createHttpApp(() => new Response('page', { headers: { 'content-type': 'text/html' } }))
   })
-  afterAll(() => program().close())
+  afterAll(() => getProgram().close())
 
   const ask = async (path: string, init: RequestInit, { cookie, address, headers }: Sent = {}) => {
     if (!app) throw new Error('The web is there only while tests run.')
@@ -37,7 +37,7 @@ export const testWeb = (database: { url: string; db: Db }) => {
       const token = randomBytes(24).toString('base64url')
       const expires_at = Temporal.Now.instant().add({ hours: 24 })
       await database.db.insertInto('sessions').values({ user_id: userId, token, expires_at }).execute()
-      const signature = createHmac('sha256', program().secret).update(token).digest('base64')
+      const signature = createHmac('sha256', getProgram().secret).update(token).digest('base64')
       return `kalima.session_token=${encodeURIComponent(`${token}.${signature}`)}`
     },
     /** A request as any program may write it: nothing is added. */

@@ -3,26 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fillParagraph } from './school.ts'
-import { legalTexts, schoolOf } from './server/school-content.ts'
+import { getSchoolContent, legalTexts } from './server/school-content.ts'
 
-const written = (content: string) => {
+const writeSchoolFile = (content: string) => {
   const path = join(mkdtempSync(join(tmpdir(), 'kalima-school-')), 'school.json')
   writeFileSync(path, content)
   return path
 }
 
-test('a school changes what it wants and keeps the rest', () => {
-  const ours = schoolOf(undefined)
-  const theirs = schoolOf(
-    written(JSON.stringify({ name: 'Dâr al-Qalam', contact: { email: 'ecole@exemple.fr' } })),
+test('a school overrides some content and keeps the default for the rest', () => {
+  const ours = getSchoolContent(undefined)
+  const theirs = getSchoolContent(
+    writeSchoolFile(JSON.stringify({ name: 'Dâr al-Qalam', contact: { email: 'ecole@exemple.fr' } })),
   )
   expect(theirs.name).toBe('Dâr al-Qalam')
   expect(theirs.contact).toEqual({ ...ours.contact, email: 'ecole@exemple.fr' })
   expect(theirs.testimonials).toEqual(ours.testimonials)
 })
 
-test('without a file of its own the school is Kalima', () => {
-  expect(schoolOf('/nowhere/school.json').name).toBe('Kalima')
+test('uses the default content when the file does not exist', () => {
+  expect(getSchoolContent('/nowhere/school.json').name).toBe('Kalima')
 })
 
 test.each([
@@ -31,11 +31,11 @@ test.each([
   ['{"legal": {"publisher": 7}}', /legal\.publisher/],
   ['{"name": ', /JSON/],
   ['[]', /objet JSON/],
-])('%s is refused with the name of what does not hold', (content, named) => {
-  expect(() => schoolOf(written(content))).toThrow(named)
+])('refuses %s and names the invalid entry', (content, named) => {
+  expect(() => getSchoolContent(writeSchoolFile(content))).toThrow(named)
 })
 
-test('a blank is named while it is empty and replaced once it is filled', () => {
+test('shows the label of an empty blank and the value of a filled one', () => {
   const labels = { host: 'nom de l’hébergeur' }
   expect(fillParagraph('Hébergé par {host}.', { host: null }, labels)).toEqual([
     { text: 'Hébergé par ', isBlank: false },
@@ -47,8 +47,8 @@ test('a blank is named while it is empty and replaced once it is filled', () => 
   ])
 })
 
-test('every blank of the legal pages can be filled, and has a name for whoever fills it', () => {
-  const { legal, contact } = schoolOf(undefined)
+test('every blank of the legal pages has a value in the school content and a label', () => {
+  const { legal, contact } = getSchoolContent(undefined)
   const { blanks, ...pages } = legalTexts
   const paragraphs = Object.values(pages).flatMap(page =>
     page.sections.flatMap(section => section.paragraphs),

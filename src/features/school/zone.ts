@@ -1,2 +1,2 @@
-/** The school's own clock: its weeks and months, and the hours shown where the reader's zone is not known. */
+/** The school's time zone: for its weeks and months, and for times shown to readers whose zone is unknown. */
 export const schoolZone = 'Europe/Paris'

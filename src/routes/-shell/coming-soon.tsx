@@ -2,8 +2,8 @@ import { m } from '#paraglide/messages.js'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
-/** A room that is not furnished yet. */
-export function Later({ title }: { title: string }) {
+/** Placeholder for a page that is not built yet. */
+export function ComingSoon({ title }: { title: string }) {
   return (
     <>
       <PageTitle title={title} />

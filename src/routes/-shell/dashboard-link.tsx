@@ -7,7 +7,7 @@ import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
-const labelOf = (role: Viewer['role'] | undefined) => {
+const spaceLabel = (role: Viewer['role'] | undefined) => {
   switch (role) {
     case 'teacher':
       return m.site_nav_space_teacher()
@@ -23,8 +23,8 @@ const labelOf = (role: Viewer['role'] | undefined) => {
 }
 
 /**
- * Leads to one's own space. The role is asked again at the click: an account whose role was taken away since the page
- * came is told so and stays where it is (specification §2, «Dashboard target»).
+ * Link to the viewer's space. A click fetches the role again: if it was removed since the page was loaded, an error is
+ * shown instead.
  */
 export function DashboardLink({
   viewer,
@@ -62,7 +62,7 @@ export function DashboardLink({
       className={cn('btn btn-secondary btn-md', className)}
     >
       <LayoutDashboard aria-hidden="true" strokeWidth={1.75} />
-      {labelOf(viewer.role)}
+      {spaceLabel(viewer.role)}
     </Link>
   )
 }

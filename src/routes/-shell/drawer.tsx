@@ -4,14 +4,14 @@ import type { Viewer } from '#features/accounts/viewer.ts'
 import { m } from '#paraglide/messages.js'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { DashboardLink } from './dashboard-link.tsx'
-import type { Menu } from './places.ts'
 import { SignOut } from './sign-out.tsx'
+import type { Menu } from './site-nav.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
-/** From this width on the menus stand in the bar (specification §9). */
+/** From this width on the menus are in the bar instead. */
 const wide = '(min-width: 768px)'
 
-/** The menus on a phone: 400 px at the right, less where the screen has not that much. */
+/** The menus on a phone: a drawer of 400 px, or narrower on small screens. */
 export default function Drawer({
   open,
   onOpenChange,
@@ -45,14 +45,14 @@ export default function Drawer({
               {menu.label()}
             </h3>
             <ul className="mt-1">
-              {menu.places.map(place => (
-                <li key={place.to}>
+              {menu.items.map(item => (
+                <li key={item.to}>
                   <Link
-                    to={place.to}
+                    to={item.to}
                     onClick={close}
                     className="-mx-3 flex min-h-12 items-center rounded-md px-3 text-lg font-medium hover:bg-accent"
                   >
-                    {place.label()}
+                    {item.label()}
                   </Link>
                 </li>
               ))}
@@ -77,7 +77,7 @@ export default function Drawer({
               <DashboardLink viewer={viewer} onFollow={close} />
             ) : (
               <Link to="/candidature" onClick={close} className="btn btn-outline btn-lg">
-                {m.school_own_link()}
+                {m.school_own_application_link()}
               </Link>
             )}
             <SignOut withLabel />

@@ -5,7 +5,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { contentId } from '#ui/layout/content-id.ts'
 
-/** What a person sees when a page could not be made. Trying again means loading it again. */
+/** Shown when a page fails to render. Retrying reloads it. */
 export function FailurePage() {
   return (
     <div className="mx-auto max-w-page px-gutter py-section">
@@ -19,7 +19,7 @@ export function FailurePage() {
   )
 }
 
-/** Nobody could find out who looks: no page of the site can be shown (specification §2, guard behaviour). */
+/** Shown in place of every page when the viewer cannot be determined. */
 export function AuthenticationFailurePage() {
   useEffect(() => {
     toast.error(m.site_auth_init_failed(), { id: 'auth-init' })

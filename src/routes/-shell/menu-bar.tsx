@@ -3,10 +3,9 @@ import { ChevronDown } from 'lucide-react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { cn } from '#ui/cn.ts'
 import { useMenuTiming } from './menu-timing.ts'
-import type { Menu, Place } from './places.ts'
-import { bookLesson } from './places.ts'
+import { bookLesson, type Menu, type NavItem } from './site-nav.ts'
 
-/** The bar's menus: buttons that show and hide a list of links. Before hydration they open under focus and pointer. */
+/** The bar's menus: buttons that open a list of links. Before hydration CSS opens them on focus and hover. */
 export function MenuBar({ menus }: { menus: readonly Menu[] }) {
   const timing = useMenuTiming()
   const closeOutside = (event: FocusEvent<HTMLElement>) => {
@@ -24,10 +23,10 @@ export function MenuBar({ menus }: { menus: readonly Menu[] }) {
 function MenuItem({ menu, timing }: { menu: Menu; timing: ReturnType<typeof useMenuTiming> }) {
   const isOpen = timing.openKey === menu.key
   const panelId = `menu-${menu.key}`
-  const press = (event: KeyboardEvent<HTMLElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const button = event.currentTarget.querySelector('button')
     const links: Element[] = [...event.currentTarget.querySelectorAll('a')]
-    const at = document.activeElement ? links.indexOf(document.activeElement) : -1
+    const current = document.activeElement ? links.indexOf(document.activeElement) : -1
     const focus = (link: Element | undefined) => link instanceof HTMLElement && link.focus()
     if (event.key === 'Escape' && isOpen) {
       timing.close()
@@ -37,17 +36,17 @@ function MenuItem({ menu, timing }: { menu: Menu; timing: ReturnType<typeof useM
       timing.open(menu.key)
     } else if (event.key === 'ArrowDown') {
       event.preventDefault()
-      focus(links[(at + 1) % links.length])
+      focus(links[(current + 1) % links.length])
     } else if (event.key === 'ArrowUp' && isOpen) {
       event.preventDefault()
-      if (at <= 0) button?.focus()
-      else focus(links[at - 1])
+      if (current <= 0) button?.focus()
+      else focus(links[current - 1])
     }
   }
   return (
     <li
       className="group relative"
-      onKeyDown={press}
+      onKeyDown={handleKey}
       onPointerEnter={timing.enter(menu.key)}
       onPointerLeave={timing.leave}
     >
@@ -78,9 +77,9 @@ function MenuItem({ menu, timing }: { menu: Menu; timing: ReturnType<typeof useM
         )}
       >
         <ul className="flex flex-col gap-1 rounded-xl border bg-popover p-2 text-popover-foreground shadow-lg">
-          {menu.places.map(place => (
-            <li key={place.to}>
-              <MenuLink place={place} onFollow={timing.close} />
+          {menu.items.map(item => (
+            <li key={item.to}>
+              <MenuLink item={item} onFollow={timing.close} />
             </li>
           ))}
         </ul>
@@ -89,21 +88,21 @@ function MenuItem({ menu, timing }: { menu: Menu; timing: ReturnType<typeof useM
   )
 }
 
-function MenuLink({ place, onFollow }: { place: Place; onFollow: () => void }) {
-  const isButton = place === bookLesson
+function MenuLink({ item, onFollow }: { item: NavItem; onFollow: () => void }) {
+  const isButton = item === bookLesson
   return (
     <Link
-      to={place.to}
+      to={item.to}
       onClick={onFollow}
       className={cn(
         'block rounded-md px-3.5 py-2.5',
         isButton ? 'bg-primary text-primary-foreground hover:bg-primary-hover' : 'hover:bg-accent',
       )}
     >
-      <span className="block text-sm font-semibold">{place.label()}</span>
-      {place.text && (
+      <span className="block text-sm font-semibold">{item.label()}</span>
+      {item.text && (
         <span className={cn('block text-xs', isButton ? 'opacity-90' : 'text-muted-foreground')}>
-          {place.text()}
+          {item.text()}
         </span>
       )}
     </Link>

@@ -1,13 +1,13 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
-/** Milliseconds (specification §9): a menu opens under a pointer that stays, at once when another was open just now. */
+/** Milliseconds. Hovering opens a menu after `openDelay`, or at once if another menu was open within `skipDelay`. */
 const openDelay = 200
 const skipDelay = 300
 const closeDelay = 150
 
 /**
- * Which of a bar's menus is open. A mouse opens by staying and closes by leaving; a click, a tap and the keyboard
- * open and close at once, and what a click opened under a mouse already there does not close again.
+ * Which of a bar's menus is open. A mouse opens a menu by hovering and closes it by leaving. A click, a tap and the keyboard
+ * open and close at once, but a click right after hover opened the menu does not close it.
  */
 export const useMenuTiming = () => {
   const [openKey, setOpenKey] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { toast } from '#ui/feedback/toast.ts'
 
 type Notice = { kind: 'success' | 'info' | 'error'; text: () => string }
 
-/** Sentences that a redirect may ask for by name (`?notice=…`). An address can't make the site say anything else. */
+/** Messages that a redirect can request by name (`?notice=…`). An address cannot show any other text. */
 export const notices: Readonly<Record<string, Notice>> = {
   'sign-in-required': { kind: 'error', text: m.site_notice_sign_in_required },
   forbidden: { kind: 'error', text: m.site_notice_forbidden },
@@ -30,8 +30,8 @@ export const notices: Readonly<Record<string, Notice>> = {
 }
 
 /**
- * Says once, on arrival, what the address asks for, then drops it from the address. Without JavaScript the sentence
- * stands at the top of the page.
+ * Shows the notice named in the address as a toast, then removes it from the address. Without JavaScript it is shown at the
+ * top of the page.
  */
 export function Notices() {
   const { notice: key } = useSearch({ strict: false })
@@ -40,7 +40,7 @@ export function Notices() {
 
   useEffect(() => {
     if (key === undefined) return
-    // The same id: an effect that runs twice, or two redirects in a row, still make one toast of it.
+    // With a fixed id, an effect that runs twice or two redirects in a row show one toast.
     if (notice) toast[notice.kind](notice.text(), { id: `notice-${key}` })
     void navigate({
       to: '.',

@@ -1,6 +1,6 @@
 import { Spinner } from '#ui/feedback/spinner.tsx'
 
-/** Shown only when a page keeps someone waiting (the router's own delay). */
+/** Shown while a page is loading, after the router's delay. */
 export function PendingPage() {
   return (
     <div className="flex min-h-96 items-center justify-center">

@@ -6,44 +6,44 @@ import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 const channelName = 'kalima-session'
 
-/** The page as someone who is signed out sees it, loaded anew: nothing of the person before stays in memory. */
-const leave = (notice = 'signed-out') => location.replace(`/?notice=${notice}`)
+/** Loads the home page anew, so that no data of the account stays in memory. */
+const reloadHome = (notice = 'signed-out') => location.replace(`/?notice=${notice}`)
 
-/** A channel hears this tab too: who leaves by the own button is told by that button. */
-let isLeavingHere = false
+/** This tab also receives its own message, but navigates by itself. */
+let isSigningOutHere = false
 
-/** Signs out here when another tab does. Returns the way to stop. */
-export const leaveWithOtherTabs = () => {
+/** Leaves the page when another tab signs out. @returns unsubscribe */
+export const followSignOutInOtherTabs = () => {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = event => {
-    if (event.data === 'signed-out' && !isLeavingHere) leave()
+    if (event.data === 'signed-out' && !isSigningOutHere) reloadHome()
   }
   return () => channel.close()
 }
 
-/** Ends the session, here and in every tab. @throws Error when the server did not hear of it: then nothing has changed */
-export const endSession = async (notice?: string) => {
-  const answer = await fetch('/api/auth/sign-out', {
+/** Ends the session, here and in all other tabs. @throws Error if the request fails; the session then still exists */
+export const signOut = async (notice?: string) => {
+  const response = await fetch('/api/auth/sign-out', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
   })
-  if (!answer.ok) throw new Error(`sign-out answered ${answer.status}`)
-  isLeavingHere = true
+  if (!response.ok) throw new Error(`sign-out answered ${response.status}`)
+  isSigningOutHere = true
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('signed-out')
   channel.close()
-  leave(notice)
+  reloadHome(notice)
 }
 
-/** The bar's way out, a plain form where no script runs; a failure is only logged there (specification §8). */
+/** Sign-out button of the bar; a plain form without JavaScript. A failure is only logged. */
 export function SignOut({ withLabel = false }: { withLabel?: boolean }) {
   const [isLeaving, setIsLeaving] = useState(false)
-  const signOut = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     setIsLeaving(true)
     try {
-      await endSession()
+      await signOut()
     } catch (error) {
       console.error('Sign-out failed', error)
       setIsLeaving(false)
@@ -53,7 +53,7 @@ export function SignOut({ withLabel = false }: { withLabel?: boolean }) {
     <form
       method="post"
       action="/api/auth/form/sign-out"
-      onSubmit={event => void signOut(event)}
+      onSubmit={event => void submit(event)}
       className="contents"
     >
       {withLabel ? (

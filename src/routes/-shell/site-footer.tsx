@@ -1,7 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
-import { WordKalima } from '#ui/brand/logo.tsx'
-import { footerColumnsFor } from './places.ts'
+import { ArabicWordmark } from '#ui/brand/logo.tsx'
+import { footerColumnsFor } from './site-nav.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 export function SiteFooter() {
@@ -16,7 +16,7 @@ export function SiteFooter() {
         >
           <div className="col-span-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:col-span-1 sm:flex-col sm:items-start sm:justify-start">
             <div>
-              <WordKalima className="h-8! text-primary" />
+              <ArabicWordmark className="h-8! text-primary" />
               <p className="mt-3">
                 {school?.name ?? m.site_name()}
                 {school && ` · ${school.slogan}`}
@@ -28,13 +28,13 @@ export function SiteFooter() {
             <div key={column.key}>
               <h2 className="font-sans text-sm font-semibold text-foreground">{column.label()}</h2>
               <ul className="mt-2">
-                {column.places.map(place => (
-                  <li key={place.to}>
+                {column.items.map(item => (
+                  <li key={item.to}>
                     <Link
-                      to={place.to}
+                      to={item.to}
                       className="inline-flex min-h-9 items-center rounded-sm underline-offset-4 hover:text-foreground hover:underline"
                     >
-                      {place.label()}
+                      {item.label()}
                     </Link>
                   </li>
                 ))}

@@ -5,13 +5,13 @@ import { PendingPage } from './pending-page.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** A public page: bar, content, footer. `className`: another ground, down to the footer however short the page is. */
+/** Frame of a public page: bar, content, footer. `className` styles the content down to the footer. */
 export function SiteFrame({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteHeader />
       <main id={contentId} tabIndex={-1} className={cn('flex-1 overflow-x-clip outline-none', className)}>
-        {/* The shape of what comes may be on its way itself: the bar and the footer stay meanwhile. */}
+        {/* A route's skeleton is loaded lazily too: bar and footer must not suspend with it. */}
         <Suspense fallback={<PendingPage />}>{children}</Suspense>
       </main>
       <SiteFooter />

@@ -4,18 +4,19 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Logo } from '#ui/brand/logo.tsx'
 import { cn } from '#ui/cn.ts'
+import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { DashboardLink } from './dashboard-link.tsx'
 import { MenuBar } from './menu-bar.tsx'
-import { menusFor } from './places.ts'
 import { SignOut } from './sign-out.tsx'
+import { menusFor } from './site-nav.ts'
 
-// Whoever is not signed in never needs it.
+// Only for signed-in users.
 const NotificationBell = lazy(() => import('#features/notifications/web/notification-bell.tsx'))
-// Fetched at the first opening: a desk never needs it.
+// Loaded when first opened; only for small screens.
 const Drawer = lazy(() => import('./drawer.tsx'))
 
-/** Pixels of scrolling after which the bar stands out from the page (specification §9). */
+/** Pixels of scrolling after which the bar gets a border and a shadow. */
 const scrollLimit = 10
 
 const useIsScrolled = () => {
@@ -29,14 +30,13 @@ const useIsScrolled = () => {
   return isScrolled
 }
 
-/** The navigation bar. The viewer is undefined only where the page could not learn who looks: then a shape waits. */
+/** The navigation bar. `viewer` is undefined only on error pages without a viewer: then a skeleton is shown. */
 export function SiteHeader() {
   const { viewer, school } = useRouteContext({ from: '__root__' })
   const isScrolled = useIsScrolled()
-  // The bell is fetched when the page is there: the server does not wait for it.
-  const [isHere, setIsHere] = useState(false)
-  useEffect(() => setIsHere(true), [])
-  const [drawer, setDrawer] = useState<'unseen' | 'open' | 'closed'>('unseen')
+  // The bell is loaded after hydration, so that the server does not render it.
+  const isHydrated = useHydrated()
+  const [drawer, setDrawer] = useState<'never-opened' | 'open' | 'closed'>('never-opened')
   const menus = menusFor(Boolean(viewer))
   return (
     <header
@@ -73,7 +73,7 @@ export function SiteHeader() {
           )}
           {viewer && (
             <>
-              {isHere && (
+              {isHydrated && (
                 <Suspense>
                   <NotificationBell />
                 </Suspense>
@@ -82,7 +82,7 @@ export function SiteHeader() {
                 <DashboardLink viewer={viewer} />
               ) : (
                 <Link to="/candidature" className="btn btn-ghost btn-md">
-                  {m.school_own_link()}
+                  {m.school_own_application_link()}
                 </Link>
               )}
               <SignOut />
@@ -104,7 +104,7 @@ export function SiteHeader() {
           </a>
         </noscript>
       </div>
-      {drawer !== 'unseen' && (
+      {drawer !== 'never-opened' && (
         <Suspense>
           <Drawer
             open={drawer === 'open'}

@@ -3,25 +3,25 @@ import { PanelLeft } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import NotificationBell from '#features/notifications/web/notification-bell.tsx'
 import { m } from '#paraglide/messages.js'
-import { Logo, Mark } from '#ui/brand/logo.tsx'
+import { Logo, LogoMark } from '#ui/brand/logo.tsx'
 import { contentId } from '#ui/layout/content-id.ts'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { PendingPage } from './pending-page.tsx'
 import { isSidebarWide, saveSidebar } from './sidebar-state.ts'
 import { Sidebar, SidebarEntries, type Space } from './space-sidebar.tsx'
 
-/** From this width on the sidebar stands beside the page (specification §9). */
+/** From this width on the sidebar is beside the page. */
 const wideScreen = '(min-width: 768px)'
 
-/** The space of one role: sidebar on a wide screen, bar and drawer on a phone. Ctrl or Cmd and B opens and closes either. */
+/** Frame of a role's space: sidebar on a wide screen, bar and drawer on a phone. Ctrl+B or Cmd+B toggles either. */
 export function SpaceFrame({ space, children }: { space: Space; children: ReactNode }) {
   const [isWide, setIsWide] = useState(isSidebarWide)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
-  const fold = useCallback(() => setIsWide(before => !before), [])
+  const toggleSidebar = useCallback(() => setIsWide(before => !before), [])
 
   useEffect(() => saveSidebar(isWide), [isWide])
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (
         event.key.toLowerCase() !== 'b' ||
         !(event.ctrlKey || event.metaKey) ||
@@ -30,22 +30,22 @@ export function SpaceFrame({ space, children }: { space: Space; children: ReactN
       )
         return
       event.preventDefault()
-      if (matchMedia(wideScreen).matches) fold()
+      if (matchMedia(wideScreen).matches) toggleSidebar()
       else setIsDrawerOpen(before => !before)
     }
     const screen = matchMedia(wideScreen)
     const close = () => setIsDrawerOpen(false)
-    addEventListener('keydown', press)
+    addEventListener('keydown', handleKey)
     screen.addEventListener('change', close)
     return () => {
-      removeEventListener('keydown', press)
+      removeEventListener('keydown', handleKey)
       screen.removeEventListener('change', close)
     }
-  }, [fold])
+  }, [toggleSidebar])
 
   return (
     <div className="flex min-h-dvh">
-      <Sidebar space={space} isWide={isWide} onToggle={fold} />
+      <Sidebar space={space} isWide={isWide} onToggle={toggleSidebar} />
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex h-16 items-center justify-between border-b px-gutter md:hidden">
           <button
@@ -65,7 +65,7 @@ export function SpaceFrame({ space, children }: { space: Space; children: ReactN
               aria-label={m.families_home()}
               className="inline-flex size-11 items-center justify-center"
             >
-              <Mark className="size-8" />
+              <LogoMark className="size-8" />
             </Link>
           </div>
         </header>
@@ -74,7 +74,7 @@ export function SpaceFrame({ space, children }: { space: Space; children: ReactN
           tabIndex={-1}
           className="mx-auto w-full max-w-[66rem] flex-1 px-gutter py-8 outline-none md:py-11"
         >
-          {/* The shape of what comes may be on its way itself: the frame stays meanwhile. */}
+          {/* A route's skeleton is loaded lazily too: the frame must not suspend with it. */}
           <Suspense fallback={<PendingPage />}>{children}</Suspense>
         </main>
       </div>

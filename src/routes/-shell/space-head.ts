@@ -1,6 +1,6 @@
 import type { School } from '#features/school/school.ts'
 
-/** The head of a page of the parent's space: its title, and nothing for search engines. */
+/** Head of a page in a space: its title, and `noindex`. */
 export const spaceHead = (school: School | undefined, title: string) => ({
   meta: [{ title: school ? `${title} · ${school.name}` : title }, { name: 'robots', content: 'noindex' }],
 })

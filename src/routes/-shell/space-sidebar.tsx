@@ -4,27 +4,27 @@ import { type FormEvent, useState } from 'react'
 import { UnreadCount } from '#features/notifications/web/unread-count.tsx'
 import { m } from '#paraglide/messages.js'
 import { Girih } from '#ui/brand/girih.tsx'
-import { Mark, Wordmark } from '#ui/brand/logo.tsx'
+import { LogoMark, Wordmark } from '#ui/brand/logo.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { cn } from '#ui/cn.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { endSession } from './sign-out.tsx'
+import { signOut } from './sign-out.tsx'
 
-/** A space of one role: its name, and its rooms in the order of the sidebar. */
+/** A role's space: its name, and its pages in the order of the sidebar. */
 export type Space = {
   name: () => string
-  places: readonly {
+  items: readonly {
     to: string
     label: () => string
     Icon: LucideIcon
-    /** What the entry counts, when something waits behind it. */
+    /** Shows a count of these unread items. */
     waiting?: 'messages' | 'notifications'
   }[]
 }
 
 const row = 'relative flex h-11 w-full items-center gap-2.5 rounded-md'
 
-/** The entries and the way out; `isWide` false shows icons alone, their names still spoken and on hover. */
+/** The entries and the sign-out button. With `isWide` false only icons are shown; names are for screen readers and on hover. */
 export function SidebarEntries({
   space,
   isWide,
@@ -40,7 +40,7 @@ export function SidebarEntries({
         aria-label={space.name()}
         className={cn('flex flex-col gap-1', isWide ? 'px-3' : 'items-center px-0.5')}
       >
-        {space.places.map(({ to, label, Icon, waiting }) => (
+        {space.items.map(({ to, label, Icon, waiting }) => (
           <Link
             key={to}
             to={to}
@@ -74,20 +74,20 @@ export function SidebarEntries({
         )}
       </div>
       <div className={cn('border-t border-sidebar-border', isWide ? 'p-3' : 'px-0.5 py-3')}>
-        <LeaveSpace isWide={isWide} />
+        <SignOutEntry isWide={isWide} />
       </div>
     </>
   )
 }
 
-function LeaveSpace({ isWide }: { isWide: boolean }) {
+function SignOutEntry({ isWide }: { isWide: boolean }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = async (event: FormEvent) => {
     event.preventDefault()
     if (isLeaving) return
     setIsLeaving(true)
     try {
-      await endSession('left')
+      await signOut('left')
     } catch (error) {
       console.error('Sign-out failed', error)
       toast.error(m.families_sign_out_failed())
@@ -95,7 +95,7 @@ function LeaveSpace({ isWide }: { isWide: boolean }) {
     }
   }
   return (
-    // Where no script runs the form goes by itself, and the notice tells the same sentence.
+    // Without JavaScript the form submits itself and the notice shows the same message.
     <form method="post" action="/api/auth/form/sign-out" onSubmit={event => void leave(event)}>
       <input type="hidden" name="notice" value="left" />
       <button
@@ -115,7 +115,7 @@ function LeaveSpace({ isWide }: { isWide: boolean }) {
   )
 }
 
-/** The standing sidebar of a wide screen: 16rem, or 3rem of icons. */
+/** The sidebar of a wide screen: 16rem, or 3rem with icons only. */
 export function Sidebar({
   space,
   isWide,
@@ -141,7 +141,7 @@ export function Sidebar({
             aria-label={m.families_home()}
             className="flex items-center gap-2.5 rounded-md text-foreground"
           >
-            <Mark className="size-8" />
+            <LogoMark className="size-8" />
             {isWide && <Wordmark className="h-5" />}
           </Link>
           <button

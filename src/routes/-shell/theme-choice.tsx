@@ -4,21 +4,21 @@ import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { chooseTheme, chosenTheme, type Theme, themes } from './theme.ts'
 
-const looks = {
+const options = {
   system: { Icon: Monitor, label: m.site_theme_system },
   light: { Icon: Sun, label: m.site_theme_light },
   dark: { Icon: Moon, label: m.site_theme_dark },
 } satisfies Record<Theme, unknown>
 
-/** Light, dark, or like the device. Hidden without JavaScript, which is what sets the theme. */
+/** Light, dark or system theme. Hidden without JavaScript, which it needs. */
 export function ThemeChoice({ className }: { className?: string }) {
   const chosen = chosenTheme()
   const name = useId()
   const choice = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    // What was touched before hydration.
-    const touched = themes.find(theme => choice.current?.querySelector(`[value=${theme}]:checked`))
-    if (touched && touched !== chosenTheme()) chooseTheme(touched)
+    // Apply a choice made before hydration.
+    const early = themes.find(theme => choice.current?.querySelector(`[value=${theme}]:checked`))
+    if (early && early !== chosenTheme()) chooseTheme(early)
   }, [])
   return (
     <fieldset
@@ -27,7 +27,7 @@ export function ThemeChoice({ className }: { className?: string }) {
     >
       <legend className="sr-only">{m.site_theme()}</legend>
       {themes.map(theme => {
-        const { Icon, label } = looks[theme]
+        const { Icon, label } = options[theme]
         return (
           <label
             key={theme}
@@ -39,7 +39,7 @@ export function ThemeChoice({ className }: { className?: string }) {
               name={name}
               value={theme}
               defaultChecked={chosen === theme}
-              // A reload must not bring back an older choice: another tab may have changed it.
+              // Firefox would restore an older choice on reload; another tab may have changed it since.
               autoComplete="off"
               onChange={() => chooseTheme(theme)}
               className="absolute -inset-1 m-0 cursor-pointer appearance-none outline-none"

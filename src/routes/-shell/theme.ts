@@ -1,18 +1,18 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { readCookie, writeCookie } from '#platform/http/cookies.ts'
 
-/** `system` follows the device; it applies while nothing is chosen. */
+/** `system` follows the device and is the default. */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const cookieName = 'kalima-theme'
 const darkSystem = '(prefers-color-scheme: dark)'
 
-const themeIn = (value: string | undefined): Theme =>
+const parseTheme = (value: string | undefined): Theme =>
   value === 'light' || value === 'dark' ? value : 'system'
 
-/** The choice, from the cookie. */
-export const chosenTheme = (): Theme => themeIn(readCookie(cookieName))
+/** The chosen theme, from the cookie. */
+export const chosenTheme = (): Theme => parseTheme(readCookie(cookieName))
 
 /** Whether the document has the class `dark`. The browser reads the document itself, so that React never removes the class. */
 export const isDarkDocument = createIsomorphicFn()
@@ -27,8 +27,8 @@ export const chooseTheme = (theme: Theme) => {
   setDark(theme === 'dark' || (theme === 'system' && matchMedia(darkSystem).matches))
 }
 
-/** Follows the device while nothing is chosen. @returns a function that stops */
-export const followSystem = () => {
+/** Applies changes of the device's theme while `system` is chosen. @returns a function that stops */
+export const followSystemTheme = () => {
   const system = matchMedia(darkSystem)
   const follow = () => {
     if (chosenTheme() === 'system') setDark(system.matches)
@@ -38,10 +38,10 @@ export const followSystem = () => {
 }
 
 /**
- * Runs in the head, before the first paint: applies the theme of the device while nothing is chosen, and sends the browser's
- * time zone to the server from the next request on. Inline, so without the cookie module.
+ * Inline script for the head. Before the first paint it applies the device's theme if none is chosen, and stores the
+ * browser's time zone in a cookie for later requests. Inline, so it cannot use the cookie module.
  */
-export const firstPaintScript =
+export const headScript =
   `(d=>{const c=d.cookie;if(!/(^|; )${cookieName}=/.test(c)&&matchMedia('${darkSystem}').matches)d.documentElement.classList.add('dark');` +
   `const z=Intl.DateTimeFormat().resolvedOptions().timeZone;` +
   `if(z&&!c.includes('kalima-zone='+z))d.cookie='kalima-zone='+z+';path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'')` +

@@ -3,7 +3,7 @@ import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
 import { NotFoundPage } from '../-shell/not-found-page.tsx'
 
-/** Any other path: not found, between bar and footer. Its own boundary, or the router would not ask it for a title. */
+/** Any other path: the not-found page inside the site's frame. With its own boundary the router also uses its `head`. */
 export const Route = createFileRoute('/_site/$')({
   loader: () => {
     throw notFound()

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_site/book-lesson')({
       throw redirect({ to: '/login', search: { from: location.href, notice: 'book-sign-in' } })
     guard(context.viewer, ['parent', 'student'], location.href)
   },
-  // On arrival only: later each step asks for its own data. Imported with the wizard's code, which no other page carries.
+  // Runs on arrival only; later each step loads its own data. Imported dynamically with the wizard's code.
   loader: async ({ context: { queryClient }, location }) => {
     const { prefetchWizard } = await import('#features/booking/web/prefetch.ts')
     const search = await prefetchWizard(queryClient, v.parse(BookSearch, location.search))

@@ -6,7 +6,7 @@ import { ownApplicationQuery } from '#features/applications/web/queries.ts'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
 
-/** For an account without a role: how its application stands. */
+/** The status of an application, for accounts without a role. */
 export const Route = createFileRoute('/_site/candidature')({
   beforeLoad: ({ context: { viewer }, location }) => {
     if (!viewer) throw signInFirst(location.href, 'sign-in-required')
@@ -15,6 +15,10 @@ export const Route = createFileRoute('/_site/candidature')({
   },
   loader: ({ context }) => context.queryClient.ensureQueryData(ownApplicationQuery()),
   head: ({ match }) =>
-    pageHead(match.context.school, { title: m.school_own_title(), path: '/candidature', isPrivate: true }),
+    pageHead(match.context.school, {
+      title: m.school_own_application_title(),
+      path: '/candidature',
+      isPrivate: true,
+    }),
   component: () => <OwnApplication firstName={Route.useRouteContext().viewer.firstName} />,
 })

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { LegalPage } from '#features/site/web/legal-page.tsx'
-import { legalText } from '#features/site/web/legal-query.ts'
+import { legalQuery } from '#features/site/web/queries.ts'
 
 export const Route = createFileRoute('/_site/conditions')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(legalText('terms')),
+  loader: ({ context }) => context.queryClient.ensureQueryData(legalQuery('terms')),
   head: ({ match, loaderData }) =>
     pageHead(match.context.school, {
       title: loaderData?.title,

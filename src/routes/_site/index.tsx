@@ -1,21 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { bookingApi } from '#features/booking/web/api.ts'
 import { pageHead } from '#features/school/web/page-head.ts'
+import { FirstLessonCallToAction } from '#features/site/web/call-to-action.tsx'
+import { displayedPrices } from '#features/site/web/displayed-prices.ts'
 import { Features } from '#features/site/web/home/features.tsx'
 import { Hero } from '#features/site/web/home/hero.tsx'
 import { Prices } from '#features/site/web/home/prices.tsx'
 import { Reasons } from '#features/site/web/home/reasons.tsx'
-import { FirstLesson } from '#features/site/web/invitation.tsx'
-import { course, organization } from '#features/site/web/organization.ts'
-import { presentation } from '#features/site/web/presentation.ts'
-import { shownPrices } from '#features/site/web/shown-prices.ts'
+import { presentationQuery } from '#features/site/web/queries.ts'
+import { courseData, organizationData } from '#features/site/web/structured-data.ts'
 import { m } from '#paraglide/messages.js'
 import { displayArabicFont, fontPreloads } from '#ui/brand/fonts.ts'
 
 export const Route = createFileRoute('/_site/')({
   loader: async ({ context: { queryClient } }) => {
     const [school, packages] = await Promise.all([
-      queryClient.ensureQueryData(presentation()),
+      queryClient.ensureQueryData(presentationQuery()),
       queryClient.ensureQueryData(bookingApi.packages.queryOptions({ staleTime: 300_000 })),
     ])
     return { ...school, bestDiscount: Math.max(0, ...packages.map(one => one.discountPercentage)) }
@@ -25,14 +25,14 @@ export const Route = createFileRoute('/_site/')({
     const prices = loaderData?.prices
     const offers = prices
       ? [
-          { name: prices.trial.title, cents: shownPrices.trial },
-          { name: prices.individual.title, cents: shownPrices.individual },
-          { name: prices.group.title, cents: shownPrices.group },
+          { name: prices.trial.title, cents: displayedPrices.trial },
+          { name: prices.individual.title, cents: displayedPrices.individual },
+          { name: prices.group.title, cents: displayedPrices.group },
         ]
       : []
     const head = pageHead(school, {
       path: '/',
-      data: [organization(school, loaderData?.contact), course(school, offers, '/book-lesson')],
+      data: [organizationData(school, loaderData?.contact), courseData(school, offers, '/book-lesson')],
     })
     return { ...head, links: [...head.links, ...fontPreloads([displayArabicFont])] }
   },
@@ -48,7 +48,7 @@ function Home() {
       <Features statistics={statistics} testimonials={testimonials} />
       <Prices prices={prices} bestDiscount={bestDiscount} />
       <Reasons schoolName={school.name} />
-      <FirstLesson otherWay={{ to: '/teacher-landing', label: m.site_cta_teacher() }} />
+      <FirstLessonCallToAction secondaryAction={{ to: '/teacher-landing', label: m.site_cta_teacher() }} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Apply } from '#features/applications/web/apply.tsx'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
 
-/** The same page as /register/teacher, which is its canonical address and where a refused form comes back to. */
+/** The same page as /register/teacher, which is its canonical address and shows refused forms. */
 export const Route = createFileRoute('/_site/teacher-register')({
   beforeLoad: ({ context }) => onlySignedOut(context.viewer, undefined),
   head: ({ match }) =>

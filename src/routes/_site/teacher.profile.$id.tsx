@@ -6,7 +6,7 @@ import { TeacherProfile } from '#features/teachers/web/teacher-profile.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 
-/** The dashboard's reading of the profile: for teachers and the school. */
+/** The profile as teachers and the school see it. */
 export const Route = createFileRoute('/_site/teacher/profile/$id')({
   beforeLoad: ({ context, location }) => {
     guard(context.viewer, ['teacher', 'admin'], location.href)

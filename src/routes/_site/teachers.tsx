@@ -8,19 +8,13 @@ import { TeacherList } from '#features/teachers/web/teacher-list.tsx'
 import { teacherList } from '#features/teachers/web/teacher-queries.ts'
 import { TeacherSearchForm } from '#features/teachers/web/teacher-search.tsx'
 import { m } from '#paraglide/messages.js'
-import { optionalParam } from '#platform/search/search-params.ts'
+import { optionalParam, searchText } from '#platform/search/search-params.ts'
 import { Girih } from '#ui/brand/girih.tsx'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 
-// A search box is no place for an error page: digits are words too, and what is no text is nothing.
-const words = v.pipe(
-  v.union([v.string(), v.number(), v.boolean()]),
-  v.transform(text => String(text).replaceAll('\0', '').trim().slice(0, 100) || undefined),
-)
-
 export const Route = createFileRoute('/_site/teachers')({
   validateSearch: v.object({
-    search: optionalParam(words),
+    search: searchText,
     level: optionalParam(v.picklist(levels)),
     specialization: optionalParam(v.picklist(specializations)),
     page: optionalParam(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))),
@@ -32,7 +26,7 @@ export const Route = createFileRoute('/_site/teachers')({
     page,
   }),
   loader: async ({ context: { queryClient }, deps }) => {
-    // In the browser the page stays where it is and shows cards to come; the list itself tells of a failure.
+    // In the browser the list loads in the background: it shows skeletons and reports errors itself.
     const list = import.meta.env.SSR
       ? queryClient.ensureQueryData(teacherList(deps))
       : void queryClient.prefetchQuery(teacherList(deps))

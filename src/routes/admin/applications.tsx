@@ -15,7 +15,7 @@ export const Route = createFileRoute('/admin/applications')({
   loaderDeps: ({ search: { status = 'pending', page = 1 } }) => ({ status, page }),
   loader: ({ context, deps: { status, page } }) =>
     context.queryClient.ensureQueryData(applicationList(status, page)),
-  head: ({ match }) => spaceHead(match.context.school, m.school_place_applications()),
+  head: ({ match }) => spaceHead(match.context.school, m.school_nav_applications()),
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,
@@ -26,7 +26,7 @@ function ApplicationsPage() {
   const { status, page } = Route.useLoaderDeps()
   return (
     <>
-      <PageTitle title={m.school_place_applications()} text={m.school_applications_text()} />
+      <PageTitle title={m.school_nav_applications()} text={m.school_applications_text()} />
       <ApplicationList status={status} page={page} />
     </>
   )

@@ -8,7 +8,7 @@ import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/admin/dashboard')({
   loader: ({ context }) => context.queryClient.ensureQueryData(dashboardQuery()),
-  head: ({ match }) => spaceHead(match.context.school, m.school_place_dashboard()),
+  head: ({ match }) => spaceHead(match.context.school, m.school_nav_dashboard()),
   pendingMs: 150,
   pendingComponent: DashboardSkeleton,
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/admin/earnings')({
   }),
   loaderDeps: ({ search: { month, page = 1 } }) => ({ month, page }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(earningsQuery(deps)),
-  head: ({ match }) => spaceHead(match.context.school, m.school_place_earnings()),
+  head: ({ match }) => spaceHead(match.context.school, m.school_nav_earnings()),
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,
@@ -30,11 +30,11 @@ export const Route = createFileRoute('/admin/earnings')({
 })
 
 function EarningsPage() {
-  const asked = Route.useLoaderDeps()
+  const filter = Route.useLoaderDeps()
   return (
     <>
       <PageTitle title={m.school_earnings_title()} text={m.school_earnings_text()} />
-      <SchoolEarnings asked={asked} />
+      <SchoolEarnings filter={filter} />
     </>
   )
 }

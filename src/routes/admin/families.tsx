@@ -14,7 +14,7 @@ export const Route = createFileRoute('/admin/families')({
   loaderDeps: ({ search: { search = '', page = 1 } }) => ({ search, page }),
   loader: ({ context, deps: { search, page } }) =>
     context.queryClient.ensureQueryData(familyList(search, page)),
-  head: ({ match }) => spaceHead(match.context.school, m.school_place_families()),
+  head: ({ match }) => spaceHead(match.context.school, m.school_nav_families()),
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,
@@ -25,7 +25,7 @@ function FamiliesPage() {
   const { search, page } = Route.useLoaderDeps()
   return (
     <>
-      <PageTitle title={m.school_place_families()} text={m.school_families_text()} />
+      <PageTitle title={m.school_nav_families()} text={m.school_families_text()} />
       <SchoolFamilies search={search} page={page} />
     </>
   )

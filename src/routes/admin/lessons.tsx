@@ -24,7 +24,7 @@ export const Route = createFileRoute('/admin/lessons')({
   }),
   loaderDeps: ({ search: { day, teacher, family, page = 1 } }) => ({ day, teacher, family, page }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(lessonList(deps)),
-  head: ({ match }) => spaceHead(match.context.school, m.school_place_lessons()),
+  head: ({ match }) => spaceHead(match.context.school, m.school_nav_lessons()),
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.lessons_load_failed()} />,
@@ -32,11 +32,11 @@ export const Route = createFileRoute('/admin/lessons')({
 })
 
 function LessonsPage() {
-  const asked = Route.useLoaderDeps()
+  const filter = Route.useLoaderDeps()
   return (
     <>
-      <PageTitle title={m.school_place_lessons()} text={m.school_lessons_text()} />
-      <SchoolLessons asked={asked} />
+      <PageTitle title={m.school_nav_lessons()} text={m.school_lessons_text()} />
+      <SchoolLessons filter={filter} />
     </>
   )
 }

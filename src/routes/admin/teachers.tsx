@@ -14,7 +14,7 @@ export const Route = createFileRoute('/admin/teachers')({
   loaderDeps: ({ search: { search = '', page = 1 } }) => ({ search, page }),
   loader: ({ context, deps: { search, page } }) =>
     context.queryClient.ensureQueryData(teacherList(search, page)),
-  head: ({ match }) => spaceHead(match.context.school, m.school_place_teachers()),
+  head: ({ match }) => spaceHead(match.context.school, m.school_nav_teachers()),
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.school_load_failed()} />,
@@ -25,7 +25,7 @@ function TeachersPage() {
   const { search, page } = Route.useLoaderDeps()
   return (
     <>
-      <PageTitle title={m.school_place_teachers()} text={m.school_teachers_text()} />
+      <PageTitle title={m.school_nav_teachers()} text={m.school_teachers_text()} />
       <SchoolTeachers search={search} page={page} />
     </>
   )

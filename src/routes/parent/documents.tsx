@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
-import { Later } from '../-shell/coming-soon.tsx'
+import { ComingSoon } from '../-shell/coming-soon.tsx'
 import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/parent/documents')({
   head: ({ match }) => spaceHead(match.context.school, m.families_place_documents()),
-  component: () => <Later title={m.families_place_documents()} />,
+  component: () => <ComingSoon title={m.families_place_documents()} />,
 })

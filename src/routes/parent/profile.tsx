@@ -25,7 +25,7 @@ export const Route = createFileRoute('/parent/profile')({
   ),
 })
 
-/** An account without its profile is not helped by another try: it is told whom to ask. */
+/** Without a profile a retry cannot help: the message says whom to contact. */
 const ProfileFailure = ({ error }: { error: unknown }) => {
   const isMissing = error instanceof Error && error.message === m.families_profile_missing()
   return <LoadFailure title={isMissing ? error.message : m.families_profile_load_failed()} />

@@ -3,7 +3,7 @@ import { homeQueries } from '#features/learning/web/queries.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { StudentHome } from '#features/learning/web/student-home.tsx'
 import { m } from '#paraglide/messages.js'
-import { studentHead } from '../-shell/student-head.ts'
+import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/student/')({
   loader: ({ context: { queryClient } }) =>
@@ -15,6 +15,6 @@ export const Route = createFileRoute('/student/')({
   pendingMs: 150,
   pendingComponent: StudentSkeleton,
   errorComponent: StudentFailure,
-  head: ({ match }) => studentHead(match.context.school, m.learning_space()),
+  head: ({ match }) => spaceHead(match.context.school, m.learning_space()),
   component: StudentHome,
 })

@@ -5,7 +5,7 @@ import { SessionPage } from '#features/learning/web/session-page.tsx'
 import { SessionSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { m } from '#paraglide/messages.js'
-import { studentHead } from '../-shell/student-head.ts'
+import { spaceHead } from '../-shell/space-head.ts'
 
 const toRequest = (id: string, game = '') => ({ id, purpose: 'vocabulary' as const, subject: game })
 
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/student/vocabulaire')({
   pendingMs: 150,
   pendingComponent: StudentSkeleton,
   errorComponent: StudentFailure,
-  head: ({ match }) => studentHead(match.context.school, m.learning_vocabulary()),
+  head: ({ match }) => spaceHead(match.context.school, m.learning_vocabulary()),
   component: Vocabulary,
 })
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { cn } from '../cn.ts'
 
 /**
- * Arabic to read, isolated and set from right to left. `kufi` for display. Inside a French line, `inline` gives it the
- * size its vowels need without moving the line.
+ * Arabic text, isolated and right to left. `kufi` is the display face. Inside a French line, `inline` enlarges it so that
+ * the vowel signs stay legible without changing the line height.
  */
 export function Arabic({
   kufi = false,

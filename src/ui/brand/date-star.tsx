@@ -1,6 +1,6 @@
 import { Khatam } from './khatam.tsx'
 
-/** A day inside the khatam: « mar. », 24, « nov. ». The texts come formatted in the reader's own zone. */
+/** A date inside an eight-pointed star: « mar. », 24, « nov. ». The caller formats the texts in the reader's time zone. */
 export function DateStar({
   weekday,
   day,

@@ -2,13 +2,13 @@ import atkinson from '@fontsource-variable/atkinson-hyperlegible-next/files/atki
 import kufamArabic from '@fontsource-variable/kufam/files/kufam-arabic-wght-normal.woff2?url'
 import kufam from '@fontsource-variable/kufam/files/kufam-latin-wght-normal.woff2?url'
 
-/** Every page's first paint needs these two: text and headings (whose file also holds the figures). */
-export const fontsOfEveryPage = [atkinson, kufam]
+/** Fonts that the first paint of every page uses: text, and headings (whose file also holds the digits). */
+export const baseFonts = [atkinson, kufam]
 
-/** Display Arabic: worth a preload only where a large word stands above the fold. */
+/** Arabic display font. Preload it only where a large Arabic word is above the fold. */
 export const displayArabicFont = kufamArabic
 
-/** The links of a page's head; `crossOrigin` because fonts are always fetched anonymously, or they load twice. */
+/** Preload links for the page head. Without `crossOrigin` the browser would fetch each font twice. */
 export const fontPreloads = (urls: readonly string[]) =>
   urls.map(href => ({
     rel: 'preload' as const,

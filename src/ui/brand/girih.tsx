@@ -1,10 +1,10 @@
 import { cn } from '../cn.ts'
 
 /**
- * Full-bleed girih in lines of `currentColor`. The drawing is a static file used as a mask (ornament.css): nothing
- * in the page, nothing in the script, one cached request, and the colour follows the theme.
+ * Girih pattern in lines of `currentColor`. The drawing is a static file used as a mask (ornament.css), so it adds no
+ * markup and no script, and its colour follows the theme.
  *
- * Opacity ≤ .2 and faded away from text: `fade` names the side from which the lines come in.
+ * Keep the opacity at .2 or less, and fade the lines out towards text: `fade` names the side where they are strongest.
  * `<Girih className="inset-y-0 right-0 w-2/3 text-band-line" fade="right" />`; scale by `[--girih:18rem]`.
  */
 export function Girih({

@@ -1,6 +1,6 @@
 import { cn } from '../cn.ts'
 import { Letter } from './letter.tsx'
-import { initialOf, type Tone, tileOf } from './letters.ts'
+import { arabicInitial, type Tone, tileFor } from './letters.ts'
 import { inner, khatam, nuqta } from './shapes.ts'
 
 const corners = [
@@ -10,7 +10,7 @@ const corners = [
   [64, 64],
 ] as const
 
-/** The four drawings a tile may have; they do not depend on the name, so they are drawn once for the process. */
+/** The four possible drawings. They do not depend on the name, so their paths are computed once. */
 const drawings = [
   { tile: khatam(32, 32, 34), spark: corners.map(([x, y]) => nuqta(x, y, 9)).join('') },
   { tile: khatam(32, 32, 40, inner.rosette, 22.5), spark: '' },
@@ -22,8 +22,8 @@ const drawings = [
 ]
 
 /**
- * Tile with a person's initial in Arabic, always the same for the same name. Decoration: the name stands beside it.
- * Size by class: `<LetterPortrait name="Adam" className="size-14" />`.
+ * Tile with a person's initial in Arabic, always the same for the same name. Decorative: print the name beside it.
+ * Set the size by class: `<LetterPortrait name="Adam" className="size-14" />`.
  */
 export function LetterPortrait({
   name,
@@ -36,7 +36,7 @@ export function LetterPortrait({
   tone?: Tone
   className?: string
 }) {
-  const tile = tileOf(name)
+  const tile = tileFor(name)
   const form = Math.floor(tile.random() * drawings.length)
   const isTurned = Math.floor(tile.random() * 2) === 1 && form === 0
   const drawing = drawings[form]
@@ -51,7 +51,7 @@ export function LetterPortrait({
         <path className="tone-tile" d={drawing?.tile} />
         {drawing?.spark && <path className="tone-spark" d={drawing.spark} />}
       </g>
-      <Letter letter={letter ?? initialOf(name)} x={32} y={32} size={31} />
+      <Letter letter={letter ?? arabicInitial(name)} x={32} y={32} size={31} />
     </svg>
   )
 }

@@ -1,6 +1,6 @@
 import { seeded } from './shapes.ts'
 
-/** First letter of a first name, as a francophone ear would write it in Arabic. */
+/** Arabic letter for the first letter of a French first name, by sound. */
 const arabicInitials: Record<string, string> = {
   a: 'أ',
   b: 'ب',
@@ -30,7 +30,7 @@ const arabicInitials: Record<string, string> = {
   z: 'ز',
 }
 
-export const initialOf = (name: string) =>
+export const arabicInitial = (name: string) =>
   arabicInitials[
     name
       .normalize('NFD')
@@ -39,7 +39,7 @@ export const initialOf = (name: string) =>
       .toLowerCase()
   ] ?? 'ك'
 
-/** Optical centre of each isolated letter in Kufam 700, in thousandths of an em: right, down. */
+/** Offset of each isolated letter's optical centre in Kufam 700, in thousandths of an em. */
 const opticalCentres: Record<string, readonly [right: number, down: number]> = {
   أ: [9, 500],
   إ: [20, 220],
@@ -75,8 +75,8 @@ const opticalCentres: Record<string, readonly [right: number, down: number]> = {
   ا: [-4, 380],
 }
 
-/** Where the text of a letter must stand for the eye to see it centred: bowls and dots do not pull it off axis. */
-export function centred(letter: string, x: number, y: number, size: number) {
+/** The text anchor that makes a letter look centred at (x, y) despite its bowl and dots. */
+export function opticalPosition(letter: string, x: number, y: number, size: number) {
   const [right, down] = opticalCentres[letter] ?? [0, 320]
   return {
     x: Number((x + (right * size) / 1000).toFixed(2)),
@@ -84,12 +84,12 @@ export function centred(letter: string, x: number, y: number, size: number) {
   }
 }
 
-/** Glazes of people's tiles; their colours stand in ornament.css under `data-tone`. */
+/** Colours of people's tiles, defined in ornament.css under `data-tone`. */
 export const tones = ['paon', 'safran', 'ciel', 'rose', 'encre', 'menthe'] as const
 export type Tone = (typeof tones)[number]
 
-/** What a name decides: its glaze, its drawing, and the numbers that follow. */
-export function tileOf(name: string) {
+/** The tone of a name's tile, and the random numbers that decide the rest of its drawing. */
+export function tileFor(name: string) {
   const random = seeded(name)
   const tone = tones[Math.floor(random() * tones.length)] ?? 'paon'
   return { tone, random }

@@ -30,7 +30,7 @@ const marks = [
   ]),
 ]
 
-/** Level 1 to 5: dots grow like those that turn ب into ت and ث. Decoration: the level's name stands beside it. */
+/** Level 1 to 5 as dots, like the dots that turn ب into ت and ث. Decorative: print the level's name beside it. */
 export function LevelMark({ level, className }: { level: number; className?: string }) {
   return (
     <svg aria-hidden="true" className={cn('level-mark', className)} viewBox="-3.4 -3.4 6.8 6.8">

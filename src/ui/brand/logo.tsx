@@ -1,10 +1,10 @@
 import { cn } from '../cn.ts'
 import { nuqta } from './shapes.ts'
 
-/* Every drawing of the logo is decoration: the link or the heading around it carries the name. */
+/* Every part of the logo is decorative: the link or heading around it has the accessible name. */
 
-/** The mark: an initial kaf, two cut tiles, its baseline running off the edge: a word about to begin. 16 px at least. */
-export function Mark({ className }: { className?: string }) {
+/** The logo's symbol: an initial kaf made of two cut tiles. At least 16 px. */
+export function LogoMark({ className }: { className?: string }) {
   return (
     <svg className={cn('logo-mark', className)} viewBox="0 0 32 32" aria-hidden="true">
       <path className="fill-paon-700" d="M8 0H24Q32 0 32 8V24Q32 32 24 32H8Q0 32 0 24V8Q0 0 8 0Z" />
@@ -14,7 +14,7 @@ export function Mark({ className }: { className?: string }) {
   )
 }
 
-/** Outlines of « Kalima » in Kufam, letter by letter, so that the name never waits for a font. */
+/** Outlines of « Kalima » in Kufam, letter by letter, so that the name needs no web font. */
 const outlines = [
   'M302-244h-128v-156h118q49 0 75-20 27-20 39-58l82-242h182v11l-100 277q-19 53-56 96-38 43-91 68-54 24-121 24zM76 0v-720h184v720zM474-338l209 327v11h-196l-162-272z',
   'M991 12q-133 0-201-40-68-39-68-135 0-61 31-99 30-38 84-56 54-17 123-17 32 0 59 3 28 4 52 10v105q-13-4-37-8-23-4-45-4-52 0-76 15-24 14-24 48 0 33 25 46 24 13 69 13 31 0 59-6 28-6 47-23l-21 51q-6-17-11-30-4-13-6-28-2-15-3-36 0-21 0-54v-98q0-40-14-61-14-20-42-28-28-7-70-7-43 0-82 7-38 7-62 19h-11v-139q36-10 81-16 45-6 95-6 63 0 114 11 52 11 90 37 37 27 58 74 20 47 20 120v120q0 22 1 52 1 31 3 61 2 30 7 48l-3 8q-36 13-75 23-39 9-81 15-43 5-86 5z',
@@ -25,7 +25,7 @@ const outlines = [
 ].join('')
 const dotOfTheI = nuqta(1774, -704, 132)
 
-/** Kalima in Kufam, its i carrying a nuqta. Ink is `currentColor`; the dot, `--nuqta`. */
+/** « Kalima » in Kufam. The letters take `currentColor`, the dot of the i `--nuqta`. */
 export function Wordmark({ className }: { className?: string }) {
   return (
     <svg className={cn('logo-wordmark', className)} viewBox="60 -850 3460 870" aria-hidden="true">
@@ -35,11 +35,11 @@ export function Wordmark({ className }: { className?: string }) {
   )
 }
 
-/** Mark and name, as they stand at the head of every page. */
+/** Symbol and name, for page headers. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={cn('inline-flex items-center gap-2.5', className)} aria-hidden="true">
-      <Mark />
+      <LogoMark />
       <Wordmark />
     </span>
   )
@@ -47,8 +47,8 @@ export function Logo({ className }: { className?: string }) {
 
 const dotsOfTheTa = nuqta(0.55, 0.45, 1.12) + nuqta(2.95, 0.45, 1.12)
 
-/** كلمة built of the module: square loops, a square turned for the mīm, two nuqtas for the tā’ marbūṭa. */
-export function WordKalima({ className }: { className?: string }) {
+/** كلمة drawn from squares: square loops, a turned square for the mīm, two nuqtas for the tā’ marbūṭa. */
+export function ArabicWordmark({ className }: { className?: string }) {
   return (
     <svg className={cn('logo-kalima', className)} viewBox="-0.9 -2 21.6 12" aria-hidden="true">
       <path

@@ -1,6 +1,6 @@
 import { cn } from '../cn.ts'
 
-/** The pen's dot, for bullets and marks: half an em by default, `size-…` and `bg-…` to change it. */
+/** Diamond-shaped dot for bullets: half an em by default; change it with `size-…` and `bg-…`. */
 export function Nuqta({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cn('nuqta', className)} />
 }

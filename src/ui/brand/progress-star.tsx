@@ -3,7 +3,7 @@ import { rhomb } from './shapes.ts'
 
 const rhombs = Array.from({ length: 8 }, (_, index) => rhomb(32, 32, 31, index))
 
-/** Eight lessons, one star: `value` from 0 to 100. Decoration: always print the figure beside it. */
+/** Progress in eighths of a star, `value` from 0 to 100. Decorative: print the figure beside it. */
 export function ProgressStar({ value, className }: { value: number; className?: string }) {
   const filled = Math.min(8, Math.max(0, Math.round((value / 100) * 8)))
   return (

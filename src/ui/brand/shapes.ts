@@ -1,12 +1,10 @@
 /**
- * Ornament as pure functions: they return SVG path data.
- *
- * One module, a square: upright it is the brick of Kufic letters, turned 45° the nuqta (the pen's dot), both
- * together the khatam, the eight-pointed star.
+ * Pure functions that return SVG path data. All shapes derive from one square: upright it is the brick of Kufic letters,
+ * turned by 45° the nuqta (the dot of a pen), both together the khatam (the eight-pointed star).
  */
 export type Point = readonly [x: number, y: number]
 
-/** Ratio of the inner to the outer radius. `khatam`: two squares; `rosette`: a star that eight rhombs fill. */
+/** Inner over outer radius of a star. `khatam`: two squares; `rosette`: a star made of eight rhombs. */
 export const inner = { khatam: 0.7654, rosette: 0.5412 }
 
 const rad = (degrees: number) => (degrees * Math.PI) / 180
@@ -18,7 +16,7 @@ export const polar = (cx: number, cy: number, radius: number, degrees: number): 
   cy + radius * Math.sin(rad(degrees)),
 ]
 
-/** A closed polygon, in steps relative to its first corner: half the characters of absolute corners. */
+/** A closed polygon in relative steps, which take half the characters of absolute coordinates. */
 export function polygon(points: readonly Point[], digits = 2): string {
   let path = ''
   let [x, y] = [0, 0]
@@ -26,7 +24,7 @@ export function polygon(points: readonly Point[], digits = 2): string {
     const dx = round(point[0] - x, digits)
     const dy = round(point[1] - y, digits)
     path += `${index === 0 ? 'M' : index === 1 ? 'l' : dx < 0 ? '' : ' '}${dx}${dy < 0 ? '' : ' '}${dy}`
-    // The position that the reader of the path has arrived at, so that rounding never adds up.
+    // Track the rounded position, so that rounding errors do not accumulate.
     x = round(x + dx, digits)
     y = round(y + dy, digits)
   })
@@ -48,6 +46,15 @@ export const khatam = (cx: number, cy: number, radius: number, ratio = inner.kha
     ),
   )
 
+/** A khatam path without its first `M x y`: append it to any first corner (its right-hand point). */
+export const khatamOutline = (radius: number) => {
+  const path = khatam(0, 0, radius)
+  return path.slice(path.indexOf('l'))
+}
+
+/** Star-shaped opening in the wall of the home page; scripts/ornaments.ts leaves its tiles out. */
+export const wallOpening = { x: 436, y: 392, radius: 232 }
+
 /** One of the eight rhombs that make a star; `index` 0 at the top, clockwise. */
 export function rhomb(cx: number, cy: number, radius: number, index: number): string {
   const side = radius / (2 * Math.cos(rad(22.5)))
@@ -60,7 +67,7 @@ export function rhomb(cx: number, cy: number, radius: number, index: number): st
   ])
 }
 
-/** The cross that four neighbouring stars leave between them; (x, y) is its middle. */
+/** The cross between four neighbouring stars; (x, y) is its centre. */
 export function cross(x: number, y: number, cell: number): string {
   const radius = cell / 2
   const points: Point[] = []
@@ -75,7 +82,7 @@ export function cross(x: number, y: number, cell: number): string {
   return polygon(points)
 }
 
-/** Same text, same numbers, on every machine: the tile of a name never changes. */
+/** Pseudo-random numbers in [0, 1) seeded by a text: the same on every machine, so a name always has the same tile. */
 export function seeded(text: string): () => number {
   let hash = 2166136261
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619)

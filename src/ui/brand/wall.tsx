@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { cn } from '../cn.ts'
-import tiles from './drawn/wall.svg'
-import { khatam } from './shapes.ts'
+import tiles from './generated/wall.svg'
+import { khatam, wallOpening } from './shapes.ts'
 
-/** Must agree with scripts/ornament.ts, which draws the tiles around this window. */
-const window = { x: 436, y: 392, radius: 232 }
-const frames = [19, 15, 3, -2].map(margin => khatam(window.x, window.y, window.radius + margin))
+const { x, y, radius } = wallOpening
+const frames = [19, 15, 3, -2].map(margin => khatam(x, y, radius + margin))
 
 /**
- * The wall of letters of the home page. Its tiles are one static file (about 12 kB compressed, cached); the joints
- * are gaps through which the page shows, so one file serves both themes. Only the star-shaped window, which wears
- * the theme's colours, is drawn in the page; `children` stand in it.
+ * The wall of letters on the home page. The tiles are one static file (about 12 kB compressed, cached). The joints are
+ * transparent, so the same file serves both themes. The star-shaped opening is inline SVG because it uses theme colours;
+ * `children` are placed in it.
  */
 export function Wall({ className, children }: { className?: string; children?: ReactNode }) {
   return (

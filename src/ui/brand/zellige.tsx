@@ -16,7 +16,7 @@ const crosses = Array.from({ length: 8 }, (_, index) =>
   cross(48 + (index % 4) * cell + cell / 2, 44 + Math.floor(index / 4) * cell + cell / 2, cell),
 ).join('')
 
-/** A patch of zellige whose middle tile is still `missing` (nothing here yet) or has `slipped` (something failed). */
+/** Zellige tiles with the middle one `missing` (for an empty state) or `slipped` (for an error). */
 export function Zellige({ tile, className }: { tile: 'missing' | 'slipped'; className?: string }) {
   return (
     <svg aria-hidden="true" className={cn('zellige', className)} viewBox="0 0 352 216">

@@ -1,29 +1,37 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, dayByKey, daysInMonth, sameDateIn, weekdayOf, weeksOf } from './calendar-days.ts'
+import {
+  addDays,
+  addMonths,
+  dayForKey,
+  daysInMonth,
+  sameDateIn,
+  weekdayOf,
+  weeksOf,
+} from './calendar-days.ts'
 
-describe('days of the calendar', () => {
-  test('a day more crosses the end of a leap February', () => {
+describe('calendar days', () => {
+  test('adds a day across the end of a leap February', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
   })
 
-  test('a day more is a day more where clocks change', () => {
+  test('adds a day across a clock change', () => {
     expect(addDays('2026-03-28', 1)).toBe('2026-03-29')
     expect(addDays('2026-03-29', 1)).toBe('2026-03-30')
     expect(addDays('2026-10-25', 1)).toBe('2026-10-26')
   })
 
-  test('months cross the year both ways', () => {
+  test('adds and subtracts months across the end of a year', () => {
     expect(addMonths('2026-12', 1)).toBe('2027-01')
     expect(addMonths('2026-01', -1)).toBe('2025-12')
     expect(daysInMonth('2028-02')).toBe(29)
   })
 
-  test('the thirty-first finds the last day of a shorter month', () => {
+  test('maps the 31st to the last day of a shorter month', () => {
     expect(sameDateIn('2026-02', '2026-01-31')).toBe('2026-02-28')
   })
 
-  test('weeks begin on Monday', () => {
+  test('starts weeks on Monday', () => {
     expect(weekdayOf('2026-11-24')).toBe(1)
     expect(weekdayOf('1969-12-31')).toBe(2)
     const weeks = weeksOf('2026-11')
@@ -32,8 +40,8 @@ describe('days of the calendar', () => {
     expect(weeks.flat().filter(day => day !== null)).toHaveLength(30)
   })
 
-  test('keys walk days, weeks, ends of the week and months', () => {
-    const from = (key: string) => dayByKey('2026-11-24', key)
+  test('moves by day, week, end of week and month with the keyboard', () => {
+    const from = (key: string) => dayForKey('2026-11-24', key)
     expect(from('ArrowRight')).toBe('2026-11-25')
     expect(from('ArrowUp')).toBe('2026-11-17')
     expect(from('Home')).toBe('2026-11-23')

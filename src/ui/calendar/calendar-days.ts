@@ -1,6 +1,6 @@
 /**
- * Days of the calendar as 'yyyy-MM-dd' and months as 'yyyy-MM': text in, text out, counted in days. No zone and no
- * clock: whoever shows a calendar knows which day is today for its reader.
+ * Calendar arithmetic on days ('yyyy-MM-dd') and months ('yyyy-MM'). No time zone and no clock: the caller passes today's
+ * date in the reader's zone. `Date` in UTC instead of `Temporal`, which not every browser has.
  */
 const dayLength = 86_400_000
 
@@ -30,7 +30,7 @@ export function sameDateIn(month: string, day: string): string {
 /** 0 on Monday … 6 on Sunday. The first of January 1970 was a Thursday. */
 export const weekdayOf = (day: string) => (((count(day) + 3) % 7) + 7) % 7
 
-/** The weeks of a month, Monday first; null where a week belongs to another month. */
+/** The weeks of a month, Monday first; null for days of another month. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`
   const lead = weekdayOf(first)
@@ -43,8 +43,8 @@ export function weeksOf(month: string): (string | null)[][] {
   )
 }
 
-/** Where a key of the grid leads from a day; nothing for other keys. */
-export function dayByKey(day: string, key: string): string | undefined {
+/** The day that an arrow or page key moves to from `day`; undefined for other keys. */
+export function dayForKey(day: string, key: string): string | undefined {
   const weekday = weekdayOf(day)
   switch (key) {
     case 'ArrowLeft':

@@ -3,26 +3,26 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '../cn.ts'
 import { buttonClass } from '../controls/button.tsx'
-import { addMonths, dayByKey, monthOf, weekdayOf, weeksOf } from './calendar-days.ts'
+import { addMonths, dayForKey, monthOf, weekdayOf, weeksOf } from './calendar-days.ts'
 
 export interface CalendarProps {
   /** 'yyyy-MM'. */
   month: string
-  /** 'yyyy-MM-dd', as all the days here; today is the reader's own. */
+  /** Today in the reader's time zone. All days here are 'yyyy-MM-dd'. */
   today: string
   selected?: string
-  /** Days that can be chosen; without it, every day from `min` on. */
+  /** Days that can be chosen; if absent, every day from `min` to `max`. */
   available?: ReadonlySet<string>
   onSelect?: (day: string) => void
   onMonthChange: (month: string) => void
-  /** In a form: a day, and the buttons that turn the month, are submit buttons that send their value under these names. */
+  /** Field names for use in a form: days and month buttons then submit their value under these names. */
   dayField?: string
   monthField?: string
   min?: string
   max?: string
   loading?: boolean
-  /** Whether the key to the signs stands below. */
-  showKey?: boolean
+  /** Whether to explain the signs below the month. */
+  showLegend?: boolean
   /** Level of the month's heading. */
   heading?: 'h2' | 'h3' | 'h4'
   className?: string
@@ -31,7 +31,7 @@ export interface CalendarProps {
 const names = (list: string) => list.split(',')
 
 /** « mardi 24 novembre » */
-function dayInWords(day: string): string {
+function dayLabel(day: string): string {
   const date = Number(day.slice(8))
   return m.ui_calendar_day({
     weekday: names(m.ui_weekday_names())[weekdayOf(day)] ?? '',
@@ -41,8 +41,8 @@ function dayInWords(day: string): string {
 }
 
 /**
- * A month to choose a day from. Arrows, Page up and down, Home and End walk it; days that cannot be chosen can still
- * be walked over and read, so that nobody has to guess what lies between two free ones.
+ * A month to choose a day from. Arrow keys, Page Up, Page Down, Home and End move the focus. Days that cannot be chosen
+ * can still get the focus, so that a screen reader reads them too.
  */
 export function Calendar({
   month,
@@ -56,13 +56,13 @@ export function Calendar({
   min,
   max,
   loading = false,
-  showKey = true,
+  showLegend = true,
   heading: Heading = 'h3',
   className,
 }: CalendarProps) {
   const titleId = useId()
   const grid = useRef<HTMLTableElement>(null)
-  const [walked, setWalked] = useState<string>()
+  const [focused, setFocused] = useState<string>()
   const focusNext = useRef(false)
 
   const isWithin = (day: string) => (!min || day >= min) && (!max || day <= max)
@@ -72,29 +72,29 @@ export function Calendar({
 
   const weeks = weeksOf(month)
   const days = weeks.flat().filter(day => day !== null)
-  const entry =
-    [walked, selected].find(day => day !== undefined && monthOf(day) === month) ??
+  const tabStop =
+    [focused, selected].find(day => day !== undefined && monthOf(day) === month) ??
     days.find(isFree) ??
     (monthOf(today) === month ? today : days[0])
 
   useEffect(() => {
-    if (!focusNext.current || !walked || monthOf(walked) !== month) return
+    if (!focusNext.current || !focused || monthOf(focused) !== month) return
     focusNext.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-day="${walked}"]`)?.focus()
-  }, [walked, month])
+    grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus()
+  }, [focused, month])
 
-  const walk = (event: KeyboardEvent<HTMLButtonElement>, day: string) => {
-    const next = dayByKey(day, event.key)
+  const moveFocus = (event: KeyboardEvent<HTMLButtonElement>, day: string) => {
+    const next = dayForKey(day, event.key)
     if (!next) return
     event.preventDefault()
     const nextMonth = monthOf(next)
     if (nextMonth !== month && !isMonthWithin(nextMonth)) return
     focusNext.current = true
-    setWalked(next)
+    setFocused(next)
     if (nextMonth !== month) onMonthChange(nextMonth)
   }
 
-  const turn = (months: number) => {
+  const monthButton = (months: number) => {
     const target = addMonths(month, months)
     const isOpen = isMonthWithin(target)
     const Icon = months < 0 ? ChevronLeft : ChevronRight
@@ -119,11 +119,11 @@ export function Calendar({
           })}
         </Heading>
         <span className="flex gap-1">
-          {turn(-1)}
-          {turn(1)}
+          {monthButton(-1)}
+          {monthButton(1)}
         </span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of days is walked as a grid */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keyboard moves through the days as in a grid */}
       <table ref={grid} role="grid" aria-labelledby={titleId}>
         <thead>
           <tr>
@@ -139,7 +139,7 @@ export function Calendar({
             <tr key={week.find(day => day !== null)}>
               {week.map((day, weekday) =>
                 day === null ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is known by its weekday alone
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is identified by its weekday
                   <td key={weekday} />
                 ) : (
                   <td key={day}>
@@ -148,10 +148,10 @@ export function Calendar({
                       today={today}
                       isFree={isFree(day)}
                       isChosen={day === selected}
-                      isEntry={day === entry}
+                      isTabStop={day === tabStop}
                       field={dayField}
-                      onKeyDown={event => walk(event, day)}
-                      onFocus={() => setWalked(day)}
+                      onKeyDown={event => moveFocus(event, day)}
+                      onFocus={() => setFocused(day)}
                       onSelect={onSelect}
                     />
                   </td>
@@ -161,12 +161,12 @@ export function Calendar({
           ))}
         </tbody>
       </table>
-      {showKey && <Key today={today} />}
+      {showLegend && <Legend today={today} />}
     </div>
   )
 }
 
-/** A button for one value: sent by the form around it under the field's name, else given to `onPress`. */
+/** Properties of a button for one value: with `field` it submits the form around it, otherwise it calls `onPress`. */
 const valueButton = (
   isOpen: boolean,
   field: string | undefined,
@@ -184,7 +184,7 @@ function Day({
   today,
   isFree,
   isChosen,
-  isEntry,
+  isTabStop,
   field,
   onSelect,
   ...events
@@ -193,18 +193,18 @@ function Day({
   today: string
   isFree: boolean
   isChosen: boolean
-  isEntry: boolean
+  isTabStop: boolean
   field: string | undefined
   onSelect: ((day: string) => void) | undefined
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
   onFocus: () => void
 }) {
-  const date = day === today ? m.ui_calendar_day_today({ date: dayInWords(day) }) : dayInWords(day)
+  const date = day === today ? m.ui_calendar_day_today({ date: dayLabel(day) }) : dayLabel(day)
   return (
     <button
       {...valueButton(isFree, field, day, onSelect)}
       className="calendar-day chiffres"
-      tabIndex={isEntry ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       data-day={day}
       data-free={isFree && !isChosen ? '' : undefined}
       data-chosen={isChosen ? '' : undefined}
@@ -212,7 +212,7 @@ function Day({
       aria-current={day === today ? 'date' : undefined}
       {...events}
     >
-      {/* Content, not a label of its own: the name then holds what is seen, also for who speaks to the screen. */}
+      {/* Not an aria-label: voice control needs the visible text in the accessible name. */}
       <span aria-hidden="true">{Number(day.slice(8))}</span>
       <span className="sr-only">
         {isFree ? m.ui_calendar_day_free({ date }) : m.ui_calendar_day_closed({ date })}
@@ -221,22 +221,22 @@ function Day({
   )
 }
 
-function Key({ today }: { today: string }) {
+function Legend({ today }: { today: string }) {
   return (
-    <ul className="calendar-key" aria-label={m.ui_calendar_key()}>
+    <ul className="calendar-legend" aria-label={m.ui_calendar_legend()}>
       <li>
         <span aria-hidden="true" className="size-4 rounded-xs bg-secondary" />
-        {m.ui_calendar_key_free()}
+        {m.ui_calendar_legend_free()}
       </li>
       <li>
         <span aria-hidden="true" className="khatam size-4 bg-primary" />
-        {m.ui_calendar_key_chosen()}
+        {m.ui_calendar_legend_chosen()}
       </li>
       <li>
         <span aria-hidden="true" className="chiffres underline decoration-2 underline-offset-4">
           {Number(today.slice(8))}
         </span>
-        {m.ui_calendar_key_today()}
+        {m.ui_calendar_legend_today()}
       </li>
     </ul>
   )

@@ -2,14 +2,14 @@ import { useRouteContext } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { useHydrated } from '../controls/use-hydrated.ts'
 
-/** The browser's IANA zone; null on the server, which knows it from the cookie only. */
+/** The browser's IANA zone; null on the server, which has only the cookie. */
 export const browserZone = createIsomorphicFn()
   .server((): string | null => null)
   .client((): string | null => Intl.DateTimeFormat().resolvedOptions().timeZone ?? null)
 
 /**
- * The zone in which this person reads times: the account's, else the browser's. Null only in the first answer to a
- * new visitor, whose zone nobody has told yet: draw a skeleton in place of a time then, the browser fills it in.
+ * The reader's time zone: the account's, otherwise the browser's. Null only while rendering the first page for a visitor
+ * without the zone cookie: render a skeleton in place of a time; after hydration the browser fills it in.
  */
 export const useZone = (): string | null => {
   const { zone } = useRouteContext({ from: '__root__' })

@@ -4,45 +4,45 @@ declare global {
   }
 }
 
-/** On a form whose choices outlast Back and Forward, until it is hydrated. */
-export const resubmitOnTravel = { 'data-resubmit-on-travel': '' }
+/** Marks a form that Back and Forward submit again while it is not hydrated, so that its choices are not lost. */
+export const resubmitOnHistoryNavigation = { 'data-resubmit-on-history': '' }
 
 /**
- * For the head of the page. Links, forms and popovers work before their script has come; two things do not:
- * - Back and Forward between addresses that one document has shown change nothing but the address. The page is loaded anew
- *   there; a form marked `resubmitOnTravel` is sent instead, with the address in the field `arrived`.
- * - A button that only the script answers (a drawer, a dialog, an item of a menu). The last one pressed is pressed again
- *   once the page is hydrated. React does not see the first press, or one press could be two.
+ * Inline script for the page head. Links, forms and popovers work before hydration; this covers what does not:
+ * - Back and Forward between addresses of one document change only the address. The script reloads the page, or submits
+ *   the form marked `resubmitOnHistoryNavigation`, with the new query string in the field `arrived`.
+ * - Buttons that need React (a drawer, a dialog, a menu item). The script stops the click and remembers the button;
+ *   `finishHydration` clicks it again. React must not see the first click, or one click could count twice.
  */
-export const watchBeforeHydration = `(w=>{
+export const preHydrationScript = `(w=>{
 const path=location.pathname,search=location.search;
-const travel=()=>{
+const onPopState=()=>{
 if(location.pathname===path&&location.search===search)return;
-const form=location.pathname===path&&document.querySelector('[data-resubmit-on-travel]');
-if(!form&&!early.end)return;
-early.isLeaving=true;
+const form=location.pathname===path&&document.querySelector('[data-resubmit-on-history]');
+if(!form&&!state.end)return;
+state.isLeaving=true;
 if(form)location.replace(form.action+'?'+new URLSearchParams([...new FormData(form),['arrived',location.search]]));
 else location.reload()};
-const press=e=>{
+const onClick=e=>{
 const button=e.target.closest?.('button');
 if(button?.type!=='button'||button.popoverTargetElement)return;
-e.stopPropagation();early.pressed=button};
-w.addEventListener('popstate',travel);w.addEventListener('click',press,true);
-const early=w.beforeHydration={end:()=>w.removeEventListener('click',press,true)}
+e.stopPropagation();state.pressed=button};
+w.addEventListener('popstate',onPopState);w.addEventListener('click',onClick,true);
+const state=w.beforeHydration={end:()=>w.removeEventListener('click',onClick,true)}
 })(window)`
 
-/** To be called once React has hydrated the document. Styles and tests read the attribute `data-hydrated`. */
-export const endBeforeHydration = () => {
+/** Call once React has hydrated the document. Sets `data-hydrated`, which styles and tests read, and repeats an early click. */
+export const finishHydration = () => {
   document.documentElement.dataset.hydrated = ''
   const { end, pressed } = window.beforeHydration ?? {}
   if (!end) return
   delete window.beforeHydration?.end
   end()
-  // In a task of its own: React hydrates the part of the page that is pressed, but not while it commits another one.
+  // In a new task: React hydrates the clicked part of the page on demand, but not during another commit.
   if (pressed) setTimeout(() => pressed.isConnected && pressed.click())
 }
 
-/** For hydrateRoot: a page that is being left for another address no longer matches its own, and nobody sees it. */
-export const reportUnlessLeaving = (error: unknown) => {
+/** For hydrateRoot. Ignores mismatches while the page navigates away: its address has already changed. */
+export const reportHydrationError = (error: unknown) => {
   if (!window.beforeHydration?.isLeaving) reportError(error)
 }

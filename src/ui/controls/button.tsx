@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { cn } from '../cn.ts'
-import { asChildWith } from './as-child.ts'
+import { renderAsChild } from './as-child.ts'
 
 export type ButtonVariant =
   | 'primary'
@@ -11,15 +11,15 @@ export type ButtonVariant =
   | 'destructive'
   | 'band'
   | 'link'
-export type ButtonSize = 'sm' | 'md' | 'lg' | 'icon' | 'iconsm'
+export type ButtonSize = 'sm' | 'md' | 'lg' | 'icon'
 
-/** The looks alone, for what is neither button nor link. */
+/** Button classes, for elements that are not a `Button`. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md') =>
   `btn btn-${variant} btn-${size}`
 
 /**
- * `highlight`: one call to action a view. `busy`: the act is under way; the button keeps its place and the focus, and
- * does nothing more. `asChild`: the looks go to the only child, for links: `<Button asChild><Link …/></Button>`.
+ * `highlight`: one call to action per view. `busy`: the action is running; the button keeps its place and focus and
+ * ignores clicks. `asChild`: styles the only child instead, for links: `<Button asChild><Link …/></Button>`.
  */
 export function Button({
   variant,
@@ -38,8 +38,8 @@ export function Button({
   asChild?: boolean
   children?: ReactNode
 }) {
-  const looks = cn(buttonClass(variant, size), className)
-  if (asChild) return asChildWith(children, { ...props, ...(onClick && { onClick }), className: looks })
+  const classes = cn(buttonClass(variant, size), className)
+  if (asChild) return renderAsChild(children, { ...props, ...(onClick && { onClick }), className: classes })
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)
@@ -47,7 +47,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={looks}
+      className={classes}
       onClick={busy || onClick ? click : undefined}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
       {...props}

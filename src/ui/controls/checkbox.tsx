@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from '../cn.ts'
 import { FieldError } from './field.tsx'
 
-/** A native checkbox and its sentence; the whole line can be pressed. */
+/** A native checkbox with its label; the whole line is clickable. */
 export function Checkbox({
   label,
   hint,

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../cn.ts'
-import { asChildWith } from './as-child.ts'
+import { renderAsChild } from './as-child.ts'
 
-/** A word about something: a speciality, an interest. */
+/** A short tag: a speciality, an interest. */
 export function Chip({
   size = 'xs',
   colour,
@@ -10,7 +10,7 @@ export function Chip({
   children,
 }: {
   size?: 'xs' | 'sm'
-  colour?: 'safran' | 'paon' | 'grenade' | 'success'
+  colour?: 'safran' | 'success'
   className?: string
   children: ReactNode
 }) {
@@ -29,11 +29,15 @@ export function ChoiceChip({
   children,
   ...props
 }: ComponentProps<'button'> & { chosen: boolean; asChild?: boolean }) {
-  const looks = cn('chip-choice', className)
+  const classes = cn('chip-choice', className)
   if (asChild)
-    return asChildWith(children, { ...props, className: looks, 'aria-current': chosen ? 'true' : undefined })
+    return renderAsChild(children, {
+      ...props,
+      className: classes,
+      'aria-current': chosen ? 'true' : undefined,
+    })
   return (
-    <button type="button" className={looks} aria-pressed={chosen} {...props}>
+    <button type="button" className={classes} aria-pressed={chosen} {...props}>
       {chosen && <span aria-hidden="true" className="nuqta size-1.5 bg-highlight dark:bg-current" />}
       {children}
     </button>

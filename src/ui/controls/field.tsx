@@ -12,7 +12,7 @@ interface FieldControl {
 
 const Control = createContext<FieldControl | null>(null)
 
-/** What ties a control to the label, hint and error of the Field around it; nothing outside of one. */
+/** Attributes that tie a control to the label, hint and error of its Field; empty outside a Field. */
 export const useFieldControl = (): Partial<FieldControl> => useContext(Control) ?? {}
 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
@@ -25,9 +25,9 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 }
 
 /**
- * Label, control, hint, error. The kit's controls inside find their id and descriptions by themselves:
- * `<Field label={…} error={errors.email?.message}><Input type="email" {...register('email')} /></Field>`.
- * An error that appears is announced.
+ * Label, control, hint and error. The kit's controls read their id and descriptions from it:
+ * `<Field label={…} error={errors.email}><Input type="email" name="email" /></Field>`.
+ * Screen readers announce an error when it appears.
  */
 export function Field({
   label,
@@ -43,7 +43,7 @@ export function Field({
   hint?: ReactNode
   error?: ReactNode
   required?: boolean
-  /** Says « facultatif » beside the label, where most fields of the form are required. */
+  /** Adds « facultatif » to the label, for forms where most fields are required. */
   optional?: boolean
   hideLabel?: boolean
   className?: string
@@ -77,7 +77,7 @@ export function Field({
   )
 }
 
-/** Several controls under one question: radio cards, checkboxes. */
+/** Several controls with one legend: radio cards, checkboxes. */
 export function FieldGroup({
   legend,
   hint,

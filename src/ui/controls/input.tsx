@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../cn.ts'
 import { useFieldControl } from './field.tsx'
 
-/** One line of text. `icon` stands inside, before the text. */
+/** Single-line text field. `icon` is shown inside, before the text. */
 export function Input({ className, icon, ...props }: ComponentProps<'input'> & { icon?: ReactNode }) {
   const input = <input className={cn('input', className)} {...useFieldControl()} {...props} />
   if (!icon) return input

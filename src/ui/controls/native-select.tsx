@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '../cn.ts'
 import { useFieldControl } from './field.tsx'
 
-/** The platform's own list, the best there is on a phone. `className` goes to the box around it. */
+/** The browser's own select, which works best on phones. `className` goes to the wrapper. */
 export function NativeSelect({ className, ...props }: ComponentProps<'select'>) {
   return (
     <span className={cn('select', className)}>

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { cn } from '../cn.ts'
 import { useFieldControl } from './field.tsx'
 
-/** A password that can be read again before it is sent. */
+/** Password field with a button that shows the text. */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

@@ -2,9 +2,9 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from '../cn.ts'
 
 /**
- * One of several choices, as a card. A native radio lies over the whole card, so arrows, labels and forms work as
- * they always do: give the cards of one question the same `name`, inside a `FieldGroup`.
- * `aside` stands at the right end (a price); `figure` replaces the mark (a portrait).
+ * One of several choices, as a card. A native radio covers the whole card, so arrow keys, labels and forms work as usual.
+ * Give the cards of one question the same `name`, inside a `FieldGroup`.
+ * `aside` is shown at the right end (a price); `figure` is shown beside the radio mark (a portrait).
  */
 export function RadioCard({
   title,
@@ -30,7 +30,7 @@ export function RadioCard({
       />
       <span aria-hidden="true" className="radio-mark" />
       {figure}
-      {/* What stands at the end goes below where both would be squeezed. */}
+      {/* `aside` wraps below the text on narrow screens. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5">
         <span className="min-w-0 flex-[1_1_14rem]">
           <span id={`${id}-title`} className="block font-semibold">

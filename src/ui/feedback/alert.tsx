@@ -4,7 +4,7 @@ import { cn } from '../cn.ts'
 
 const icons = { info: Info, warning: TriangleAlert, danger: CircleAlert, success: CircleCheck }
 
-/** A notice in the flow of the page. `live` when it appears after an act of the person, so that it is announced. */
+/** A notice in the page. Set `live` when it appears after a user action, so that screen readers announce it. */
 export function Alert({
   kind = 'info',
   title,

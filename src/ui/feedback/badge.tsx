@@ -6,14 +6,14 @@ import { type Status, StatusGlyph } from './status-glyph.tsx'
 type Colour = 'success' | 'warning' | 'info' | 'danger' | 'muted'
 
 const statuses = {
-  confirmed: { colour: 'success', word: m.ui_status_confirmed },
-  pending: { colour: 'warning', word: m.ui_status_pending },
-  upcoming: { colour: 'info', word: m.ui_status_upcoming },
-  completed: { colour: 'info', word: m.ui_status_completed },
-  cancelled: { colour: 'info', word: m.ui_status_cancelled },
-} satisfies Record<Status, { colour: Colour; word: () => string }>
+  confirmed: { colour: 'success', label: m.ui_status_confirmed },
+  pending: { colour: 'warning', label: m.ui_status_pending },
+  upcoming: { colour: 'info', label: m.ui_status_upcoming },
+  completed: { colour: 'info', label: m.ui_status_completed },
+  cancelled: { colour: 'info', label: m.ui_status_cancelled },
+} satisfies Record<Status, { colour: Colour; label: () => string }>
 
-/** A status as glyph, word and colour. `children` replace the word. */
+/** A status as glyph, label and colour. `children` replace the label. */
 export function StatusBadge({
   status,
   className,
@@ -23,16 +23,16 @@ export function StatusBadge({
   className?: string
   children?: ReactNode
 }) {
-  const { colour, word } = statuses[status]
+  const { colour, label } = statuses[status]
   return (
     <span className={cn(`badge badge-${colour}`, className)}>
       <StatusGlyph status={status} />
-      {children ?? word()}
+      {children ?? label()}
     </span>
   )
 }
 
-/** A short remark in a colour; never the colour alone. */
+/** A short coloured label. */
 export function Badge({
   colour = 'muted',
   className,

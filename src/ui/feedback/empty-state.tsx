@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Zellige } from '../brand/zellige.tsx'
 import { cn } from '../cn.ts'
 
-/** Nothing here yet: what it means, and the one thing to do. */
+/** Shown in place of an empty list: what that means, and one action. */
 export function EmptyState({
   title,
   text,

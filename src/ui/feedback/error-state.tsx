@@ -5,7 +5,7 @@ import { Zellige } from '../brand/zellige.tsx'
 import { cn } from '../cn.ts'
 import { Button } from '../controls/button.tsx'
 
-/** Something failed: a slipped tile, the cause, « Réessayer ». `action` replaces the retry (a 404 leads home). */
+/** An error with its cause and a retry button. `action` replaces the button. */
 export function ErrorState({
   title,
   text,

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ErrorState } from './error-state.tsx'
 
-/** A page whose content did not come: the specified sentence, and another try without losing the place. */
+/** Error component of a route whose data failed to load; retrying keeps the page's address and state. */
 export function LoadFailure({ title }: { title: string }) {
   const router = useRouter()
   const { reset } = useQueryErrorResetBoundary()

@@ -1,11 +1,11 @@
 import { m } from '#paraglide/messages.js'
 import { Loading, Skeleton } from './skeleton.tsx'
 
-const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 type Titled = { title?: string }
 
-/** What a page is called may be known before what stands on it. */
+/** The page's heading when it is already known, otherwise a placeholder. */
 const Title = ({ title }: Titled) =>
   title ? (
     <h1 className="text-3xl tracking-display md:text-4xl">{title}</h1>
@@ -18,7 +18,7 @@ const Title = ({ title }: Titled) =>
 
 const Rows = ({ count }: { count: number }) => (
   <div className="mt-3 divide-y border-y">
-    {times(count).map(row => (
+    {range(count).map(row => (
       <div key={row} className="flex items-center gap-5 py-4">
         <Skeleton className="block h-14 w-11 rounded-md" />
         <div className="flex-1">
@@ -31,7 +31,7 @@ const Rows = ({ count }: { count: number }) => (
   </div>
 )
 
-/** The dashboard's shape: band, three figures, two columns. */
+/** Placeholder for a dashboard: band, three figures, two columns. */
 export const DashboardSkeleton = () => (
   <>
     <h1 className="sr-only">{m.families_place_dashboard()}</h1>
@@ -40,7 +40,7 @@ export const DashboardSkeleton = () => (
       <Skeleton className="mt-3 block h-6 w-96 max-w-full" />
       <Skeleton className="mt-8 block h-80 rounded-2xl lg:h-43" />
       <div className="mt-5 grid grid-cols-3 gap-2.5 sm:gap-4">
-        {times(3).map(card => (
+        {range(3).map(card => (
           <Skeleton key={card} className="block h-27 rounded-xl" />
         ))}
       </div>
@@ -68,7 +68,7 @@ export const CardsSkeleton = ({ title }: Titled) => (
     <Title {...(title && { title })} />
     <Loading>
       <div className="mt-8 grid gap-4 lg:grid-cols-2">
-        {times(2).map(card => (
+        {range(2).map(card => (
           <Skeleton key={card} className="block h-64 rounded-xl" />
         ))}
       </div>

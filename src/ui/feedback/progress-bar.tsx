@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '../cn.ts'
 
-/** A labelled share of a hundred; the figure is always written. */
+/** A labelled percentage; the figure is always printed. */
 export function ProgressBar({
   label,
   value,

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '../cn.ts'
 
-/** One shape to come: `<Skeleton className="h-6 w-40" />`. */
+/** Placeholder for content that is loading: `<Skeleton className="h-6 w-40" />`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cn('skeleton', className)} />
 }
 
-/** The place that waits: its skeletons are hidden, and one word says that something comes. */
+/** Wraps skeletons: screen readers hear « Chargement » instead of them. */
 export function Loading({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={className} role="status" aria-busy="true">

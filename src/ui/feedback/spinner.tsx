@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { cn } from '../cn.ts'
 
-/** A square turning over its twin. Colour by `text-…`, size by `size-…`. */
+/** Loading indicator. Colour with `text-…`, size with `size-…`. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span role="status" className={cn('spinner text-primary', className)}>

@@ -21,7 +21,7 @@ const glyphs = {
   ),
 } satisfies Record<Status, unknown>
 
-/** The shape that doubles a status's colour: hollow, half, full, star, struck. The word stands beside it. */
+/** A shape per status (hollow, half, full, star, struck), so that colour is not the only sign. Print the label beside it. */
 export function StatusGlyph({
   status,
   className = 'size-[0.6875rem]',

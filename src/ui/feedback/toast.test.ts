@@ -18,16 +18,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page as the browser loads it: nothing is left of the one before but what it stored. */
+/** Loads the module anew, as a new page does: only session storage remains. */
 const load = async () => {
   vi.resetModules()
   const page = await import('./toast.ts')
-  page.keepToastsOverLoads()
+  page.persistToasts()
   return page
 }
-const titles = ({ toastQueue }: Awaited<ReturnType<typeof load>>) => toastQueue.read().map(one => one.title)
+const titles = ({ toastStore }: Awaited<ReturnType<typeof load>>) =>
+  toastStore.getSnapshot().map(one => one.title)
 
-test('a toast lives over a load, and does not follow from page to page for ever', async () => {
+test('restores a toast after a page load until its time is over', async () => {
   const first = await load()
   first.toast.success('Enregistré')
   vi.setSystemTime(3000)

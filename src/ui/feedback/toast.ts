@@ -1,6 +1,6 @@
 /**
- * `toast.success('Lien copié !')` from anywhere in the browser. This file is a queue and nothing else; what draws
- * the toasts is loaded with the first of them, so that pages without any pay nothing.
+ * `toast.success('Lien copié !')` from anywhere in the browser. This file is only the store; the component that renders
+ * toasts (toaster.tsx) is loaded with the first one.
  */
 export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading'
 
@@ -18,48 +18,48 @@ export interface Toast extends ToastOptions {
   kind: ToastKind
   title: string
   duration: number
-  /** When it was shown first, in milliseconds. */
-  since: number
-  /** Grows when a toast is replaced: its time starts again. */
-  turn: number
+  /** When it was first shown, in epoch milliseconds. */
+  shownAt: number
+  /** Changes when the toast is replaced, which restarts its timer. */
+  version: number
 }
 
-const usualDuration = 4000
-const kept = 'kalima-toasts'
+const defaultDuration = 4000
+const storageKey = 'kalima-toasts'
 
 let toasts: readonly Toast[] = []
 let count = 0
-const readers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
-export const toastQueue = {
-  read: () => toasts,
-  readOnServer: (): readonly Toast[] => [],
-  subscribe: (reader: () => void) => {
-    readers.add(reader)
-    return () => readers.delete(reader)
+export const toastStore = {
+  getSnapshot: () => toasts,
+  getServerSnapshot: (): readonly Toast[] => [],
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   },
 }
 
 function set(next: readonly Toast[]) {
   toasts = next
-  for (const reader of readers) reader()
+  for (const listener of listeners) listener()
 }
 
-function show(kind: ToastKind, title: string, options: ToastOptions = {}, since = Date.now()): string {
+function show(kind: ToastKind, title: string, options: ToastOptions = {}, shownAt = Date.now()): string {
   count += 1
   const id = options.id ?? `toast-${Date.now()}-${count}`
-  const duration = options.duration ?? (kind === 'loading' ? Number.POSITIVE_INFINITY : usualDuration)
-  const toast: Toast = { ...options, id, kind, title, duration, since, turn: count }
-  const isKnown = toasts.some(other => other.id === id)
-  set(isKnown ? toasts.map(other => (other.id === id ? toast : other)) : [...toasts, toast])
-  draw()
+  const duration = options.duration ?? (kind === 'loading' ? Number.POSITIVE_INFINITY : defaultDuration)
+  const toast: Toast = { ...options, id, kind, title, duration, shownAt, version: count }
+  const isReplaced = toasts.some(other => other.id === id)
+  set(isReplaced ? toasts.map(other => (other.id === id ? toast : other)) : [...toasts, toast])
+  loadToaster()
   return id
 }
 
-function draw() {
+function loadToaster() {
   import('./toaster.tsx').then(
     ({ mountToaster }) => mountToaster(),
-    // The words could not be shown: say so where developers look, and leave the act itself alone.
+    // A toast that cannot be shown must not fail the action that asked for it.
     error => console.error('Toasts could not be loaded', error),
   )
 }
@@ -74,28 +74,29 @@ export const toast = {
 }
 
 /**
- * Call once when the page starts. Toasts live through navigations inside the application; this carries those still
- * on the screen over a full load too (a sign-in that changes everything), by the tab's own storage.
+ * Keeps visible toasts across a full page load (for example after signing in), in session storage. Client-side navigation
+ * keeps them anyway. Call once when the page starts.
+ * @returns a function that stops
  */
-export function keepToastsOverLoads(): () => void {
-  const left = sessionStorage.getItem(kept)
-  if (left) {
-    sessionStorage.removeItem(kept)
-    // Whoever goes on quickly does not take old words along from page to page, and what this page says itself stands once.
-    for (const { id, kind, title, description, duration, since } of JSON.parse(left) as Toast[])
-      if (Date.now() < since + duration && !toasts.some(other => other.id === id))
-        show(kind, title, { id, description, duration }, since)
+export function persistToasts(): () => void {
+  const stored = sessionStorage.getItem(storageKey)
+  if (stored) {
+    sessionStorage.removeItem(storageKey)
+    // Skip expired toasts, and those that this page has already shown.
+    for (const { id, kind, title, description, duration, shownAt } of JSON.parse(stored) as Toast[])
+      if (Date.now() < shownAt + duration && !toasts.some(other => other.id === id))
+        show(kind, title, { id, description, duration }, shownAt)
   }
-  const keep = () => {
-    const worth = toasts.filter(({ kind }) => kind !== 'loading')
-    if (worth.length > 0) sessionStorage.setItem(kept, JSON.stringify(worth))
+  const save = () => {
+    const finished = toasts.filter(({ kind }) => kind !== 'loading')
+    if (finished.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(finished))
   }
-  // A page that comes back whole from the browser's memory still has its toasts.
-  const forget = () => sessionStorage.removeItem(kept)
-  addEventListener('pagehide', keep)
-  addEventListener('pageshow', forget)
+  // A page restored from the back/forward cache still shows its toasts.
+  const clear = () => sessionStorage.removeItem(storageKey)
+  addEventListener('pagehide', save)
+  addEventListener('pageshow', clear)
   return () => {
-    removeEventListener('pagehide', keep)
-    removeEventListener('pageshow', forget)
+    removeEventListener('pagehide', save)
+    removeEventListener('pageshow', clear)
   }
 }

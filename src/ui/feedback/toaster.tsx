@@ -2,9 +2,10 @@ import { Check, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { m } from '#paraglide/messages.js'
-import { type Toast, type ToastKind, toast, toastQueue } from './toast.ts'
+import { type Toast, type ToastKind, toast, toastStore } from './toast.ts'
 
-const visible = 3
+const maxVisible = 3
+/** CSS pixels. */
 const swipeThreshold = 20
 
 const icons: Record<Exclude<ToastKind, 'loading'>, LucideIcon> = {
@@ -16,7 +17,7 @@ const icons: Record<Exclude<ToastKind, 'loading'>, LucideIcon> = {
 
 let isMounted = false
 
-/** A root of its own: a toast outlives the page that asked for it. */
+/** Renders into its own React root, because toasts outlive the page that shows them. */
 export function mountToaster() {
   if (isMounted) return
   isMounted = true
@@ -26,12 +27,16 @@ export function mountToaster() {
 }
 
 function Toaster() {
-  const toasts = useSyncExternalStore(toastQueue.subscribe, toastQueue.read, toastQueue.readOnServer)
+  const toasts = useSyncExternalStore(
+    toastStore.subscribe,
+    toastStore.getSnapshot,
+    toastStore.getServerSnapshot,
+  )
   const region = useRef<HTMLElement>(null)
-  const [isHeld, setHeld] = useState(false)
-  const newest = toasts.at(-1)?.turn
+  const [isPaused, setPaused] = useState(false)
+  const newest = toasts.at(-1)?.version
 
-  // Raised anew for each toast, so that it stands above a dialog opened since.
+  // Reopen the popover for each toast, so that it is above a dialog opened since.
   useEffect(() => {
     if (newest === undefined) return
     region.current?.hidePopover()
@@ -44,34 +49,34 @@ function Toaster() {
       popover="manual"
       className="toaster"
       aria-label={m.ui_toasts()}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
-      {toasts.slice(-visible).map(item => (
-        <ToastCard key={item.id} item={item} isHeld={isHeld} />
+      {toasts.slice(-maxVisible).map(item => (
+        <ToastCard key={item.id} item={item} isPaused={isPaused} />
       ))}
     </section>
   )
 }
 
-function ToastCard({ item, isHeld }: { item: Toast; isHeld: boolean }) {
+function ToastCard({ item, isPaused }: { item: Toast; isPaused: boolean }) {
   const card = useRef<HTMLDivElement>(null)
   const [isLeaving, setLeaving] = useState(false)
-  const { id, kind, title, description, duration, action, turn } = item
+  const { id, kind, title, description, duration, action, version } = item
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a replaced toast (another turn) starts its time again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a replaced toast (new version) restarts its timer
   useEffect(() => {
-    if (isHeld || isLeaving || duration === Number.POSITIVE_INFINITY) return
+    if (isPaused || isLeaving || duration === Number.POSITIVE_INFINITY) return
     const end = setTimeout(() => setLeaving(true), duration)
     return () => clearTimeout(end)
-  }, [duration, isHeld, isLeaving, turn])
+  }, [duration, isPaused, isLeaving, version])
 
   useEffect(() => {
     if (!isLeaving) return
-    const gone = setTimeout(() => toast.dismiss(id), 240)
-    return () => clearTimeout(gone)
+    const removal = setTimeout(() => toast.dismiss(id), 240)
+    return () => clearTimeout(removal)
   }, [isLeaving, id])
 
   const swipe = useSwipe(card, () => setLeaving(true))
@@ -123,7 +128,7 @@ function ToastCard({ item, isHeld }: { item: Toast; isHeld: boolean }) {
   )
 }
 
-/** Pushed to the right far enough, it goes; less, it comes back. */
+/** Dismisses the toast when it is dragged to the right past the threshold; otherwise it returns. */
 function useSwipe(card: React.RefObject<HTMLElement | null>, leave: () => void) {
   const start = useRef<number>(undefined)
   const end = (event: PointerEvent) => {
@@ -131,7 +136,7 @@ function useSwipe(card: React.RefObject<HTMLElement | null>, leave: () => void) 
     if (!element || start.current === undefined) return
     const distance = event.clientX - start.current
     start.current = undefined
-    delete element.dataset.held
+    delete element.dataset.dragging
     element.style.translate = ''
     if (event.type === 'pointerup' && distance > swipeThreshold) leave()
   }
@@ -144,7 +149,7 @@ function useSwipe(card: React.RefObject<HTMLElement | null>, leave: () => void) 
     onPointerMove: (event: PointerEvent) => {
       const element = card.current
       if (!element || start.current === undefined) return
-      element.dataset.held = ''
+      element.dataset.dragging = ''
       element.style.translate = `${Math.max(0, event.clientX - start.current)}px`
     },
     onPointerUp: end,

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '../cn.ts'
 
-/** Questions and answers; opens without script, and the browser's own search finds what is folded away. */
+/** Questions and answers. Works without JavaScript, and find-in-page searches closed answers. */
 export function Accordion({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={cn('accordion', className)}>{children}</div>
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '../cn.ts'
 
-/** Holds one thing to read or to act on. Lists use lines instead. */
+/** A framed block for one item. Lists use dividing lines instead. */
 export function Card({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('card', className)} {...props} />
 }

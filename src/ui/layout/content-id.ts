@@ -1,2 +1,2 @@
-/** Where the skip link leads. Every page has one `main` with this id. */
+/** Target of the skip link: the id of every page's `main`. */
 export const contentId = 'contenu'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Title of a page of the space, what it is about, and its one act. */
+/** Heading of a page in a space, with an introduction and one action. */
 export function PageTitle({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-5">

@@ -11,7 +11,7 @@ interface PageLinkProps {
   children: ReactNode
 }
 
-/** First, last, and the neighbours of the current page; null where pages are left out. */
+/** First and last page and the neighbours of the current one; null marks a gap. */
 export function pagesToShow(page: number, count: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, count])]
     .filter(number => number >= 1 && number <= count)
@@ -24,7 +24,7 @@ export function pagesToShow(page: number, count: number): (number | null)[] {
 }
 
 /**
- * Pages as links, so that they can be opened, shared and crawled. `link` makes one:
+ * Pages as links, so that they can be opened in a tab, shared and crawled. `link` renders one:
  * `link={(page, props) => <Link to="." search={{ page }} {...props} />}`.
  */
 export function Pagination({

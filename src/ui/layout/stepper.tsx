@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { cn } from '../cn.ts'
 
 /**
- * A small number, one less, one more, sent by the form around it under `name`. `children` is the value in words
- * (« 8 séances »); the labels name what a press does (« Une séance de moins »). At an end the button stays in place for
- * the focus, and does nothing.
+ * A number with buttons for one less and one more, which submit the form around it under `name`. `children` is the value as
+ * text (« 8 séances »); the labels name the buttons (« Une séance de moins »). At `min` and `max` a button stays focusable
+ * and does nothing.
  */
 export function Stepper({
   name,

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '../cn.ts'
 
-/** Where one stands in a wizard: diamonds are done, the star is now. On a phone, one line. `current` counts from 1. */
+/** Progress through a wizard. `current` counts from 1. One line on a phone. */
 export function Steps({
   steps,
   current,

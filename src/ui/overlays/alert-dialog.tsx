@@ -4,9 +4,8 @@ import { Button } from '../controls/button.tsx'
 import { NativeDialog } from './native-dialog.tsx'
 
 /**
- * A question that must be answered. The focus starts on the first answer, which changes nothing; Escape says the
- * same, and a press outside is no answer. `confirm` says the act (« Supprimer »), `children` add to the question (a
- * reason to give).
+ * Asks for confirmation. The focus starts on « Annuler » and Escape cancels; a click outside does nothing. `confirm` names
+ * the action (« Supprimer »); `children` are shown below the question.
  */
 export function AlertDialog({
   open,

@@ -5,7 +5,7 @@ import { cn } from '../cn.ts'
 import { buttonClass } from '../controls/button.tsx'
 import { NativeDialog } from './native-dialog.tsx'
 
-/** A task beside the page. The press outside is off while `busy`, as is Escape: what was sent is not left behind. */
+/** A task in a modal dialog. While `busy`, neither Escape nor a click outside closes it. */
 export function Dialog({
   open,
   onOpenChange,

@@ -12,12 +12,12 @@ import {
   useState,
 } from 'react'
 import { cn } from '../cn.ts'
-import { asChildWith } from '../controls/as-child.ts'
-import { type Placement, place } from './place.ts'
+import { renderAsChild } from '../controls/as-child.ts'
+import { type Placement, placePopover } from './place-popover.ts'
 
 /**
- * Acts behind one button. A native popover: light to load, above everything (dialogs too), closed by a press
- * elsewhere or Escape; it opens before hydration too. Arrows, Home, End and the first letter move inside.
+ * Menu of actions. A native popover: it is above everything including dialogs, closes on Escape or a click elsewhere, and
+ * opens before hydration. Arrow keys, Home, End and the first letter move the focus.
  * `trigger` is one button: `<DropdownMenu trigger={<Button …/>}><MenuItem …/></DropdownMenu>`.
  */
 export function DropdownMenu({
@@ -28,7 +28,7 @@ export function DropdownMenu({
   children,
 }: {
   trigger: ReactElement<ComponentProps<'button'>>
-  /** Names the menu where the trigger's own name would not do. */
+  /** Accessible name of the menu, if not the trigger's. */
   label?: string
   align?: Placement['align']
   className?: string
@@ -38,53 +38,54 @@ export function DropdownMenu({
   const triggerId = trigger.props.id ?? `${id}-trigger`
   const [isOpen, setOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
-  const enterLast = useRef(false)
+  const focusLast = useRef(false)
 
   useEffect(() => {
     if (!isOpen) return
-    const follow = () => {
+    const reposition = () => {
       const button = document.getElementById(triggerId)
-      if (menu.current && button) place(menu.current, button, { side: 'bottom', align })
+      if (menu.current && button) placePopover(menu.current, button, { side: 'bottom', align })
     }
-    window.addEventListener('scroll', follow, true)
-    window.addEventListener('resize', follow)
+    window.addEventListener('scroll', reposition, true)
+    window.addEventListener('resize', reposition)
     return () => {
-      window.removeEventListener('scroll', follow, true)
-      window.removeEventListener('resize', follow)
+      window.removeEventListener('scroll', reposition, true)
+      window.removeEventListener('resize', reposition)
     }
   }, [triggerId, isOpen, align])
 
-  const opened = () => {
+  const onOpened = () => {
     const button = document.getElementById(triggerId)
     setOpen(true)
     if (!menu.current || !button) return
-    place(menu.current, button, { side: 'bottom', align })
-    const items = itemsOf(menu.current)
-    items.at(enterLast.current ? -1 : 0)?.focus()
-    enterLast.current = false
+    placePopover(menu.current, button, { side: 'bottom', align })
+    const items = enabledItems(menu.current)
+    items.at(focusLast.current ? -1 : 0)?.focus()
+    focusLast.current = false
   }
-  const toggled = ({ newState, target }: ToggleEvent<HTMLDivElement>) => {
+  const onToggle = ({ newState, target }: ToggleEvent<HTMLDivElement>) => {
     if (target !== menu.current) return
-    if (newState === 'open') return opened()
+    if (newState === 'open') return onOpened()
     setOpen(false)
     delete menu.current.dataset.placed
   }
-  const takeOver = useEffectEvent(() => {
-    if (menu.current?.matches(':popover-open')) opened()
+  // The menu may have been opened before hydration.
+  const adoptOpenMenu = useEffectEvent(() => {
+    if (menu.current?.matches(':popover-open')) onOpened()
   })
-  useEffect(() => takeOver(), [])
+  useEffect(() => adoptOpenMenu(), [])
 
   const openByArrow = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    enterLast.current = event.key === 'ArrowUp'
+    focusLast.current = event.key === 'ArrowUp'
     menu.current?.showPopover()
   }
 
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+  const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!menu.current) return
     if (event.key === 'Tab') return menu.current.hidePopover()
-    const next = nextItem(itemsOf(menu.current), event.key)
+    const next = nextItem(enabledItems(menu.current), event.key)
     if (!next) return
     event.preventDefault()
     next.focus()
@@ -109,8 +110,8 @@ export function DropdownMenu({
         aria-label={label}
         aria-labelledby={label ? undefined : triggerId}
         className={cn('menu', className)}
-        onToggle={toggled}
-        onKeyDown={move}
+        onToggle={onToggle}
+        onKeyDown={moveFocus}
         onClick={event => {
           const item = event.target instanceof Element && event.target.closest('[role^=menuitem]')
           if (item && item.getAttribute('aria-disabled') !== 'true') menu.current?.hidePopover()
@@ -122,23 +123,23 @@ export function DropdownMenu({
   )
 }
 
-const itemsOf = (menu: HTMLElement) =>
+const enabledItems = (menu: HTMLElement) =>
   [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')].filter(
     item => item.getAttribute('aria-disabled') !== 'true',
   )
 
 function nextItem(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
-  const here = items.indexOf(document.activeElement as HTMLElement)
-  if (key === 'ArrowDown') return items[(here + 1) % items.length]
-  if (key === 'ArrowUp') return items.at(here <= 0 ? -1 : here - 1)
+  const current = items.indexOf(document.activeElement as HTMLElement)
+  if (key === 'ArrowDown') return items[(current + 1) % items.length]
+  if (key === 'ArrowUp') return items.at(current <= 0 ? -1 : current - 1)
   if (key === 'Home') return items[0]
   if (key === 'End') return items.at(-1)
   if (key.length !== 1 || key === ' ') return undefined
-  const turned = [...items.slice(here + 1), ...items.slice(0, here + 1)]
-  return turned.find(item => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))
+  const following = [...items.slice(current + 1), ...items.slice(0, current + 1)]
+  return following.find(item => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))
 }
 
-/** One act. `asChild` for an act that is a link. */
+/** One action. `asChild` for a link. */
 export function MenuItem({
   icon,
   destructive = false,
@@ -161,7 +162,7 @@ export function MenuItem({
     tabIndex: -1,
     className: cn('menu-item', destructive && 'menu-item-destructive', className),
   }
-  if (asChild) return asChildWith(children, { ...props, ...(onSelect && { onClick: onSelect }) })
+  if (asChild) return renderAsChild(children, { ...props, ...(onSelect && { onClick: onSelect }) })
   return (
     <button
       type="button"
@@ -173,10 +174,6 @@ export function MenuItem({
       {children}
     </button>
   )
-}
-
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <p className="menu-label">{children}</p>
 }
 
 export function MenuSeparator() {

@@ -1,9 +1,9 @@
 import { type ComponentProps, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 /**
- * The browser's own modal dialog, driven by a property. It gives what libraries imitate: the focus stays inside and
- * comes back, Escape, the top layer, the rest of the page inert. And it adds no style element, which our content
- * security policy refuses.
+ * The browser's modal `<dialog>`, controlled by a property. The browser traps and restores the focus, handles Escape, and
+ * makes the rest of the page inert. Unlike dialog libraries it adds no style element, which our content security policy
+ * would block.
  */
 export function NativeDialog({
   open,
@@ -14,19 +14,19 @@ export function NativeDialog({
 }: Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'closedby'> & {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What the person may close it by, beside the buttons inside: Escape, or a press outside too. */
+  /** What closes it besides its own buttons: Escape, or Escape and a click outside. */
   closedBy?: 'nothing' | 'escape' | 'any'
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
-  const isThere = useStaying(open)
+  const isMounted = useDelayedUnmount(open)
 
   useEffect(() => {
     const element = dialog.current
     if (!element || element.open === open) return
     if (!open) return element.close()
-    // Where the scroll bar takes room, the page must not jump when it goes.
+    // The page must not shift when a scroll bar with a width disappears.
     const root = document.documentElement
     root.classList.toggle('has-scrollbar', window.innerWidth > root.clientWidth)
     element.showModal()
@@ -34,7 +34,7 @@ export function NativeDialog({
 
   const isOutside = (event: PointerEvent | React.MouseEvent) => event.target === dialog.current
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser answers it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape, the keyboard's equivalent
     <dialog
       ref={dialog}
       onCancel={event => {
@@ -42,9 +42,9 @@ export function NativeDialog({
         event.preventDefault()
         if (closedBy !== 'nothing') onOpenChange(false)
       }}
-      // A browser may close it without asking a second time; the property follows.
+      // Some browsers close it on a second Escape without a cancel event.
       onClose={event => event.target === dialog.current && open && onOpenChange(false)}
-      // A press that begins inside (a selection dragged too far) closes nothing.
+      // A click that begins inside, such as a text selection, must not close it.
       onPointerDown={event => {
         pressedOutside.current = isOutside(event)
       }}
@@ -53,19 +53,19 @@ export function NativeDialog({
       }}
       {...props}
     >
-      {isThere && children}
+      {isMounted && children}
     </dialog>
   )
 }
 
-/** The content outlives its closing by the length of the movement, then leaves, so that each opening starts afresh. */
-function useStaying(open: boolean): boolean {
-  const [isThere, setThere] = useState(open)
-  if (open && !isThere) setThere(true)
+/** Keeps the content mounted for the closing animation, then unmounts it, so that each opening starts with fresh state. */
+function useDelayedUnmount(open: boolean): boolean {
+  const [isMounted, setMounted] = useState(open)
+  if (open && !isMounted) setMounted(true)
   useEffect(() => {
     if (open) return
-    const leaving = setTimeout(() => setThere(false), 300)
-    return () => clearTimeout(leaving)
+    const unmount = setTimeout(() => setMounted(false), 300)
+    return () => clearTimeout(unmount)
   }, [open])
-  return isThere
+  return isMounted
 }

@@ -5,14 +5,14 @@ import { Field } from '../controls/field.tsx'
 import { Textarea } from '../controls/textarea.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** An act that someone else will read the reason of: the reason is wanted before it is done. */
+/** Confirmation dialog with a required reason, for actions whose reason is sent to other people. */
 export function ReasonDialog({
   open,
   onOpenChange,
   title,
   description,
   hint,
-  longest,
+  maxLength,
   cancel = m.ui_cancel(),
   confirm,
   busy,
@@ -22,16 +22,16 @@ export function ReasonDialog({
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description: ReactNode
-  /** Who reads it. */
+  /** Says who will read the reason. */
   hint: string
-  longest: number
+  maxLength: number
   cancel?: string
   confirm: string
   busy: boolean
   onConfirm: (reason: string) => void
 }) {
   const [isMissing, setIsMissing] = useState(false)
-  const field = useRef<HTMLFormElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const change = (isOpen: boolean) => {
     setIsMissing(false)
     onOpenChange(isOpen)
@@ -42,18 +42,18 @@ export function ReasonDialog({
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
     setIsMissing(reason === '')
     if (reason) return onConfirm(reason)
-    field.current?.querySelector('textarea')?.focus()
+    form.current?.querySelector('textarea')?.focus()
   }
   return (
     <Dialog open={open} onOpenChange={change} title={title} description={description} busy={busy}>
-      <form ref={field} noValidate onSubmit={send}>
+      <form ref={form} noValidate onSubmit={send}>
         <Field
           label={m.school_reason()}
           hint={hint}
           error={isMissing ? m.school_reason_missing() : undefined}
           required
         >
-          <Textarea name="reason" rows={4} maxLength={longest} />
+          <Textarea name="reason" rows={4} maxLength={maxLength} />
         </Field>
         <div className="dialog-footer">
           <Button variant="outline" disabled={busy} onClick={() => change(false)}>

@@ -5,7 +5,7 @@ import { cn } from '../cn.ts'
 import { buttonClass } from '../controls/button.tsx'
 import { NativeDialog } from './native-dialog.tsx'
 
-/** A drawer from the side: the menu of a phone, a detail beside a list. `head` replaces the written title. */
+/** A drawer from the side, for menus and details. `head` is shown instead of the title. */
 export function Sheet({
   open,
   onOpenChange,

@@ -8,16 +8,17 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Placement, place } from './place.ts'
+import { type Placement, placePopover } from './place-popover.ts'
 
+/** Milliseconds. */
 const openDelay = 700
 const skipDelay = 300
-/** Moving from one tooltip to the next within this time, the second comes at once. */
-let lastSeenAt = Number.NEGATIVE_INFINITY
+/** When a tooltip last closed: the next one opens without delay within `skipDelay`. */
+let lastClosedAt = Number.NEGATIVE_INFINITY
 
 /**
- * The name of an icon, or a word more, after 700 ms of pointing or as soon as the keyboard comes. It can be pointed
- * at, and Escape closes it. Never the only place of something that must be known: fingers do not hover.
+ * Names an icon, after 700 ms of hovering or at once on keyboard focus. The pointer can move onto it, and Escape closes
+ * it. Never put required information only here: touch screens do not hover.
  */
 export function Tooltip({
   text,
@@ -49,28 +50,28 @@ export function Tooltip({
     const element = tip.current
     if (!isOpen || !element || !anchor.current) return
     element.showPopover()
-    place(element, anchor.current, { side, align: 'center' })
-    const leaveByEscape = (event: KeyboardEvent) => event.key === 'Escape' && hide(0)
-    const leave = () => hide(0)
-    document.addEventListener('keydown', leaveByEscape)
-    window.addEventListener('scroll', leave, true)
+    placePopover(element, anchor.current, { side, align: 'center' })
+    const hideOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && hide(0)
+    const hideNow = () => hide(0)
+    document.addEventListener('keydown', hideOnEscape)
+    window.addEventListener('scroll', hideNow, true)
     return () => {
-      document.removeEventListener('keydown', leaveByEscape)
-      window.removeEventListener('scroll', leave, true)
+      document.removeEventListener('keydown', hideOnEscape)
+      window.removeEventListener('scroll', hideNow, true)
       delete element.dataset.placed
       element.hidePopover()
-      lastSeenAt = performance.now()
+      lastClosedAt = performance.now()
     }
   }, [isOpen, side, hide])
 
   return (
     <>
       {cloneElement(children, {
-        // A name that is already spoken is not repeated as its description.
+        // Do not repeat the accessible name as the description.
         'aria-describedby': children.props['aria-label'] === text ? undefined : id,
         onPointerEnter: event => {
           if (event.pointerType === 'touch') return
-          show(event.currentTarget, performance.now() - lastSeenAt < skipDelay ? 0 : openDelay)
+          show(event.currentTarget, performance.now() - lastClosedAt < skipDelay ? 0 : openDelay)
         },
         onPointerLeave: () => hide(120),
         onFocus: event => event.currentTarget.matches(':focus-visible') && show(event.currentTarget, 0),

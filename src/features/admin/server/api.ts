@@ -1,57 +1,36 @@
 import { z } from 'zod'
 import { adminProcedure } from '#features/accounts/server/procedures.ts'
 import { lessonsOfSchool } from '#features/lessons/server/school-lessons.ts'
-import { LessonView, lessonView } from '#features/lessons/server/view.ts'
+import { lessonView } from '#features/lessons/server/view.ts'
 import { schoolZone } from '#features/school/zone.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { addDays, formatDay, formatDayWithYear, isPlainDate } from '#platform/time/dates.ts'
 import { localOf, startOfDay, zoneLabel } from '#platform/time/zones.ts'
-import { dashboardOfSchool } from './dashboard.ts'
-import { earningsOfSchool } from './earnings.ts'
-import { familiesOfSchool, teachersOfSchool } from './queries.ts'
+import { getDashboard } from './dashboard.ts'
+import { listEarnings } from './earnings.ts'
+import { listFamilies, listTeachers } from './queries.ts'
+import { DashboardView, EarningsView, FamilyPage, LessonPage, TeacherPage } from './views.ts'
 
+/** The school reads all times in its own zone. */
 const reader = { actor: 'admin' as const, timezone: schoolZone }
-const count = z.int()
-const Paged = {
+const PageInput = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
 }
-const Search = z
+const SearchInput = z
   .string()
   .max(100)
-  .refine(text => !text.includes('\0'), 'no text')
+  .refine(text => !text.includes('\0'), 'contains NUL')
   .default('')
 
-/** The school's first screen. */
+/** The school's dashboard. */
 export const dashboard = adminProcedure
   .route({ method: 'GET', path: '/school/dashboard', summary: 'Le tableau de bord de l’école' })
-  .output(
-    z.object({
-      pendingCount: count,
-      pending: z.array(
-        z.object({
-          id: z.guid(),
-          firstName: z.string(),
-          lastName: z.string(),
-          diploma: z.string(),
-          experience: z.int(),
-          appliedOn: z.string(),
-        }),
-      ),
-      families: count,
-      students: count,
-      teachers: count,
-      lessonsOfWeek: count,
-      bookingsOfMonth: count,
-      revenueCents: z.int(),
-      lessons: z.array(LessonView),
-      zoneLabel: z.string(),
-    }),
-  )
+  .output(DashboardView)
   .handler(async ({ context: { db, admin: by, now } }) => {
-    const found = await dashboardOfSchool(db, by, now)
+    const found = await getDashboard(db, by, now)
     return {
       ...found,
       pending: found.pending.map(({ appliedAt, ...application }) => ({
@@ -65,36 +44,15 @@ export const dashboard = adminProcedure
 
 export const teachers = adminProcedure
   .route({ method: 'GET', path: '/school/teachers', summary: 'Les professeurs de l’école' })
-  .input(z.object({ search: Search, ...Paged }))
-  .output(
-    z.object({
-      teachers: z.array(
-        z.object({
-          id: z.guid(),
-          firstName: z.string(),
-          lastName: z.string(),
-          email: z.string(),
-          hourlyRateCents: z.int(),
-          timezone: z.string(),
-          zoneLabel: z.string(),
-          suspendedOn: z.string().nullable(),
-          isListed: z.boolean(),
-          hasHours: z.boolean(),
-          upcomingLessons: count,
-        }),
-      ),
-      total: count,
-      page: z.int(),
-      pageSize: z.int(),
-    }),
-  )
+  .input(z.object({ search: SearchInput, ...PageInput }))
+  .output(TeacherPage)
   .handler(async ({ context: { db, admin: by, now }, input }) => {
-    const found = await teachersOfSchool(db, by, input, now)
+    const found = await listTeachers(db, by, input, now)
     return {
       teachers: found.teachers.map(({ suspendedAt, ...teacher }) => ({
         ...teacher,
         zoneLabel: zoneLabel(teacher.timezone),
-        suspendedOn: suspendedAt && dayOf(suspendedAt),
+        suspendedOn: suspendedAt && formatSchoolDay(suspendedAt),
       })),
       total: found.total,
       page: input.page,
@@ -102,57 +60,40 @@ export const teachers = adminProcedure
     }
   })
 
-const dayOf = (at: string) => formatDayWithYear(localOf(Temporal.Instant.from(at), schoolZone).date)
+const formatSchoolDay = (at: string) => formatDayWithYear(localOf(Temporal.Instant.from(at), schoolZone).date)
 
-const TeacherId = z.object({ id: Id })
-const Standing = z.object({ id: z.guid(), isSuspended: z.boolean() })
+const TeacherInput = z.object({ id: Id })
+const SuspensionView = z.object({ id: z.guid(), isSuspended: z.boolean() })
 
 export const suspend = adminProcedure
   .route({ method: 'POST', path: '/teachers/{id}/suspension', summary: 'Suspendre un professeur' })
-  .input(TeacherId)
-  .output(Standing)
+  .input(TeacherInput)
+  .output(SuspensionView)
   .handler(({ context: { db, admin: by, now }, input: { id } }) =>
     unwrapOrThrow(suspendTeacher(db, by, id, now)),
   )
 
 export const reinstate = adminProcedure
   .route({ method: 'DELETE', path: '/teachers/{id}/suspension', summary: 'Rétablir un professeur' })
-  .input(TeacherId)
-  .output(Standing)
+  .input(TeacherInput)
+  .output(SuspensionView)
   .handler(({ context: { db, admin: by }, input: { id } }) => unwrapOrThrow(reinstateTeacher(db, by, id)))
 
 export const families = adminProcedure
   .route({ method: 'GET', path: '/school/families', summary: 'Les familles de l’école' })
-  .input(z.object({ search: Search, ...Paged }))
-  .output(
-    z.object({
-      families: z.array(
-        z.object({
-          id: z.guid(),
-          firstName: z.string(),
-          lastName: z.string(),
-          email: z.string(),
-          children: count,
-          upcomingLessons: count,
-          since: z.string(),
-        }),
-      ),
-      total: count,
-      page: z.int(),
-      pageSize: z.int(),
-    }),
-  )
+  .input(z.object({ search: SearchInput, ...PageInput }))
+  .output(FamilyPage)
   .handler(async ({ context: { db, admin: by, now }, input }) => {
-    const found = await familiesOfSchool(db, by, input, now)
+    const found = await listFamilies(db, by, input, now)
     return {
-      families: found.families.map(family => ({ ...family, since: dayOf(family.since) })),
+      families: found.families.map(family => ({ ...family, since: formatSchoolDay(family.since) })),
       total: found.total,
       page: input.page,
       pageSize: input.pageSize,
     }
   })
 
-/** What each teacher gave and earned in a month; without one, in the month that the school is in. */
+/** Each teacher's lessons and earnings in a month, by default the current one. */
 export const earnings = adminProcedure
   .route({ method: 'GET', path: '/school/earnings', summary: 'Les gains des professeurs, mois par mois' })
   .input(
@@ -161,67 +102,29 @@ export const earnings = adminProcedure
         .string()
         .refine(text => isPlainDate(`${text}-01`), 'yyyy-MM')
         .optional(),
-      ...Paged,
+      ...PageInput,
     }),
   )
-  .output(
-    z.object({
-      /** yyyy-MM */
-      month: z.string(),
-      /** The one that runs: there is none after it. */
-      currentMonth: z.string(),
-      teachers: z.array(
-        z.object({
-          id: z.guid(),
-          firstName: z.string(),
-          lastName: z.string(),
-          lessons: count,
-          hours: z.number(),
-          cancelled: count,
-          earningsCents: count,
-        }),
-      ),
-      total: count,
-      lessons: count,
-      hours: z.number(),
-      cancelled: count,
-      earningsCents: count,
-      page: z.int(),
-      pageSize: z.int(),
-    }),
-  )
+  .output(EarningsView)
   .handler(async ({ context: { db, admin: by, now }, input: { month, page, pageSize } }) => {
     const currentMonth = localOf(now, schoolZone).date.slice(0, 7)
-    const asked = month ?? currentMonth
-    const found = await earningsOfSchool(db, by, { month: `${asked}-01`, page, pageSize }, now)
-    return { ...found, month: asked, currentMonth, page, pageSize }
+    const shownMonth = month ?? currentMonth
+    const found = await listEarnings(db, by, { month: `${shownMonth}-01`, page, pageSize }, now)
+    return { ...found, month: shownMonth, currentMonth, page, pageSize }
   })
 
-/** Lessons of one day; without a day, from today on. */
+/** Lessons of one day, or without a day all from today on. */
 export const lessons = adminProcedure
   .route({ method: 'GET', path: '/school/lessons', summary: 'Les cours de l’école' })
   .input(
     z.object({
-      day: z.string().refine(isPlainDate, 'no calendar day').optional(),
+      day: z.string().refine(isPlainDate, 'not a date').optional(),
       teacherId: Id.optional(),
       familyId: Id.optional(),
-      ...Paged,
+      ...PageInput,
     }),
   )
-  .output(
-    z.object({
-      lessons: z.array(LessonView.extend({ cancellationReason: z.string().nullable() })),
-      total: count,
-      page: z.int(),
-      pageSize: z.int(),
-      today: z.string(),
-      zoneLabel: z.string(),
-      /** Of the teacher asked for; null when all are. */
-      teacherName: z.string().nullable(),
-      /** Of the parent asked for; null when all are. */
-      familyName: z.string().nullable(),
-    }),
-  )
+  .output(LessonPage)
   .handler(async ({ context: { db, admin: by, now }, input }) => {
     const { day, teacherId, familyId, page, pageSize } = input
     const today = localOf(now, schoolZone).date

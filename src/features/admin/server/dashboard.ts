@@ -9,31 +9,31 @@ import type { Db } from '#platform/db/connect.ts'
 import { addDays, dayNumberOf, startOfMonth, weekdayIndexOf } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 
-const shownApplications = 3
-const shownLessons = 5
+const maxApplications = 3
+const maxLessons = 5
 
-/** The week, from Monday, and the month that the school is in; ends excluded. */
-export const periodsAt = (now: Temporal.Instant) => {
+/** The current week, from Monday, and month, in the school's time zone; ends excluded. */
+export const getCurrentPeriods = (now: Temporal.Instant) => {
   const today = localOf(now, schoolZone).date
   const monday = addDays(today, -weekdayIndexOf(dayNumberOf(today)))
   const month = startOfMonth(today)
   const at = (date: string) => startOfDay(date, schoolZone)
   return {
     week: { from: at(monday), until: at(addDays(monday, 7)) },
-    // Thirty-one days after the first of a month is always in the next one.
+    // 31 days after the first of a month is always in the next month.
     month: { from: at(month), until: at(startOfMonth(addDays(month, 31))) },
   }
 }
 
-/** Everything the school's first screen shows, in one statement. */
-export const dashboardOfSchool = (db: Db, by: Admin, now: Temporal.Instant) => {
-  const { week, month } = periodsAt(now)
+/** All data of the dashboard, in one statement. */
+export const getDashboard = (db: Db, by: Admin, now: Temporal.Instant) => {
+  const { week, month } = getCurrentPeriods(now)
   const states = sql.join([...notOver, 'completed' as const].map(status => sql.lit(status)))
   return db
     .selectNoFrom([
       sql<number>`(${selectPendingCount(db, by)})`.as('pendingCount'),
-      jsonArrayFrom(selectFirstPending(db, by).limit(shownApplications)).as('pending'),
-      // Who confirmed the address: the others are not there yet.
+      jsonArrayFrom(selectFirstPending(db, by).limit(maxApplications)).as('pending'),
+      // Only parents with a confirmed address.
       sql<number>`(select count(*)::int from parents p join users u on u.id = p.id where u.email_verified)`.as(
         'families',
       ),
@@ -43,12 +43,12 @@ export const dashboardOfSchool = (db: Db, by: Admin, now: Temporal.Instant) => {
         and starts_at >= ${week.from} and starts_at < ${week.until})`.as('lessonsOfWeek'),
       sql<number>`(select count(*)::int from bookings
         where created_at >= ${month.from} and created_at < ${month.until})`.as('bookingsOfMonth'),
-      // What was booked this month and not given back.
+      // Seats booked this month and not given back.
       sql<number>`(select coalesce(sum(s.price_cents), 0)::int from bookings b join seats s on s.booking_id = b.id
         where b.created_at >= ${month.from} and b.created_at < ${month.until} and s.given_back_at is null)`.as(
         'revenueCents',
       ),
-      jsonArrayFrom(nextMeetings(db, by, now).limit(shownLessons)).as('lessons'),
+      jsonArrayFrom(nextMeetings(db, by, now).limit(maxLessons)).as('lessons'),
     ])
     .executeTakeFirstOrThrow()
 }

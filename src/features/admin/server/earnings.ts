@@ -5,44 +5,30 @@ import { figuresBetween } from '#features/teacher-space/server/figures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
 import { startOfDay } from '#platform/time/zones.ts'
+import type { EarningsView } from './views.ts'
 
-type Earner = {
-  id: string
-  firstName: string
-  lastName: string
-  lessons: number
-  hours: number
-  cancelled: number
-  earningsCents: number
-}
-type Earnings = {
-  teachers: Earner[]
-  total: number
-  lessons: number
-  hours: number
-  cancelled: number
-  earningsCents: number
-}
+type Earnings = Omit<EarningsView, 'month' | 'currentMonth' | 'page' | 'pageSize'>
 
 /**
- * What each teacher gave and earned in a month, by name; those without any lesson in it are not listed, those who left
- * since are. The month is that of each teacher's own calendar, so that school and teacher read the same figures.
+ * Lessons and earnings of each teacher in a month, by name. Teachers without lessons in it are left out; teachers who have
+ * left since are included. The month starts and ends in each teacher's time zone, so that the school sees the same figures
+ * as the teacher.
  * @param month its first day
  */
-export const earningsOfSchool = async (
+export const listEarnings = async (
   db: Db,
   _by: Admin,
   { month, page, pageSize }: { month: PlainDate; page: number; pageSize: number },
   now: Temporal.Instant,
 ): Promise<Earnings> => {
-  // No zone is farther from UTC than fourteen hours.
-  const around = [
+  // Time zones are at most 14 hours from UTC.
+  const widestRange = [
     startOfDay(month, 'UTC').subtract({ hours: 14 }),
     startOfDay(monthAfter(month), 'UTC').add({ hours: 14 }),
   ]
-  const present = sql`select distinct teacher_id from lessons where starts_at >= ${around[0]} and starts_at < ${around[1]}`
+  const candidates = sql`select distinct teacher_id from lessons where starts_at >= ${widestRange[0]} and starts_at < ${widestRange[1]}`
   const found = await sql<{ zone: string }>`
-    select distinct timezone as zone from teachers where id in (${present})`.execute(db)
+    select distinct timezone as zone from teachers where id in (${candidates})`.execute(db)
   const zones = found.rows.map(({ zone }) => zone)
   const at = (date: PlainDate) => zones.map(zone => startOfDay(date, zone).toString())
   const { rows } = await sql<Earnings>`
@@ -51,7 +37,7 @@ export const earningsOfSchool = async (
         paid.earnings as "earningsCents"
       from unnest(${zones}::text[], ${at(month)}::timestamptz[], ${at(monthAfter(month))}::timestamptz[])
         as m (zone, begins, ends)
-      join teachers t on t.timezone = m.zone and t.id in (${present})
+      join teachers t on t.timezone = m.zone and t.id in (${candidates})
       join profiles p on p.id = t.id,
       ${figuresBetween(sql.ref('t.id'), now)}
       where held.lessons + held.cancelled + paid.earnings > 0

@@ -2,49 +2,38 @@ import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { hasHours } from '#features/teachers/server/has-hours.ts'
 import type { Db } from '#platform/db/connect.ts'
+import type { FamilyView, TeacherView } from './views.ts'
 
-type Asked = { search: string; page: number; pageSize: number }
+type PageQuery = { search: string; page: number; pageSize: number }
 
-export type TeacherRow = {
-  id: string
-  firstName: string
-  lastName: string
-  email: string
-  hourlyRateCents: number
-  timezone: string
-  suspendedAt: string | null
-  isListed: boolean
-  /** Whether any hour is open for booking, this week or later. */
-  hasHours: boolean
-  upcomingLessons: number
-}
+type TeacherRow = Omit<TeacherView, 'zoneLabel' | 'suspendedOn'> & { suspendedAt: string | null }
 
-const patternsOf = (search: string) =>
+const splitWords = (search: string) =>
   search
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 6)
     .map(word => sql`${word}`)
 
-const all = (conditions: ReturnType<typeof sql>[]) =>
+const andAll = (conditions: ReturnType<typeof sql>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
-/** Every word is somewhere in the name, or in the e-mail address. */
+/** Matches people whose name or email address contains every word. */
 const nameOrEmail = (search: string) =>
-  all(
-    patternsOf(search).map(
-      // Each half has an index of its own; as one condition over both tables neither would be used.
+  andAll(
+    splitWords(search).map(
+      // A union, so that each half uses its own index; one condition over both tables would use neither.
       word => sql`p.id in (
         select id from profiles where folded(first_name || ' ' || last_name) like search_pattern(${word})
         union all select id from users where email like search_pattern(${word}))`,
     ),
   )
 
-/** The school's teachers by name, the suspended ones too; those who left are not listed. */
-export const teachersOfSchool = async (
+/** The school's teachers by name, including suspended ones, without those who have left. */
+export const listTeachers = async (
   db: Db,
   _by: Admin,
-  { search, page, pageSize }: Asked,
+  { search, page, pageSize }: PageQuery,
   now: Temporal.Instant,
 ) => {
   const where = sql`t.approved_at is not null and t.retired_at is null and ${nameOrEmail(search)}`
@@ -63,26 +52,16 @@ export const teachersOfSchool = async (
   return rows[0] ?? { teachers: [], total: 0 }
 }
 
-export type FamilyRow = {
-  id: string
-  firstName: string
-  lastName: string
-  email: string
-  children: number
-  upcomingLessons: number
-  since: string
-}
-
-/** Families by the parent's name: whom to call, and how many children and lessons it is about. No child is named. */
-export const familiesOfSchool = async (
+/** Families by the parent's name, with the number of children and lessons. Children's names are left out on purpose. */
+export const listFamilies = async (
   db: Db,
   _by: Admin,
-  { search, page, pageSize }: Asked,
+  { search, page, pageSize }: PageQuery,
   now: Temporal.Instant,
 ) => {
   const from = sql`parents f join profiles p on p.id = f.id join users u on u.id = f.id`
   const where = sql`u.email_verified and ${nameOrEmail(search)}`
-  const { rows } = await sql<{ families: FamilyRow[]; total: number }>`
+  const { rows } = await sql<{ families: FamilyView[]; total: number }>`
     select (select count(*)::int from ${from} where ${where}) as total,
       (select coalesce(json_agg(r), '[]') from (
         select f.id, p.first_name as "firstName", p.last_name as "lastName", u.email, u.created_at as since,

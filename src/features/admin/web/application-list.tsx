@@ -10,7 +10,7 @@ import { applicationList, applicationsPerPage } from '#features/applications/web
 import { m } from '#paraglide/messages.js'
 import { ofName } from '#platform/words/of-name.ts'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
-import { useFocusAfter } from '#ui/controls/focus-after.ts'
+import { useFocusHeading } from '#ui/controls/use-focus-heading.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
@@ -40,26 +40,26 @@ const emptyText = (status: ApplicationStatus) => {
   }
 }
 
-/** The list without a state in its address is not where one is while another is read. */
-const exactly = { exact: true }
+/** Without this, the link without a status would be marked as current on every list. */
+const exactMatch = { exact: true }
 
-type Question = { about: ApplicationView; to: 'accept' | 'refuse' }
+type Decision = { application: ApplicationView; kind: 'accept' | 'refuse' }
 
-/** Applications by their state, in the address; each is read whole and answered where it stands. */
+/** Applications with the given status. The school reads and decides them in the list. */
 export function ApplicationList({ status, page }: { status: ApplicationStatus; page: number }) {
   const { data } = useSuspenseQuery(applicationList(status, page))
-  const [question, setQuestion] = useState<Question>()
+  const [decision, setDecision] = useState<Decision>()
   const [isOpen, setIsOpen] = useState(false)
-  const { heading, land } = useFocusAfter()
+  const { heading, focusHeading } = useFocusHeading()
   const { accept, refuse } = useDecide(() => {
     setIsOpen(false)
-    land()
+    focusHeading()
   })
-  const ask = (about: ApplicationView, to: Question['to']) => {
-    setQuestion({ about, to })
+  const ask = (application: ApplicationView, kind: Decision['kind']) => {
+    setDecision({ application, kind })
     setIsOpen(true)
   }
-  const name = question ? `${question.about.firstName} ${question.about.lastName}` : ''
+  const name = decision ? `${decision.application.firstName} ${decision.application.lastName}` : ''
   return (
     <>
       <nav aria-label={m.school_lists()} className="mt-6 flex flex-wrap gap-2">
@@ -68,7 +68,7 @@ export function ApplicationList({ status, page }: { status: ApplicationStatus; p
             <Link
               to="/admin/applications"
               search={{ status: one === 'pending' ? undefined : one }}
-              activeOptions={exactly}
+              activeOptions={exactMatch}
             >
               {listName(one)}
             </Link>
@@ -112,24 +112,24 @@ export function ApplicationList({ status, page }: { status: ApplicationStatus; p
         )}
       />
       <AlertDialog
-        open={isOpen && question?.to === 'accept'}
+        open={isOpen && decision?.kind === 'accept'}
         onOpenChange={setIsOpen}
         title={m.school_accept_title({ of: ofName(name) })}
         description={m.school_accept_text()}
         confirm={m.school_accept()}
         busy={accept.isPending}
-        onConfirm={() => question && accept.mutate({ id: question.about.id })}
+        onConfirm={() => decision && accept.mutate({ id: decision.application.id })}
       />
       <ReasonDialog
-        open={isOpen && question?.to === 'refuse'}
+        open={isOpen && decision?.kind === 'refuse'}
         onOpenChange={setIsOpen}
         title={m.school_refuse_title({ of: ofName(name) })}
         description={m.school_refuse_text()}
         hint={m.school_refuse_hint()}
-        longest={maximumReasonLength}
+        maxLength={maximumReasonLength}
         confirm={m.school_refuse()}
         busy={refuse.isPending}
-        onConfirm={reason => question && refuse.mutate({ id: question.about.id, reason })}
+        onConfirm={reason => decision && refuse.mutate({ id: decision.application.id, reason })}
       />
     </>
   )

@@ -8,12 +8,12 @@ import { Badge } from '#ui/feedback/badge.tsx'
 
 export type ApplicationView = Awaited<ReturnType<typeof applicationsApi.list.call>>['applications'][number]
 
-const years = (count: number) => {
+const experienceLabel = (count: number) => {
   if (count === 0) return m.school_experience_none()
   return count === 1 ? m.school_experience_one() : m.school_experience_many({ years: count })
 }
 
-/** A whole application, as it was written; with its two answers while it has none. */
+/** A complete application. While it is pending it has buttons to accept and refuse it. */
 export function ApplicationRow({
   application,
   onAccept,
@@ -26,9 +26,9 @@ export function ApplicationRow({
   const name = `${application.firstName} ${application.lastName}`
   const facts = [
     [m.accounts_apply_diploma(), application.diploma],
-    [m.school_experience(), years(application.experience)],
+    [m.school_experience(), experienceLabel(application.experience)],
     [m.school_rate(), m.school_rate_hour({ rate: formatEuros(application.hourlyRateCents) })],
-    [m.school_clock(), application.zoneLabel],
+    [m.school_timezone(), application.zoneLabel],
   ]
   return (
     <li className="py-7">
@@ -85,14 +85,14 @@ export function ApplicationRow({
             </Button>
           </div>
         ) : (
-          <Answer application={application} />
+          <DecisionNote application={application} />
         )}
       </article>
     </li>
   )
 }
 
-function Answer({ application }: { application: ApplicationView }) {
+function DecisionNote({ application }: { application: ApplicationView }) {
   const { decidedOn, decidedBy, refusalReason, status } = application
   const day = decidedOn ?? ''
   return (
@@ -105,7 +105,7 @@ function Answer({ application }: { application: ApplicationView }) {
       </p>
       {refusalReason && (
         <p className="mt-2 max-w-read whitespace-pre-line wrap-anywhere">
-          <span className="text-muted-foreground">{m.school_own_reason()}</span> {refusalReason}
+          <span className="text-muted-foreground">{m.school_reason_label()}</span> {refusalReason}
         </p>
       )}
     </div>

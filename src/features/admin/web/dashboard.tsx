@@ -9,10 +9,10 @@ import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { dashboardQuery } from './queries.ts'
 
-const toAll =
+const linkClass =
   'text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary'
 
-/** The school at a glance: what waits for an answer, where it stands, what comes next. */
+/** The school's dashboard: pending applications, figures, next lessons. */
 export function SchoolDashboard() {
   const { data } = useSuspenseQuery(dashboardQuery())
   const { viewer } = useRouteContext({ from: '__root__' })
@@ -20,7 +20,7 @@ export function SchoolDashboard() {
     <>
       <PageTitle
         title={m.families_greeting({ name: viewer?.firstName ?? '' })}
-        text={whatWaits(data.pendingCount)}
+        text={pendingLabel(data.pendingCount)}
         action={
           data.pendingCount > 0 && (
             <Link to="/admin/applications" className="btn btn-highlight btn-md max-sm:w-full">
@@ -48,14 +48,14 @@ export function SchoolDashboard() {
           text={m.lessons_times_in({ zone: data.zoneLabel })}
           link={
             data.lessons.length > 0 && (
-              <Link to="/admin/lessons" className={toAll}>
+              <Link to="/admin/lessons" className={linkClass}>
                 {m.families_see_all()}
               </Link>
             )
           }
         >
           {data.lessons.length === 0 ? (
-            <Nothing>{m.lessons_none_upcoming()}</Nothing>
+            <EmptyNote>{m.lessons_none_upcoming()}</EmptyNote>
           ) : (
             <ul className="mt-3 divide-y border-y">
               {data.lessons.map(lesson => (
@@ -66,13 +66,13 @@ export function SchoolDashboard() {
         </Section>
         <Section id="candidatures" title={m.school_waiting_applications()}>
           {data.pending.length === 0 ? (
-            <Nothing>{m.school_none_pending()}</Nothing>
+            <EmptyNote>{m.school_none_pending()}</EmptyNote>
           ) : (
             <ul className="mt-3 divide-y border-y">
               {data.pending.map(application => (
                 <li key={application.id} className="relative py-4">
                   <p className="font-semibold wrap-anywhere">
-                    {/* The whole row may be pressed. */}
+                    {/* `before:inset-0` makes the whole row clickable. */}
                     <Link
                       to="/admin/applications"
                       hash={`candidature-${application.id}`}
@@ -95,9 +95,9 @@ export function SchoolDashboard() {
   )
 }
 
-const whatWaits = (count: number) => {
-  if (count === 0) return m.school_nothing_waits()
-  return count === 1 ? m.school_one_waits() : m.school_many_wait({ count })
+const pendingLabel = (count: number) => {
+  if (count === 0) return m.school_applications_waiting_none()
+  return count === 1 ? m.school_applications_waiting_one() : m.school_applications_waiting_many({ count })
 }
 
 type Lesson = Awaited<
@@ -122,7 +122,7 @@ function NextLesson({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** `to`: where what is counted can be read one by one. */
+/** A figure. `to` links to the list that it counts. */
 function Figure({
   value,
   label,
@@ -178,6 +178,6 @@ function Section({
   )
 }
 
-function Nothing({ children }: { children: ReactNode }) {
+function EmptyNote({ children }: { children: ReactNode }) {
   return <p className="mt-3 border-y py-6 text-muted-foreground">{children}</p>
 }

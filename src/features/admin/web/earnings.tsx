@@ -8,16 +8,16 @@ import { formatEuros, formatMonth, formatNumber } from '#platform/time/dates.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
-import { earnersPerPage, earningsQuery, type MonthAsked } from './queries.ts'
+import { type EarningsFilter, earnersPerPage, earningsQuery } from './queries.ts'
 
-const hoursOf = (hours: number) => formatNumber(Math.round(hours * 10) / 10)
+const formatHours = (hours: number) => formatNumber(Math.round(hours * 10) / 10)
 
-/** What the school owes whom: a month, a line a teacher. */
-export function SchoolEarnings({ asked }: { asked: MonthAsked }) {
-  const { data } = useSuspenseQuery(earningsQuery(asked))
+/** Earnings of a month, one row per teacher. */
+export function SchoolEarnings({ filter }: { filter: EarningsFilter }) {
+  const { data } = useSuspenseQuery(earningsQuery(filter))
   return (
     <>
-      <MonthTurn month={`${data.month}-01`} isLast={data.month >= data.currentMonth} />
+      <MonthPicker month={`${data.month}-01`} isLast={data.month >= data.currentMonth} />
       {data.total === 0 ? (
         <EmptyState className="py-12" title={m.school_earnings_none()} text={m.school_earnings_none_text()} />
       ) : (
@@ -42,7 +42,7 @@ export function SchoolEarnings({ asked }: { asked: MonthAsked }) {
                     {teacher.firstName} {teacher.lastName}
                   </th>
                   <td className="pl-3">{formatNumber(teacher.lessons)}</td>
-                  <td className="pl-3">{hoursOf(teacher.hours)}</td>
+                  <td className="pl-3">{formatHours(teacher.hours)}</td>
                   <td className="pl-3 max-sm:hidden">{formatNumber(teacher.cancelled)}</td>
                   <td className="pl-3 font-semibold whitespace-nowrap">
                     {formatEuros(teacher.earningsCents)}
@@ -56,7 +56,7 @@ export function SchoolEarnings({ asked }: { asked: MonthAsked }) {
                   {m.school_earnings_total()}
                 </th>
                 <td className="pl-3">{formatNumber(data.lessons)}</td>
-                <td className="pl-3">{hoursOf(data.hours)}</td>
+                <td className="pl-3">{formatHours(data.hours)}</td>
                 <td className="pl-3 max-sm:hidden">{formatNumber(data.cancelled)}</td>
                 <td className="pl-3 whitespace-nowrap">{formatEuros(data.earningsCents)}</td>
               </tr>
@@ -67,7 +67,7 @@ export function SchoolEarnings({ asked }: { asked: MonthAsked }) {
       )}
       <Pagination
         className="mt-8"
-        page={asked.page}
+        page={filter.page}
         count={Math.ceil(data.total / earnersPerPage)}
         link={(number, props) => (
           <Link
@@ -87,7 +87,7 @@ function Head({
   children,
 }: {
   isFirst?: boolean
-  /** Only where there is room. */
+  /** Hidden on small screens. */
   isWide?: boolean
   children: ReactNode
 }) {
@@ -99,15 +99,15 @@ function Head({
   )
 }
 
-/** A link to every month is not a link to the month that is shown. */
-const exactly = { exact: true }
+/** Without this, the links to other months would be marked as current. */
+const exactMatch = { exact: true }
 
-function MonthTurn({ month, isLast }: { month: string; isLast: boolean }) {
-  const to = (first: string, label: string, children: ReactNode) => (
+function MonthPicker({ month, isLast }: { month: string; isLast: boolean }) {
+  const monthLink = (first: string, label: string, children: ReactNode) => (
     <Link
       to="/admin/earnings"
       search={{ month: first.slice(0, 7) }}
-      activeOptions={exactly}
+      activeOptions={exactMatch}
       resetScroll={false}
       aria-label={label}
       className={buttonClass('ghost', 'icon')}
@@ -117,16 +117,20 @@ function MonthTurn({ month, isLast }: { month: string; isLast: boolean }) {
   )
   return (
     <div className="mt-6 -ml-3 flex min-h-11 items-center gap-1">
-      {to(
+      {monthLink(
         monthsUntil(month, 2)[0] ?? month,
-        m.school_month_before(),
+        m.school_previous_month(),
         <ChevronLeft aria-hidden="true" strokeWidth={1.75} />,
       )}
       <p aria-live="polite" className="chiffres min-w-36 text-center font-semibold">
         {formatMonth(month)}
       </p>
       {!isLast &&
-        to(monthAfter(month), m.school_month_after(), <ChevronRight aria-hidden="true" strokeWidth={1.75} />)}
+        monthLink(
+          monthAfter(month),
+          m.school_next_month(),
+          <ChevronRight aria-hidden="true" strokeWidth={1.75} />,
+        )}
     </div>
   )
 }

@@ -6,14 +6,15 @@ import { Pagination } from '#ui/layout/pagination.tsx'
 import { familyList, rowsPerPage } from './queries.ts'
 import { SearchForm } from './search-form.tsx'
 
-const childrenOf = (count: number) => {
+const childrenLabel = (count: number) => {
   if (count === 0) return m.school_children_none()
   return count === 1 ? m.school_children_one() : m.school_children_many({ count })
 }
 
-const lessonsOf = (count: number) => (count === 1 ? m.school_lessons_one() : m.school_lessons_many({ count }))
+const lessonsLabel = (count: number) =>
+  count === 1 ? m.school_lessons_one() : m.school_lessons_many({ count })
 
-/** The families: whom to write to, and how many children and lessons it is about. Children are not named here. */
+/** The families, with their number of children and lessons. Children's names are left out on purpose. */
 export function SchoolFamilies({ search, page }: { search: string; page: number }) {
   const { data } = useSuspenseQuery(familyList(search, page))
   return (
@@ -40,7 +41,7 @@ export function SchoolFamilies({ search, page }: { search: string; page: number 
               </div>
               <div className="text-sm text-muted-foreground sm:text-right">
                 <p>
-                  {childrenOf(family.children)},{' '}
+                  {childrenLabel(family.children)},{' '}
                   {family.upcomingLessons === 0 ? (
                     m.school_family_no_lesson()
                   ) : (
@@ -49,7 +50,7 @@ export function SchoolFamilies({ search, page }: { search: string; page: number 
                       search={{ family: family.id }}
                       className="inline-flex min-h-11 items-center font-semibold text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-current sm:min-h-0"
                     >
-                      {lessonsOf(family.upcomingLessons)}{' '}
+                      {lessonsLabel(family.upcomingLessons)}{' '}
                       <span className="sr-only">
                         {m.school_with_name({ name: `${family.firstName} ${family.lastName}`.trim() })}
                       </span>

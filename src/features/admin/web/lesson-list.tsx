@@ -19,16 +19,16 @@ import { toast } from '#ui/feedback/toast.ts'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
 import { adminApi } from './api.ts'
-import { type LessonsAsked, lessonList, rowsPerPage } from './queries.ts'
+import { type LessonFilters, lessonList, rowsPerPage } from './queries.ts'
 
-/** A link to every day is not a link to the day that is shown. */
-const exactly = { exact: true }
+/** Without this, the links to other days would be marked as current. */
+const exactMatch = { exact: true }
 
 type LessonOfSchool = Awaited<ReturnType<typeof adminApi.lessons.call>>['lessons'][number]
 
-/** Lessons of a day, or from today on; of one teacher, or of all. The school cancels with a reason. */
-export function SchoolLessons({ asked }: { asked: LessonsAsked }) {
-  const { data } = useSuspenseQuery(lessonList(asked))
+/** Lessons of a day or from today on, of one teacher, one family or all. The school can cancel a lesson with a reason. */
+export function SchoolLessons({ filter }: { filter: LessonFilters }) {
+  const { data } = useSuspenseQuery(lessonList(filter))
   const [lesson, setLesson] = useState<LessonOfSchool>()
   const [isOpen, setIsOpen] = useState(false)
   const queryClient = useQueryClient()
@@ -43,7 +43,7 @@ export function SchoolLessons({ asked }: { asked: LessonsAsked }) {
     lessonsApi.cancel.mutationOptions({
       onSuccess: async () => {
         await refetchLessons()
-        toast.success(m.lessons_cancelled(), { description: m.school_lesson_cancelled_told() })
+        toast.success(m.lessons_cancelled(), { description: m.school_lesson_cancelled_note() })
       },
       onError: async error => {
         toast.error(error.message)
@@ -53,12 +53,12 @@ export function SchoolLessons({ asked }: { asked: LessonsAsked }) {
   )
   return (
     <>
-      <LessonFilter asked={asked} today={data.today} name={data.teacherName ?? data.familyName} />
+      <LessonFilter filter={filter} today={data.today} name={data.teacherName ?? data.familyName} />
       <p className="mt-6 text-sm text-muted-foreground">{m.lessons_times_in({ zone: data.zoneLabel })}</p>
       {data.lessons.length === 0 ? (
         <EmptyState
           className="py-12"
-          title={asked.day ? m.school_no_lesson_that_day() : m.lessons_none_upcoming()}
+          title={filter.day ? m.school_no_lesson_that_day() : m.lessons_none_upcoming()}
         />
       ) : (
         <ul className="mt-3 divide-y border-y">
@@ -76,7 +76,7 @@ export function SchoolLessons({ asked }: { asked: LessonsAsked }) {
       )}
       <Pagination
         className="mt-8"
-        page={asked.page}
+        page={filter.page}
         count={Math.ceil(data.total / rowsPerPage)}
         link={(number, props) => (
           <Link
@@ -100,7 +100,7 @@ export function SchoolLessons({ asked }: { asked: LessonsAsked }) {
           })
         }
         hint={m.school_cancel_hint()}
-        longest={longestCancellationReason}
+        maxLength={longestCancellationReason}
         cancel={m.lessons_cancel_keep()}
         confirm={m.lessons_cancel_confirm()}
         busy={cancel.isPending}
@@ -111,13 +111,13 @@ export function SchoolLessons({ asked }: { asked: LessonsAsked }) {
 }
 
 function LessonFilter({
-  asked: { day, teacher, family },
+  filter: { day, teacher, family },
   today,
   name,
 }: {
-  asked: LessonsAsked
+  filter: LessonFilters
   today: string
-  /** Of the teacher or the family whose lessons alone are shown. */
+  /** Name of the teacher or family in the filter. */
   name: string | null
 }) {
   const navigate = useNavigate()
@@ -136,7 +136,7 @@ function LessonFilter({
       <nav aria-label={m.school_days()} className="flex flex-wrap gap-2">
         {days.map(({ label, value }) => (
           <ChoiceChip key={label} chosen={value === day} asChild>
-            <Link to="/admin/lessons" search={{ day: value, teacher, family }} activeOptions={exactly}>
+            <Link to="/admin/lessons" search={{ day: value, teacher, family }} activeOptions={exactMatch}>
               {label}
             </Link>
           </ChoiceChip>
@@ -192,12 +192,12 @@ function LessonLine({ lesson, onCancel }: { lesson: LessonOfSchool; onCancel: ()
         </p>
         {lesson.cancellationReason && (
           <p className="text-sm wrap-anywhere text-muted-foreground">
-            {m.school_own_reason()} {lesson.cancellationReason}
+            {m.school_reason_label()} {lesson.cancellationReason}
           </p>
         )}
       </div>
       <StatusBadge status={lesson.status} className="max-sm:hidden" />
-      {/* The place is kept where there is nothing to cancel: what stands before it stays in line. */}
+      {/* Keeps its width without a button, so that the columns stay aligned. */}
       <div className="-mr-2.5 flex w-11 justify-end lg:-mr-3.5 lg:w-28">
         {lesson.mayCancel && (
           <Button

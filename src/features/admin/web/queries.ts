@@ -10,22 +10,22 @@ export const teacherList = (search: string, page: number) =>
 export const familyList = (search: string, page: number) =>
   adminApi.families.queryOptions({ input: { search, page, pageSize: rowsPerPage } })
 
-export type MonthAsked = { month: string | undefined; page: number }
+export type EarningsFilter = { month: string | undefined; page: number }
 
-/** More rows than elsewhere: a month is read, and printed, as a whole. */
+/** More rows than elsewhere, because a month is read and printed as a whole. */
 export const earnersPerPage = 100
 
-export const earningsQuery = ({ month, page }: MonthAsked) =>
+export const earningsQuery = ({ month, page }: EarningsFilter) =>
   adminApi.earnings.queryOptions({ input: { page, pageSize: earnersPerPage, ...(month && { month }) } })
 
-export type LessonsAsked = {
+export type LessonFilters = {
   day: string | undefined
   teacher: string | undefined
   family: string | undefined
   page: number
 }
 
-export const lessonList = ({ day, teacher, family, page }: LessonsAsked) =>
+export const lessonList = ({ day, teacher, family, page }: LessonFilters) =>
   adminApi.lessons.queryOptions({
     input: {
       page,

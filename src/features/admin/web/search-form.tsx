@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { Input } from '#ui/controls/input.tsx'
 
-/** Finds people by name or address: a form of its own page, so that it works without a script too. */
+/** Search by name or email. It submits to its own page, so it works without JavaScript. */
 export function SearchForm({
   to,
   search,

@@ -17,25 +17,25 @@ import { SearchForm } from './search-form.tsx'
 
 type TeacherOfSchool = Awaited<ReturnType<typeof adminApi.teachers.call>>['teachers'][number]
 
-/** The school's teachers: who is offered to families, and who is not just now. */
+/** The school's teachers, whom the school can suspend and reinstate. */
 export function SchoolTeachers({ search, page }: { search: string; page: number }) {
   const { data } = useSuspenseQuery(teacherList(search, page))
-  const [asked, setAsked] = useState<TeacherOfSchool>()
+  const [selected, setSelected] = useState<TeacherOfSchool>()
   const [isOpen, setIsOpen] = useState(false)
   const queryClient = useQueryClient()
-  const refetchLessons = async () => {
+  const refetchTeachers = async () => {
     await queryClient.invalidateQueries({ queryKey: adminApi.key() })
     setIsOpen(false)
   }
   const onError = async (error: Error) => {
     toast.error(error.message)
-    if (isApiRefusal(error)) await refetchLessons()
+    if (isApiRefusal(error)) await refetchTeachers()
   }
   const suspend = useMutation(
     adminApi.suspend.mutationOptions({
       onSuccess: async () => {
-        await refetchLessons()
-        toast.success(m.school_suspended_done({ name: asked?.firstName ?? '' }))
+        await refetchTeachers()
+        toast.success(m.school_suspended_done({ name: selected?.firstName ?? '' }))
       },
       onError,
     }),
@@ -43,14 +43,14 @@ export function SchoolTeachers({ search, page }: { search: string; page: number 
   const reinstate = useMutation(
     adminApi.reinstate.mutationOptions({
       onSuccess: async () => {
-        await refetchLessons()
-        toast.success(m.school_reinstated_done({ name: asked?.firstName ?? '' }))
+        await refetchTeachers()
+        toast.success(m.school_reinstated_done({ name: selected?.firstName ?? '' }))
       },
       onError,
     }),
   )
-  const isSuspended = Boolean(asked?.suspendedOn)
-  const name = asked ? `${asked.firstName} ${asked.lastName}`.trim() : ''
+  const isSuspended = Boolean(selected?.suspendedOn)
+  const name = selected ? `${selected.firstName} ${selected.lastName}`.trim() : ''
   return (
     <>
       <SearchForm to="/admin/teachers" search={search} label={m.school_search_people()} />
@@ -63,7 +63,7 @@ export function SchoolTeachers({ search, page }: { search: string; page: number 
               key={teacher.id}
               teacher={teacher}
               onAsk={() => {
-                setAsked(teacher)
+                setSelected(teacher)
                 setIsOpen(true)
               }}
             />
@@ -90,13 +90,13 @@ export function SchoolTeachers({ search, page }: { search: string; page: number 
         confirm={isSuspended ? m.school_reinstate() : m.school_suspend()}
         destructive={!isSuspended}
         busy={suspend.isPending || reinstate.isPending}
-        onConfirm={() => asked && (isSuspended ? reinstate : suspend).mutate({ id: asked.id })}
+        onConfirm={() => selected && (isSuspended ? reinstate : suspend).mutate({ id: selected.id })}
       >
-        {!isSuspended && asked && asked.upcomingLessons > 0 && (
+        {!isSuspended && selected && selected.upcomingLessons > 0 && (
           <p className="rounded-md bg-info-soft p-4 text-info-soft-foreground">
-            {asked.upcomingLessons === 1
+            {selected.upcomingLessons === 1
               ? m.school_suspend_keeps_one()
-              : m.school_suspend_keeps_many({ count: asked.upcomingLessons })}
+              : m.school_suspend_keeps_many({ count: selected.upcomingLessons })}
           </p>
         )}
       </AlertDialog>
@@ -122,7 +122,7 @@ function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () =>
           ) : (
             <span className="font-semibold wrap-anywhere">{name}</span>
           )}
-          <Standing teacher={teacher} />
+          <TeacherStatus teacher={teacher} />
         </p>
         <p className="text-sm wrap-anywhere">
           <a
@@ -150,7 +150,7 @@ function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () =>
               : 'font-semibold text-primary decoration-primary/30',
           )}
         >
-          {lessonsToCome(count)} <span className="sr-only">{m.school_with_name({ name })}</span>
+          {upcomingLessonsLabel(count)} <span className="sr-only">{m.school_with_name({ name })}</span>
         </Link>
         <Button
           variant="outline"
@@ -165,12 +165,12 @@ function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () =>
   )
 }
 
-const lessonsToCome = (count: number) => {
+const upcomingLessonsLabel = (count: number) => {
   if (count === 0) return m.lessons_none_upcoming()
   return count === 1 ? m.school_lessons_one() : m.school_lessons_many({ count })
 }
 
-function Standing({ teacher }: { teacher: TeacherOfSchool }) {
+function TeacherStatus({ teacher }: { teacher: TeacherOfSchool }) {
   if (teacher.suspendedOn)
     return <Badge colour="warning">{m.school_suspended_since({ day: teacher.suspendedOn })}</Badge>
   if (!teacher.hasHours) return <Badge>{m.school_no_hours()}</Badge>

@@ -5,10 +5,10 @@ import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { adminApi } from './api.ts'
 
-/** The two answers to an application. Whatever came of it, the lists are read again: someone else may have answered. */
+/** Mutations that accept or refuse an application. Afterwards the lists are refetched, even if another admin has decided it first. */
 export const useDecide = (onDone: () => void) => {
   const queryClient = useQueryClient()
-  const refetchLessons = async () => {
+  const refetchApplications = async () => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: applicationsApi.key() }),
       queryClient.invalidateQueries({ queryKey: adminApi.key() }),
@@ -17,13 +17,13 @@ export const useDecide = (onDone: () => void) => {
   }
   const onError = async (error: Error) => {
     toast.error(error.message)
-    // Not reached or broken down: nothing is decided, and the question stays with what was typed.
-    if (isApiRefusal(error)) await refetchLessons()
+    // On a network or server error the dialog stays open with what was typed.
+    if (isApiRefusal(error)) await refetchApplications()
   }
   const accept = useMutation(
     applicationsApi.accept.mutationOptions({
       onSuccess: async ({ firstName }) => {
-        await refetchLessons()
+        await refetchApplications()
         toast.success(m.school_accepted_done({ name: firstName }))
       },
       onError,
@@ -32,7 +32,7 @@ export const useDecide = (onDone: () => void) => {
   const refuse = useMutation(
     applicationsApi.turnDown.mutationOptions({
       onSuccess: async ({ firstName }) => {
-        await refetchLessons()
+        await refetchApplications()
         toast.success(m.school_refused_done({ name: firstName }))
       },
       onError,

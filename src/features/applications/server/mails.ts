@@ -37,12 +37,15 @@ export const mails: MailComposers = {
     if (!to) return undefined
     return {
       to: to.email,
-      subject: m.school_mail_arrived_subject(),
+      subject: m.school_mail_application_received_subject(),
       ...(await writeLetter({
         heading: m.school_mail_hello({ name: to.firstName }),
         // The applicant is named behind the sign-in, not in a mailbox.
-        paragraphs: [m.school_mail_arrived_text()],
-        action: { label: m.school_mail_arrived_action(), href: `${publicUrl}/admin/applications` },
+        paragraphs: [m.school_mail_application_received_text()],
+        action: {
+          label: m.school_mail_application_received_action(),
+          href: `${publicUrl}/admin/applications`,
+        },
         signature: m.mail_signature(),
       })),
     }

@@ -15,18 +15,18 @@ export function OwnApplication({ firstName }: { firstName: string }) {
           {m.accounts_apply_word()}
         </Arabic>
       </p>
-      <h1 className="mt-2 text-3xl tracking-display md:text-4xl">{m.school_own_title()}</h1>
+      <h1 className="mt-2 text-3xl tracking-display md:text-4xl">{m.school_own_application_title()}</h1>
       <div className="mt-6 space-y-5 text-lg">
         {application?.status === 'pending' && (
           <>
-            <p>{m.school_own_pending({ name: firstName, day: application.appliedOn })}</p>
-            <p className="text-muted-foreground">{m.school_own_pending_next()}</p>
+            <p>{m.school_own_application_pending({ name: firstName, day: application.appliedOn })}</p>
+            <p className="text-muted-foreground">{m.school_own_application_pending_next()}</p>
           </>
         )}
         {application?.status === 'refused' && (
           <>
-            <p>{m.school_own_refused()}</p>
-            <Alert kind="info" title={m.school_own_reason()} className="whitespace-pre-line">
+            <p>{m.school_own_application_refused()}</p>
+            <Alert kind="info" title={m.school_reason_label()} className="whitespace-pre-line">
               {application.refusalReason}
             </Alert>
             <p>
@@ -36,10 +36,10 @@ export function OwnApplication({ firstName }: { firstName: string }) {
             </p>
           </>
         )}
-        {application?.status === 'accepted' && <p>{m.school_own_accepted()}</p>}
+        {application?.status === 'accepted' && <p>{m.school_own_application_accepted()}</p>}
         {!application && (
           <>
-            <p>{m.school_own_none()}</p>
+            <p>{m.school_own_application_none()}</p>
             <p>
               <Link to="/register/teacher" className="btn btn-primary btn-lg">
                 {m.accounts_register_teacher()}

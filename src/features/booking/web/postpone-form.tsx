@@ -66,7 +66,7 @@ export function PostponeForm({
                 setStartsAt(undefined)
               }}
               onMonthChange={setMonth}
-              showKey={false}
+              showLegend={false}
             />
           ) : (
             <Loading>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDayShort, formatEuros } from '#platform/time/dates.ts'
 import { cn } from '#ui/cn.ts'
-import { resubmitOnTravel } from '#ui/controls/before-hydration.ts'
+import { resubmitOnHistoryNavigation } from '#ui/controls/before-hydration.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Steps } from '#ui/layout/steps.tsx'
 import type { StepKind } from '../choices.ts'
@@ -67,7 +67,7 @@ export function BookingWizard() {
         <form
           action={bookingFormPath}
           {...form}
-          {...(!wizard.isHydrated && resubmitOnTravel)}
+          {...(!wizard.isHydrated && resubmitOnHistoryNavigation)}
           className="group/wizard min-w-0"
         >
           <input type="hidden" name="choices" value={stringifySearch(address.search)} />

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Input } from '#ui/controls/input.tsx'
-import { directionOf, WrittenText } from '#ui/layout/written-text.tsx'
+import { BidiText, textDirection } from '#ui/layout/bidi-text.tsx'
 import { limits } from '../classroom.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { tuOrVous } from './labels.ts'
@@ -95,8 +95,8 @@ export function Chat({
                   ? tuOrVous(role, { tu: () => m.classroom_self_tu(), vous: () => m.classroom_self_vous() })
                   : line.name}
               </span>
-              <span dir={directionOf(line.text)} className="block break-words whitespace-pre-wrap">
-                <WrittenText text={line.text} />
+              <span dir={textDirection(line.text)} className="block break-words whitespace-pre-wrap">
+                <BidiText text={line.text} />
               </span>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { Users, WifiOff } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
-import { Mark } from '#ui/brand/logo.tsx'
+import { LogoMark } from '#ui/brand/logo.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { getPartnerNames, tuOrVous } from './labels.ts'
 import type { RoomView } from './room-connection.ts'
@@ -10,7 +10,7 @@ export function RoomHeader({ lessonRoom, room }: { lessonRoom: LessonRoomView; r
   const isLost = room.status === 'lost'
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 sm:px-5">
-      <Mark className="size-8" />
+      <LogoMark className="size-8" />
       <div className="flex min-w-0 flex-1 items-baseline justify-between gap-x-4 max-sm:flex-col">
         <h1 className="max-w-full truncate text-lg max-sm:leading-tight">
           {m.classroom_title_with({ teacher: getPartnerNames(lessonRoom) })}

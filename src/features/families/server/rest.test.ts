@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { program } from '#app/context.ts'
-import { webServer } from '#app/http-app.ts'
+import { getProgram } from '#app/context.ts'
+import { createHttpApp } from '#app/http-app.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { registered, signIn } from '../../../../tests/support/parents.ts'
 import { origin, testWeb } from '../../../../tests/support/web.ts'
@@ -16,7 +16,7 @@ const signInParent = async () => {
     .getSetCookie()
     .map(line => line.split(';')[0])
     .join('; ')
-  const app = webServer(() => new Response('page'))
+  const app = createHttpApp(() => new Response('page'))
   return async (method: string, path: string, body?: unknown) => {
     const response = await app.fetch(
       new Request(`${origin}/api/v1${path}`, {
@@ -38,7 +38,7 @@ const signInParent = async () => {
 const adam = { firstName: 'Adam', age: 8, level: 'niveau-2', languagePreference: 'both' }
 
 test('adds, changes and deletes a child over HTTP with 201, 200, 204 and then 404', async () => {
-  expect(program().settings.publicUrl).toBe(origin)
+  expect(getProgram().settings.publicUrl).toBe(origin)
   const request = await signInParent()
   const added = await request('POST', '/students', adam)
   expect(added).toMatchObject({ status: 201, body: { firstName: 'Adam', hasHadTrialLesson: false } })

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { zoneLabel } from '#platform/time/zone-names.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
-import { useKeptFocus } from '#ui/controls/use-kept-focus.ts'
+import { useFocusRecovery } from '#ui/controls/use-focus-recovery.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { lessonPage } from './queries.ts'
@@ -18,7 +18,7 @@ type Scope = 'upcoming' | 'history'
 export function TeacherLessons({ scope, page }: { scope: Scope; page: number }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(lessonPage(scope, page))
   useTurns('teacher', scope === 'upcoming' ? data.lessons : [], dataUpdatedAt)
-  useKeptFocus(data.lessons)
+  useFocusRecovery(data.lessons)
   const zone = data.lessons[0]?.timezone
   const choice = (of: Scope, label: string) => (
     <ChoiceChip asChild chosen={scope === of}>

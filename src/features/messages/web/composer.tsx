@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Textarea } from '#ui/controls/textarea.tsx'
-import { directionOf } from '#ui/layout/written-text.tsx'
+import { textDirection } from '#ui/layout/bidi-text.tsx'
 import { messageMaxLength, normalizeMessage } from '../messages.ts'
 
 /** The form to write a message, with a choice of the child when there are several. */
@@ -91,7 +91,7 @@ export function Composer({
             ref={field}
             name="text"
             rows={2}
-            dir={directionOf(text)}
+            dir={textDirection(text)}
             value={text}
             placeholder={m.messages_field_to({ name })}
             className="max-h-48 min-h-12 flex-1"

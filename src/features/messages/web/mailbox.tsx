@@ -6,8 +6,8 @@ import { formatDayShort } from '#platform/time/dates.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { textDirection } from '#ui/layout/bidi-text.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { directionOf } from '#ui/layout/written-text.tsx'
 import type { ConversationView } from '../server/view.ts'
 import { getChildrenLabel, type Space } from './labels.ts'
 import { conversationsQuery } from './queries.ts'
@@ -84,7 +84,7 @@ function Entry({ conversation, space }: { conversation: ConversationView; space:
         </span>
         <span className="mt-1 flex items-center gap-2">
           <span
-            dir={directionOf(last.excerpt)}
+            dir={textDirection(last.excerpt)}
             className={cn('min-w-0 flex-1 truncate text-sm', unread === 0 && 'text-muted-foreground')}
           >
             {last.isMine ? m.messages_own_excerpt({ excerpt: last.excerpt }) : last.excerpt}

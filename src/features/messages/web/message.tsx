@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { directionOf, WrittenText } from '#ui/layout/written-text.tsx'
+import { BidiText, textDirection } from '#ui/layout/bidi-text.tsx'
 import type { MessageView } from '../server/view.ts'
 import type { PendingMessage } from './use-outgoing-messages.ts'
 
@@ -11,7 +11,7 @@ function Bubble({ isMine, text, foot }: { isMine: boolean; text: string; foot: R
   return (
     <li className={cn('flex flex-col', isMine ? 'items-end' : 'items-start')}>
       <p
-        dir={directionOf(text)}
+        dir={textDirection(text)}
         className={cn(
           'max-w-[min(34rem,88%)] rounded-2xl px-4 py-2.5 break-words whitespace-pre-wrap [overflow-wrap:anywhere]',
           isMine
@@ -19,7 +19,7 @@ function Bubble({ isMine, text, foot }: { isMine: boolean; text: string; foot: R
             : 'rounded-bl-md border bg-card text-card-foreground',
         )}
       >
-        <WrittenText text={text} />
+        <BidiText text={text} />
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-2 px-1 text-xs text-muted-foreground">
         {foot}

@@ -4,7 +4,7 @@ import { safeReturn } from '#features/accounts/accounts.ts'
 import { ChildForm } from '#features/families/web/child-form.tsx'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { useKeptFocus } from '#ui/controls/use-kept-focus.ts'
+import { useFocusRecovery } from '#ui/controls/use-focus-recovery.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
@@ -14,7 +14,7 @@ import { useAddChild } from './use-children.ts'
 
 export function Children() {
   const { data } = useSuspenseQuery(studentsQuery())
-  useKeptFocus(data.students)
+  useFocusRecovery(data.students)
   if (data.students.length === 0)
     return (
       <>

@@ -9,7 +9,7 @@ import { lessonPage } from '#features/lessons/web/queries.ts'
 import { useTurns } from '#features/lessons/web/use-turns.ts'
 import { m } from '#paraglide/messages.js'
 import { zoneLabel } from '#platform/time/zone-names.ts'
-import { useKeptFocus } from '#ui/controls/use-kept-focus.ts'
+import { useFocusRecovery } from '#ui/controls/use-focus-recovery.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { LessonMenu } from './lesson-menu.tsx'
@@ -25,7 +25,7 @@ const lastPage = (total: number) => Math.ceil(total / pageSize)
 /** The family's upcoming lessons, paginated. */
 export function UpcomingLessons({ page, child }: ListProps) {
   const { data, dataUpdatedAt } = useSuspenseQuery(lessonPage('upcoming', page, child))
-  useKeptFocus(data.lessons)
+  useFocusRecovery(data.lessons)
   useTurns('family', data.lessons, dataUpdatedAt)
   if (data.total === 0)
     return (

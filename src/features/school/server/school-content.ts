@@ -8,22 +8,22 @@ type Json = { [key: string]: unknown }
 const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What the school wrote over what we ship, section by section; a list replaces a list. */
-const laidOver = (base: Json, own: Json): Json => {
+/** Merges the school's content into the default, object by object. A list replaces the whole list. */
+const mergeContent = (base: Json, own: Json): Json => {
   const merged: Json = { ...base }
   for (const [key, value] of Object.entries(own)) {
     const below = base[key]
-    merged[key] = isJson(below) && isJson(value) ? laidOver(below, value) : value
+    merged[key] = isJson(below) && isJson(value) ? mergeContent(below, value) : value
   }
   return merged
 }
 
-const read = (path: string | undefined): SchoolContent => {
+const loadSchoolContent = (path: string | undefined): SchoolContent => {
   let content: Json = school
   if (path && existsSync(path)) {
-    const own: unknown = parsed(path)
+    const own: unknown = readJson(path)
     if (!isJson(own)) throw new Error(`${path} : un objet JSON est attendu.`)
-    content = laidOver(content, own)
+    content = mergeContent(content, own)
   }
   const checked = SchoolContent.safeParse(content)
   if (checked.success) return checked.data
@@ -31,20 +31,20 @@ const read = (path: string | undefined): SchoolContent => {
   throw new Error(`Contenu de l’école refusé (${path ?? 'school.json'}) :\n${lines.join('\n')}`)
 }
 
-const known = new Map<string, SchoolContent>()
+const cache = new Map<string, SchoolContent>()
 
 /**
- * The school's content: content/school.json, and over it the file at `path` when there is one (KALIMA_SCHOOL, by
- * default school.json in the data folder). Read once a process.
- * @throws Error naming each entry that does not hold, one a line
+ * The school's content: content/school.json, overridden by the file at `path` if it exists (the setting KALIMA_SCHOOL,
+ * by default school.json in the data folder). Read once per process.
+ * @throws Error that names each invalid entry on a line
  */
-export const schoolOf = (path: string | undefined): SchoolContent => {
-  const content = known.get(path ?? '') ?? read(path)
-  known.set(path ?? '', content)
+export const getSchoolContent = (path: string | undefined): SchoolContent => {
+  const content = cache.get(path ?? '') ?? loadSchoolContent(path)
+  cache.set(path ?? '', content)
   return content
 }
 
-const parsed = (path: string): unknown => {
+const readJson = (path: string): unknown => {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
@@ -52,7 +52,7 @@ const parsed = (path: string): unknown => {
   }
 }
 
-/** The legal pages as shipped; their blanks are the school's. */
+/** The default legal pages, and labels for their blanks. */
 export const legalTexts = z
   .strictObject({
     blanks: z.record(z.string(), z.string()),

@@ -1,18 +1,18 @@
 import type { School } from '../school.ts'
 
 type Page = {
-  /** Without the school's name, which is added; left out on the home page. */
+  /** Without the school's name, which is appended. Absent on the home page. */
   title?: string
   description?: string
-  /** Path of the page, beginning with a slash: its canonical address, whatever the search says. */
+  /** Canonical path of the page, without query, beginning with a slash. */
   path: string
   /** Structured data (schema.org). */
   data?: Record<string, unknown> | Record<string, unknown>[]
-  /** Kept out of search engines. */
+  /** Adds `noindex`. */
   isPrivate?: boolean
 }
 
-/** What a page says of itself in its head: title, description, canonical address, Open Graph, structured data. */
+/** Head of a public page: title, description, canonical address, Open Graph, structured data. */
 export const pageHead = (school: School, { title, description, path, data, isPrivate }: Page) => {
   const fullTitle = title ? `${title} · ${school.name}` : `${school.name} · ${school.slogan}`
   const about = description ?? school.description
@@ -28,20 +28,20 @@ export const pageHead = (school: School, { title, description, path, data, isPri
     ],
     scripts: [data ?? []].flat().map(item => ({
       type: 'application/ld+json',
-      // A name with a tag in it stays text.
+      // A `</script>` inside the data must not end the element.
       children: JSON.stringify({ '@context': 'https://schema.org', ...item }).replaceAll('<', '\\u003c'),
     })),
     links: isPrivate ? [] : [{ rel: 'canonical', href: address }],
   }
 }
 
-/** What a document needs whatever it shows, a failure included. */
+/** Meta tags of every document, including error pages. */
 export const documentMeta = [
   { charSet: 'utf-8' },
   { name: 'viewport', content: 'width=device-width, initial-scale=1' },
 ]
 
-/** The same on every page unless the page says otherwise. */
+/** Default head of every page. */
 export const siteHead = (school: School) => ({
   meta: [
     ...documentMeta,

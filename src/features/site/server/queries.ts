@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/connect.ts'
 
-/** Teachers whose profile anybody may read, best known first; as many as one sitemap may name. */
-export const publicTeacherIds = async (db: Db): Promise<string[]> => {
+/** Teachers with a public profile, best rated first. A sitemap may have 50,000 entries. */
+export const listPublicTeacherIds = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('teachers')
     .where('is_listed', '=', true)

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { Context } from '#features/accounts/server/procedures.ts'
-import { publicPages } from './public-pages.ts'
-import { publicTeacherIds } from './queries.ts'
+import { publicPaths } from './public-paths.ts'
+import { listPublicTeacherIds } from './queries.ts'
 
-/** Where search engines have nothing to look for. */
+/** Paths that search engines should not crawl. */
 const privatePaths = [
   '/api/',
   '/dev/',
@@ -26,9 +26,9 @@ const privatePaths = [
   '/candidature',
 ]
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** What search engines ask a site for. */
+/** robots.txt and sitemap.xml. */
 export const siteRoutes = ({ db, settings }: Pick<Context, 'db' | 'settings'>) => {
   return new Hono()
     .get('/robots.txt', c => {
@@ -38,9 +38,9 @@ export const siteRoutes = ({ db, settings }: Pick<Context, 'db' | 'settings'>) =
       })
     })
     .get('/sitemap.xml', async c => {
-      const teachers = await publicTeacherIds(db)
-      const paths = [...publicPages, ...teachers.map(id => `/teacher/${id}`)]
-      const urls = paths.map(path => `  <url><loc>${escaped(settings.publicUrl + path)}</loc></url>`)
+      const teachers = await listPublicTeacherIds(db)
+      const paths = [...publicPaths, ...teachers.map(id => `/teacher/${id}`)]
+      const urls = paths.map(path => `  <url><loc>${escapeXml(settings.publicUrl + path)}</loc></url>`)
       return c.body(
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
         200,

@@ -3,9 +3,9 @@ import { m } from '#paraglide/messages.js'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { LevelMark } from '#ui/brand/level-mark.tsx'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
-import { FirstLesson } from './invitation.tsx'
+import { FirstLessonCallToAction } from './call-to-action.tsx'
+import { FeatureCards } from './landing-sections.tsx'
 import { PageHero } from './page-hero.tsx'
-import { FeatureCards } from './points.tsx'
 
 export function AboutPage() {
   return (
@@ -57,7 +57,7 @@ export function AboutPage() {
           },
         ]}
       />
-      <FirstLesson />
+      <FirstLessonCallToAction />
     </>
   )
 }

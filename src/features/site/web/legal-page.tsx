@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { LegalPage as LegalPageName, Piece } from '#features/school/school.ts'
+import type { LegalPage as LegalPageName, TextSpan } from '#features/school/school.ts'
 import { m } from '#paraglide/messages.js'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { legalText } from './legal-query.ts'
+import { legalQuery } from './queries.ts'
 
-/** A text of law. While a blank is empty the page says, first thing, that it is not finished. */
+/** A legal page. While any blank is empty, a warning at the top says that the page is unfinished. */
 export function LegalPage({ page }: { page: LegalPageName }) {
-  const { data: text } = useSuspenseQuery(legalText(page))
+  const { data: text } = useSuspenseQuery(legalQuery(page))
   return (
     <article className="mx-auto max-w-page px-gutter py-section">
       <h1 className="text-4xl tracking-display">{text.title}</h1>
@@ -19,11 +19,11 @@ export function LegalPage({ page }: { page: LegalPageName }) {
         {text.sections.map(section => (
           <section key={section.title}>
             <h2 className="text-2xl">{section.title}</h2>
-            {section.paragraphs.map(pieces => (
-              <p key={pieces.map(piece => piece.text).join('')} className="mt-3">
-                {pieces.map((piece, index) => (
+            {section.paragraphs.map(spans => (
+              <p key={spans.map(span => span.text).join('')} className="mt-3">
+                {spans.map((span, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a blank may stand twice in a paragraph that never changes.
-                  <LegalPiece key={index} {...piece} />
+                  <LegalSpan key={index} {...span} />
                 ))}
               </p>
             ))}
@@ -34,7 +34,7 @@ export function LegalPage({ page }: { page: LegalPageName }) {
   )
 }
 
-function LegalPiece({ text, isBlank }: Piece) {
+function LegalSpan({ text, isBlank }: TextSpan) {
   if (!isBlank) return text
   return (
     <mark className="rounded-xs bg-warning-soft box-decoration-clone px-0.5 text-warning-soft-foreground">

@@ -16,10 +16,10 @@ const lines = {
   band: 'text-band-line',
 }
 
-/** A word of Arabic to learn on the way in: as written, in Latin letters, in French. */
+/** An Arabic word with transliteration and French translation. */
 export type HeroWord = { arabic: string; latin: string; french: string }
 
-/** The head of a page that presents something: what it is, what to do, and one word in its star. */
+/** Hero of a landing page: title, lead, actions, and an Arabic word in a star. */
 export function PageHero({
   tone,
   title,
@@ -35,7 +35,7 @@ export function PageHero({
 }) {
   return (
     <section className={cn('relative isolate overflow-hidden', tones[tone])}>
-      {/* Beside the text, or below it on a phone: lines never run behind a paragraph. */}
+      {/* The pattern is beside the text, or below it on a phone, never behind it. */}
       <Girih
         className={cn('inset-x-0 top-1/2 bottom-0 [--girih:13.75rem] md:top-0 md:left-1/2', lines[tone])}
         fade="right"

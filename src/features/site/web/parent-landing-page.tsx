@@ -1,12 +1,12 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
-import { Invitation } from './invitation.tsx'
+import { CallToAction } from './call-to-action.tsx'
+import { Promises, Steps } from './landing-sections.tsx'
 import { PageHero } from './page-hero.tsx'
-import { Promises, Steps } from './points.tsx'
 
 export function ParentLandingPage() {
   const { viewer } = useRouteContext({ from: '__root__' })
-  // A parent who is signed in has an account: the child is what is to be added.
+  // A signed-in parent adds a child; everybody else registers first.
   const enrol =
     viewer?.role === 'parent'
       ? { to: '/parent/children' as const, search: { addStudent: true } }
@@ -45,10 +45,10 @@ export function ParentLandingPage() {
             m.site_parent_promise_4(),
           ]}
         />
-        <Invitation
+        <CallToAction
           title={m.site_cta_title()}
           text={m.site_cta_text()}
-          way={{ ...enrol, label: m.site_parent_action() }}
+          action={{ ...enrol, label: m.site_parent_action() }}
         />
       </div>
     </>

@@ -2,9 +2,9 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { m } from '#paraglide/messages.js'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
-import { Invitation } from './invitation.tsx'
+import { CallToAction } from './call-to-action.tsx'
+import { FeatureCards } from './landing-sections.tsx'
 import { PageHero } from './page-hero.tsx'
-import { FeatureCards } from './points.tsx'
 
 export function StudentLandingPage() {
   const { viewer } = useRouteContext({ from: '__root__' })
@@ -17,7 +17,7 @@ export function StudentLandingPage() {
         word={{ arabic: 'هَيَّا', latin: 'hayyā', french: m.site_student_word() }}
       >
         {viewer ? (
-          // A parent or a teacher who comes by is led to their own space: /student would turn them away.
+          // Parents and teachers get a link to their own space, because /student would refuse them.
           <Link to={viewer.role ? dashboardOf(viewer.role) : '/student'} className="btn btn-primary btn-lg">
             {m.site_student_space()}
           </Link>
@@ -57,10 +57,10 @@ export function StudentLandingPage() {
         ]}
       />
       {!viewer && (
-        <Invitation
+        <CallToAction
           title={m.site_student_invitation()}
           text={m.site_student_code()}
-          way={{ to: '/login', search: { espace: 'eleve' }, label: m.site_nav_login() }}
+          action={{ to: '/login', search: { espace: 'eleve' }, label: m.site_nav_login() }}
         />
       )}
     </>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
-import { Invitation } from './invitation.tsx'
+import { CallToAction } from './call-to-action.tsx'
+import { FeatureCards, Steps } from './landing-sections.tsx'
 import { PageHero } from './page-hero.tsx'
-import { FeatureCards, Steps } from './points.tsx'
 
 export function TeacherLandingPage() {
   return (
@@ -53,10 +53,10 @@ export function TeacherLandingPage() {
           { title: m.site_teacher_step_3(), text: m.site_teacher_step_3_text() },
         ]}
       />
-      <Invitation
+      <CallToAction
         title={m.site_teacher_invitation()}
         text={m.site_teacher_invitation_text()}
-        way={{ to: '/teacher-register', label: m.site_teacher_register() }}
+        action={{ to: '/teacher-register', label: m.site_teacher_register() }}
       />
     </>
   )

@@ -9,7 +9,7 @@ import { ratingText } from '#features/teachers/web/teacher-words.ts'
 import { m } from '#paraglide/messages.js'
 import { formatEuros, formatNumber } from '#platform/time/dates.ts'
 import { cn } from '#ui/cn.ts'
-import { useKeptFocus } from '#ui/controls/use-kept-focus.ts'
+import { useFocusRecovery } from '#ui/controls/use-focus-recovery.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -26,7 +26,7 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
   const { viewer } = useRouteContext({ from: '__root__' })
   const { figures, upcoming, isSuspended, beginning } = data
   useTurns('teacher', upcoming, dataUpdatedAt)
-  useKeptFocus(upcoming)
+  useFocusRecovery(upcoming)
   return (
     <>
       <div className="flex items-start justify-between gap-5">

@@ -62,7 +62,7 @@ export const shortcuts = [lessons, students, availability, messages, stats, sett
 /** The teacher's space and its rooms, in the order of the sidebar. */
 export const teacherSpace = {
   name: m.teachers_space,
-  places: [
+  items: [
     { to: '/teacher/dashboard', label: m.teachers_place_dashboard, Icon: LayoutDashboard },
     lessons,
     students,

@@ -6,7 +6,7 @@ import { SessionSearch } from '#features/learning/web/session-search.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { m } from '#paraglide/messages.js'
 import { isNotFound } from '#platform/http/client-errors.ts'
-import { studentHead } from '../../-shell/student-head.ts'
+import { spaceHead } from '../../-shell/space-head.ts'
 
 const toRequest = (id: string, subject: string) => ({ id, purpose: 'grammar' as const, subject })
 
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/student/grammaire/$lecon')({
   pendingMs: 150,
   pendingComponent: StudentSkeleton,
   errorComponent: StudentFailure,
-  head: ({ match }) => studentHead(match.context.school, m.learning_grammar()),
+  head: ({ match }) => spaceHead(match.context.school, m.learning_grammar()),
   component: Lesson,
 })
 

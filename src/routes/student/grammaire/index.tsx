@@ -3,7 +3,7 @@ import { LessonList } from '#features/learning/web/lesson-list.tsx'
 import { lessonsQuery } from '#features/learning/web/queries.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { m } from '#paraglide/messages.js'
-import { studentHead } from '../../-shell/student-head.ts'
+import { spaceHead } from '../../-shell/space-head.ts'
 
 export const Route = createFileRoute('/student/grammaire/')({
   loader: async ({ context: { queryClient } }) => {
@@ -12,6 +12,6 @@ export const Route = createFileRoute('/student/grammaire/')({
   pendingMs: 150,
   pendingComponent: StudentSkeleton,
   errorComponent: StudentFailure,
-  head: ({ match }) => studentHead(match.context.school, m.learning_grammar()),
+  head: ({ match }) => spaceHead(match.context.school, m.learning_grammar()),
   component: LessonList,
 })

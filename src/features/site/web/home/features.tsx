@@ -7,8 +7,8 @@ import { LetterStar } from '#ui/brand/letter-star.tsx'
 const card = 'flex flex-col rounded-2xl p-7 sm:p-8'
 const picture = 'flex h-36'
 
-/** «4,8/5» as a figure, what it is out of, and five stars' worth. */
-const ratingOf = (rating: string) => {
+/** Parses « 4,8/5 » into its two figures as text, and the rating as a number. */
+const parseRating = (rating: string) => {
   const [figure = rating, outOf] = rating.split('/')
   const value = Number(figure.replace(',', '.'))
   return { figure, outOf, value: Number.isFinite(value) ? value : 0 }
@@ -16,8 +16,8 @@ const ratingOf = (rating: string) => {
 const withoutPlus = (figure: string) => figure.replace('+', '')
 
 export function Features({ statistics, testimonials }: Pick<SchoolContent, 'statistics' | 'testimonials'>) {
-  const rating = ratingOf(statistics.rating)
-  const first = testimonials.find(testimonial => testimonial.short) ?? testimonials[0]
+  const rating = parseRating(statistics.rating)
+  const quoted = testimonials.find(testimonial => testimonial.short) ?? testimonials[0]
   return (
     <section className="mx-auto max-w-page px-gutter py-section" aria-labelledby="t-cours">
       <div className="max-w-2xl">
@@ -55,12 +55,12 @@ export function Features({ statistics, testimonials }: Pick<SchoolContent, 'stat
           </div>
           <h3 className="mt-7 text-xl">{m.site_home_reviews_title()}</h3>
           <p className="mt-2">
-            {first &&
+            {quoted &&
               m.site_home_reviews_text({
                 students: withoutPlus(statistics.students),
                 lessons: withoutPlus(statistics.lessons),
-                quote: first.short ?? first.quote,
-                name: first.name,
+                quote: quoted.short ?? quoted.quote,
+                name: quoted.name,
               })}
           </p>
         </article>

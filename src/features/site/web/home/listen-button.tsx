@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 
-const arabicVoice = () => speechSynthesis.getVoices().find(voice => /^ar\b/i.test(voice.lang))
+const findArabicVoice = () => speechSynthesis.getVoices().find(voice => /^ar\b/i.test(voice.lang))
 
-/** Says an Arabic word with the device's own voice. Where the device has none, there is no button. */
+/** Speaks an Arabic word with the device's speech synthesis. Renders nothing if the device has no Arabic voice. */
 export function ListenButton({ word }: { word: string }) {
   const [voice, setVoice] = useState<SpeechSynthesisVoice>()
   useEffect(() => {
     if (!('speechSynthesis' in window)) return
-    const look = () => setVoice(arabicVoice())
-    look()
-    speechSynthesis.addEventListener('voiceschanged', look)
-    return () => speechSynthesis.removeEventListener('voiceschanged', look)
+    const update = () => setVoice(findArabicVoice())
+    update()
+    speechSynthesis.addEventListener('voiceschanged', update)
+    return () => speechSynthesis.removeEventListener('voiceschanged', update)
   }, [])
   if (!voice) return null
   const speak = () => {

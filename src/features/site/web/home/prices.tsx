@@ -6,15 +6,15 @@ import { Girih } from '#ui/brand/girih.tsx'
 import { Star } from '#ui/brand/khatam.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { cn } from '#ui/cn.ts'
-import { shownPrices } from '../shown-prices.ts'
+import { displayedPrices } from '../displayed-prices.ts'
 
 type Offer = SchoolContent['prices']['trial']
 
-const euros = (cents: number) => m.site_price_euros({ amount: String(cents / 100) })
+const formatPrice = (cents: number) => m.site_price_euros({ amount: String(cents / 100) })
 
-/** `bestDiscount`: of the packages on offer, in per cent; 0 when there are none. */
+/** `bestDiscount`: the highest discount of a package, in percent; 0 without packages. */
 export function Prices({ prices, bestDiscount }: { prices: SchoolContent['prices']; bestDiscount: number }) {
-  const packages = bestDiscount > 0 ? [m.site_price_packages({ percentage: String(bestDiscount) })] : []
+  const packagePoints = bestDiscount > 0 ? [m.site_price_packages({ percentage: String(bestDiscount) })] : []
   return (
     <section
       className="on-band relative isolate overflow-hidden bg-band text-band-foreground"
@@ -29,15 +29,15 @@ export function Prices({ prices, bestDiscount }: { prices: SchoolContent['prices
         <div className="mt-12 grid gap-5 lg:grid-cols-3 lg:items-stretch">
           <PriceCard
             offer={prices.trial}
-            price={euros(shownPrices.trial)}
+            price={formatPrice(displayedPrices.trial)}
             unit={m.site_price_trial_unit()}
             action={m.site_price_trial_action()}
             lessonType="trial"
           />
           <PriceCard
             offer={prices.individual}
-            more={packages}
-            price={euros(shownPrices.individual)}
+            morePoints={packagePoints}
+            price={formatPrice(displayedPrices.individual)}
             unit={m.site_price_individual_unit()}
             action={m.site_price_individual_action()}
             lessonType="individual"
@@ -45,7 +45,7 @@ export function Prices({ prices, bestDiscount }: { prices: SchoolContent['prices
           />
           <PriceCard
             offer={prices.group}
-            price={euros(shownPrices.group)}
+            price={formatPrice(displayedPrices.group)}
             unit={m.site_price_group_unit()}
             action={m.site_price_group_action()}
             lessonType="group"
@@ -58,7 +58,7 @@ export function Prices({ prices, bestDiscount }: { prices: SchoolContent['prices
 
 function PriceCard({
   offer,
-  more = [],
+  morePoints = [],
   price,
   unit,
   action,
@@ -66,14 +66,14 @@ function PriceCard({
   isPopular = false,
 }: {
   offer: Offer
-  more?: string[]
+  morePoints?: string[]
   price: string
   unit: string
   action: string
   lessonType: LessonType
   isPopular?: boolean
 }) {
-  const quiet = isPopular ? 'text-encre-600' : 'text-band-muted'
+  const mutedText = isPopular ? 'text-encre-600' : 'text-band-muted'
   return (
     <article
       className={cn(
@@ -94,11 +94,11 @@ function PriceCard({
       </div>
       <p className="mt-6 flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
         <span className="titre chiffres text-[3.25rem] leading-none font-bold">{price}</span>
-        <span className={cn('text-sm', quiet)}>{unit}</span>
+        <span className={cn('text-sm', mutedText)}>{unit}</span>
       </p>
-      <p className={cn('mt-5', quiet)}>{offer.text}</p>
+      <p className={cn('mt-5', mutedText)}>{offer.text}</p>
       <ul className="mt-6 mb-8 flex flex-col gap-3">
-        {[...offer.points, ...more].map(point => (
+        {[...offer.points, ...morePoints].map(point => (
           <li key={point} className="flex items-center gap-3">
             <Nuqta className="size-2" />
             <span>{point}</span>

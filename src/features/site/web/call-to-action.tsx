@@ -4,19 +4,19 @@ import { m } from '#paraglide/messages.js'
 
 const button = 'inline-flex min-h-13 items-center rounded-md px-6 py-2 font-semibold'
 
-type Way = Pick<LinkProps, 'to' | 'search'> & { label: string }
+type Action = Pick<LinkProps, 'to' | 'search'> & { label: string }
 
-/** The call that closes a page: what there is to win, the way to it, and perhaps another. */
-export function Invitation({
+/** The call to action at the end of a page, with one or two links. */
+export function CallToAction({
   title,
   text,
-  way,
-  otherWay,
+  action,
+  secondaryAction,
 }: {
   title: string
   text: string
-  way: Way
-  otherWay?: Way
+  action: Action
+  secondaryAction?: Action
 }) {
   const id = useId()
   return (
@@ -33,19 +33,19 @@ export function Invitation({
           <p className="mt-4 text-lg">{text}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             <Link
-              to={way.to}
-              search={way.search}
+              to={action.to}
+              search={action.search}
               className={`${button} bg-encre-950 text-safran-100 hover:bg-paon-900 dark:bg-highlight dark:text-highlight-foreground dark:hover:bg-highlight-hover`}
             >
-              {way.label}
+              {action.label}
             </Link>
-            {otherWay && (
+            {secondaryAction && (
               <Link
-                to={otherWay.to}
-                search={otherWay.search}
+                to={secondaryAction.to}
+                search={secondaryAction.search}
                 className={`${button} border border-current/50 hover:bg-current/8`}
               >
-                {otherWay.label}
+                {secondaryAction.label}
               </Link>
             )}
           </div>
@@ -55,19 +55,19 @@ export function Invitation({
   )
 }
 
-/** To the first lesson, which is free. Whoever is signed in is invited to book instead of signing up. */
-export function FirstLesson({ otherWay }: { otherWay?: Way }) {
+/** Call to action for the free first lesson. Its link leads signed-in users to booking and visitors to registration. */
+export function FirstLessonCallToAction({ secondaryAction }: { secondaryAction?: Action }) {
   const { viewer } = useRouteContext({ from: '__root__' })
   return (
-    <Invitation
+    <CallToAction
       title={m.site_cta_title()}
       text={m.site_cta_text()}
-      way={
+      action={
         viewer
           ? { to: '/book-lesson', label: m.site_nav_book() }
           : { to: '/register', label: m.site_cta_register() }
       }
-      {...(otherWay && { otherWay })}
+      {...(secondaryAction && { secondaryAction })}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The colours of tokens.css as #rrggbb, for pictures that cannot read a page's custom properties. */
+/** Colours of tokens.css as #rrggbb, for images, which cannot use custom properties. */
 const tokens = readFileSync(new URL('../src/ui/styles/tokens.css', import.meta.url), 'utf8')
 
 const channel = (linear: number) => {
@@ -16,8 +16,8 @@ const hex = (channels: readonly number[]) =>
     )
     .join('')}`
 
-/** `glaze('paon-700')`; throws where the scale has no such step. */
-export function glaze(name: string): string {
+/** `colour('paon-700')`. @throws Error for an unknown name */
+export function colour(name: string): string {
   const found = new RegExp(`--color-${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(tokens)
   if (!found && name !== 'chaux-0') throw new Error(`tokens.css has no colour ${name}`)
   const [lightness = 1, chroma = 0, hue = 0] = found?.slice(1).map(Number) ?? []
@@ -35,10 +35,10 @@ export function glaze(name: string): string {
   )
 }
 
-/** A glaze fired a little lighter or darker (`shade` −0.5…0.5), as no two tiles of an oven are alike. */
-export function mixed(colour: string, shade: number, strength: number): string {
+/** A slightly lighter or darker variant of a colour; `shade` from −0.5 to 0.5. */
+export function shadeColour(colour: string, shade: number, strength: number): string {
   const towards = shade > 0 ? [1, 1, 1] : [0, 0.067, 0.133]
-  // A few steps only: tiles of one colour then share one path.
+  // Rounded, so that tiles of the same colour share one path.
   const part = Math.round(Math.abs(shade) * strength * 50) / 50
   const parts = [1, 3, 5].map(start => Number.parseInt(colour.slice(start, start + 2), 16) / 255)
   return hex(parts.map((value, index) => value * (1 - part) + (towards[index] ?? 0) * part))

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-/** A row that goes (moved, cancelled, erased) takes the focus along: it goes on from the content, and not from the top of the page. */
-export const useKeptFocus = (rows: readonly unknown[]) => {
+/** When a removed row had the focus, moves it to `main`, so that the keyboard does not restart at the top of the page. */
+export const useFocusRecovery = (rows: readonly unknown[]) => {
   const before = useRef(rows)
   useEffect(() => {
     if (before.current === rows) return

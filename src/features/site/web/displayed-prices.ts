@@ -3,10 +3,10 @@ import { displayedHourlyRateCents, groupReductionPercentage } from '#features/bo
 const wholeEuros = (cents: number) => Math.round(cents / 100) * 100
 
 /**
- * Hourly prices that the home page shows, in cents: whole euros, half up, as the specification words them (§9: a
- * group lesson reads «25 €» here and costs 24,50 € with a teacher at the usual rate).
+ * Hourly prices on the home page, in cents, rounded half up to whole euros: a group lesson with a teacher at the usual rate
+ * costs 24,50 € and is shown as « 25 € ».
  */
-export const shownPrices = {
+export const displayedPrices = {
   trial: 0,
   individual: wholeEuros(displayedHourlyRateCents),
   group: wholeEuros((displayedHourlyRateCents * (100 - groupReductionPercentage)) / 100),

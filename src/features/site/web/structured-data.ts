@@ -1,9 +1,9 @@
 import type { School, SchoolContent } from '#features/school/school.ts'
 
-/** The school as search engines want it (schema.org). */
-export const organization = (school: School, contact?: SchoolContent['contact']) => ({
+/** The school as schema.org data. */
+export const organizationData = (school: School, contact?: SchoolContent['contact']) => ({
   '@type': 'EducationalOrganization',
-  '@id': `${school.origin}/#organization`,
+  '@id': `${school.origin}/#organizationData`,
   name: school.name,
   url: `${school.origin}/`,
   logo: `${school.origin}/apple-touch-icon.png`,
@@ -13,8 +13,8 @@ export const organization = (school: School, contact?: SchoolContent['contact'])
   ...(contact?.address && { address: contact.address }),
 })
 
-/** A course and what it costs; prices in cents. */
-export const course = (
+/** The course with its offers as schema.org data; prices in cents. */
+export const courseData = (
   school: School,
   offers: readonly { name: string; cents: number }[],
   bookingPath: string,
@@ -23,7 +23,7 @@ export const course = (
   name: school.slogan,
   description: school.description,
   inLanguage: 'fr',
-  provider: { '@id': `${school.origin}/#organization` },
+  provider: { '@id': `${school.origin}/#organizationData` },
   hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: 'PT1H' },
   offers: offers.map(offer => ({
     '@type': 'Offer',

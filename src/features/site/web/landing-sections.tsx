@@ -3,7 +3,7 @@ import { Nuqta } from '#ui/brand/nuqta.tsx'
 
 export type Point = { title: string; text: string; picture?: ReactNode }
 
-/** Three things side by side, each with the picture that says it. */
+/** Three features side by side, each with a picture. */
 export function FeatureCards({ points, tones }: { points: readonly Point[]; tones: readonly string[] }) {
   return (
     <section className="mx-auto max-w-page px-gutter py-section">
@@ -22,7 +22,7 @@ export function FeatureCards({ points, tones }: { points: readonly Point[]; tone
   )
 }
 
-/** What happens, one thing after the other. */
+/** Numbered steps. */
 export function Steps({ title, steps }: { title: string; steps: readonly Point[] }) {
   return (
     <section className="mx-auto max-w-page px-gutter pb-section">
@@ -42,7 +42,7 @@ export function Steps({ title, steps }: { title: string; steps: readonly Point[]
   )
 }
 
-/** Promises, line by line. */
+/** A list of promises. */
 export function Promises({ title, promises }: { title: string; promises: readonly string[] }) {
   return (
     <section className="mx-auto max-w-page px-gutter pb-section">

@@ -1,16 +1,16 @@
 import { createRouterClient } from '@orpc/server'
 import { router } from './api.ts'
-import { contextOf } from './context.ts'
+import { requestContext } from './context.ts'
 
 type Procedure = (input: unknown, options: { signal?: AbortSignal | undefined }) => Promise<unknown>
 
-/** Calls procedures in process for a page that is being rendered. */
-export const procedureCaller = (request: Request) => {
+/** Calls procedures in process, for server-side rendering of the request's page. */
+export const createProcedureCaller = (request: Request) => {
   const client: unknown = createRouterClient(router, {
-    context: () => contextOf(request),
+    context: () => requestContext(request),
   })
   return (path: readonly string[], input: unknown, options: { signal?: AbortSignal | undefined }) => {
-    const procedure = path.reduce<unknown>((level, key) => (level as Record<string, unknown>)[key], client)
+    const procedure = path.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], client)
     return (procedure as Procedure)(input, options)
   }
 }

@@ -1,4 +1,4 @@
-/** Which edge of the anchor the panel keeps to. */
+/** Preferred side and alignment relative to the anchor. */
 export interface Placement {
   side: 'top' | 'bottom'
   align: 'start' | 'center' | 'end'
@@ -7,10 +7,10 @@ export interface Placement {
 const gap = 6
 const margin = 8
 
-/** Puts a fixed panel beside its anchor, on the other side where there is no room, never outside the window. */
-export function place(panel: HTMLElement, anchor: Element, { side, align }: Placement): void {
+/** Positions a fixed panel beside its anchor, on the opposite side if there is no room, always inside the window. */
+export function placePopover(panel: HTMLElement, anchor: Element, { side, align }: Placement): void {
   const at = anchor.getBoundingClientRect()
-  // The layout size: an opening animation may still be moving what is seen.
+  // The layout size, because an opening animation may be scaling the panel.
   const { offsetWidth: width, offsetHeight: height } = panel
   const below = at.bottom + gap
   const above = at.top - gap - height

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { LessonView } from '#features/lessons/server/view.ts'
+
+const count = z.int()
+
+/** `page` counts from 1. */
+const PageView = { total: count, page: count, pageSize: count }
+
+/** An application on the dashboard. */
+export const PendingApplicationView = z.object({
+  id: z.guid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  diploma: z.string(),
+  /** Years of teaching. */
+  experience: count,
+  appliedOn: z.string(),
+})
+
+/** The school's first screen; week and month are the current ones in the school's time zone. */
+export const DashboardView = z.object({
+  pendingCount: count,
+  pending: z.array(PendingApplicationView),
+  families: count,
+  students: count,
+  teachers: count,
+  lessonsOfWeek: count,
+  bookingsOfMonth: count,
+  revenueCents: count,
+  lessons: z.array(LessonView),
+  zoneLabel: z.string(),
+})
+
+export const TeacherView = z.object({
+  id: z.guid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  hourlyRateCents: count,
+  timezone: z.string(),
+  zoneLabel: z.string(),
+  suspendedOn: z.string().nullable(),
+  isListed: z.boolean(),
+  /** Whether any hour is open for booking, this week or later. */
+  hasHours: z.boolean(),
+  upcomingLessons: count,
+})
+export type TeacherView = z.infer<typeof TeacherView>
+export const TeacherPage = z.object({ teachers: z.array(TeacherView), ...PageView })
+
+export const FamilyView = z.object({
+  id: z.guid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  children: count,
+  upcomingLessons: count,
+  /** The day of registration. */
+  since: z.string(),
+})
+export type FamilyView = z.infer<typeof FamilyView>
+export const FamilyPage = z.object({ families: z.array(FamilyView), ...PageView })
+
+/** Lessons given, hours given, lessons cancelled, and earnings. */
+const Figures = { lessons: count, hours: z.number(), cancelled: count, earningsCents: count }
+
+/** Earnings of all teachers in one month; the figures beside `teachers` are the totals. */
+export const EarningsView = z.object({
+  /** yyyy-MM, like `currentMonth`. */
+  month: z.string(),
+  currentMonth: z.string(),
+  teachers: z.array(z.object({ id: z.guid(), firstName: z.string(), lastName: z.string(), ...Figures })),
+  ...Figures,
+  ...PageView,
+})
+export type EarningsView = z.infer<typeof EarningsView>
+
+export const LessonPage = z.object({
+  lessons: z.array(LessonView.extend({ cancellationReason: z.string().nullable() })),
+  ...PageView,
+  today: z.string(),
+  zoneLabel: z.string(),
+  /** Of the teacher in the filter; null without one. */
+  teacherName: z.string().nullable(),
+  /** Of the parent in the filter; null without one. */
+  familyName: z.string().nullable(),
+})

@@ -1,0 +1,16 @@
+/** Pages that look the same to every anonymous visitor, in the order of the menus. */
+export const sharedPaths = [
+  '/',
+  '/teachers',
+  '/about',
+  '/testimonials',
+  '/parent-landing',
+  '/student-landing',
+  '/teacher-landing',
+  '/mentions-legales',
+  '/confidentialite',
+  '/conditions',
+]
+
+/** All public pages but the teachers' profiles. Those with a form are not shared: they show the visitor's own errors. */
+export const publicPaths = [...sharedPaths, '/register', '/register/teacher', '/login']

@@ -1,0 +1,15 @@
+import { CalendarDays, GraduationCap, LayoutDashboard, MailOpen, UsersRound, Wallet } from 'lucide-react'
+import { m } from '#paraglide/messages.js'
+
+/** The school's space: its pages in the order of the sidebar. */
+export const schoolSpace = {
+  name: m.school_space,
+  items: [
+    { to: '/admin/dashboard', label: m.school_nav_dashboard, Icon: LayoutDashboard },
+    { to: '/admin/applications', label: m.school_nav_applications, Icon: MailOpen },
+    { to: '/admin/teachers', label: m.school_nav_teachers, Icon: GraduationCap },
+    { to: '/admin/families', label: m.school_nav_families, Icon: UsersRound },
+    { to: '/admin/lessons', label: m.school_nav_lessons, Icon: CalendarDays },
+    { to: '/admin/earnings', label: m.school_nav_earnings, Icon: Wallet },
+  ],
+} as const
