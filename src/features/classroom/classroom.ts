@@ -1,10 +1,10 @@
-import { type Actor, type LessonMoment, mayDo } from '#features/lessons/lessons.ts'
+import { type Actor, type LessonState, mayDo } from '#features/lessons/lessons.ts'
 
 /** How the door of a lesson's room stands for someone who has a place in it. */
 export type Door = 'open' | 'early' | 'over' | 'cancelled'
 
 /** From 15 minutes before the start to 15 minutes after the end (lessons.ts); a cancelled lesson has no room. */
-export const doorOf = (role: Actor, lesson: LessonMoment, now: Temporal.Instant): Door => {
+export const doorOf = (role: Actor, lesson: LessonState, now: Temporal.Instant): Door => {
   if (lesson.status === 'cancelled') return 'cancelled'
   const verdict = mayDo('join', role, lesson, now)
   if (verdict.ok) return 'open'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminProcedure } from '#features/accounts/server/procedures.ts'
-import { lessonsOfSchool } from '#features/lessons/server/school-lessons.ts'
-import { LessonView, lessonView } from '#features/lessons/server/view.ts'
+import { listSchoolLessons } from '#features/lessons/server/school-lessons.ts'
+import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import { schoolZone } from '#features/school/zone.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
@@ -58,7 +58,7 @@ export const dashboard = adminProcedure
         ...application,
         appliedOn: formatDay(localOf(Temporal.Instant.from(appliedAt), schoolZone).date),
       })),
-      lessons: found.lessons.map(row => lessonView(row, reader, now)),
+      lessons: found.lessons.map(row => toLessonView(row, reader, now)),
       zoneLabel: zoneLabel(schoolZone),
     }
   })
@@ -225,7 +225,7 @@ export const lessons = adminProcedure
   .handler(async ({ context: { db, admin: by, now }, input }) => {
     const { day, teacherId, familyId, page, pageSize } = input
     const today = localOf(now, schoolZone).date
-    const found = await lessonsOfSchool(
+    const found = await listSchoolLessons(
       db,
       by,
       {
@@ -238,7 +238,7 @@ export const lessons = adminProcedure
     )
     return {
       lessons: found.lessons.map(({ cancellationReason, pupils, ...row }) => ({
-        ...lessonView({ ...row, studentName: pupils }, reader, now),
+        ...toLessonView({ ...row, studentName: pupils }, reader, now),
         cancellationReason,
       })),
       total: found.total,

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { longestCancellationReason } from '#features/lessons/lessons.ts'
+import { lessonLabel, shortLessonLabel } from '#features/lessons/lesson-types.ts'
+import { maxCancellationReasonLength } from '#features/lessons/lessons.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
-import { LessonDay, LessonTime } from '#features/lessons/web/lesson-moment.tsx'
-import { lessonKind, lessonKindShort } from '#features/lessons/web/lesson-words.ts'
+import { LessonDay, LessonTime } from '#features/lessons/web/lesson-time.tsx'
 import { m } from '#paraglide/messages.js'
 import { isSettled } from '#platform/http/is-settled.ts'
 import { addDays, formatDay } from '#platform/time/dates.ts'
@@ -19,7 +19,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
 import { adminApi } from './api.ts'
-import { type LessonsAsked, lessonList, rowsPerPage } from './queries.ts'
+import { lessonList, rowsPerPage, type SchoolLessonFilter } from './queries.ts'
 
 /** A link to every day is not a link to the day that is shown. */
 const exactly = { exact: true }
@@ -27,7 +27,7 @@ const exactly = { exact: true }
 type LessonOfSchool = Awaited<ReturnType<typeof adminApi.lessons.call>>['lessons'][number]
 
 /** Lessons of a day, or from today on; of one teacher, or of all. The school cancels with a reason. */
-export function SchoolLessons({ asked }: { asked: LessonsAsked }) {
+export function SchoolLessons({ asked }: { asked: SchoolLessonFilter }) {
   const { data } = useSuspenseQuery(lessonList(asked))
   const [lesson, setLesson] = useState<LessonOfSchool>()
   const [isOpen, setIsOpen] = useState(false)
@@ -100,7 +100,7 @@ export function SchoolLessons({ asked }: { asked: LessonsAsked }) {
           })
         }
         hint={m.school_cancel_hint()}
-        longest={longestCancellationReason}
+        longest={maxCancellationReasonLength}
         cancel={m.lessons_cancel_keep()}
         confirm={m.lessons_cancel_confirm()}
         busy={cancel.isPending}
@@ -115,7 +115,7 @@ function LessonFilter({
   today,
   name,
 }: {
-  asked: LessonsAsked
+  asked: SchoolLessonFilter
   today: string
   /** Of the teacher or the family whose lessons alone are shown. */
   name: string | null
@@ -184,8 +184,8 @@ function LessonLine({ lesson, onCancel }: { lesson: LessonOfSchool; onCancel: ()
         </p>
         <p className="text-sm text-muted-foreground">
           {lesson.studentName
-            ? m.lessons_row({ teacher: lesson.studentName, kind: lessonKindShort(lesson) })
-            : lessonKind(lesson)}
+            ? m.lessons_row_details({ teacher: lesson.studentName, kind: shortLessonLabel(lesson.type) })
+            : lessonLabel(lesson.type)}
         </p>
         <p className="mt-2 sm:hidden">
           <StatusBadge status={lesson.status} />

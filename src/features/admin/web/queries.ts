@@ -18,14 +18,14 @@ export const earnersPerPage = 100
 export const earningsQuery = ({ month, page }: MonthAsked) =>
   adminApi.earnings.queryOptions({ input: { page, pageSize: earnersPerPage, ...(month && { month }) } })
 
-export type LessonsAsked = {
+export type SchoolLessonFilter = {
   day: string | undefined
   teacher: string | undefined
   family: string | undefined
   page: number
 }
 
-export const lessonList = ({ day, teacher, family, page }: LessonsAsked) =>
+export const lessonList = ({ day, teacher, family, page }: SchoolLessonFilter) =>
   adminApi.lessons.queryOptions({
     input: {
       page,

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
-import { type LessonType, lessonTypeName, taughtMinutes } from '#features/lessons/lesson-types.ts'
-import { familyEntry, lessonCalendars, teacherEntry } from '#features/lessons/server/calendar-entries.ts'
+import { type LessonType, lessonTypeLabel, taughtMinutes } from '#features/lessons/lesson-types.ts'
+import {
+  familyCalendarEntry,
+  lessonCalendarFiles,
+  teacherCalendarEntry,
+} from '#features/lessons/server/calendar-entries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailComposers, MailContext } from '#platform/mail/compose.ts'
@@ -64,7 +68,7 @@ const dateFacts = (lessons: readonly BookedLesson[], zone: string) =>
 const typeFact = (lessonType: LessonType) => ({
   label: m.booking_mail_type(),
   value: m.booking_mail_type_value({
-    type: lessonTypeName(lessonType),
+    type: lessonTypeLabel(lessonType),
     minutes: taughtMinutes[lessonType],
   }),
 })
@@ -93,8 +97,8 @@ const forFamily = async (lessons: readonly BookedLesson[], first: BookedLesson, 
       notes: [m.booking_cancel_note()],
       signature: m.mail_signature(),
     })),
-    attachments: lessonCalendars(
-      { held: lessons.map(lesson => familyEntry({ ...lesson, teacherName: teacher }, publicUrl)) },
+    attachments: lessonCalendarFiles(
+      { held: lessons.map(lesson => familyCalendarEntry({ ...lesson, teacherName: teacher }, publicUrl)) },
       context,
     ),
   }
@@ -114,8 +118,8 @@ const forTeacher = async (lessons: readonly BookedLesson[], first: BookedLesson,
     action: { label: m.booking_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
     signature: m.mail_signature(),
   })),
-  attachments: lessonCalendars(
-    { held: lessons.map(lesson => teacherEntry(lesson, context.publicUrl)) },
+  attachments: lessonCalendarFiles(
+    { held: lessons.map(lesson => teacherCalendarEntry(lesson, context.publicUrl)) },
     context,
   ),
 })

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { availabilityApi } from '#features/availability/web/api.ts'
-import type { LessonView } from '#features/lessons/web/lesson-view.ts'
+import type { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-names.ts'

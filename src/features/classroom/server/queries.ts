@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Member } from '#features/accounts/server/procedures.ts'
-import type { LessonMoment } from '#features/lessons/lessons.ts'
+import type { LessonState } from '#features/lessons/lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { LessonType } from '#platform/db/schema.ts'
 import { nameInRoom, teacherPlace } from '../classroom.ts'
 
 /** A person's way into a lesson's room: found through who they are, so nobody else's exists. */
-export type Entry = LessonMoment & {
+export type Entry = LessonState & {
   lessonId: string
   role: 'teacher' | 'parent' | 'student'
   seatNo: number

@@ -1,5 +1,5 @@
 import { CirclePlay } from 'lucide-react'
-import type { LessonView } from '#features/lessons/web/lesson-view.ts'
+import type { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/dates.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parentProcedure } from '#features/accounts/server/procedures.ts'
 import { StudentView } from '#features/families/server/student.ts'
-import { LessonView, lessonView } from '#features/lessons/server/view.ts'
+import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { dashboardOfFamily } from './dashboard.ts'
@@ -23,8 +23,8 @@ export const dashboard = parentProcedure
     const reader = { actor: family.role, timezone: family.timezone }
     return {
       ...found,
-      upcoming: found.upcoming.map(row => lessonView(row, reader, now)),
-      history: found.history.map(row => lessonView(row, reader, now)),
+      upcoming: found.upcoming.map(row => toLessonView(row, reader, now)),
+      history: found.history.map(row => toLessonView(row, reader, now)),
     }
   })
 

@@ -1,9 +1,6 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { lockStudentOf, readersAbout, studentOf } from '#features/families/server/queries.ts'
-import {
-  cancelSeatsOfStudent,
-  lockCalendarsOfStudent,
-} from '#features/lessons/server/erase-student-lessons.ts'
+import { eraseStudentLessons, lockStudentCalendars } from '#features/lessons/server/erase-student-lessons.ts'
 import { eraseMessagesAbout } from '#features/messages/server/erase-messages.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { forgetName } from '#platform/mail/forget-name.ts'
@@ -25,10 +22,10 @@ export const eraseStudent = async (
     const outcome = await db.transaction().execute(async tx => {
       const known = await studentOf(tx, by, id, now)
       if (!known) return refuse('not_found')
-      const calendars = await lockCalendarsOfStudent(tx, id, now)
+      const calendars = await lockStudentCalendars(tx, id, now)
       const student = await lockStudentOf(tx, by, id)
       if (!student) return refuse('not_found')
-      if (!(await cancelSeatsOfStudent(tx, id, calendars, now))) return undefined
+      if (!(await eraseStudentLessons(tx, id, calendars, now))) return undefined
       const readers = (await readersAbout(tx, by, id).execute()).map(({ email }) => email)
       await forgetName(tx, known.firstName, readers)
       await eraseMessagesAbout(tx, id)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StudentView } from '#features/families/web/student-view.ts'
-import type { LessonView } from '#features/lessons/web/lesson-view.ts'
+import type { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/time/dates.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
