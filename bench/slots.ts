@@ -37,7 +37,7 @@ const rules: AvailabilityRule[] = [
   })),
 ]
 
-const question: OpenSlotsQuestion = {
+export const question: OpenSlotsQuestion = {
   rules,
   zone: 'Europe/Paris',
   taken: lessonsOf(40),

@@ -9,8 +9,9 @@ import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailComposers, MailContext } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
-import { formatDayWithYear, formatEuros } from '#platform/time/dates.ts'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { localOf, zoneLabel } from '#platform/time/zones.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
 
 const bookedLessons = (tx: Db, bookingId: string, now: Temporal.Instant) =>
   tx

@@ -1,6 +1,6 @@
 import { DoorClosed } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay } from '#platform/time/dates.ts'
+import { dayParts, formatDay } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-names.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { DoorFrame } from './door-frame.tsx'

@@ -3,7 +3,7 @@ import { lessonLabel } from '#features/lessons/lesson-types.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { JoinLesson, useCanJoin } from '#features/lessons/web/join-lesson.tsx'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay } from '#platform/time/dates.ts'
+import { dayParts, formatDay } from '#platform/time/date-format.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 

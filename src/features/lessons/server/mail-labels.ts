@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import type { LessonType } from '#platform/db/schema.ts'
-import { formatDay, formatDayWithYear } from '#platform/time/dates.ts'
+import { formatDay, formatDayWithYear } from '#platform/time/date-format.ts'
 import { localOf, zoneLabel } from '#platform/time/zones.ts'
 import { lessonLabel } from '../lesson-types.ts'
 

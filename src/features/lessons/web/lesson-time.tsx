@@ -1,4 +1,4 @@
-import { dayParts, formatDay } from '#platform/time/dates.ts'
+import { dayParts, formatDay } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import type { LessonView } from '../server/view.ts'
 

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
-import { formatDayShort } from '#platform/time/dates.ts'
+import { formatDayShort } from '#platform/time/date-format.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { shortLessonLabel } from '../lesson-types.ts'
 import type { LessonView } from '../server/view.ts'

@@ -7,7 +7,7 @@ import { JoinableLesson, TeacherLessonRow } from '#features/lessons/web/teacher-
 import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
 import { ratingText } from '#features/teachers/web/teacher-words.ts'
 import { m } from '#paraglide/messages.js'
-import { formatEuros, formatNumber } from '#platform/time/dates.ts'
+import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { cn } from '#ui/cn.ts'
 import { useKeptFocus } from '#ui/controls/use-kept-focus.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
