@@ -38,7 +38,7 @@ const rules: AvailabilityRule[] = [
   })),
 ]
 
-const question: OpenSlotsQuestion = {
+export const question: OpenSlotsQuestion = {
   rules,
   zone: 'Europe/Paris',
   taken: makeLessons(40),

@@ -11,7 +11,7 @@ create domain number_of_sessions as smallint check (value between 1 and 52);
 create domain web_address as text check (value ~ '^(https://|/)[^\s]+$' and length(value) <= 500);
 create domain reason as text check (length(value) between 1 and 500);
 
--- The capacity of a lesson; the same as seatsIn in features/lessons (a test compares them).
+-- How many students a lesson seats. The only place that says so.
 create function seats_in(type lesson_type) returns smallint
   language sql immutable parallel safe strict
   return case type when 'group' then 4 else 1 end;

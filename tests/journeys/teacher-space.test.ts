@@ -1,7 +1,7 @@
 // The teacher's space in a real browser, on a phone and on a desk, with the demo school's Salma.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { formatDay } from '#platform/time/dates.ts'
+import { formatDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, launch, phone } from '../support/browser.ts'

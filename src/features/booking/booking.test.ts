@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lessonTypes, reservedMinutes, seatsIn, taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { reservedMinutes, taughtMinutes } from '#features/lessons/lesson-types.ts'
 import { type BookingShape, checkBookingShape, isNumberOfSessions } from './booking.ts'
 
 const booking = (some: Partial<BookingShape>): BookingShape => ({
@@ -68,7 +68,5 @@ describe('a booking', () => {
   test('reserves an hour for every type; a trial teaches half of it', () => {
     expect(reservedMinutes).toBe(60)
     expect(taughtMinutes).toEqual({ trial: 30, individual: 60, group: 60 })
-    expect(seatsIn).toEqual({ trial: 1, individual: 1, group: 4 })
-    expect(Object.keys(seatsIn)).toEqual([...lessonTypes])
   })
 })

@@ -1,10 +1,10 @@
-import { type Actor, type LessonMoment, mayDo } from '#features/lessons/lessons.ts'
+import { type Actor, type LessonState, mayDo } from '#features/lessons/lessons.ts'
 
 /** Whether an attendee of the lesson may enter its room now. */
 export type RoomAccess = 'open' | 'early' | 'over' | 'cancelled'
 
 /** The room is open from 15 minutes before the start to 15 minutes after the end (`lessonActions.join`); a cancelled lesson has none. */
-export const getRoomAccess = (role: Actor, lesson: LessonMoment, now: Temporal.Instant): RoomAccess => {
+export const getRoomAccess = (role: Actor, lesson: LessonState, now: Temporal.Instant): RoomAccess => {
   if (lesson.status === 'cancelled') return 'cancelled'
   const verdict = mayDo('join', role, lesson, now)
   if (verdict.ok) return 'open'

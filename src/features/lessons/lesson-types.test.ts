@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
-import { lessonTypes, longestLessonHours, seatsIn } from './lesson-types.ts'
+import { lessonTypes, maxLessonHours } from './lesson-types.ts'
 
 const database = testDatabase()
 
-test('the database seats as many students and allows as long lessons as the rules say', async () => {
+test('the database knows the same lesson types; a group seats four students, every other lesson one', async () => {
   const { rows } = await database.pool.query<{ type: string; seats: number }>(
     'select type::text, seats_in(type) as seats from unnest(enum_range(null::lesson_type)) as type',
   )
-  expect(Object.fromEntries(rows.map(({ type, seats }) => [type, seats]))).toEqual(seatsIn)
   expect(rows.map(({ type }) => type)).toEqual([...lessonTypes])
+  expect(Object.fromEntries(rows.map(({ type, seats }) => [type, seats]))).toEqual({
+    trial: 1,
+    individual: 1,
+    group: 4,
+  })
+})
+
+test('the database limits the length of a lesson as the rules do', async () => {
   const constraint = await database.pool.query<{ text: string }>(
     "select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = 'lessons'::regclass and contype = 'c'",
   )
-  const limit = new RegExp(`starts_at \\+ '0?${longestLessonHours}:00:00'::interval`)
+  const limit = new RegExp(`starts_at \\+ '0?${maxLessonHours}:00:00'::interval`)
   expect(constraint.rows.some(({ text }) => limit.test(text))).toBe(true)
 })

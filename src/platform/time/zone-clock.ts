@@ -1,106 +1,101 @@
 /**
- * The clock of one zone in whole minutes. A local minute is a wall-clock reading counted like an epoch minute:
- * day number × 1440 + minute of the day. `Temporal` is asked once per zone for every change of its clocks, and from
- * then on everything is addition, because a month of slots asks for hundreds of conversions.
+ * Converts between UTC and the wall clock of one zone, in whole minutes. A local minute is a wall-clock reading counted like
+ * an epoch minute: day number × 1440 + minute of the day. A month of slots needs hundreds of conversions, so `Temporal` is
+ * asked once per zone for all changes of its offset; after that each conversion is a search and an addition.
  *
- * Covers 1969–2201, more than `isPlainDate` lets in. Offsets finer than a minute (Monrovia before 1972) are floored.
+ * Covers 1969–2201, more than `isPlainDate` accepts. Offsets are floored to minutes (Monrovia before 1972 had seconds).
  */
 export type ZoneClock = {
   /** Minutes east of UTC at an epoch minute. */
   offsetAt(minute: number): number
-  /** What the wall clock reads at an epoch minute. */
+  /** The local minute at an epoch minute. */
   localAt(minute: number): number
-  /** The first epoch minute at which the wall clock reads this, or undefined where it never does. */
+  /** The first epoch minute with this local minute. Undefined if the clocks skip it. */
   earliest(local: number): number | undefined
-  /** The first epoch minute at which the wall clock reads this or, where it skips it, something later. */
+  /** The first epoch minute with this local minute or, if the clocks skip it, the first one after the gap. */
   earliestFrom(local: number): number
 }
 
-// Milliseconds rather than instants: a browser without `Temporal` may load rules that import this, and never call it.
-const first = Date.UTC(1969, 0, 1)
-const last = Date.UTC(2202, 0, 1)
+// Milliseconds instead of instants: browsers without `Temporal` load rules that import this file, and never call it.
+const firstMs = Date.UTC(1969, 0, 1)
+const lastMs = Date.UTC(2202, 0, 1)
 
-/** No zone is further than 14 h from UTC and none jumps by more than 24 h: beyond this, other stretches cannot interfere. */
+/**
+ * A local minute can only occur in periods this close to it, in minutes: offsets are at most 14 hours and no clock has
+ * jumped by more than 24.
+ */
 const margin = 26 * 60
 
-type Stretch = { start: number; end: number; offset: number }
+/** A time without a change of offset, in epoch minutes; `end` is excluded. */
+type OffsetPeriod = { start: number; end: number; offset: number }
 
-const minuteOf = (instant: { epochMilliseconds: number }) => Math.floor(instant.epochMilliseconds / 60_000)
-const offsetOf = (moment: Temporal.ZonedDateTime) => Math.floor(moment.offsetNanoseconds / 60_000_000_000)
+const toMinute = ({ epochMilliseconds }: { epochMilliseconds: number }) =>
+  Math.floor(epochMilliseconds / 60_000)
 
-/** The stretches between two changes of the clocks, oldest first, without a gap between them. */
-const stretchesOf = (zone: string): Stretch[] => {
-  const stretches: Stretch[] = []
-  let since = Temporal.Instant.fromEpochMilliseconds(first).toZonedDateTimeISO(zone)
+/** Oldest first, without gaps. The first one starts at −∞, the last one ends at ∞. */
+const listPeriods = (zone: string): OffsetPeriod[] => {
+  const periods: OffsetPeriod[] = []
+  let since = Temporal.Instant.fromEpochMilliseconds(firstMs).toZonedDateTimeISO(zone)
   let start = Number.NEGATIVE_INFINITY
   for (;;) {
-    const change = since.getTimeZoneTransition('next')
-    const offset = offsetOf(since)
-    if (!change || change.epochMilliseconds > last) {
-      stretches.push({ start, end: Number.POSITIVE_INFINITY, offset })
-      return stretches
-    }
-    stretches.push({ start, end: minuteOf(change), offset })
-    start = minuteOf(change)
-    since = change
+    const next = since.getTimeZoneTransition('next')
+    const offset = Math.floor(since.offsetNanoseconds / 60_000_000_000)
+    if (!next || next.epochMilliseconds > lastMs)
+      return [...periods, { start, end: Number.POSITIVE_INFINITY, offset }]
+    periods.push({ start, end: toMinute(next), offset })
+    start = toMinute(next)
+    since = next
   }
 }
 
 const makeClock = (zone: string): ZoneClock => {
-  const stretches = stretchesOf(zone)
-  // Neighbouring questions nearly always fall into the same stretch: start from the last answer.
-  let current = stretches[0] as Stretch
+  const periods = listPeriods(zone)
 
-  const stretchAt = (minute: number): Stretch => {
-    if (minute >= current.start && minute < current.end) return current
+  /** Index of the period that contains an epoch minute, by binary search. */
+  const indexAt = (minute: number): number => {
     let low = 0
-    let high = stretches.length - 1
+    let high = periods.length - 1
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((stretches[middle] as Stretch).end > minute) high = middle
+      if ((periods[middle] as OffsetPeriod).end > minute) high = middle
       else low = middle + 1
     }
-    current = stretches[low] as Stretch
-    return current
+    return low
   }
+  const offsetAt = (minute: number) => (periods[indexAt(minute)] as OffsetPeriod).offset
 
-  const search = (local: number): number | undefined => {
-    for (const { start, end, offset } of stretches) {
-      if (end <= local - margin) continue
-      if (start > local + margin) break
+  /** The periods in which a local minute can occur, oldest first. */
+  const periodsAround = (local: number) => periods.slice(indexAt(local - margin), indexAt(local + margin) + 1)
+
+  const earliest = (local: number): number | undefined => {
+    for (const { start, end, offset } of periodsAround(local)) {
       const minute = local - offset
       if (minute >= start && minute < end) return minute
     }
     return undefined
   }
 
-  const earliest = (local: number): number | undefined => {
-    const near = stretchAt(local - current.offset)
-    const minute = local - near.offset
-    return minute >= near.start + margin && minute < near.end ? minute : search(local)
-  }
-
   return {
-    offsetAt: minute => stretchAt(minute).offset,
-    localAt: minute => minute + stretchAt(minute).offset,
+    offsetAt,
+    localAt: minute => minute + offsetAt(minute),
     earliest,
     earliestFrom: local => {
       const minute = earliest(local)
       if (minute !== undefined) return minute
-      // Skipped: the clock jumps over it at the first change after which it reads something later.
-      const after = stretches.find(({ start, offset }) => start > local - margin && start + offset > local)
+      const after = periodsAround(local).find(({ start, offset }) => start + offset > local)
       if (!after) throw new RangeError(`No such moment in ${zone}`)
       return after.start
     },
   }
 }
 
+/** One clock per zone: reading its changes takes longer than a month of slots. There are about 600 zones. */
 const clocks = new Map<string, ZoneClock>()
 
-/** The clock of an IANA zone, made once and kept. Throws a RangeError for a name that is no zone. */
+/** The clock of an IANA zone. Throws a RangeError for a name that is not a zone. */
 export const zoneClock = (zone: string): ZoneClock => {
-  const known = clocks.get(zone)
-  if (known) return known
+  const cached = clocks.get(zone)
+  if (cached) return cached
   const clock = makeClock(zone)
   clocks.set(zone, clock)
   return clock

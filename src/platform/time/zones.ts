@@ -1,4 +1,4 @@
-import { dateOfDayNumber, dayNumberOf, type PlainDate, type Weekday, weekdayOf } from './dates.ts'
+import { dateOfDayNumber, dayNumberOf, type PlainDate, type Weekday, weekdayAt } from './dates.ts'
 import { zoneClock } from './zone-clock.ts'
 import { placeOf, renamedZones } from './zone-names.ts'
 
@@ -9,67 +9,56 @@ const dayMinutes = 1440
 
 /**
  * True for an IANA name in its own spelling ('Europe/Paris', 'UTC', and old names such as 'Asia/Katmandu', which some
- * browsers still report). Offsets ('+02:00') are no zone: they do not know about clock changes.
+ * browsers still report). Offsets ('+02:00') are refused: they do not know about clock changes.
  */
 export const isTimeZone = (name: unknown): name is string => {
-  if (typeof name !== 'string') return false
-  if (knownZones.has(name)) return true
-  const isOne = isNameOfZone(name)
-  if (isOne) knownZones.add(name)
-  return isOne
-}
-
-/** Names that were found to be zones: they are some six hundred at most, and to ask costs more than a slot. */
-const knownZones = new Set<string>()
-
-const isNameOfZone = (name: string): boolean => {
-  if (!/^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(name)) return false
+  if (typeof name !== 'string' || !/^[A-Za-z][A-Za-z0-9_+\-/]{1,63}$/.test(name)) return false
   try {
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId === name
   } catch (error) {
-    // The runtime has no other way to say that it does not know the name.
+    // Thrown for an unknown name.
     if (error instanceof RangeError) return false
     throw error
   }
 }
 
-const minuteOf = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 60_000)
-const instantOf = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000)
+const toMinute = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 60_000)
+const toInstant = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000)
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** «UTC+1», «UTC+5:45», «UTC−3:30» (a true minus sign), «UTC+0». */
 export const offsetLabel = (zone: string, instant: Temporal.Instant): string => {
-  const offset = zoneClock(zone).offsetAt(minuteOf(instant))
+  const offset = zoneClock(zone).offsetAt(toMinute(instant))
   const minutes = Math.abs(offset) % hourMinutes
   const hours = Math.floor(Math.abs(offset) / hourMinutes)
   return `UTC${offset < 0 ? '−' : '+'}${hours}${minutes === 0 ? '' : `:${twoDigits(minutes)}`}`
 }
 
-/** Every zone that a person may choose, with «Paris (UTC+1)» as it stands at `now`, in alphabetical order of the labels. */
+/** Every zone that a person may choose, labelled «Paris (UTC+1)» with its offset at `now`, in alphabetical order. */
 export const timeZones = (now: Temporal.Instant): { zone: string; label: string }[] => {
   const listed = Intl.supportedValuesOf('timeZone').map(zone => renamedZones[zone] ?? zone)
-  const inFrenchOrder = new Intl.Collator('fr')
+  const collator = new Intl.Collator('fr')
   return [...new Set([...listed, 'UTC'])]
     .filter(isTimeZone)
     .map(zone => ({ zone, label: `${placeOf(zone)} (${offsetLabel(zone, now)})` }))
-    .sort((one, other) => inFrenchOrder.compare(one.label, other.label))
+    .sort((one, other) => collator.compare(one.label, other.label))
 }
 
 export type Local = { date: PlainDate; time: string; weekday: Weekday; hour: number; minute: number }
 
-/** What calendar and clock show in a zone at an instant; `time` is 'HH:mm', seconds are dropped. */
+/** Date and time of an instant in a zone; `time` is 'HH:mm', seconds are dropped. */
 export const localOf = (instant: Temporal.Instant, zone: string): Local => {
-  const local = zoneClock(zone).localAt(minuteOf(instant))
+  const local = zoneClock(zone).localAt(toMinute(instant))
   const day = Math.floor(local / dayMinutes)
   const date = dateOfDayNumber(day)
   const hour = Math.floor((local - day * dayMinutes) / hourMinutes)
   const minute = local - day * dayMinutes - hour * hourMinutes
-  return { date, time: `${twoDigits(hour)}:${twoDigits(minute)}`, weekday: weekdayOf(date), hour, minute }
+  return { date, time: `${twoDigits(hour)}:${twoDigits(minute)}`, weekday: weekdayAt(day), hour, minute }
 }
 
 /**
- * The instant at which clocks in `zone` read `hour`:`minute` on `date`: the earlier one where they read it twice,
- * undefined where they never do (domain.md, Time.2).
+ * The instant of `hour`:`minute` on `date` in a zone: the earlier one if that time occurs twice, undefined if the clocks
+ * skip it (domain.md, «Time»).
  */
 export const instantOfTime = (
   date: PlainDate,
@@ -77,35 +66,35 @@ export const instantOfTime = (
   minute: number,
   zone: string,
 ): Temporal.Instant | undefined => {
-  const inTheDay = hour >= 0 && hour < 24 && minute >= 0 && minute < 60
-  if (!inTheDay || !Number.isInteger(hour) || !Number.isInteger(minute))
+  const isInDay = hour >= 0 && hour < 24 && minute >= 0 && minute < 60
+  if (!isInDay || !Number.isInteger(hour) || !Number.isInteger(minute))
     throw new RangeError(`Not a time of the day: ${hour}:${minute}`)
   const found = zoneClock(zone).earliest(dayNumberOf(date) * dayMinutes + hour * hourMinutes + minute)
-  return found === undefined ? undefined : instantOf(found)
+  return found === undefined ? undefined : toInstant(found)
 }
 
 export const instantOfHour = (date: PlainDate, hour: number, zone: string): Temporal.Instant | undefined =>
   instantOfTime(date, hour, 0, zone)
 
-/** The first instant of a date in a zone: midnight, or the end of the gap where clocks skip it (Cairo: 01:00). */
+/** The first instant of a date in a zone: midnight, or the end of the gap if the clocks skip midnight (Cairo: 01:00). */
 export const startOfDay = (date: PlainDate, zone: string): Temporal.Instant =>
-  instantOf(zoneClock(zone).earliestFrom(dayNumberOf(date) * dayMinutes))
+  toInstant(zoneClock(zone).earliestFrom(dayNumberOf(date) * dayMinutes))
 
 export type WallClock = { zone: string; date: PlainDate; weekday: Weekday; hour: number }
 
 /**
- * The zones in which a slot can start at this instant, with what their clocks read: on the hour and, where that hour
- * comes twice, the earlier one. Time-first search asks the teachers of these zones only.
+ * The zones in which a slot can start at this instant, with date and hour there: zones where it is a full hour and, if that
+ * hour occurs twice, the earlier one. A search by time reads the teachers of these zones only.
  */
 export const wallClocksAt = (instant: Temporal.Instant, zones: readonly string[]): WallClock[] => {
   if (instant.epochMilliseconds % 60_000 !== 0 || instant.epochNanoseconds % 1_000_000n !== 0n) return []
-  const moment = minuteOf(instant)
+  const moment = toMinute(instant)
   return zones.flatMap(zone => {
     const clock = zoneClock(zone)
     const local = clock.localAt(moment)
     if (local % hourMinutes !== 0 || clock.earliest(local) !== moment) return []
     const day = Math.floor(local / dayMinutes)
     const date = dateOfDayNumber(day)
-    return [{ zone, date, weekday: weekdayOf(date), hour: (local - day * dayMinutes) / hourMinutes }]
+    return [{ zone, date, weekday: weekdayAt(day), hour: (local - day * dayMinutes) / hourMinutes }]
   })
 }

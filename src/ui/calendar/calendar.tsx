@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { formatDay, formatMonth, listWeekdayNames } from '#platform/time/date-format.ts'
 import { cn } from '../cn.ts'
 import { buttonClass } from '../controls/button.tsx'
-import { addMonths, dayForKey, monthOf, weekdayOf, weeksOf } from './calendar-days.ts'
+import { addMonths, dayForKey, monthOf, weeksOf } from './calendar-days.ts'
 
 export interface CalendarProps {
   /** 'yyyy-MM'. */
@@ -26,18 +27,6 @@ export interface CalendarProps {
   /** Level of the month's heading. */
   heading?: 'h2' | 'h3' | 'h4'
   className?: string
-}
-
-const names = (list: string) => list.split(',')
-
-/** « mardi 24 novembre » */
-function dayLabel(day: string): string {
-  const date = Number(day.slice(8))
-  return m.ui_calendar_day({
-    weekday: names(m.ui_weekday_names())[weekdayOf(day)] ?? '',
-    day: date === 1 ? m.ui_calendar_first_day() : date,
-    month: names(m.ui_month_names())[Number(day.slice(5, 7)) - 1] ?? '',
-  })
 }
 
 /**
@@ -113,10 +102,7 @@ export function Calendar({
     <div className={cn('calendar', className)} aria-busy={loading}>
       <div className="flex items-center justify-between">
         <Heading id={titleId} className="titre text-xl font-semibold" aria-live="polite">
-          {m.ui_calendar_month({
-            month: names(m.ui_month_names())[Number(month.slice(5)) - 1] ?? '',
-            year: month.slice(0, 4),
-          })}
+          {formatMonth(`${month}-01`)}
         </Heading>
         <span className="flex gap-1">
           {monthButton(-1)}
@@ -127,9 +113,9 @@ export function Calendar({
       <table ref={grid} role="grid" aria-labelledby={titleId}>
         <thead>
           <tr>
-            {names(m.ui_weekday_abbreviations()).map((abbreviation, index) => (
-              <th key={abbreviation} scope="col" abbr={names(m.ui_weekday_names())[index]}>
-                {abbreviation}
+            {listWeekdayNames().map(({ long, short }) => (
+              <th key={long} scope="col" abbr={long}>
+                {short}
               </th>
             ))}
           </tr>
@@ -199,7 +185,7 @@ function Day({
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
   onFocus: () => void
 }) {
-  const date = day === today ? m.ui_calendar_day_today({ date: dayLabel(day) }) : dayLabel(day)
+  const date = day === today ? m.ui_calendar_day_today({ date: formatDay(day) }) : formatDay(day)
   return (
     <button
       {...valueButton(isFree, field, day, onSelect)}

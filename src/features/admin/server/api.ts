@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { adminProcedure } from '#features/accounts/server/procedures.ts'
-import { lessonsOfSchool } from '#features/lessons/server/school-lessons.ts'
-import { lessonView } from '#features/lessons/server/view.ts'
+import { listSchoolLessons } from '#features/lessons/server/school-lessons.ts'
+import { toLessonView } from '#features/lessons/server/view.ts'
 import { schoolZone } from '#features/school/zone.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
-import { addDays, formatDay, formatDayWithYear, isPlainDate } from '#platform/time/dates.ts'
+import { formatDay, formatDayWithYear } from '#platform/time/date-format.ts'
+import { addDays, isPlainDate } from '#platform/time/dates.ts'
 import { localOf, startOfDay, zoneLabel } from '#platform/time/zones.ts'
 import { getDashboard } from './dashboard.ts'
 import { listEarnings } from './earnings.ts'
@@ -37,7 +38,7 @@ export const dashboard = adminProcedure
         ...application,
         appliedOn: formatDay(localOf(Temporal.Instant.from(appliedAt), schoolZone).date),
       })),
-      lessons: found.lessons.map(row => lessonView(row, reader, now)),
+      lessons: found.lessons.map(row => toLessonView(row, reader, now)),
       zoneLabel: zoneLabel(schoolZone),
     }
   })
@@ -128,7 +129,7 @@ export const lessons = adminProcedure
   .handler(async ({ context: { db, admin: by, now }, input }) => {
     const { day, teacherId, familyId, page, pageSize } = input
     const today = localOf(now, schoolZone).date
-    const found = await lessonsOfSchool(
+    const found = await listSchoolLessons(
       db,
       by,
       {
@@ -141,7 +142,7 @@ export const lessons = adminProcedure
     )
     return {
       lessons: found.lessons.map(({ cancellationReason, pupils, ...row }) => ({
-        ...lessonView({ ...row, studentName: pupils }, reader, now),
+        ...toLessonView({ ...row, studentName: pupils }, reader, now),
         cancellationReason,
       })),
       total: found.total,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { selectFirstPending, selectPendingCount } from '#features/applications/server/queries.ts'
-import { notOver } from '#features/lessons/lessons.ts'
-import { nextMeetings } from '#features/lessons/server/school-lessons.ts'
+import { activeStatuses } from '#features/lessons/lessons.ts'
+import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
 import { schoolZone } from '#features/school/zone.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { addDays, dayNumberOf, startOfMonth, weekdayIndexOf } from '#platform/time/dates.ts'
@@ -28,7 +28,7 @@ export const getCurrentPeriods = (now: Temporal.Instant) => {
 /** All data of the dashboard, in one statement. */
 export const getDashboard = (db: Db, by: Admin, now: Temporal.Instant) => {
   const { week, month } = getCurrentPeriods(now)
-  const states = sql.join([...notOver, 'completed' as const].map(status => sql.lit(status)))
+  const states = sql.join([...activeStatuses, 'completed' as const].map(status => sql.lit(status)))
   return db
     .selectNoFrom([
       sql<number>`(${selectPendingCount(db, by)})`.as('pendingCount'),
@@ -48,7 +48,7 @@ export const getDashboard = (db: Db, by: Admin, now: Temporal.Instant) => {
         where b.created_at >= ${month.from} and b.created_at < ${month.until} and s.given_back_at is null)`.as(
         'revenueCents',
       ),
-      jsonArrayFrom(nextMeetings(db, by, now).limit(maxLessons)).as('lessons'),
+      jsonArrayFrom(selectUpcomingLessons(db, { admin: by }, now).limit(maxLessons)).as('lessons'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -1,6 +1,6 @@
 import type { applicationsApi } from '#features/applications/web/api.ts'
 import { m } from '#paraglide/messages.js'
-import { formatEuros } from '#platform/time/dates.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Chip } from '#ui/controls/chip.tsx'

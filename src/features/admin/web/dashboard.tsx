@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LessonDay, LessonTime } from '#features/lessons/web/lesson-moment.tsx'
-import { lessonKindShort } from '#features/lessons/web/lesson-words.ts'
+import { shortLessonLabel } from '#features/lessons/lesson-types.ts'
+import { LessonDay, LessonTime } from '#features/lessons/web/lesson-time.tsx'
 import { m } from '#paraglide/messages.js'
-import { formatEuros, formatNumber } from '#platform/time/dates.ts'
+import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { dashboardQuery } from './queries.ts'
@@ -114,7 +114,7 @@ function NextLesson({ lesson }: { lesson: Lesson }) {
           <span className="wrap-anywhere">{lesson.teacherName}</span>
         </p>
         <p className="text-sm text-muted-foreground">
-          {m.lessons_row({ teacher: lesson.studentName, kind: lessonKindShort(lesson) })}
+          {m.lessons_row_details({ teacher: lesson.studentName, kind: shortLessonLabel(lesson.type) })}
         </p>
       </div>
       <StatusBadge status={lesson.status} className="max-sm:hidden" />

@@ -2,13 +2,14 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { longestCancellationReason } from '#features/lessons/lessons.ts'
+import { lessonLabel, shortLessonLabel } from '#features/lessons/lesson-types.ts'
+import { maxCancellationReasonLength } from '#features/lessons/lessons.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
-import { LessonDay, LessonTime } from '#features/lessons/web/lesson-moment.tsx'
-import { lessonKind, lessonKindShort } from '#features/lessons/web/lesson-words.ts'
+import { LessonDay, LessonTime } from '#features/lessons/web/lesson-time.tsx'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
-import { addDays, formatDay } from '#platform/time/dates.ts'
+import { formatDay } from '#platform/time/date-format.ts'
+import { addDays } from '#platform/time/dates.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
@@ -100,7 +101,7 @@ export function SchoolLessons({ filter }: { filter: LessonFilters }) {
           })
         }
         hint={m.school_cancel_hint()}
-        maxLength={longestCancellationReason}
+        maxLength={maxCancellationReasonLength}
         cancel={m.lessons_cancel_keep()}
         confirm={m.lessons_cancel_confirm()}
         busy={cancel.isPending}
@@ -184,8 +185,8 @@ function LessonLine({ lesson, onCancel }: { lesson: LessonOfSchool; onCancel: ()
         </p>
         <p className="text-sm text-muted-foreground">
           {lesson.studentName
-            ? m.lessons_row({ teacher: lesson.studentName, kind: lessonKindShort(lesson) })
-            : lessonKind(lesson)}
+            ? m.lessons_row_details({ teacher: lesson.studentName, kind: shortLessonLabel(lesson.type) })
+            : lessonLabel(lesson.type)}
         </p>
         <p className="mt-2 sm:hidden">
           <StatusBadge status={lesson.status} />

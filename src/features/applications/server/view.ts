@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { schoolZone } from '#features/school/zone.ts'
-import { formatDayWithYear } from '#platform/time/dates.ts'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { localOf, zoneLabel } from '#platform/time/zones.ts'
 import { applicationStatuses } from '../applications.ts'
 import type { findApplication } from './queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type LessonType, longestLessonHours } from '#features/lessons/lesson-types.ts'
+import { type LessonType, maxLessonHours } from '#features/lessons/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays } from '#platform/time/dates.ts'
@@ -28,7 +28,7 @@ export type Calendar = {
 type CalendarRow = Omit<Calendar, 'rules' | 'taken'> & { rules: RuleRow[]; taken: TakenRow[] }
 
 /** Lessons that start this long before or after may touch the time asked for. */
-const reach = { hours: longestLessonHours }
+const reach = { hours: maxLessonHours }
 
 /**
  * A teacher's rules, and the lessons that touch the time between two instants; in one statement, so that both are of the

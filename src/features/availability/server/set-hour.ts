@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
-import { meetingsBetween } from '#features/lessons/server/queries.ts'
+import { selectTeacherLessonsBetween } from '#features/lessons/server/staff-lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
@@ -37,7 +37,7 @@ export const setHour = (
     if (!startsAt) return refuse('hour_skipped')
     if (Temporal.Instant.compare(startsAt, now) <= 0) return refuse('hour_over')
 
-    const lessons = await meetingsBetween(tx, by, startsAt, startsAt.add({ hours: 1 })).execute()
+    const lessons = await selectTeacherLessonsBetween(tx, by, startsAt, startsAt.add({ hours: 1 })).execute()
     const names = lessons.map(lesson => lesson.studentName).join(', ')
     if (!open && lessons.length > 0 && !keepsLessons) return refuse('hour_has_lesson', { names })
 

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { type LessonType, longestLessonHours } from '#features/lessons/lesson-types.ts'
+import { type LessonType, maxLessonHours } from '#features/lessons/lesson-types.ts'
 import { teacherCards, teacherZones } from '#features/teachers/server/teacher-cache.ts'
 import type { TeacherCard } from '#features/teachers/server/views.ts'
 import { teachersAPage } from '#features/teachers/teachers.ts'
@@ -73,7 +73,7 @@ export const idsFreeAt = async (
       lessonType === 'group',
       startsAt,
       startsAt.add({ hours: 1 }),
-      startsAt.subtract({ hours: longestLessonHours }),
+      startsAt.subtract({ hours: maxLessonHours }),
       limit,
       clocks.map(clock => clock.zone),
       clocks.map(clock => clock.date),

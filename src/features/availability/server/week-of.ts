@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
-import { comingMeetingsOf, meetingsBetween } from '#features/lessons/server/queries.ts'
+import { selectTeacherLessonsBetween, selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { addDays, type PlainDate } from '#platform/time/dates.ts'
 import { localOf, offsetLabel, startOfDay } from '#platform/time/zones.ts'
@@ -19,7 +19,7 @@ export const weekOf = async (db: Db, by: TeacherSelf, date: PlainDate | undefine
   const { rules, lessons } = await db
     .selectNoFrom([
       jsonArrayFrom(rulesQuery(db, by)).as('rules'),
-      jsonArrayFrom(meetingsBetween(db, by, begins, ends)).as('lessons'),
+      jsonArrayFrom(selectTeacherLessonsBetween(db, by, begins, ends)).as('lessons'),
     ])
     .executeTakeFirstOrThrow()
   const days = weekGrid({
@@ -63,7 +63,10 @@ export type TimetableRow = AvailabilityRow & { lessons: number }
 export const timetableOf = async (db: Db, by: TeacherSelf, now: Temporal.Instant) => {
   const [rules, lessons] = await Promise.all([
     availabilityOf(db, by),
-    comingMeetingsOf(db, by, now).clearSelect().select('lessons.starts_at as startsAt').execute(),
+    selectUpcomingLessons(db, { teacher: by }, now)
+      .clearSelect()
+      .select('lessons.starts_at as startsAt')
+      .execute(),
   ])
   const starts = lessons.map(lesson => localOf(lesson.startsAt, by.timezone))
   return {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDayShort } from '#platform/time/dates.ts'
+import { formatDayShort } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field, FieldGroup } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay } from '#platform/time/dates.ts'
+import { dayParts, formatDay } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import type { CalendarPage, CalendarSearch } from './calendar-search.ts'
 import { type BadgeProps, HourBadge } from './hour-badge.tsx'

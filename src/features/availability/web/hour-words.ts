@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
-import { addDays, formatDay } from '#platform/time/dates.ts'
+import { formatDay } from '#platform/time/date-format.ts'
+import { addDays } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-names.ts'
 import type { Status } from '#ui/feedback/status-glyph.tsx'
 import type { HourState, RuleState } from '../week.ts'

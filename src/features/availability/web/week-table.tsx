@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay } from '#platform/time/dates.ts'
+import { dayParts, formatDay } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import { type BadgeProps, HourBadge } from './hour-badge.tsx'
 import { clock, weekInWords } from './hour-words.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { familyProcedure, parentProcedure, publicProcedure } from '#features/accounts/server/procedures.ts'
-import { OneSeat } from '#features/lessons/server/input.ts'
+import { LessonSeatInput } from '#features/lessons/server/input.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
@@ -70,7 +70,7 @@ export const packages = publicProcedure
   .output(z.array(LessonPackageView))
   .handler(({ context }) => listLessonPackages(context.db))
 
-const PostponementInput = OneSeat.extend({
+const PostponementInput = LessonSeatInput.extend({
   /** One of the teacher's open slots. */
   startsAt: InstantText,
 })

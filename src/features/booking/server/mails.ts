@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
-import { type LessonType, lessonTypeName, taughtMinutes } from '#features/lessons/lesson-types.ts'
-import { familyEntry, lessonCalendars, teacherEntry } from '#features/lessons/server/calendar-entries.ts'
+import { type LessonType, lessonTypeLabel, taughtMinutes } from '#features/lessons/lesson-types.ts'
+import {
+  familyCalendarEntry,
+  lessonCalendarFiles,
+  teacherCalendarEntry,
+} from '#features/lessons/server/calendar-entries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailComposers, MailContext } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
-import { formatDayWithYear, formatEuros } from '#platform/time/dates.ts'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { localOf, zoneLabel } from '#platform/time/zones.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
 
 const findBookedLessons = (tx: Db, bookingId: string, now: Temporal.Instant) =>
   tx
@@ -64,7 +69,7 @@ const dateRows = (lessons: readonly BookedLesson[], zone: string) =>
 const typeRow = (lessonType: LessonType) => ({
   label: m.booking_mail_type(),
   value: m.booking_mail_type_value({
-    type: lessonTypeName(lessonType),
+    type: lessonTypeLabel(lessonType),
     minutes: taughtMinutes[lessonType],
   }),
 })
@@ -97,8 +102,8 @@ const composeFamilyMail = async (
       notes: [m.booking_cancelling_note()],
       signature: m.mail_signature(),
     })),
-    attachments: lessonCalendars(
-      { held: lessons.map(lesson => familyEntry({ ...lesson, teacherName: teacher }, publicUrl)) },
+    attachments: lessonCalendarFiles(
+      { held: lessons.map(lesson => familyCalendarEntry({ ...lesson, teacherName: teacher }, publicUrl)) },
       context,
     ),
   }
@@ -122,8 +127,8 @@ const composeTeacherMail = async (
     action: { label: m.booking_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
     signature: m.mail_signature(),
   })),
-  attachments: lessonCalendars(
-    { held: lessons.map(lesson => teacherEntry(lesson, context.publicUrl)) },
+  attachments: lessonCalendarFiles(
+    { held: lessons.map(lesson => teacherCalendarEntry(lesson, context.publicUrl)) },
     context,
   ),
 })

@@ -4,15 +4,13 @@ import { slotsOf } from '#features/availability/server/open-slots.ts'
 import { reservedMinutes } from '#features/lessons/lesson-types.ts'
 import { mayDo } from '#features/lessons/lessons.ts'
 import {
-  calendarOfFamilyLesson,
-  familySeatsIn,
-  type LockedLesson,
-  lessonOfFamily,
-  lockCalendars,
-  lockLessons,
-} from '#features/lessons/server/queries.ts'
+  findTeacherOfFamilyLesson,
+  getFamilyLesson,
+  listFamilySeats,
+} from '#features/lessons/server/family-lessons.ts'
+import { type LockedLesson, lockCalendars, lockLessons } from '#features/lessons/server/locks.ts'
 import { releaseSeats } from '#features/lessons/server/release-seats.ts'
-import { type LessonView, lessonView } from '#features/lessons/server/view.ts'
+import { type LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
@@ -46,10 +44,10 @@ const movePostponedSeat = async (
   { lessonId, studentId, startsAt }: Parameters<typeof postponeSeat>[2],
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, PostponementRefusal>> => {
-  const teacherId = await calendarOfFamilyLesson(tx, family, lessonId)
+  const teacherId = await findTeacherOfFamilyLesson(tx, family, lessonId)
   if (!teacherId) return refuse('not_found')
   await lockCalendars(tx, [teacherId])
-  const seats = await familySeatsIn(tx, family, lessonId)
+  const seats = await listFamilySeats(tx, family, lessonId)
   if (!studentId && new Set(seats.map(seat => seat.studentId)).size > 1) return refuse('student_required')
   const seat = seats.find(each => !studentId || each.studentId === studentId)
   if (!seat) return refuse('not_found')
@@ -172,8 +170,8 @@ const viewMovedLesson = async (
   now: Temporal.Instant,
 ) =>
   ok(
-    lessonView(
-      await lessonOfFamily(tx, family, lessonId, studentId),
+    toLessonView(
+      await getFamilyLesson(tx, family, lessonId, studentId),
       { actor: family.role, timezone: family.timezone },
       now,
     ),

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
-import { familyEntry, lessonCalendars, teacherEntry } from '#features/lessons/server/calendar-entries.ts'
-import { lessonsOfTeacher } from '#features/lessons/server/mail-facts.ts'
-import { dayOf, moment, typeName } from '#features/lessons/server/mail-words.ts'
+import { lessonLabel } from '#features/lessons/lesson-types.ts'
+import {
+  familyCalendarEntry,
+  lessonCalendarFiles,
+  teacherCalendarEntry,
+} from '#features/lessons/server/calendar-entries.ts'
+import { formatStart, formatStartDay } from '#features/lessons/server/mail-labels.ts'
+import { listMailLessons } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
@@ -50,8 +55,8 @@ const findMovedSeat = async (tx: Db, job: MailJob) => {
 type MovedSeat = NonNullable<Awaited<ReturnType<typeof findMovedSeat>>>
 
 const dateRows = ({ startedAt, startsAt }: MovedSeat, zone: string) => [
-  { label: m.lessons_mail_postponed_before(), value: moment(startedAt, zone) },
-  { label: m.lessons_mail_postponed_after(), value: moment(startsAt, zone) },
+  { label: m.lessons_mail_postponed_before(), value: formatStart(startedAt, zone) },
+  { label: m.lessons_mail_postponed_after(), value: formatStart(startsAt, zone) },
 ]
 
 export const postponementMails: MailComposers = {
@@ -70,22 +75,22 @@ export const postponementMails: MailComposers = {
       to: seat.parentEmail,
       subject: m.lessons_mail_postponed_subject({
         of: ofName(seat.studentName),
-        day: dayOf(seat.startsAt, seat.familyZone),
+        day: formatStartDay(seat.startsAt, seat.familyZone),
       }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.parentName }),
         paragraphs: [m.lessons_mail_postponed_text()],
         facts: [
           { label: m.lessons_mail_child(), value: seat.studentName },
-          { label: m.lessons_mail_lesson(), value: typeName(seat.type) },
+          { label: m.lessons_mail_lesson(), value: lessonLabel(seat.type) },
           { label: m.lessons_mail_teacher(), value: seat.teacherName },
           ...dateRows(seat, seat.familyZone),
         ],
         action: { label: m.lessons_mail_postponed_action(), href: `${publicUrl}/parent/upcoming` },
         signature: m.mail_signature(),
       })),
-      attachments: lessonCalendars(
-        { held: [familyEntry(seat, publicUrl)], cancelled: [familyEntry(left, publicUrl)] },
+      attachments: lessonCalendarFiles(
+        { held: [familyCalendarEntry(seat, publicUrl)], cancelled: [familyCalendarEntry(left, publicUrl)] },
         context,
       ),
     }
@@ -95,14 +100,16 @@ export const postponementMails: MailComposers = {
     const seat = await findMovedSeat(tx, job)
     if (!seat) return undefined
     const { publicUrl } = context
-    const lessons = await lessonsOfTeacher(tx, seat.teacherId, [seat.leftLessonId, seat.lessonId])
+    const lessons = await listMailLessons(tx, seat.teacherId, [seat.leftLessonId, seat.lessonId])
     const calendarEntries = (isCancelled: boolean) =>
       lessons
         .filter(({ status }) => (status === 'cancelled') === isCancelled)
-        .map(lesson => teacherEntry(lesson, publicUrl))
+        .map(lesson => teacherCalendarEntry(lesson, publicUrl))
     return {
       to: seat.teacherEmail,
-      subject: m.lessons_mail_teacher_postponed_subject({ day: dayOf(seat.startsAt, seat.teacherZone) }),
+      subject: m.lessons_mail_teacher_postponed_subject({
+        day: formatStartDay(seat.startsAt, seat.teacherZone),
+      }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: seat.teacherFirstName }),
         paragraphs: [
@@ -111,13 +118,13 @@ export const postponementMails: MailComposers = {
         ],
         facts: [
           { label: m.lessons_mail_child(), value: seat.studentName },
-          { label: m.lessons_mail_lesson(), value: typeName(seat.type) },
+          { label: m.lessons_mail_lesson(), value: lessonLabel(seat.type) },
           ...dateRows(seat, seat.teacherZone),
         ],
         action: { label: m.lessons_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },
         signature: m.mail_signature(),
       })),
-      attachments: lessonCalendars(
+      attachments: lessonCalendarFiles(
         { held: calendarEntries(false), cancelled: calendarEntries(true) },
         context,
       ),

@@ -9,7 +9,7 @@ import {
   takenOf,
   takenRow,
 } from '#features/availability/server/calendar-rows.ts'
-import { longestLessonHours } from '#features/lessons/lesson-types.ts'
+import { maxLessonHours } from '#features/lessons/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { TeacherCalendar } from '../plan.ts'
 
@@ -60,7 +60,7 @@ export const readBookingFacts = async (
   { parentId, studentId: ownStudentId }: Family,
   { id, studentId, teacherId, packageId, times }: BookingFactsQuery,
 ): Promise<BookingFacts> => {
-  const from = times.map(time => time.from.subtract({ hours: longestLessonHours }))
+  const from = times.map(time => time.from.subtract({ hours: maxLessonHours }))
   const until = times.map(time => time.until)
   const { rows } = await sql<{
     existing: BookingFacts['existing'] | null

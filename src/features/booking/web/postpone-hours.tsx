@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/dates.ts'
+import { formatDay } from '#platform/time/date-format.ts'
 
 /** The open hours of the chosen day, in the family's zone. */
 export function PostponeHours({

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import type { LessonView } from '#features/lessons/web/lesson-view.ts'
+import type { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/dates.ts'
+import { formatDay } from '#platform/time/date-format.ts'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
@@ -24,7 +24,7 @@ export function PostponeLesson({
       open={open}
       onOpenChange={onOpenChange}
       title={m.lessons_postpone_title()}
-      description={m.lessons_cancel_which({
+      description={m.lessons_cancel_details({
         name: lesson.studentName,
         day: formatDay(lesson.date),
         time: lesson.time,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/dates.ts'
+import { formatDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'

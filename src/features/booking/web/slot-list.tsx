@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Globe } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/dates.ts'
+import { formatDay } from '#platform/time/date-format.ts'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

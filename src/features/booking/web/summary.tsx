@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { lessonTypeName, taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { lessonTypeLabel, taughtMinutes } from '#features/lessons/lesson-types.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay, formatEuros } from '#platform/time/dates.ts'
+import { formatDay } from '#platform/time/date-format.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
 import { Girih } from '#ui/brand/girih.tsx'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -42,7 +43,7 @@ export function Summary({ wizard }: { wizard: Wizard }) {
           )}
           <dl className="flex flex-col gap-3.5">
             <Row label={m.booking_summary_course()} note={packageLine}>
-              {lessonTypeName(choices.lessonType)}
+              {lessonTypeLabel(choices.lessonType)}
             </Row>
             {!teacher && <Row label={m.booking_summary_teacher()} />}
             <DateAndTime wizard={wizard} />

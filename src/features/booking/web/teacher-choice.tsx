@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { ratingText } from '#features/teachers/web/teacher-words.ts'
 import { m } from '#paraglide/messages.js'
-import { formatEuros } from '#platform/time/dates.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
 import { Star } from '#ui/brand/khatam.tsx'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Button } from '#ui/controls/button.tsx'

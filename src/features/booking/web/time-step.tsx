@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatMonth } from '#platform/time/dates.ts'
+import { formatMonth } from '#platform/time/date-format.ts'
 import { Calendar } from '#ui/calendar/calendar.tsx'
 import { addDays, monthOf } from '#ui/calendar/calendar-days.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LessonType } from '#features/lessons/lesson-types.ts'
 import { m } from '#paraglide/messages.js'
-import { formatEuros } from '#platform/time/dates.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
 import { FieldGroup } from '#ui/controls/field.tsx'
 import { RadioCard } from '#ui/controls/radio-card.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { dashboardOf } from '#features/accounts/viewer.ts'
-import { forgetLessons, refetchLessons } from '#features/lessons/web/queries.ts'
+import { invalidateLessons, refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -38,7 +38,7 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
       onSuccess: async booking => {
         sessionStorage.removeItem(storageKey)
         toast.success(booking.lessonType === 'trial' ? m.booking_success_trial() : m.booking_success())
-        forgetLessons(queryClient)
+        invalidateLessons(queryClient)
         await navigate({ to: dashboardOf(viewer?.role) })
       },
       onError: async (error, request) => {

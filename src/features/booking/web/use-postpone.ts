@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { availabilityApi } from '#features/availability/web/api.ts'
-import type { LessonView } from '#features/lessons/web/lesson-view.ts'
+import type { LessonView } from '#features/lessons/server/view.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/dates.ts'
+import { formatDay } from '#platform/time/date-format.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { bookingApi } from './api.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Member } from '#features/accounts/server/procedures.ts'
-import type { LessonMoment } from '#features/lessons/lessons.ts'
+import type { LessonState } from '#features/lessons/lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { LessonType } from '#platform/db/schema.ts'
 import { getDisplayName, teacherSeatNo } from '../classroom.ts'
@@ -10,7 +10,7 @@ import { getDisplayName, teacherSeatNo } from '../classroom.ts'
 export const roomTopic = (lessonId: string) => `room:${lessonId}`
 
 /** The teacher of a lesson, or a family with a seat in it. */
-export type Attendee = LessonMoment & {
+export type Attendee = LessonState & {
   lessonId: string
   role: 'teacher' | 'parent' | 'student'
   seatNo: number

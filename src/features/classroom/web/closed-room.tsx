@@ -1,7 +1,7 @@
 import { DoorClosed } from 'lucide-react'
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay } from '#platform/time/dates.ts'
+import { dayParts, formatDay } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-names.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'

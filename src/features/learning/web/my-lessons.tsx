@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { JoinLesson, useOpenDoor } from '#features/lessons/web/join-lesson.tsx'
-import type { LessonView } from '#features/lessons/web/lesson-view.ts'
-import { lessonKind } from '#features/lessons/web/lesson-words.ts'
+import { lessonLabel } from '#features/lessons/lesson-types.ts'
+import type { LessonView } from '#features/lessons/server/view.ts'
+import { JoinLesson, useCanJoin } from '#features/lessons/web/join-lesson.tsx'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay } from '#platform/time/dates.ts'
+import { dayParts, formatDay } from '#platform/time/date-format.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
@@ -39,7 +39,7 @@ export function MyLessons({ lessons }: { lessons: readonly LessonView[] }) {
 }
 
 function NextLesson({ lesson }: { lesson: LessonView }) {
-  const isOpen = useOpenDoor(lesson)
+  const isOpen = useCanJoin(lesson)
   const id = useId()
   return (
     <div className="flex flex-1 flex-col justify-center bg-band p-5 text-band-foreground on-band sm:p-7">
@@ -56,14 +56,14 @@ function NextLesson({ lesson }: { lesson: LessonView }) {
             </time>
           </p>
           <p className="wrap-anywhere">{m.learning_lesson_with({ teacher: lesson.teacherName })}</p>
-          <p className="text-sm text-band-muted">{lessonKind(lesson)}</p>
+          <p className="text-sm text-band-muted">{lessonLabel(lesson.type)}</p>
         </div>
       </div>
       <JoinLesson
         lesson={lesson}
         variant={isOpen ? 'highlight' : 'band'}
         describedBy={id}
-        closedText={m.learning_room_opens_at({ time: lesson.joinOpensTime })}
+        disabledText={m.learning_room_opens_at({ time: lesson.joinOpensTime })}
         className="mt-5 h-14! w-full text-lg!"
       />
       <p id={id} className="chiffres mt-2 text-center text-sm text-band-muted">

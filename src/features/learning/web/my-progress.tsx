@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { formatNumber } from '#platform/time/dates.ts'
+import { formatNumber } from '#platform/words/numbers.ts'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import { levelNumber } from '../curriculum.ts'

@@ -1,7 +1,7 @@
 import { CirclePlay } from 'lucide-react'
-import type { LessonView } from '#features/lessons/web/lesson-view.ts'
+import type { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/dates.ts'
+import { formatDay } from '#platform/time/date-format.ts'
 
 /** Recorded lessons; each opens in a new tab. */
 export function MyRecordings({ lessons }: { lessons: readonly LessonView[] }) {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
-import { formatDayShort } from '#platform/time/dates.ts'
+import { formatDayShort } from '#platform/time/date-format.ts'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import { mineQuery } from './queries.ts'
 import { StartPanel } from './start-panel.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTurns } from '#features/lessons/web/use-turns.ts'
+import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
 import { m } from '#paraglide/messages.js'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { cn } from '#ui/cn.ts'
@@ -16,7 +16,7 @@ export function StudentHome() {
   const { data: mine } = useSuspenseQuery(homeQueries.mine())
   const { data: upcoming, dataUpdatedAt } = useSuspenseQuery(homeQueries.upcoming())
   const { data: history } = useSuspenseQuery(homeQueries.history())
-  useTurns('family', upcoming.lessons, dataUpdatedAt)
+  useRefetchOnStatusChange('family', upcoming.lessons, dataUpdatedAt)
   return (
     <StudentPage back={null} title={m.learning_space()} text={m.learning_hello({ name: mine.firstName })}>
       <Activities dueToday={mine.dueToday} />

@@ -5,8 +5,9 @@ import type { Db } from '#platform/db/connect.ts'
 import type { ErrorMapping } from '#platform/http/errors.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { type LessonRefusal, lessonActions, mayDo } from '../lessons.ts'
-import { lockCalendars, lockLessons, meetingOf, seatsOfMeeting } from './queries.ts'
-import { type LessonView, lessonView } from './view.ts'
+import { lockCalendars, lockLessons } from './locks.ts'
+import { findLesson, listSeats } from './staff-lessons.ts'
+import { type LessonView, toLessonView } from './view.ts'
 
 export type AdvanceRefusal =
   | 'not_found'
@@ -15,7 +16,7 @@ export type AdvanceRefusal =
   | 'lesson_not_begun'
   | 'lesson_begun'
 
-const refusalOf = {
+const refusals = {
   not_for_role: 'forbidden',
   wrong_state: 'lesson_settled',
   too_early: 'lesson_not_begun',
@@ -28,7 +29,7 @@ export const advanceErrors = {
   lesson_begun: { status: 409, message: () => m.lessons_refusal_begun() },
 } satisfies Record<string, ErrorMapping>
 
-/** A teacher confirms or completes a lesson of the own calendar. One that stands there already is answered the same. */
+/** Confirms or completes a lesson of the teacher's. Repeating it returns the same lesson and changes nothing. */
 export const advanceLesson = (
   db: Db,
   by: TeacherSelf,
@@ -37,7 +38,7 @@ export const advanceLesson = (
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, AdvanceRefusal>> =>
   db.transaction().execute(async tx => {
-    const found = await meetingOf(tx, { teacher: by }, lessonId)
+    const found = await findLesson(tx, { teacher: by }, lessonId)
     if (!found) return refuse('not_found')
     await lockCalendars(tx, [by.teacherId])
     const [lesson] = await lockLessons(tx, [lessonId])
@@ -45,15 +46,15 @@ export const advanceLesson = (
     const { to } = lessonActions[action]
     if (lesson.status !== to) {
       const verdict = mayDo(action, 'teacher', lesson, now)
-      if (!verdict.ok) return refuse(refusalOf[verdict.reason])
+      if (!verdict.ok) return refuse(refusals[verdict.reason])
       await tx.updateTable('lessons').set({ status: to }).where('id', '=', lessonId).execute()
-      if (action === 'confirm') await tellFamilies(tx, by, lessonId)
+      if (action === 'confirm') await notifyFamilies(tx, by, lessonId)
     }
-    return ok(lessonView({ ...found, status: to }, { actor: 'teacher', timezone: by.timezone }, now))
+    return ok(toLessonView({ ...found, status: to }, { actor: 'teacher', timezone: by.timezone }, now))
   })
 
-const tellFamilies = async (tx: Db, by: TeacherSelf, lessonId: string) => {
-  const seats = await seatsOfMeeting(tx, { teacher: by }, lessonId)
+const notifyFamilies = async (tx: Db, by: TeacherSelf, lessonId: string) => {
+  const seats = await listSeats(tx, { teacher: by }, lessonId)
   await notify(
     tx,
     seats

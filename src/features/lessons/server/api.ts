@@ -5,43 +5,44 @@ import { Id } from '#platform/http/input.ts'
 import { advanceErrors, advanceLesson } from './advance-lesson.ts'
 import { cancelLesson } from './cancel-lesson.ts'
 import { cancelSeat } from './cancel-seat.ts'
-import { cancellationErrors } from './cancellation-refusal.ts'
-import { CancellationInput, OneSeat } from './input.ts'
-import { lessonsOfFamily, meetingsOf } from './queries.ts'
+import { cancellationErrors } from './cancellation-errors.ts'
+import { listFamilyLessons } from './family-lessons.ts'
+import { CancellationInput, LessonSeatInput } from './input.ts'
 import { linkErrors, sendLessonLink } from './send-link.ts'
-import { LessonPage, LessonView, lessonView } from './view.ts'
+import { listLessons } from './staff-lessons.ts'
+import { LessonPage, LessonView, toLessonView } from './view.ts'
 
 const ListInput = z.object({
   scope: z.enum(['upcoming', 'history']).default('upcoming'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
-  /** One child of the family alone; a stranger's child has no lessons here. */
+  /** One child of the family; another family's child has no lessons here. */
   studentId: z.guid().optional(),
 })
 
-/** A family reads its own children's lessons, a teacher the own calendar, the school every lesson. */
+/** A family gets its own children's lessons, a teacher their own, an admin every lesson. */
 export const list = memberProcedure
   .route({ method: 'GET', path: '/lessons', summary: 'Les cours à venir ou passés' })
   .input(ListInput)
   .output(LessonPage)
   .handler(async ({ context: { db, member: by, me, now }, input: { scope, page, pageSize, studentId } }) => {
-    const told =
+    const { lessons, total } =
       'family' in by
-        ? await lessonsOfFamily(db, by.family, scope, { page, pageSize, studentId }, now)
-        : await meetingsOf(db, by, scope, { page, pageSize }, now)
+        ? await listFamilyLessons(db, by.family, scope, { page, pageSize, studentId }, now)
+        : await listLessons(db, by, scope, { page, pageSize }, now)
     const reader = {
       actor: me.role ?? ('parent' as const),
       timezone: ('family' in by ? by.family.timezone : me.timezone) ?? 'Europe/Paris',
     }
     return {
-      lessons: told.lessons.map(row => lessonView(row, reader, now)),
-      total: told.total,
+      lessons: lessons.map(row => toLessonView(row, reader, now)),
+      total,
       page,
       pageSize,
     }
   })
 
-/** A family frees one child's seat; a teacher and the school cancel the lesson for everyone. */
+/** A family releases one child's seat; a teacher and the school cancel the lesson for everyone. */
 export const cancel = memberProcedure
   .route({ method: 'POST', path: '/lessons/{id}/cancellation', summary: 'Annuler un cours' })
   .input(CancellationInput)
@@ -55,7 +56,7 @@ export const cancel = memberProcedure
     return unwrapOrThrow(outcome, cancellationErrors)
   })
 
-/** The address of the lesson by mail, with its calendar entry. */
+/** Mails the link to the lesson with its calendar entry. */
 export const sendLink = memberProcedure
   .route({
     method: 'POST',
@@ -63,7 +64,7 @@ export const sendLink = memberProcedure
     successStatus: 204,
     summary: 'Envoyer par mail le lien d’un cours',
   })
-  .input(OneSeat)
+  .input(LessonSeatInput)
   .handler(async ({ context: { db, limits, member: by, now }, input: { id, studentId } }) => {
     await unwrapOrThrow(sendLessonLink({ db, limits }, by, { lessonId: id, studentId }, now), linkErrors)
   })

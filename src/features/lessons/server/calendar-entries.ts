@@ -6,13 +6,13 @@ import type { Attachment } from '#platform/mail/mail.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { taughtMinutes } from '../lesson-types.ts'
 
-type Lesson = { lessonId: string; startsAt: Temporal.Instant; type: LessonType; sequence: number }
+type EntryLesson = { lessonId: string; startsAt: Temporal.Instant; type: LessonType; sequence: number }
 
-/** Where a lesson is given, whoever follows it; who may come in is judged at the door. */
-export const lessonHref = (publicUrl: string, lessonId: string) => `${publicUrl}/lesson/${lessonId}`
+/** The classroom's address, the same for everybody. Entering it checks who the visitor is. */
+export const lessonUrl = (publicUrl: string, lessonId: string) => `${publicUrl}/lesson/${lessonId}`
 
-/** A child's seat in the family's calendar: brother and sister in one lesson are two entries. */
-export const familyEntry = (
+/** One entry per seat in the family's calendar: siblings in one lesson have two. */
+export const familyCalendarEntry = (
   {
     seatId,
     lessonId,
@@ -20,7 +20,7 @@ export const familyEntry = (
     type,
     sequence,
     ...names
-  }: Lesson & {
+  }: EntryLesson & {
     seatId: string
     studentName: string
     teacherName: string
@@ -32,18 +32,18 @@ export const familyEntry = (
   startsAt,
   minutes: taughtMinutes[type],
   summary: m.booking_calendar_family({ of: ofName(names.studentName), teacher: names.teacherName }),
-  url: lessonHref(publicUrl, lessonId),
+  url: lessonUrl(publicUrl, lessonId),
 })
 
-/** A lesson in the teacher's calendar: the whole hour that it reserves, with all who sit in it. */
-export const teacherEntry = (
+/** One entry per lesson in the teacher's calendar, over the whole reserved time. */
+export const teacherCalendarEntry = (
   {
     lessonId,
     startsAt,
     sequence,
     endsAt,
     studentNames,
-  }: Lesson & {
+  }: EntryLesson & {
     endsAt: Temporal.Instant
     studentNames: string
   },
@@ -54,17 +54,17 @@ export const teacherEntry = (
   startsAt,
   minutes: startsAt.until(endsAt).total('minutes'),
   summary: studentNames ? m.booking_calendar_teacher({ student: studentNames }) : m.booking_calendar_name(),
-  url: lessonHref(publicUrl, lessonId),
+  url: lessonUrl(publicUrl, lessonId),
 })
 
-/** One file of the lessons that are given, one of those that are not any more; none for none. */
-export const lessonCalendars = (
+/** Up to two iCalendar files: one that adds or updates entries, one that removes them. */
+export const lessonCalendarFiles = (
   { held = [], cancelled = [] }: { held?: CalendarEntry[]; cancelled?: CalendarEntry[] },
   context: MailContext,
 ): Attachment[] => {
-  const named = { ...context, name: m.booking_calendar_name() }
+  const calendar = { ...context, name: m.booking_calendar_name() }
   return [
-    ...(held.length > 0 ? [calendarFile('PUBLISH', held, named)] : []),
-    ...(cancelled.length > 0 ? [calendarFile('CANCEL', cancelled, named)] : []),
+    ...(held.length > 0 ? [calendarFile('PUBLISH', held, calendar)] : []),
+    ...(cancelled.length > 0 ? [calendarFile('CANCEL', cancelled, calendar)] : []),
   ]
 }

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
-import type { Family, Member } from '#features/accounts/server/procedures.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { mayDo } from '../lessons.ts'
-import { type CancellationRefusal, refusalOf } from './cancellation-refusal.ts'
-import { type LockedLesson, lockCalendars, lockLessons, meetingOf, notGivenBack } from './queries.ts'
-import { type LessonView, lessonView } from './view.ts'
+import { type CancellationRefusal, toCancellationRefusal } from './cancellation-errors.ts'
+import { type LockedLesson, lockCalendars, lockLessons } from './locks.ts'
+import { findLesson, type Staff } from './staff-lessons.ts'
+import { type LessonView, toLessonView } from './view.ts'
 
 /**
- * A teacher's or the school's cancellation: every seat is given back, and every family is told.
- * @param reason what the families are told; a teacher may leave it out
+ * Cancels a lesson for the teacher or the school: gives every seat back and notifies every family.
+ * @param reason shown to the families; optional for a teacher
  */
 export const cancelLesson = (
   db: Db,
-  by: Exclude<Member, { family: Family }>,
+  by: Staff,
   lessonId: string,
   now: Temporal.Instant,
   reason: string | null = null,
 ): Promise<Outcome<LessonView, CancellationRefusal>> =>
   db.transaction().execute(async tx => {
-    const found = await meetingOf(tx, by, lessonId)
+    const found = await findLesson(tx, by, lessonId)
     if (!found) return refuse('not_found')
     await lockCalendars(tx, [found.teacherId])
     const [lesson] = await lockLessons(tx, [lessonId])
@@ -29,8 +29,8 @@ export const cancelLesson = (
     const actor = 'teacher' in by ? 'teacher' : 'admin'
     if (lesson.status !== 'cancelled') {
       const verdict = mayDo('cancel', actor, lesson, now)
-      if (!verdict.ok) return refuse(refusalOf(verdict.reason))
-      await giveAllBack(tx, lesson, actor, now, reason)
+      if (!verdict.ok) return refuse(toCancellationRefusal(verdict.reason))
+      await cancelForEveryone(tx, lesson, actor, now, reason)
       if (actor === 'admin') {
         await notify(tx, [{ userId: lesson.teacherId, kind: 'lesson_cancelled', lessonId }])
         await enqueueMail(tx, {
@@ -40,15 +40,19 @@ export const cancelLesson = (
         })
       }
     }
-    const row = await meetingOf(tx, by, lessonId)
+    const row = await findLesson(tx, by, lessonId)
     if (!row) return refuse('not_found')
     return ok(
-      lessonView(row, { actor, timezone: 'teacher' in by ? by.teacher.timezone : 'Europe/Paris' }, now),
+      toLessonView(row, { actor, timezone: 'teacher' in by ? by.teacher.timezone : 'Europe/Paris' }, now),
     )
   })
 
-/** Also what was released too late: the lesson is not given, so it cannot count as given. */
-export const giveAllBack = async (
+/**
+ * Cancels a locked lesson and gives all its seats back, those released too late included: a lesson that does not take
+ * place cannot count as given.
+ * @param by null for the system
+ */
+export const cancelForEveryone = async (
   tx: Db,
   lesson: LockedLesson,
   by: 'teacher' | 'admin' | null,
@@ -58,7 +62,7 @@ export const giveAllBack = async (
   const seats = await tx
     .updateTable('seats')
     .set({ released_at: sql`coalesce(released_at, ${at}::timestamptz)`, given_back_at: at })
-    .where(notGivenBack(lesson.id))
+    .where(isNotGivenBack(lesson.id))
     .returning(['id', 'parent_id', 'student_id'])
     .execute()
   await tx
@@ -83,3 +87,11 @@ export const giveAllBack = async (
     })),
   )
 }
+
+/**
+ * Seats of a lesson that were not given back: still held, or released too late. The two cases match the two partial
+ * indexes of seats.
+ */
+const isNotGivenBack = (lessonId: string) =>
+  sql<boolean>`((lesson_id = ${lessonId} and released_at is null)
+    or (lesson_id = ${lessonId} and released_at is not null and given_back_at is null))`

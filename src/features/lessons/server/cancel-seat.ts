@@ -4,20 +4,16 @@ import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { givesSeatBack, mayDo } from '../lessons.ts'
-import { type CancellationRefusal, refusalOf } from './cancellation-refusal.ts'
-import {
-  calendarOfFamilyLesson,
-  familySeatsIn,
-  lessonOfFamily,
-  lockCalendars,
-  lockLessons,
-} from './queries.ts'
+import { type CancellationRefusal, toCancellationRefusal } from './cancellation-errors.ts'
+import { findTeacherOfFamilyLesson, getFamilyLesson, listFamilySeats } from './family-lessons.ts'
+import { lockCalendars, lockLessons } from './locks.ts'
 import { releaseSeats } from './release-seats.ts'
-import { type LessonView, lessonView } from './view.ts'
+import { type LessonView, toLessonView } from './view.ts'
 
 /**
- * Frees the child's seat and, when nobody is left, cancels the lesson. Gives the seat back, a trial included, unless it
- * is too late. A seat that is already free stays as it is and is answered the same.
+ * Releases a child's seat and cancels the lesson when no student is left. Repeating it changes nothing and returns the same
+ * lesson. Whether the seat is given back: `givesSeatBack`.
+ * @param studentId required if several children of the family have, or had, a seat in the lesson
  */
 export const cancelSeat = (
   db: Db,
@@ -26,21 +22,21 @@ export const cancelSeat = (
   now: Temporal.Instant,
 ): Promise<Outcome<LessonView, CancellationRefusal>> =>
   db.transaction().execute(async tx => {
-    const teacherId = await calendarOfFamilyLesson(tx, by, lessonId)
+    const teacherId = await findTeacherOfFamilyLesson(tx, by, lessonId)
     if (!teacherId) return refuse('not_found')
     await lockCalendars(tx, [teacherId])
     const [lesson] = await lockLessons(tx, [lessonId])
-    const seats = await familySeatsIn(tx, by, lessonId)
-    // Released seats count: asked twice, the second must not fall on the brother's or sister's seat.
+    const seats = await listFamilySeats(tx, by, lessonId)
+    // Released seats count: a repeated request must not release a sibling's seat.
     if (!studentId && new Set(seats.map(seat => seat.studentId)).size > 1) return refuse('student_required')
     const seat = seats.find(each => !studentId || each.studentId === studentId)
     if (!lesson || !seat) return refuse('not_found')
 
-    // It goes on elsewhere: «cancelled» would be heard of the hour that the child still has.
+    // The seat was postponed: reporting it as cancelled would read as if the new lesson were.
     if (seat.movedTo) return refuse('lesson_over')
     if (seat.releasedAt === null) {
       const verdict = mayDo('cancel', by.role, lesson, now)
-      if (!verdict.ok) return refuse(refusalOf(verdict.reason))
+      if (!verdict.ok) return refuse(toCancellationRefusal(verdict.reason))
       const givenBack = givesSeatBack(by.role, lesson.startsAt, now)
       const lessonCancelled = await releaseSeats(tx, lesson, [seat.id], { givenBack, by: by.role, at: now })
       await enqueueMail(tx, { kind: 'seat-cancelled', seatId: seat.id })
@@ -58,6 +54,6 @@ export const cancelSeat = (
         },
       ])
     }
-    const row = await lessonOfFamily(tx, by, lessonId, seat.studentId)
-    return ok(lessonView(row, { actor: by.role, timezone: by.timezone }, now))
+    const row = await getFamilyLesson(tx, by, lessonId, seat.studentId)
+    return ok(toLessonView(row, { actor: by.role, timezone: by.timezone }, now))
   })

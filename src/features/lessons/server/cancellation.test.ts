@@ -8,17 +8,17 @@ import { makeFamily, makeLesson, makeTeacher, takeSeat } from '../../../../tests
 const base = testDatabase()
 const at = (text: string) => Temporal.Instant.from(text)
 
-const seatOf = (seatId: string) =>
+const getSeat = (seatId: string) =>
   base.db.selectFrom('seats').selectAll().where('id', '=', seatId).executeTakeFirstOrThrow()
-const lessonOf = (lessonId: string) =>
+const getLesson = (lessonId: string) =>
   base.db.selectFrom('lessons').selectAll().where('id', '=', lessonId).executeTakeFirstOrThrow()
-const mailsAbout = async (id: string) =>
+const listMailKinds = async (id: string) =>
   (
     await sql<{ kind: string }>`select data->>'kind' as kind from pgboss.job
       where data::text like ${`%${id}%`} order by 1`.execute(base.db)
   ).rows.map(row => row.kind)
 
-const booked = async (
+const createBookedLesson = async (
   startsAt: string,
   { type = 'individual' as 'individual' | 'trial' | 'group', children = 1, timezone = 'Europe/Paris' } = {},
 ) => {
@@ -38,22 +38,22 @@ const booked = async (
   return { ...people, ...made, studentId, secondId, teacherId, parent, teacher }
 }
 
-test('24 elapsed hours before the start, to the second, a seat is free of charge, also where the clocks change', async () => {
+test('gives the seat back until 24 elapsed hours before the start, to the second, over a clock change too', async () => {
   // On 29 March 2026 Paris skips an hour: Saturday 16:00 is 23 hours before Sunday 16:00.
   for (const { now, givenBack } of [
     { now: '2026-03-28T14:00:00Z', givenBack: true },
     { now: '2026-03-28T14:00:01Z', givenBack: false },
     { now: '2026-03-28T15:00:00Z', givenBack: false },
   ]) {
-    const { lessonId, seatId, parent } = await booked('2026-03-29T14:00:00Z')
-    const answer = await parent(now).lessons.cancel({ id: lessonId })
-    expect(answer).toMatchObject({ status: 'cancelled', givenBack, mayCancel: false })
-    expect((await seatOf(seatId)).given_back_at !== null).toBe(givenBack)
+    const { lessonId, seatId, parent } = await createBookedLesson('2026-03-29T14:00:00Z')
+    const view = await parent(now).lessons.cancel({ id: lessonId })
+    expect(view).toMatchObject({ status: 'cancelled', givenBack, mayCancel: false })
+    expect((await getSeat(seatId)).given_back_at !== null).toBe(givenBack)
   }
 })
 
-test('the family reads until when a cancellation is free of charge, on its own clock', async () => {
-  const { parent } = await booked('2026-03-29T14:00:00Z')
+test('shows the family in its own zone until when cancelling is free of charge', async () => {
+  const { parent } = await createBookedLesson('2026-03-29T14:00:00Z')
   const { lessons, total } = await parent('2026-03-20T10:00:00Z').lessons.list({})
   expect(total).toBe(1)
   expect(lessons[0]).toMatchObject({
@@ -68,41 +68,41 @@ test('the family reads until when a cancellation is free of charge, on its own c
   })
 })
 
-test('cancelled twice is answered the same and told once', async () => {
-  const { lessonId, seatId, parent } = await booked('2026-10-20T14:00:00Z')
+test('cancelling twice returns the same and sends one mail', async () => {
+  const { lessonId, seatId, parent } = await createBookedLesson('2026-10-20T14:00:00Z')
   const first = await parent('2026-10-10T08:00:00Z').lessons.cancel({ id: lessonId })
   const second = await parent('2026-10-10T08:00:00Z').lessons.cancel({ id: lessonId })
   expect(second).toEqual(first)
-  expect(await mailsAbout(seatId)).toEqual(['seat-cancelled'])
-  expect(await lessonOf(lessonId)).toMatchObject({
+  expect(await listMailKinds(seatId)).toEqual(['seat-cancelled'])
+  expect(await getLesson(lessonId)).toMatchObject({
     status: 'cancelled',
     cancelled_by: 'parent',
     seats_taken: 0,
   })
 })
 
-test('ten cancellations at once release one seat once', async () => {
-  const { lessonId, seatId, parent } = await booked('2026-10-20T14:00:00Z')
+test('ten concurrent cancellations release the seat once', async () => {
+  const { lessonId, seatId, parent } = await createBookedLesson('2026-10-20T14:00:00Z')
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => parent('2026-10-10T08:00:00Z').lessons.cancel({ id: lessonId })),
   )
   expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
-  expect(await mailsAbout(seatId)).toEqual(['seat-cancelled'])
+  expect(await listMailKinds(seatId)).toEqual(['seat-cancelled'])
 })
 
-test('parent and teacher cancel together: the seat comes back once, whoever was first', async () => {
+test('when parent and teacher cancel concurrently, the first one decides whether the seat is given back', async () => {
   for (let round = 0; round < 5; round++) {
-    const { lessonId, seatId, parent, teacher } = await booked('2026-10-20T14:00:00Z')
+    const { lessonId, seatId, parent, teacher } = await createBookedLesson('2026-10-20T14:00:00Z')
     const now = '2026-10-20T10:00:00Z'
     await Promise.all([
       parent(now).lessons.cancel({ id: lessonId }),
       teacher(now).lessons.cancel({ id: lessonId }),
     ])
-    const [seat, lesson] = [await seatOf(seatId), await lessonOf(lessonId)]
-    // Too late for the parent, never for the teacher: the first one decides.
+    const [seat, lesson] = [await getSeat(seatId), await getLesson(lessonId)]
+    // Four hours before the start: too late for the parent to get the seat back.
     expect(seat.given_back_at !== null).toBe(lesson.cancelled_by === 'teacher')
     expect(lesson.seats_taken).toBe(0)
-    expect(await mailsAbout(seatId)).toEqual([
+    expect(await listMailKinds(seatId)).toEqual([
       lesson.cancelled_by === 'teacher' ? 'family-lesson-cancelled' : 'seat-cancelled',
     ])
   }
@@ -113,7 +113,7 @@ test('a trial released in time can be used again, one released late cannot', asy
     { now: '2026-10-18T14:00:00Z', used: false },
     { now: '2026-10-20T08:00:00Z', used: true },
   ]) {
-    const { lessonId, parent } = await booked('2026-10-20T14:00:00Z', { type: 'trial' })
+    const { lessonId, parent } = await createBookedLesson('2026-10-20T14:00:00Z', { type: 'trial' })
     const before = await parent(now).families.students()
     expect(before.students[0]?.hasHadTrialLesson).toBe(true)
     await parent(now).lessons.cancel({ id: lessonId })
@@ -122,14 +122,14 @@ test('a trial released in time can be used again, one released late cannot', asy
   }
 })
 
-test('a trial is read as the thirty minutes that it teaches', async () => {
-  const { parent } = await booked('2026-10-20T14:00:00Z', { type: 'trial' })
+test('shows a trial as thirty minutes', async () => {
+  const { parent } = await createBookedLesson('2026-10-20T14:00:00Z', { type: 'trial' })
   const { lessons } = await parent('2026-10-10T08:00:00Z').lessons.list({ scope: 'upcoming' })
   expect(lessons[0]).toMatchObject({ duration: 60, taughtMinutes: 30, time: '16:00', endTime: '16:30' })
 })
 
-test('freeing one seat of a group leaves the others; under two it waits, with nobody left it is cancelled', async () => {
-  const one = await booked('2026-10-20T14:00:00Z', { type: 'group', children: 2 })
+test('cancelling one seat of a group keeps the others; with one student left it is pending, with none cancelled', async () => {
+  const one = await createBookedLesson('2026-10-20T14:00:00Z', { type: 'group', children: 2 })
   const other = await makeFamily(base.db)
   const otherSeat = await takeSeat(base.db, one.lessonId, {
     parentId: other.parentId,
@@ -146,38 +146,38 @@ test('freeing one seat of a group leaves the others; under two it waits, with no
   })
 
   await one.parent(now).lessons.cancel({ id: one.lessonId, studentId: one.studentId })
-  expect(await lessonOf(one.lessonId)).toMatchObject({ status: 'upcoming', seats_taken: 2 })
-  expect((await seatOf(sisterSeat)).released_at).toBeNull()
-  expect((await seatOf(otherSeat)).released_at).toBeNull()
-  // Asked again without a name, it does not fall on the sister.
+  expect(await getLesson(one.lessonId)).toMatchObject({ status: 'upcoming', seats_taken: 2 })
+  expect((await getSeat(sisterSeat)).released_at).toBeNull()
+  expect((await getSeat(otherSeat)).released_at).toBeNull()
+  // Repeated without studentId, it does not release the sister's seat.
   await expect(one.parent(now).lessons.cancel({ id: one.lessonId })).rejects.toMatchObject({
     code: 'student_required',
   })
 
   await one.parent(now).lessons.cancel({ id: one.lessonId, studentId: one.secondId })
-  expect(await lessonOf(one.lessonId)).toMatchObject({ status: 'pending', seats_taken: 1 })
+  expect(await getLesson(one.lessonId)).toMatchObject({ status: 'pending', seats_taken: 1 })
 
   await callAs(base.db, parentCaller(other.parentId), at(now)).lessons.cancel({ id: one.lessonId })
-  expect(await lessonOf(one.lessonId)).toMatchObject({ status: 'cancelled', seats_taken: 0 })
+  expect(await getLesson(one.lessonId)).toMatchObject({ status: 'cancelled', seats_taken: 0 })
 })
 
-test('a teacher’s cancellation gives every seat back, a late one included, and tells each family', async () => {
-  const one = await booked('2026-10-20T14:00:00Z', { type: 'group', children: 2 })
+test('a teacher’s cancellation gives every seat back, late ones included, and mails each family', async () => {
+  const one = await createBookedLesson('2026-10-20T14:00:00Z', { type: 'group', children: 2 })
   const second = await takeSeat(base.db, one.lessonId, { parentId: one.parentId, studentId: one.secondId })
   const now = '2026-10-20T12:00:00Z'
   await one.parent(now).lessons.cancel({ id: one.lessonId, studentId: one.secondId })
-  expect((await seatOf(second)).given_back_at).toBeNull()
+  expect((await getSeat(second)).given_back_at).toBeNull()
 
   const answer = await one.teacher(now).lessons.cancel({ id: one.lessonId })
   expect(answer).toMatchObject({ status: 'cancelled', mayCancel: false })
-  expect((await seatOf(one.seatId)).given_back_at).not.toBeNull()
-  expect((await seatOf(second)).given_back_at).not.toBeNull()
-  expect(await mailsAbout(one.seatId)).toEqual(['family-lesson-cancelled'])
+  expect((await getSeat(one.seatId)).given_back_at).not.toBeNull()
+  expect((await getSeat(second)).given_back_at).not.toBeNull()
+  expect(await listMailKinds(one.seatId)).toEqual(['family-lesson-cancelled'])
   expect(await one.teacher(now).lessons.cancel({ id: one.lessonId })).toEqual(answer)
 })
 
-test('what has started or is over is not cancelled by a parent', async () => {
-  const { lessonId, parent } = await booked('2026-10-20T14:00:00Z')
+test('refuses a parent’s cancellation once the lesson has started or is completed', async () => {
+  const { lessonId, parent } = await createBookedLesson('2026-10-20T14:00:00Z')
   await expect(parent('2026-10-20T14:00:00Z').lessons.cancel({ id: lessonId })).rejects.toMatchObject({
     code: 'lesson_started',
     status: 409,
@@ -189,8 +189,8 @@ test('what has started or is over is not cancelled by a parent', async () => {
   })
 })
 
-test('a stranger asking for a lesson is told what they would be told if it did not exist', async () => {
-  const { lessonId, studentId, seatId } = await booked('2026-10-20T14:00:00Z')
+test('answers not_found for somebody else’s lesson, as for one that does not exist', async () => {
+  const { lessonId, studentId, seatId } = await createBookedLesson('2026-10-20T14:00:00Z')
   const { db } = base
   const now = at('2026-10-10T08:00:00Z')
   const stranger = await makeFamily(db)
@@ -199,9 +199,9 @@ test('a stranger asking for a lesson is told what they would be told if it did n
     callAs(db, parentCaller(stranger.parentId), now),
     callAs(db, { userId: foreignTeacher.teacherId, role: 'teacher' }, now),
   ]
-  const told = async (call: Promise<unknown>) =>
+  const outcome = async (call: Promise<unknown>) =>
     call.then(
-      () => 'answered',
+      () => 'succeeded',
       (error: { code: string; status: number; message: string; data: unknown }) => ({
         code: error.code,
         status: error.status,
@@ -210,19 +210,21 @@ test('a stranger asking for a lesson is told what they would be told if it did n
       }),
     )
   for (const caller of callers) {
-    const missing = await told(caller.lessons.cancel({ id: '01990000-0000-7000-8000-000000000000' }))
+    const missing = await outcome(caller.lessons.cancel({ id: '01990000-0000-7000-8000-000000000000' }))
     expect(missing).toMatchObject({ code: 'not_found', status: 404 })
     for (const id of [lessonId, seatId, 'no-uuid'])
-      expect(await told(caller.lessons.cancel({ id }))).toEqual(missing)
-    expect(await told(caller.lessons.cancel({ id: lessonId, studentId }))).toEqual(missing)
+      expect(await outcome(caller.lessons.cancel({ id }))).toEqual(missing)
+    expect(await outcome(caller.lessons.cancel({ id: lessonId, studentId }))).toEqual(missing)
     expect((await caller.lessons.list({})).total).toBe(0)
     expect((await caller.lessons.list({ scope: 'history' })).total).toBe(0)
   }
-  expect((await lessonOf(lessonId)).status).toBe('upcoming')
+  expect((await getLesson(lessonId)).status).toBe('upcoming')
 })
 
-test('a child that is signed in reads its own lessons and cancels none', async () => {
-  const { lessonId, parentId, secondId, studentId } = await booked('2026-10-20T14:00:00Z', { children: 2 })
+test('a signed-in child lists its own lessons and cannot cancel', async () => {
+  const { lessonId, parentId, secondId, studentId } = await createBookedLesson('2026-10-20T14:00:00Z', {
+    children: 2,
+  })
   const now = at('2026-10-10T08:00:00Z')
   const child = (id: string) =>
     callAs(base.db, { userId: parentId, role: 'student', parentId, studentId: id }, now)
@@ -235,8 +237,9 @@ test('a child that is signed in reads its own lessons and cancels none', async (
   await expect(child(secondId).lessons.cancel({ id: lessonId })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a page of history shows what was given, newest first, and what counts as given', async () => {
-  const { parent, lessonId, teacherId, parentId, studentId } = await booked('2026-10-20T14:00:00Z')
+test('history lists lessons that were given or count as given, latest first, page by page', async () => {
+  const { parent, lessonId, teacherId, parentId, studentId } =
+    await createBookedLesson('2026-10-20T14:00:00Z')
   const early = await makeLesson(base.db, {
     teacherId,
     parentId,
@@ -251,17 +254,17 @@ test('a page of history shows what was given, newest first, and what counts as g
   })
   await parent('2026-10-10T08:00:00Z').lessons.cancel({ id: early.lessonId })
   await parent('2026-10-22T08:00:00Z').lessons.cancel({ id: late.lessonId })
-  const told = await parent('2026-10-23T08:00:00Z').lessons.list({ scope: 'history', pageSize: 1 })
-  expect(told).toMatchObject({ total: 2, page: 1, pageSize: 1 })
-  expect(told.lessons).toMatchObject([{ id: late.lessonId, status: 'cancelled', givenBack: false }])
+  const first = await parent('2026-10-23T08:00:00Z').lessons.list({ scope: 'history', pageSize: 1 })
+  expect(first).toMatchObject({ total: 2, page: 1, pageSize: 1 })
+  expect(first.lessons).toMatchObject([{ id: late.lessonId, status: 'cancelled', givenBack: false }])
   const next = await parent('2026-10-23T08:00:00Z').lessons.list({ scope: 'history', pageSize: 1, page: 2 })
   expect(next.lessons.map(lesson => lesson.id)).toEqual([lessonId])
   const far = await parent('2026-10-23T08:00:00Z').lessons.list({ scope: 'history', page: 9 })
   expect(far).toMatchObject({ total: 2, lessons: [] })
 })
 
-test('what a family gave up too late stands in its teacher’s past once the hour is over, with its name, as counted', async () => {
-  const { lessonId, parent, teacher } = await booked('2026-11-24T16:00:00Z')
+test('a lesson cancelled too late appears in its teacher’s history after its end, with the child’s name', async () => {
+  const { lessonId, parent, teacher } = await createBookedLesson('2026-11-24T16:00:00Z')
   await parent('2026-11-24T08:00:00Z').lessons.cancel({ id: lessonId })
   const past = async (now: string) => (await teacher(now).lessons.list({ scope: 'history' })).lessons
   expect(await past('2026-11-24T16:59:00Z')).toEqual([])
@@ -270,8 +273,8 @@ test('what a family gave up too late stands in its teacher’s past once the hou
   ])
 })
 
-test('of two who gave up too late, one after the other, both are named', async () => {
-  const made = await booked('2026-11-24T16:00:00Z', { type: 'group', children: 2 })
+test('names both children when two families cancel a group lesson too late', async () => {
+  const made = await createBookedLesson('2026-11-24T16:00:00Z', { type: 'group', children: 2 })
   await takeSeat(base.db, made.lessonId, { parentId: made.parentId, studentId: made.secondId })
   for (const [studentId, now] of [
     [made.studentId, '2026-11-24T08:00:00Z'],
@@ -282,14 +285,14 @@ test('of two who gave up too late, one after the other, both are named', async (
   expect(lessons).toMatchObject([{ id: made.lessonId, studentName: 'Enfant 1, Enfant 2', givenBack: false }])
 })
 
-test('what was given back is nothing that a teacher earned', async () => {
-  const { lessonId, parent, teacher } = await booked('2026-11-24T16:00:00Z')
+test('a lesson cancelled in time does not appear in the teacher’s history', async () => {
+  const { lessonId, parent, teacher } = await createBookedLesson('2026-11-24T16:00:00Z')
   await parent('2026-11-20T08:00:00Z').lessons.cancel({ id: lessonId })
   expect((await teacher('2026-11-25T08:00:00Z').lessons.list({ scope: 'history' })).lessons).toEqual([])
 })
 
-test('a teacher who cancels may say why, and the families read it', async () => {
-  const { lessonId, seatId, teacher } = await booked('2026-11-24T16:00:00Z')
+test('a teacher’s reason is optional and appears in the family’s mail', async () => {
+  const { lessonId, seatId, teacher } = await createBookedLesson('2026-11-24T16:00:00Z')
   await teacher('2026-11-24T08:00:00Z').lessons.cancel({ id: lessonId, reason: 'Je suis souffrante.' })
   const mail = await composeMail(
     base.db,
@@ -297,7 +300,7 @@ test('a teacher who cancels may say why, and the families read it', async () => 
     { publicUrl: 'https://kalima.test', now: at('2026-11-24T08:00:00Z') },
   )
   expect(mail?.text).toContain('Je suis souffrante.')
-  const other = await booked('2026-11-25T16:00:00Z')
+  const other = await createBookedLesson('2026-11-25T16:00:00Z')
   expect(await other.teacher('2026-11-24T08:00:00Z').lessons.cancel({ id: other.lessonId })).toMatchObject({
     status: 'cancelled',
     studentName: 'Enfant 1',

@@ -6,33 +6,33 @@ import { closeLessons } from './close-lessons.ts'
 const base = testDatabase()
 const at = (text: string) => Temporal.Instant.from(text)
 
-const setUp = async () => {
+const createTeacherAndStudent = async () => {
   const { db } = base
   const { parentId, studentIds } = await makeFamily(db)
   const { teacherId } = await makeTeacher(db)
   const studentId = studentIds[0] ?? ''
   const lesson = (startsAt: string, type?: 'trial' | 'group') =>
     makeLesson(db, { teacherId, parentId, studentId, startsAt: at(startsAt), ...(type ? { type } : {}) })
-  const statusOf = async (id: string) =>
+  const getStatus = async (id: string) =>
     (await db.selectFrom('lessons').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
-  return { db, studentId, teacherId, lesson, statusOf }
+  return { db, studentId, teacherId, lesson, getStatus }
 }
 
-test('a lesson is completed a day after its end and not a second before; twice at once counts once', async () => {
-  const { db, lesson, statusOf, studentId, teacherId } = await setUp()
+test('completes a lesson a day after its end, not a second before, and counts it once', async () => {
+  const { db, lesson, getStatus, studentId, teacherId } = await createTeacherAndStudent()
   const { lessonId } = await lesson('2026-10-20T14:00:00Z')
   const trial = await lesson('2026-10-20T10:00:00Z', 'trial')
   await closeLessons(db, at('2026-10-21T14:59:59Z'))
-  expect(await statusOf(lessonId)).toBe('upcoming')
-  expect(await statusOf(trial.lessonId)).toBe('completed')
+  expect(await getStatus(lessonId)).toBe('upcoming')
+  expect(await getStatus(trial.lessonId)).toBe('completed')
   await Promise.all(Array.from({ length: 4 }, () => closeLessons(db, at('2026-10-21T15:00:00Z'))))
-  expect(await statusOf(lessonId)).toBe('completed')
+  expect(await getStatus(lessonId)).toBe('completed')
   const progress = await db
     .selectFrom('student_progress')
     .selectAll()
     .where('student_id', '=', studentId)
     .executeTakeFirstOrThrow()
-  // An hour, and the half hour of the trial.
+  // One hour, and half an hour for the trial.
   expect(progress).toMatchObject({ completed_lessons: 2, total_hours: 1.5 })
   const teacher = await db
     .selectFrom('teachers')
@@ -42,14 +42,14 @@ test('a lesson is completed a day after its end and not a second before; twice a
   expect(teacher.total_lessons).toBe(2)
 })
 
-test('a group that nobody could join any more is cancelled and given back', async () => {
-  const { db, lesson, statusOf } = await setUp()
+test('cancels a pending group that can no longer be joined, and gives the seat back', async () => {
+  const { db, lesson, getStatus } = await createTeacherAndStudent()
   const { lessonId, seatId } = await lesson('2026-11-20T14:00:00Z', 'group')
   await db.updateTable('lessons').set({ status: 'pending' }).where('id', '=', lessonId).execute()
   await closeLessons(db, at('2026-11-20T12:00:00Z'))
-  expect(await statusOf(lessonId)).toBe('pending')
+  expect(await getStatus(lessonId)).toBe('pending')
   await closeLessons(db, at('2026-11-20T12:00:01Z'))
-  expect(await statusOf(lessonId)).toBe('cancelled')
+  expect(await getStatus(lessonId)).toBe('cancelled')
   const seat = await db.selectFrom('seats').selectAll().where('id', '=', seatId).executeTakeFirstOrThrow()
   expect(seat.given_back_at).not.toBeNull()
 })

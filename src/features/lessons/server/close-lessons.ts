@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
-import { lessonActions, mayDo } from '../lessons.ts'
-import { giveAllBack } from './cancel-lesson.ts'
-import { dueLessons, lockCalendars, lockLessons } from './queries.ts'
+import { type LessonStatus, lessonActions, mayDo } from '../lessons.ts'
+import { cancelForEveryone } from './cancel-lesson.ts'
+import { lockCalendars, lockLessons } from './locks.ts'
 
-const batch = 200
+const batchSize = 200
 
 /**
- * What the system does to lessons by itself: completes those that ended a day ago, and cancels groups that stayed under
- * two until nobody could join any more (the teacher's minimum notice). Safe to run twice, or twice at once.
+ * Scheduled job: completes lessons that ended a day ago, and cancels group lessons whose second student can no longer book
+ * because of the teacher's minimum notice. Safe to run repeatedly and concurrently.
+ * @returns how many lessons were completed and cancelled
  */
 export const closeLessons = async (db: Db, now: Temporal.Instant) => {
   const { from, opens } = lessonActions.complete.by.system
   const closed = { completed: 0, cancelled: 0 }
   for (;;) {
     const done = await db.transaction().execute(async tx => {
-      const due = await dueLessons(tx, {
+      const due = await listDueLessons(tx, {
         completable: from,
         endedBefore: now.subtract({ minutes: opens.minutes }),
         now,
-        limit: batch,
       })
       if (due.length === 0) return 0
       await lockCalendars(tx, [...new Set(due.map(lesson => lesson.teacherId))])
@@ -27,18 +27,39 @@ export const closeLessons = async (db: Db, now: Temporal.Instant) => {
         tx,
         due.map(lesson => lesson.id),
       )
-      const over = lessons.filter(lesson => mayDo('complete', 'system', lesson, now).ok)
+      const ended = lessons.filter(lesson => mayDo('complete', 'system', lesson, now).ok)
       await tx
         .updateTable('lessons')
         .set({ status: 'completed' })
-        .where('id', '=', sql<never>`any(${over.map(lesson => lesson.id)}::uuid[])`)
+        .where('id', '=', sql<never>`any(${ended.map(lesson => lesson.id)}::uuid[])`)
         .execute()
-      const lonely = lessons.filter(lesson => mayDo('cancel', 'system', lesson, now).ok)
-      for (const lesson of lonely) await giveAllBack(tx, lesson, null, now)
-      closed.completed += over.length
-      closed.cancelled += lonely.length
+      const unfilled = lessons.filter(lesson => mayDo('cancel', 'system', lesson, now).ok)
+      for (const lesson of unfilled) await cancelForEveryone(tx, lesson, null, now)
+      closed.completed += ended.length
+      closed.cancelled += unfilled.length
       return due.length
     })
-    if (done < batch) return closed
+    if (done < batchSize) return closed
   }
+}
+
+/** Lessons to complete or cancel, earliest first. Statuses are literals, so that the partial indexes on them are used. */
+const listDueLessons = async (
+  tx: Db,
+  {
+    completable,
+    endedBefore,
+    now,
+  }: { completable: readonly LessonStatus[]; endedBefore: Temporal.Instant; now: Temporal.Instant },
+) => {
+  const statuses = sql.join(completable.map(status => sql.lit(status)))
+  const { rows } = await sql<{ id: string; teacherId: string }>`
+    (select id, teacher_id as "teacherId" from lessons
+     where status in (${statuses}) and ends_at <= ${endedBefore} order by ends_at limit ${batchSize})
+    union all
+    (select l.id, l.teacher_id from lessons l join teachers t on t.id = l.teacher_id
+     where l.status = 'pending'
+       and l.starts_at < ${now}::timestamptz + make_interval(mins => t.minimum_notice_minutes)
+     order by l.starts_at limit ${batchSize})`.execute(tx)
+  return rows
 }

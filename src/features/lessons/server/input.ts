@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { Id } from '#platform/http/input.ts'
-import { longestCancellationReason } from '../lessons.ts'
+import { maxCancellationReasonLength } from '../lessons.ts'
 
 const Reason = z
   .string()
-  .max(longestCancellationReason * 2)
+  .max(maxCancellationReasonLength * 2)
   .transform(text => text.normalize('NFC').replace(/\s+/g, ' ').trim())
   .pipe(
     z
       .string()
       .min(1)
-      .max(longestCancellationReason)
+      .max(maxCancellationReasonLength)
       .refine(text => !/\p{Cc}/u.test(text)),
   )
 
-/** A lesson and, when several children of the family sit in it, which child's seat. */
-export const OneSeat = z.object({
+/** A lesson; `studentId` names the seat when several children of the family have one in it. */
+export const LessonSeatInput = z.object({
   id: Id,
   studentId: Id.optional(),
 })
-/** With why; the families read it in their mail. The school must say so, a teacher may. */
-export const CancellationInput = OneSeat.extend({ reason: Reason.optional() })
+/** The families read the reason in their mail. Required from the school, optional from a teacher. */
+export const CancellationInput = LessonSeatInput.extend({ reason: Reason.optional() })

@@ -10,7 +10,7 @@ const base = testDatabase()
 const now = Temporal.Instant.from('2026-11-20T10:00:00Z')
 const context = { publicUrl: 'https://kalima.test', now }
 
-const booked = async () => {
+const createBookedTrial = async () => {
   const { db } = base
   const people = await makeFamily(db, { timezone: 'America/Toronto' })
   const { teacherId } = await makeTeacher(db, { timezone: 'Africa/Cairo' })
@@ -25,47 +25,47 @@ const booked = async () => {
   })
   return { db, ...people, ...made, studentId, teacherId }
 }
-const jobsAbout = async (id: string) =>
+const listMailJobs = async (id: string) =>
   (
     await sql<{ data: MailJob }>`select data from pgboss.job where data::text like ${`%${id}%`}
       order by data->>'kind'`.execute(base.db)
   ).rows.map(row => row.data)
-const composed = (job: MailJob | undefined) => {
+const compose = (job: MailJob | undefined) => {
   if (!job) throw new Error('No such job')
-  const compose = mails[job.kind]
-  if (!compose) throw new Error(`No composer for ${job.kind}`)
-  return compose(base.db, job, context)
+  const composer = mails[job.kind]
+  if (!composer) throw new Error(`No composer for ${job.kind}`)
+  return composer(base.db, job, context)
 }
 
-test('a family reads its cancellation on its own clock and the teacher on theirs, each with a text part', async () => {
-  const { db, parentId, lessonId, seatId, teacherId } = await booked()
+test('shows family and teacher the lesson’s time in their own zones', async () => {
+  const { db, parentId, lessonId, seatId, teacherId } = await createBookedTrial()
   await callAs(db, parentCaller(parentId, 'America/Toronto'), now).lessons.cancel({ id: lessonId })
-  const toFamily = await composed((await jobsAbout(seatId))[0])
+  const toFamily = await compose((await listMailJobs(seatId))[0])
   expect(toFamily?.to).toBe(`${parentId}@kalima.test`)
   expect(toFamily?.text).toContain('mardi 24 novembre 2026 à 17:30, heure de Montréal')
   expect(toFamily?.text).toContain('Le cours d’essai vous est rendu')
   expect(toFamily?.html).toContain('heure de Montréal')
-  const toTeacher = await composed((await jobsAbout(teacherId))[0])
+  const toTeacher = await compose((await listMailJobs(teacherId))[0])
   expect(toTeacher?.to).toBe(`${teacherId}@kalima.test`)
   expect(toTeacher?.text).toContain('mercredi 25 novembre 2026 à 00:30, heure du Caire')
   expect(toTeacher?.text).toContain('annulé')
 })
 
-test('a family is told who cancelled', async () => {
-  const { db, lessonId, seatId, teacherId } = await booked()
+test('tells the family who cancelled', async () => {
+  const { db, lessonId, seatId, teacherId } = await createBookedTrial()
   await callAs(db, { userId: teacherId, role: 'teacher' }, now).lessons.cancel({ id: lessonId })
-  const [job] = await jobsAbout(seatId)
+  const [job] = await listMailJobs(seatId)
   expect(job?.kind).toBe('family-lesson-cancelled')
-  expect((await composed(job))?.text).toContain('Salma Essai a dû annuler ce cours.')
+  expect((await compose(job))?.text).toContain('Salma Essai a dû annuler ce cours.')
 })
 
-test('no mail names a child that was erased meanwhile, and the teacher is still told', async () => {
-  const { db, parentId, lessonId, seatId, studentId, teacherId } = await booked()
+test('names no erased child: the family’s mail is dropped, the teacher’s is sent without the name', async () => {
+  const { db, parentId, lessonId, seatId, studentId, teacherId } = await createBookedTrial()
   await callAs(db, parentCaller(parentId), now).lessons.cancel({ id: lessonId })
-  const [toFamily] = await jobsAbout(seatId)
+  const [toFamily] = await listMailJobs(seatId)
   await callAs(db, parentCaller(parentId), now).parentSpace.eraseChild({ id: studentId })
-  expect(await composed(toFamily)).toBeUndefined()
-  const mail = await composed((await jobsAbout(teacherId))[0])
+  expect(await compose(toFamily)).toBeUndefined()
+  const mail = await compose((await listMailJobs(teacherId))[0])
   expect(mail?.text).not.toContain('Enfant 1')
   expect(mail?.text).toContain('Cours d’essai')
 })

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import type { Role } from '#platform/db/schema.ts'
 import { mayDo } from '../lessons.ts'
-import type { LockedLesson } from './queries.ts'
+import type { LockedLesson } from './locks.ts'
 
 /**
- * Frees seats of a locked lesson and moves the lesson along: cancelled when nobody is left, pending when a group lost its
- * second student. @returns whether the lesson was cancelled
+ * Releases seats of a locked lesson. The lesson becomes cancelled when no student is left, and pending when a group lesson
+ * loses its second student.
+ * @returns whether the lesson was cancelled
  */
 export const releaseSeats = async (
   tx: Db,
@@ -22,12 +23,13 @@ export const releaseSeats = async (
     .execute()
   const left = lesson.seatsTaken - seatIds.length
   const isCancelled = left === 0
-  const isLonely = lesson.type === 'group' && left === 1 && mayDo('suspend', 'system', lesson, at).ok
+  const awaitsSecondStudent =
+    lesson.type === 'group' && left === 1 && mayDo('suspend', 'system', lesson, at).ok
   await tx
     .updateTable('lessons')
     .set({
       seats_taken: left,
-      status: isCancelled ? 'cancelled' : isLonely ? 'pending' : lesson.status,
+      status: isCancelled ? 'cancelled' : awaitsSecondStudent ? 'pending' : lesson.status,
       cancelled_at: isCancelled ? at : null,
       cancelled_by: isCancelled ? by : null,
     })

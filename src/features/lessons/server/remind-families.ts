@@ -2,16 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMails } from '#platform/jobs/jobs.ts'
 import { processInBatches } from '#platform/jobs/process-in-batches.ts'
+import { maxLessonHours } from '../lesson-types.ts'
 import { reminderHours } from '../lessons.ts'
 
 /**
- * Enqueues one reminder a seat a day before its lesson, and one more when the lesson has moved since. A family that booked
- * shortly before has the confirmation instead. Safe to run twice, or twice at once. @returns how many were enqueued
+ * Scheduled job: enqueues one reminder per seat and start, a day before the lesson. A lesson that was moved is reminded of
+ * again; one that was booked shortly before is not, because the family has just read the confirmation. Safe to run
+ * repeatedly and concurrently.
+ * @returns how many reminders were enqueued
  */
 export const remindFamilies = (db: Db, now: Temporal.Instant): Promise<number> =>
   processInBatches(500, batch =>
     db.transaction().execute(async tx => {
-      // The states are literals, for the index's sake.
+      // Statuses are literals and ends_at is bounded on both sides, so that the index lessons_to_close is used.
       const { rows } = await sql<{ seatId: string; startsAt: Temporal.Instant }>`
         insert into seat_reminders (seat_id, starts_at, enqueued_at)
         select s.id, s.starts_at, ${now}::timestamptz from lessons l
@@ -19,11 +22,11 @@ export const remindFamilies = (db: Db, now: Temporal.Instant): Promise<number> =
         join bookings b on b.id = s.booking_id
         where l.status in ('upcoming', 'confirmed')
           and l.ends_at > ${now}::timestamptz
-          and l.ends_at < ${now.add({ hours: reminderHours.before + 2 })}::timestamptz
+          and l.ends_at < ${now.add({ hours: reminderHours.sentBefore + maxLessonHours })}::timestamptz
           and l.starts_at > ${now}::timestamptz
-          and l.starts_at <= ${now.add({ hours: reminderHours.before })}::timestamptz
+          and l.starts_at <= ${now.add({ hours: reminderHours.sentBefore })}::timestamptz
           and s.released_at is null and s.student_id is not null
-          and b.created_at <= s.starts_at - make_interval(hours => ${reminderHours.booked}::int)
+          and b.created_at <= s.starts_at - make_interval(hours => ${reminderHours.bookedBefore}::int)
           and not exists (select from seat_reminders r where r.seat_id = s.id and r.starts_at = s.starts_at)
         order by l.ends_at limit ${batch}
         on conflict do nothing

@@ -10,7 +10,7 @@ import { remindTeachers } from './remind-teachers.ts'
 const base = testDatabase()
 const at = (text: string) => Temporal.Instant.from(text)
 
-const teacherWith = async (timezone: string, ...starts: string[]) => {
+const createTeacherWithLessons = async (timezone: string, ...starts: string[]) => {
   const { teacherId } = await makeTeacher(base.db, { timezone })
   const { parentId, studentIds } = await makeFamily(base.db, { timezone: 'America/Toronto' })
   const studentId = studentIds[0] ?? ''
@@ -29,8 +29,8 @@ const teacherWith = async (timezone: string, ...starts: string[]) => {
     ),
   }
 }
-/** Takes this teacher's evening mails out of the queue and writes them. */
-const sent = async (teacherId: string, now: Temporal.Instant) => {
+/** Removes this teacher's reminder jobs from the queue and composes their mails. */
+const takeMails = async (teacherId: string, now: Temporal.Instant) => {
   const { rows } = await sql<{ data: MailJob }>`
     delete from pgboss.job where name = 'mail' and data->>'kind' = 'teacher-day'
       and data->>'teacherId' = ${teacherId} returning data`.execute(base.db)
@@ -40,9 +40,9 @@ const sent = async (teacherId: string, now: Temporal.Instant) => {
   return mails.flatMap(mail => mail ?? [])
 }
 
-test('at six in the evening of the own clock, the next day’s lessons in one mail, once, however often it is looked', async () => {
-  // Cairo, in February: UTC+2. The last one is at 23:30 there, the one after belongs to the day after.
-  const { teacherId } = await teacherWith(
+test('sends the next day’s lessons at 18:00 of the teacher’s zone, in one mail, once', async () => {
+  // Cairo in February is UTC+2: the second lesson starts at 23:30, the third on the day after.
+  const { teacherId } = await createTeacherWithLessons(
     'Africa/Cairo',
     '2027-02-16T07:00:00Z',
     '2027-02-16T21:30:00Z',
@@ -50,10 +50,10 @@ test('at six in the evening of the own clock, the next day’s lessons in one ma
   )
   const evening = at('2027-02-15T16:00:00Z')
   await remindTeachers(base.db, evening.subtract({ minutes: 1 }))
-  expect(await sent(teacherId, evening)).toEqual([])
+  expect(await takeMails(teacherId, evening)).toEqual([])
   await Promise.all(Array.from({ length: 8 }, () => remindTeachers(base.db, evening)))
   await remindTeachers(base.db, evening.add({ hours: 2 }))
-  const [mail, ...more] = await sent(teacherId, evening)
+  const [mail, ...more] = await takeMails(teacherId, evening)
   expect(more).toEqual([])
   expect(mail?.to).toBe(`${teacherId}@kalima.test`)
   expect(mail?.subject).toBe('Vos 2 cours du mardi 16 février')
@@ -63,8 +63,8 @@ test('at six in the evening of the own clock, the next day’s lessons in one ma
   expect(mail?.text).not.toContain('01:00')
 })
 
-test('as true as when it leaves: a cancelled lesson is not in it, and without any there is no mail', async () => {
-  const { teacherId, lessonIds, teacher } = await teacherWith(
+test('leaves out lessons cancelled since, and sends nothing if none is left', async () => {
+  const { teacherId, lessonIds, teacher } = await createTeacherWithLessons(
     'America/Toronto',
     '2027-03-02T15:00:00Z',
     '2027-03-02T17:00:00Z',
@@ -72,20 +72,20 @@ test('as true as when it leaves: a cancelled lesson is not in it, and without an
   const evening = at('2027-03-01T23:30:00Z')
   await remindTeachers(base.db, evening)
   await teacher.lessons.cancel({ id: lessonIds[0] ?? '' })
-  expect((await sent(teacherId, evening)).map(({ subject }) => subject)).toEqual([
+  expect((await takeMails(teacherId, evening)).map(({ subject }) => subject)).toEqual([
     'Votre cours du mardi 2 mars',
   ])
 
-  const lonely = await teacherWith('Europe/Paris', '2027-03-03T15:00:00Z')
+  const cancelled = await createTeacherWithLessons('Europe/Paris', '2027-03-03T15:00:00Z')
   await remindTeachers(base.db, at('2027-03-02T18:00:00Z'))
-  await lonely.teacher.lessons.cancel({ id: lonely.lessonIds[0] ?? '' })
-  expect(await sent(lonely.teacherId, at('2027-03-02T18:00:00Z'))).toEqual([])
+  await cancelled.teacher.lessons.cancel({ id: cancelled.lessonIds[0] ?? '' })
+  expect(await takeMails(cancelled.teacherId, at('2027-03-02T18:00:00Z'))).toEqual([])
 })
 
-test('who has no lesson the next day is left in peace; a mail that waited for the day to pass tells nothing', async () => {
-  const { teacherId } = await teacherWith('Europe/Paris', '2027-04-08T09:00:00Z')
+test('sends nothing to a teacher without a lesson the next day, nor after that day', async () => {
+  const { teacherId } = await createTeacherWithLessons('Europe/Paris', '2027-04-08T09:00:00Z')
   await remindTeachers(base.db, at('2027-04-06T18:00:00Z'))
-  expect(await sent(teacherId, at('2027-04-06T18:00:00Z'))).toEqual([])
+  expect(await takeMails(teacherId, at('2027-04-06T18:00:00Z'))).toEqual([])
   await remindTeachers(base.db, at('2027-04-07T18:00:00Z'))
-  expect(await sent(teacherId, at('2027-04-08T22:00:00Z'))).toEqual([])
+  expect(await takeMails(teacherId, at('2027-04-08T22:00:00Z'))).toEqual([])
 })

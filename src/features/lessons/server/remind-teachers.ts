@@ -6,8 +6,8 @@ import { addDays } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { teacherReminderHour } from '../lessons.ts'
 
-/** Zones whose clocks show the evening, with the day that comes there: from its start, included, to its end. */
-const eveningsAt = async (db: Db, now: Temporal.Instant) => {
+/** Teachers' zones in which it is evening, with the next day there: from its start (included) until its end (excluded). */
+const listEveningZones = async (db: Db, now: Temporal.Instant) => {
   const { rows } = await sql<{ zone: string }>`
     select distinct t.timezone as zone from lessons l join teachers t on t.id = l.teacher_id
     where l.starts_at > ${now} and l.starts_at < ${now.add({ hours: 36 })}`.execute(db)
@@ -20,21 +20,22 @@ const eveningsAt = async (db: Db, now: Temporal.Instant) => {
 }
 
 /**
- * Enqueues, in the evening of a teacher's own clock, one mail with the lessons of the next day. Lessons booked later have
- * their own mail. Safe to run twice, or twice at once. @returns how many were enqueued
+ * Scheduled job: enqueues for each teacher, in the evening of their zone, one mail with the next day's lessons. Safe to run
+ * repeatedly and concurrently.
+ * @returns how many mails were enqueued
  */
 export const remindTeachers = async (db: Db, now: Temporal.Instant): Promise<number> => {
-  const evenings = await eveningsAt(db, now)
-  const all = <Value>(of: (evening: (typeof evenings)[number]) => Value) => evenings.map(of)
-  if (evenings.length === 0) return 0
+  const zones = await listEveningZones(db, now)
+  const column = <Value>(read: (zone: (typeof zones)[number]) => Value) => zones.map(read)
+  if (zones.length === 0) return 0
   return processInBatches(500, batch =>
     db.transaction().execute(async tx => {
       const { rows } = await sql<{ teacherId: string; day: string }>`
         insert into teacher_day_reminders (teacher_id, day, enqueued_at)
         select distinct t.id, e.day, ${now}::timestamptz
-        from unnest(${all(({ zone }) => zone)}::text[], ${all(({ day }) => day)}::date[],
-          ${all(({ from }) => from.toString())}::timestamptz[],
-          ${all(({ until }) => until.toString())}::timestamptz[]) as e (zone, day, begins, ends)
+        from unnest(${column(({ zone }) => zone)}::text[], ${column(({ day }) => day)}::date[],
+          ${column(({ from }) => from.toString())}::timestamptz[],
+          ${column(({ until }) => until.toString())}::timestamptz[]) as e (zone, day, begins, ends)
         join lessons l on l.starts_at >= e.begins and l.starts_at < e.ends
         join teachers t on t.id = l.teacher_id and t.timezone = e.zone
         where l.status in ('upcoming', 'confirmed')

@@ -21,7 +21,7 @@ beforeAll(() => {
 })
 afterAll(() => pool.end())
 
-const booked = async ({
+const createBookedLesson = async ({
   type = 'individual' as 'individual' | 'group',
   at = startsAt,
   children = 1,
@@ -37,8 +37,8 @@ const booked = async ({
     callAs(db, { userId: teacherId, role: 'teacher', timezone: 'Africa/Cairo' }, now, { limits })
   return { ...people, ...made, studentId, secondId, teacherId, parent, teacher }
 }
-/** Takes the jobs about these ids out of the queue and writes their mails. */
-const sent = async (ids: string[], now = early) => {
+/** Removes the mail jobs with these ids from the queue and composes their mails. */
+const takeMails = async (ids: string[], now = early) => {
   const { rows } = await sql<{ data: MailJob }>`
     delete from pgboss.job where name = 'mail' and data::text ~ ${ids.join('|')} returning data`.execute(
     base.db,
@@ -49,10 +49,10 @@ const sent = async (ids: string[], now = early) => {
   return mails.flatMap(mail => mail ?? [])
 }
 
-test('a parent has the link mailed, with the lesson for the calendar, on the own clock', async () => {
-  const { parentId, lessonId, seatId, parent } = await booked()
+test('mails a parent the link and a calendar entry, in the family’s zone', async () => {
+  const { parentId, lessonId, seatId, parent } = await createBookedLesson()
   await parent().lessons.sendLink({ id: lessonId })
-  const [mail, ...more] = await sent([seatId])
+  const [mail, ...more] = await takeMails([seatId])
   expect(more).toEqual([])
   expect(mail?.to).toBe(`${parentId}@kalima.test`)
   expect(mail?.subject).toBe('Le lien du cours d’Enfant 1 du mardi 16 février')
@@ -64,8 +64,8 @@ test('a parent has the link mailed, with the lesson for the calendar, on the own
   expect(entry?.content).toContain('DTSTART:20270216T223000Z')
 })
 
-test('a teacher’s sending reaches every family that still sits there, and the teacher; families read nothing of each other', async () => {
-  const one = await booked({ type: 'group' })
+test('a teacher’s link goes to the teacher and to every family with a seat, and names no other family’s child', async () => {
+  const one = await createBookedLesson({ type: 'group' })
   const other = await makeFamily(base.db)
   const gone = await makeFamily(base.db)
   const seats = [
@@ -81,9 +81,9 @@ test('a teacher’s sending reaches every family that still sits there, and the 
     .where('id', '=', other.studentIds[0] ?? '')
     .execute()
   await callAs(base.db, parentCaller(gone.parentId), early, { limits }).lessons.cancel({ id: one.lessonId })
-  await sent([...seats, one.teacherId])
+  await takeMails([...seats, one.teacherId])
   await one.teacher().lessons.sendLink({ id: one.lessonId })
-  const mails = await sent([one.seatId, ...seats, one.lessonId])
+  const mails = await takeMails([one.seatId, ...seats, one.lessonId])
   expect(mails.map(mail => mail.to).sort()).toEqual(
     [one.parentId, other.parentId, one.teacherId].map(id => `${id}@kalima.test`).sort(),
   )
@@ -98,13 +98,13 @@ test('a teacher’s sending reaches every family that still sits there, and the 
   })
 })
 
-test('three times an hour for one lesson, then kind words; another lesson is not held up', async () => {
-  const { lessonId, seatId, parentId, studentId, teacherId, parent } = await booked()
-  const answers = await Promise.allSettled(
+test('sends the link of one lesson three times an hour, and others regardless', async () => {
+  const { lessonId, seatId, parentId, studentId, teacherId, parent } = await createBookedLesson()
+  const results = await Promise.allSettled(
     Array.from({ length: 6 }, () => parent().lessons.sendLink({ id: lessonId })),
   )
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-  expect(await sent([seatId])).toHaveLength(3)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect(await takeMails([seatId])).toHaveLength(3)
   await expect(parent().lessons.sendLink({ id: lessonId })).rejects.toMatchObject({
     code: 'link_too_often',
     status: 429,
@@ -119,9 +119,9 @@ test('three times an hour for one lesson, then kind words; another lesson is not
   await parent().lessons.sendLink({ id: next.lessonId })
 })
 
-test('a stranger’s lesson does not exist; a cancelled or past one has no link to send', async () => {
-  const one = await booked()
-  const other = await booked()
+test('answers not_found for somebody else’s lesson, and refuses cancelled and past ones', async () => {
+  const one = await createBookedLesson()
+  const other = await createBookedLesson()
   for (const caller of [other.parent(), other.teacher()])
     for (const id of [one.lessonId, 'no-uuid', one.seatId])
       await expect(caller.lessons.sendLink({ id })).rejects.toMatchObject({ code: 'not_found', status: 404 })
@@ -138,16 +138,16 @@ test('a stranger’s lesson does not exist; a cancelled or past one has no link 
   await expect(one.parent().lessons.sendLink({ id: one.lessonId })).rejects.toMatchObject({
     code: 'link_lesson_over',
   })
-  // The link that was on its way does not follow the cancellation.
-  expect((await sent([one.seatId])).map(mail => mail.subject)).toEqual([
+  // The link job enqueued before the cancellation sends nothing.
+  expect((await takeMails([one.seatId])).map(mail => mail.subject)).toEqual([
     'Le cours d’Enfant 1 du mardi 16 février est annulé',
   ])
 })
 
-test('a cancellation takes the entry out of both calendars, under the same identity and a newer revision', async () => {
-  const { lessonId, seatId, teacherId, parent } = await booked()
+test('a cancellation removes the calendar entries, with the same UID and a higher SEQUENCE', async () => {
+  const { lessonId, seatId, teacherId, parent } = await createBookedLesson()
   await parent().lessons.cancel({ id: lessonId })
-  const mails = await sent([seatId, teacherId])
+  const mails = await takeMails([seatId, teacherId])
   const contentFor = (id: string) =>
     mails.find(mail => mail.attachments?.[0]?.content.includes(`UID:${id}@`))?.attachments?.[0]?.content ?? ''
   for (const content of [contentFor(seatId), contentFor(lessonId)]) {
@@ -156,22 +156,22 @@ test('a cancellation takes the entry out of both calendars, under the same ident
   }
 })
 
-test('a reminder leaves a day before, once, however often and by however many it is looked for', async () => {
-  const { seatId } = await booked()
+test('enqueues one reminder a day before, from concurrent and repeated runs', async () => {
+  const { seatId } = await createBookedLesson()
   const due = startsAt.subtract({ hours: 24 })
   await remindFamilies(base.db, due.subtract({ minutes: 1 }))
-  expect(await sent([seatId], due)).toEqual([])
+  expect(await takeMails([seatId], due)).toEqual([])
   await Promise.all(Array.from({ length: 8 }, () => remindFamilies(base.db, due)))
   await remindFamilies(base.db, due.add({ minutes: 10 }))
-  const [mail, ...more] = await sent([seatId], due)
+  const [mail, ...more] = await takeMails([seatId], due)
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Rappel\u00a0: le cours d’Enfant 1, mardi 16 février')
   expect(mail?.text).toContain('heure de Montréal')
 })
 
-test('no reminder after a cancellation, nor for an hour that the lesson has left', async () => {
-  const cancelled = await booked()
-  const moved = await booked()
+test('sends no reminder after a cancellation, nor for a start that the lesson was moved from', async () => {
+  const cancelled = await createBookedLesson()
+  const moved = await createBookedLesson()
   const due = startsAt.subtract({ hours: 20 })
   await remindFamilies(base.db, due)
   await cancelled.parent(due).lessons.cancel({ id: cancelled.lessonId })
@@ -181,17 +181,17 @@ test('no reminder after a cancellation, nor for an hour that the lesson has left
     .set({ starts_at: later, ends_at: later.add({ hours: 1 }) })
     .where('id', '=', moved.lessonId)
     .execute()
-  const subjects = (await sent([cancelled.seatId, moved.seatId], due)).map(mail => mail.subject)
+  const subjects = (await takeMails([cancelled.seatId, moved.seatId], due)).map(mail => mail.subject)
   expect(subjects.filter(subject => subject.startsWith('Rappel'))).toEqual([])
-  // A day before the new hour it is reminded of again.
+  // It is reminded of again a day before its new start.
   await remindFamilies(base.db, later.subtract({ hours: 24 }))
-  const [mail] = await sent([moved.seatId], later.subtract({ hours: 24 }))
+  const [mail] = await takeMails([moved.seatId], later.subtract({ hours: 24 }))
   expect(mail?.subject).toBe('Rappel\u00a0: le cours d’Enfant 1, jeudi 18 février')
 })
 
-test('who booked the day before has the confirmation, and needs no reminder', async () => {
+test('enqueues no reminder for a lesson booked shortly before', async () => {
   const soon = Temporal.Now.instant().add({ hours: 20 })
-  const { seatId } = await booked({ at: soon })
+  const { seatId } = await createBookedLesson({ at: soon })
   await remindFamilies(base.db, soon.subtract({ hours: 10 }))
-  expect(await sent([seatId], soon.subtract({ hours: 10 }))).toEqual([])
+  expect(await takeMails([seatId], soon.subtract({ hours: 10 }))).toEqual([])
 })

@@ -7,7 +7,8 @@ import type { ErrorMapping } from '#platform/http/errors.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { type Actor, mayDo } from '../lessons.ts'
-import { seatsOfFamilyIn, seatsOfMeeting } from './queries.ts'
+import { listFamilySeats } from './family-lessons.ts'
+import { listSeats } from './staff-lessons.ts'
 
 type Refusal = 'not_found' | 'link_lesson_over' | 'link_too_often'
 
@@ -19,14 +20,14 @@ export const linkErrors = {
   },
 } satisfies Record<string, ErrorMapping>
 
-const actorOf = (by: Member): Actor =>
+const getActor = (by: Member): Actor =>
   'family' in by ? by.family.role : 'teacher' in by ? 'teacher' : 'admin'
-const callerOf = (by: Member) =>
+const getUserId = (by: Member) =>
   'family' in by ? by.family.userId : 'teacher' in by ? by.teacher.teacherId : by.admin.userId
 
 /**
- * Mails the address of a lesson with its calendar entry: a family its own, a teacher and the school to every family that
- * sits in it and to the teacher. Three times an hour for one lesson.
+ * Mails the link to a lesson with its calendar entry. A family mails it to itself; a teacher and the school mail it to the
+ * teacher and to every family with a seat. At most three times an hour per person and lesson.
  */
 export const sendLessonLink = async (
   { db, limits }: { db: Db; limits: Limits },
@@ -35,14 +36,14 @@ export const sendLessonLink = async (
   now: Temporal.Instant,
 ): Promise<Outcome<null, Refusal>> => {
   const seats =
-    'family' in by ? await seatsOfFamilyIn(db, by.family, lessonId) : await seatsOfMeeting(db, by, lessonId)
+    'family' in by ? await listFamilySeats(db, by.family, lessonId) : await listSeats(db, by, lessonId)
   const chosen = seats.filter(seat => !studentId || seat.studentId === studentId)
   const [first] = chosen
   if (!first) return refuse('not_found')
-  if (!mayDo('sendLink', actorOf(by), first, now).ok) return refuse('link_lesson_over')
+  if (!mayDo('sendLink', getActor(by), first, now).ok) return refuse('link_lesson_over')
   const held = chosen.filter(seat => seat.releasedAt === null)
   if (held.length === 0) return refuse('link_lesson_over')
-  const wait = await limits.count('lessonLink', `${lessonId}:${callerOf(by)}`)
+  const wait = await limits.count('lessonLink', `${lessonId}:${getUserId(by)}`)
   if (wait !== undefined) return refuse('link_too_often', { minutes: Math.ceil(wait / 60) })
 
   await db.transaction().execute(async tx => {

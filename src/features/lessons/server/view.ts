@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { localOf } from '#platform/time/zones.ts'
-import { taughtMinutes } from '../lesson-types.ts'
+import { lessonTypes, taughtMinutes } from '../lesson-types.ts'
 import {
   type Actor,
   freeUntil,
@@ -10,11 +10,14 @@ import {
   lessonStatuses,
   mayDo,
 } from '../lessons.ts'
-import type { LessonRow } from './queries.ts'
+import type { LessonRow } from './lesson-rows.ts'
 
 const instant = z.string().describe('Instant in UTC, ISO 8601')
 
-/** One child's seat for a family, one meeting for a teacher and the school; the clock is the reader's own. */
+/**
+ * A lesson for one reader: one child's seat for a family, the whole lesson for a teacher and the school. Dates and times are
+ * in `timezone`, the reader's zone.
+ */
 export const LessonView = z.object({
   id: z.guid(),
   studentId: z.guid().nullable(),
@@ -29,7 +32,7 @@ export const LessonView = z.object({
   endsAt: instant,
   duration: z.number().int(),
   taughtMinutes: z.number().int(),
-  type: z.enum(['trial', 'individual', 'group']),
+  type: z.enum(lessonTypes),
   isTrial: z.boolean(),
   isGroup: z.boolean(),
   mode: z.string(),
@@ -44,7 +47,7 @@ export const LessonView = z.object({
   freeUntil: instant,
   freeUntilDate: z.string(),
   freeUntilTime: z.string(),
-  /** Set once the family's seat is released: whether it, a trial included, can be used again. */
+  /** Null while the seat is held; then whether the lesson or trial can be used again. */
   givenBack: z.boolean().nullable(),
   mayJoin: z.boolean(),
   joinOpensAt: instant,
@@ -61,8 +64,8 @@ export const LessonPage = z.object({
 })
 export type LessonPage = z.infer<typeof LessonPage>
 
-/** A row as its reader may see it: every «may» comes from the one table of lessons.ts. */
-export const lessonView = (
+/** `mayX` fields come from `lessonActions`. */
+export const toLessonView = (
   row: LessonRow,
   reader: { actor: Actor; timezone: string },
   now: Temporal.Instant,
@@ -74,7 +77,7 @@ export const lessonView = (
   const local = localOf(startsAt, reader.timezone)
   const free = freeUntil(startsAt)
   const localFree = localOf(free, reader.timezone)
-  const door = joinWindow(lesson)
+  const { opensAt, closesAt } = joinWindow(lesson)
   const may = (action: LessonAction) => !row.released && mayDo(action, reader.actor, lesson, now).ok
   return {
     id: row.id,
@@ -107,8 +110,8 @@ export const lessonView = (
     freeUntilTime: localFree.time,
     givenBack: row.givenBack,
     mayJoin: may('join'),
-    joinOpensAt: door.opensAt.toString(),
-    joinOpensTime: localOf(door.opensAt, reader.timezone).time,
-    joinClosesAt: door.closesAt.toString(),
+    joinOpensAt: opensAt.toString(),
+    joinOpensTime: localOf(opensAt, reader.timezone).time,
+    joinClosesAt: closesAt.toString(),
   }
 }

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
-import { formatDay } from '#platform/time/dates.ts'
+import { formatDay } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-names.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
+import type { LessonView } from '../server/view.ts'
 import { lessonsApi } from './api.ts'
-import type { LessonView } from './lesson-view.ts'
 import { refetchLessons } from './queries.ts'
 
-/** Asks before a seat is freed, and says whether that is free of charge, and until when. */
+/** Dialog that confirms a family's cancellation and says whether it is free of charge. */
 export function CancelLesson({
   lesson,
   open,
@@ -29,24 +29,24 @@ export function CancelLesson({
       onSuccess: async cancelled => {
         await close()
         toast.success(m.lessons_cancelled(), {
-          description: cancelled.givenBack ? m.lessons_cancelled_back() : m.lessons_cancelled_counts(),
+          description: cancelled.givenBack ? m.lessons_cancelled_given_back() : m.lessons_cancelled_counted(),
         })
       },
       onError: async error => {
         toast.error(error.message)
-        // It was cancelled elsewhere, or has begun: the list told what is no more.
+        // Cancelled elsewhere, or started: the list on screen is outdated.
         if (isApiRefusal(error)) await close()
       },
     }),
   )
-  // Judged when the question is asked; what counts is judged by the server when the answer comes.
+  // For display only: the server decides when the request arrives.
   const isFree = open ? Date.now() <= Date.parse(lesson.freeUntil) : lesson.cancelsFreeOfCharge
   return (
     <AlertDialog
       open={open}
       onOpenChange={onOpenChange}
       title={m.lessons_cancel_title()}
-      description={m.lessons_cancel_which({
+      description={m.lessons_cancel_details({
         name: lesson.studentName,
         day: formatDay(lesson.date),
         time: lesson.time,

@@ -3,72 +3,66 @@ import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button, type ButtonSize, type ButtonVariant } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { lessonAddress } from './lesson-address.ts'
-import type { LessonView } from './lesson-view.ts'
+import type { LessonView } from '../server/view.ts'
+import { lessonHref } from './lesson-link.ts'
 
-/** Whether the door is open: as the server said, then as time passes on this screen. */
-export const useOpenDoor = ({
-  mayJoin,
-  joinOpensAt,
-  joinClosesAt,
-  status,
-  startsAt,
-}: LessonView): boolean => {
-  const [isOpen, setIsOpen] = useState(mayJoin)
+/** Whether the classroom can be entered now: first the server's value, then this device's clock. */
+export const useCanJoin = ({ mayJoin, joinOpensAt, joinClosesAt, status, startsAt }: LessonView): boolean => {
+  const [canJoin, setCanJoin] = useState(mayJoin)
   useEffect(() => {
     const [opens, closes] = [Date.parse(joinOpensAt), Date.parse(joinClosesAt)]
-    const look = () => setIsOpen(status !== 'cancelled' && Date.now() >= opens && Date.now() < closes)
-    look()
-    // A lesson of another day needs no clock on this page.
+    const update = () => setCanJoin(status !== 'cancelled' && Date.now() >= opens && Date.now() < closes)
+    update()
+    // No timer for a lesson that starts more than a day from now.
     if (Date.parse(startsAt) - Date.now() > 86_400_000) return
-    const clock = setInterval(look, 5000)
-    return () => clearInterval(clock)
+    const timer = setInterval(update, 5000)
+    return () => clearInterval(timer)
   }, [joinOpensAt, joinClosesAt, status, startsAt])
-  return isOpen
+  return canJoin
 }
 
-/** The way into the room, open from 15 minutes before the start to 15 minutes after the end. */
+/** Link into the classroom, disabled outside the time in which it can be entered. */
 export function JoinLesson({
   lesson,
   variant = 'primary',
   size = 'md',
   describedBy,
-  closedText = m.lessons_door_opens(),
+  disabledText = m.lessons_join_opening(),
   className,
 }: {
   lesson: LessonView
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Id of the sentence that says when the door opens. */
+  /** Id of the element that says when the classroom opens. */
   describedBy?: string | undefined
-  /** What who presses all the same is told. */
-  closedText?: string
+  /** Shown when the disabled button is pressed. */
+  disabledText?: string
   className?: string
 }) {
-  const isOpen = useOpenDoor(lesson)
+  const canJoin = useCanJoin(lesson)
   const content = (
     <>
       <Video aria-hidden="true" strokeWidth={1.75} />
       {m.lessons_join()}
     </>
   )
-  if (!isOpen)
+  if (!canJoin)
     return (
-      // Not `disabled`: whoever goes by keyboard must come by and hear when the door opens.
+      // aria-disabled instead of disabled: keyboard and screen-reader users still reach it and its description.
       <Button
         variant={variant}
         size={size}
         className={className ?? ''}
         aria-disabled
         aria-describedby={describedBy}
-        onClick={() => toast.info(closedText)}
+        onClick={() => toast.info(disabledText)}
       >
         {content}
       </Button>
     )
   return (
     <Button asChild variant={variant} size={size} className={className ?? ''}>
-      <a href={lessonAddress(lesson)} target="_blank" rel="noreferrer">
+      <a href={lessonHref(lesson)} target="_blank" rel="noreferrer">
         {content}
       </a>
     </Button>

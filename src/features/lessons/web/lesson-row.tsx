@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { StatusBadge } from '#ui/feedback/badge.tsx'
-import { LessonDay, LessonTime } from './lesson-moment.tsx'
-import type { LessonView } from './lesson-view.ts'
-import { lessonKindShort } from './lesson-words.ts'
+import { shortLessonLabel } from '../lesson-types.ts'
+import type { LessonView } from '../server/view.ts'
+import { LessonDay, LessonTime } from './lesson-time.tsx'
 
-/** A lesson to come, in a list: day, hour, child, teacher, kind, status, acts. */
+/** An upcoming lesson in a family's list. `children` are its buttons. */
 export function LessonRow({
   lesson,
   menu,
@@ -24,10 +24,10 @@ export function LessonRow({
           {lesson.studentName}
         </p>
         <p className="text-sm text-muted-foreground">
-          {m.lessons_row({ teacher: lesson.teacherName, kind: lessonKindShort(lesson) })}
+          {m.lessons_row_details({ teacher: lesson.teacherName, kind: shortLessonLabel(lesson.type) })}
         </p>
         {lesson.status === 'pending' && (
-          <p className="text-sm text-muted-foreground">{m.lessons_waiting()}</p>
+          <p className="text-sm text-muted-foreground">{m.lessons_awaiting_second_student()}</p>
         )}
         <p className="mt-2 sm:hidden">
           <StatusBadge status={lesson.status} />

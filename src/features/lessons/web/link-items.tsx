@@ -1,11 +1,11 @@
 import { Link2, Mail } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { MenuItem } from '#ui/overlays/dropdown-menu.tsx'
-import { copyLink } from './copy-link.ts'
-import type { LessonView } from './lesson-view.ts'
+import type { LessonView } from '../server/view.ts'
+import { copyLink } from './lesson-link.ts'
 import { useSendLink } from './use-send-link.ts'
 
-/** The ways to have a lesson's address, in its menu: copied, or by mail. */
+/** Menu items that copy or mail the lesson's link. */
 export function LinkItems({ lesson }: { lesson: LessonView }) {
   const { sendLink, isSending } = useSendLink(lesson)
   return (

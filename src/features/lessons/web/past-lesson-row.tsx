@@ -1,12 +1,18 @@
 import { Play } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
-import { formatDayShort } from '#platform/time/dates.ts'
+import { formatDayShort } from '#platform/time/date-format.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import type { LessonView } from './lesson-view.ts'
-import { lessonKindShort } from './lesson-words.ts'
+import { shortLessonLabel } from '../lesson-types.ts'
+import type { LessonView } from '../server/view.ts'
 
-/** A lesson that was given, or counted as given; `withKind` where there is room to say which kind it was. */
-export function PastLessonRow({ lesson, withKind = false }: { lesson: LessonView; withKind?: boolean }) {
+/** A lesson that was given or counts as given. `withDetails` adds its time and type. */
+export function PastLessonRow({
+  lesson,
+  withDetails = false,
+}: {
+  lesson: LessonView
+  withDetails?: boolean
+}) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3.5 sm:items-center">
       <time dateTime={lesson.startsAt} className="chiffres w-24 text-sm text-muted-foreground">
@@ -15,13 +21,13 @@ export function PastLessonRow({ lesson, withKind = false }: { lesson: LessonView
       <span className="min-w-0 flex-1 basis-40">
         <span className="font-semibold">{lesson.studentName}</span>{' '}
         <span className="text-muted-foreground">{m.lessons_with({ teacher: lesson.teacherName })}</span>
-        {withKind && (
+        {withDetails && (
           <span className="block text-sm text-muted-foreground">
-            <span className="chiffres">{lesson.time}</span>, {lessonKindShort(lesson)}
+            <span className="chiffres">{lesson.time}</span>, {shortLessonLabel(lesson.type)}
           </span>
         )}
       </span>
-      {/* On a phone under what it belongs to, not under the date. */}
+      {/* On a phone: aligned with the name, not with the date. */}
       <div className="max-sm:basis-full max-sm:pl-28">
         <Outcome lesson={lesson} />
       </div>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarX2, Check, CheckCheck, Ellipsis, MessageCircle } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/dates.ts'
+import { formatDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button, type ButtonVariant } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -10,22 +10,22 @@ import { Textarea } from '#ui/controls/textarea.tsx'
 import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/overlays/dropdown-menu.tsx'
-import { longestCancellationReason } from '../lessons.ts'
-import { JoinLesson, useOpenDoor } from './join-lesson.tsx'
-import { LessonDay, LessonTime } from './lesson-moment.tsx'
-import type { LessonView } from './lesson-view.ts'
-import { lessonKind } from './lesson-words.ts'
+import { lessonLabel } from '../lesson-types.ts'
+import { maxCancellationReasonLength } from '../lessons.ts'
+import type { LessonView } from '../server/view.ts'
+import { JoinLesson, useCanJoin } from './join-lesson.tsx'
+import { LessonDay, LessonTime } from './lesson-time.tsx'
 import { LinkItems } from './link-items.tsx'
 import { useFocusInRow } from './use-focus-in-row.ts'
-import { useTeacherActs } from './use-teacher-acts.ts'
+import { useTeacherActions } from './use-teacher-actions.ts'
 
-/** A lesson as its teacher reads it: when, who, which kind, how it stands, and what may be done with it now. */
+/** A lesson in a teacher's list, with the actions that are possible now. */
 export function TeacherLessonRow({
   lesson,
   join = 'highlight',
 }: {
   lesson: LessonView
-  /** The looks of the way in: one call to action a view. */
+  /** Variant of the join button: a page has one highlighted button at most. */
   join?: ButtonVariant
 }) {
   const row = useRef<HTMLLIElement>(null)
@@ -38,34 +38,34 @@ export function TeacherLessonRow({
           <LessonTime lesson={lesson} />
           {lesson.studentName || m.lessons_erased_student()}
         </p>
-        <p className="text-sm text-muted-foreground">{lessonKind(lesson)}</p>
+        <p className="text-sm text-muted-foreground">{lessonLabel(lesson.type)}</p>
         {lesson.status === 'pending' && (
-          <p className="text-sm text-muted-foreground">{m.lessons_waiting()}</p>
+          <p className="text-sm text-muted-foreground">{m.lessons_awaiting_second_student()}</p>
         )}
         {lesson.givenBack === false && (
           <p className="text-sm text-muted-foreground">{m.lessons_teacher_counted()}</p>
         )}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:hidden">
           <StatusBadge status={lesson.status} />
-          <FirstAct lesson={lesson} join={join} />
+          <PrimaryAction lesson={lesson} join={join} />
         </div>
       </div>
       <div className="hidden empty:hidden sm:block">
-        <FirstAct lesson={lesson} join={join} />
+        <PrimaryAction lesson={lesson} join={join} />
       </div>
       <span className="hidden sm:block">
         <StatusBadge status={lesson.status} />
       </span>
       <div className="-mr-2 shrink-0 empty:hidden">
-        <Acts lesson={lesson} />
+        <ActionMenu lesson={lesson} />
       </div>
     </li>
   )
 }
 
-/** The lesson whose door is open, where a teacher in a hurry looks first; nothing before and after. */
-export function OpenLesson({ lesson }: { lesson: LessonView }) {
-  if (!useOpenDoor(lesson)) return null
+/** The lesson that can be joined now, at the top of the dashboard. Renders nothing at other times. */
+export function JoinableLesson({ lesson }: { lesson: LessonView }) {
+  if (!useCanJoin(lesson)) return null
   return (
     <ul className="mt-8 rounded-2xl border bg-card px-5 sm:px-7">
       <TeacherLessonRow lesson={lesson} />
@@ -73,11 +73,11 @@ export function OpenLesson({ lesson }: { lesson: LessonView }) {
   )
 }
 
-/** The one act that the moment asks for: enter, mark as given, or confirm. */
-function FirstAct({ lesson, join }: { lesson: LessonView; join: ButtonVariant }) {
-  const isOpen = useOpenDoor(lesson)
-  const { isBusy, confirm, complete } = useTeacherActs(lesson.id)
-  if (isOpen) return <JoinLesson lesson={lesson} variant={join} />
+/** The button for the next step: join, complete or confirm. */
+function PrimaryAction({ lesson, join }: { lesson: LessonView; join: ButtonVariant }) {
+  const canJoin = useCanJoin(lesson)
+  const { isBusy, confirm, complete } = useTeacherActions(lesson.id)
+  if (canJoin) return <JoinLesson lesson={lesson} variant={join} />
   if (lesson.mayComplete)
     return (
       <Button variant="outline" busy={isBusy} onClick={complete}>
@@ -93,11 +93,13 @@ function FirstAct({ lesson, join }: { lesson: LessonView; join: ButtonVariant })
   return null
 }
 
-function Acts({ lesson }: { lesson: LessonView }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const word = useRef<HTMLTextAreaElement>(null)
-  const { confirm, complete, cancel, isCancelling } = useTeacherActs(lesson.id, () => setIsAsking(false))
-  const words = {
+function ActionMenu({ lesson }: { lesson: LessonView }) {
+  const [isCancelOpen, setIsCancelOpen] = useState(false)
+  const reason = useRef<HTMLTextAreaElement>(null)
+  const { confirm, complete, cancel, isCancelling } = useTeacherActions(lesson.id, () =>
+    setIsCancelOpen(false),
+  )
+  const details = {
     name: lesson.studentName || m.lessons_erased_student(),
     day: formatDay(lesson.date),
     time: lesson.time,
@@ -112,7 +114,7 @@ function Acts({ lesson }: { lesson: LessonView }) {
           <Button
             variant="ghost"
             size="icon"
-            aria-label={m.lessons_actions({ ...words, of: ofName(words.name) })}
+            aria-label={m.lessons_actions({ ...details, of: ofName(details.name) })}
           >
             <Ellipsis aria-hidden="true" strokeWidth={1.75} />
           </Button>
@@ -129,7 +131,7 @@ function Acts({ lesson }: { lesson: LessonView }) {
           </MenuItem>
         )}
         {!isOver && <LinkItems lesson={lesson} />}
-        {/* After a lesson too: that is when there is something to tell. Of a group, each family is found among the pupils. */}
+        {/* Also after the lesson. For a group (no studentId) the teacher writes to each family from the list of students. */}
         {studentId && (
           <MenuItem asChild>
             <Link to="/teacher/messages/$personId" params={{ personId: studentId }} search={{ studentId }}>
@@ -144,7 +146,7 @@ function Acts({ lesson }: { lesson: LessonView }) {
             <MenuItem
               destructive
               icon={<CalendarX2 aria-hidden="true" strokeWidth={1.75} />}
-              onSelect={() => setIsAsking(true)}
+              onSelect={() => setIsCancelOpen(true)}
             >
               {m.lessons_cancel_confirm()}
             </MenuItem>
@@ -152,18 +154,22 @@ function Acts({ lesson }: { lesson: LessonView }) {
         )}
       </DropdownMenu>
       <AlertDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isCancelOpen}
+        onOpenChange={setIsCancelOpen}
         title={m.lessons_cancel_title()}
-        description={m.lessons_teacher_cancel_text(words)}
+        description={m.lessons_teacher_cancel_text(details)}
         cancel={m.lessons_cancel_keep()}
         confirm={m.lessons_cancel_confirm()}
         destructive
         busy={isCancelling}
-        onConfirm={() => cancel(word.current?.value.trim() ?? '')}
+        onConfirm={() => cancel(reason.current?.value.trim() ?? '')}
       >
-        <Field label={m.lessons_teacher_cancel_word()} hint={m.lessons_teacher_cancel_word_hint()} optional>
-          <Textarea ref={word} rows={3} maxLength={longestCancellationReason} />
+        <Field
+          label={m.lessons_teacher_cancel_reason()}
+          hint={m.lessons_teacher_cancel_reason_hint()}
+          optional
+        >
+          <Textarea ref={reason} rows={3} maxLength={maxCancellationReasonLength} />
         </Field>
       </AlertDialog>
     </>

@@ -9,22 +9,22 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { lessonPage } from './queries.ts'
 import { TeacherLessonRow } from './teacher-lesson-row.tsx'
-import { useTurns } from './use-turns.ts'
+import { useRefetchOnStatusChange } from './use-refetch-on-status-change.ts'
 
 const pageSize = 20
 type Scope = 'upcoming' | 'history'
 
-/** A teacher's lessons, to come or given, a page at a time. */
+/** A teacher's upcoming or past lessons, one page at a time. */
 export function TeacherLessons({ scope, page }: { scope: Scope; page: number }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(lessonPage(scope, page))
-  useTurns('teacher', scope === 'upcoming' ? data.lessons : [], dataUpdatedAt)
+  useRefetchOnStatusChange('teacher', scope === 'upcoming' ? data.lessons : [], dataUpdatedAt)
   useFocusRecovery(data.lessons)
   const zone = data.lessons[0]?.timezone
-  const choice = (of: Scope, label: string) => (
-    <ChoiceChip asChild chosen={scope === of}>
+  const scopeLink = (target: Scope, label: string) => (
+    <ChoiceChip asChild chosen={scope === target}>
       <Link
         to="/teacher/lessons"
-        search={of === 'history' ? { scope: of } : {}}
+        search={target === 'history' ? { scope: target } : {}}
         activeOptions={{ exact: true }}
       >
         {label}
@@ -33,9 +33,9 @@ export function TeacherLessons({ scope, page }: { scope: Scope; page: number }) 
   )
   return (
     <>
-      <nav aria-label={m.lessons_which()} className="mt-6 flex flex-wrap gap-2">
-        {choice('upcoming', m.lessons_scope_upcoming())}
-        {choice('history', m.lessons_scope_history())}
+      <nav aria-label={m.lessons_scope_label()} className="mt-6 flex flex-wrap gap-2">
+        {scopeLink('upcoming', m.lessons_scope_upcoming())}
+        {scopeLink('history', m.lessons_scope_history())}
       </nav>
       {data.total === 0 ? (
         <EmptyState

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { LessonView } from './lesson-view.ts'
+import type { LessonView } from '../server/view.ts'
 
-const isLost = () => document.activeElement === document.body
+const isFocusLost = () => document.activeElement === document.body
 
-/** A button that has done its work leaves its row: the focus goes to the button beside it. */
+/** When a status change removes the focused button from the row, moves the focus to the row's next button. */
 export const useFocusInRow = ({ status }: LessonView, row: RefObject<HTMLElement | null>) => {
   const before = useRef(status)
   useEffect(() => {
     if (before.current === status) return
     before.current = status
-    // Of two for two widths one is hidden, and takes no focus.
+    // Each button exists twice, for two screen widths; focusing the hidden one has no effect.
     for (const next of row.current?.querySelectorAll<HTMLElement>('button, a') ?? [])
-      if (isLost()) next.focus({ preventScroll: true })
+      if (isFocusLost()) next.focus({ preventScroll: true })
   }, [status, row])
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { m } from '#paraglide/messages.js'
 import type { Role } from '#platform/db/schema.ts'
-import { formatDay } from '#platform/time/dates.ts'
+import { formatDay } from '#platform/time/date-format.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import type { NotificationRow } from './queries.ts'

@@ -11,7 +11,7 @@ import {
   UserRoundMinus,
 } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
-import { formatDayShort } from '#platform/time/dates.ts'
+import { formatDayShort } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

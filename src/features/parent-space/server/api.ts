@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parentProcedure } from '#features/accounts/server/procedures.ts'
 import { StudentView } from '#features/families/server/student.ts'
-import { LessonView, lessonView } from '#features/lessons/server/view.ts'
+import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { selectDashboard } from './dashboard.ts'
@@ -22,8 +22,8 @@ export const dashboard = parentProcedure
     const viewer = { actor: family.role, timezone: family.timezone }
     return {
       ...rows,
-      upcoming: rows.upcoming.map(row => lessonView(row, viewer, now)),
-      history: rows.history.map(row => lessonView(row, viewer, now)),
+      upcoming: rows.upcoming.map(row => toLessonView(row, viewer, now)),
+      history: rows.history.map(row => toLessonView(row, viewer, now)),
     }
   })
 

@@ -1,9 +1,6 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { findStudent, lockStudent, selectCorrespondents } from '#features/families/server/queries.ts'
-import {
-  cancelSeatsOfStudent,
-  lockCalendarsOfStudent,
-} from '#features/lessons/server/erase-student-lessons.ts'
+import { eraseStudentLessons, lockStudentCalendars } from '#features/lessons/server/erase-student-lessons.ts'
 import { eraseMessagesAbout } from '#features/messages/server/erase-messages.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { redactName } from '#platform/mail/redact-name.ts'
@@ -25,10 +22,10 @@ export const eraseStudent = async (
     const outcome = await db.transaction().execute(async tx => {
       const profile = await findStudent(tx, family, id, now)
       if (!profile) return refuse('not_found')
-      const calendars = await lockCalendarsOfStudent(tx, id, now)
+      const calendars = await lockStudentCalendars(tx, id, now)
       const student = await lockStudent(tx, family, id)
       if (!student) return refuse('not_found')
-      if (!(await cancelSeatsOfStudent(tx, id, calendars, now))) return undefined
+      if (!(await eraseStudentLessons(tx, id, calendars, now))) return undefined
       const correspondents = await selectCorrespondents(tx, family, id).execute()
       const recipients = correspondents.map(({ email }) => email)
       await redactName(tx, profile.firstName, recipients)

@@ -18,10 +18,10 @@ export function ChildFilter({
   const { data } = useSuspenseQuery(studentsQuery())
   if (data.students.length < 2) return null
   return (
-    <nav aria-label={m.lessons_of_child()} className="mt-6 flex flex-wrap gap-2">
+    <nav aria-label={m.lessons_filter_child()} className="mt-6 flex flex-wrap gap-2">
       <ChoiceChip asChild chosen={child === undefined}>
         <Link to={to} search={{ enfant: undefined }} activeOptions={exactMatch}>
-          {m.lessons_of_all()}
+          {m.lessons_filter_all_children()}
         </Link>
       </ChoiceChip>
       {data.students.map(({ id, firstName }) => (

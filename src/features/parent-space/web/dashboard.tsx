@@ -2,12 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { LessonView } from '#features/lessons/server/view.ts'
 import { LessonRow } from '#features/lessons/web/lesson-row.tsx'
-import type { LessonView } from '#features/lessons/web/lesson-view.ts'
 import { PastLessonRow } from '#features/lessons/web/past-lesson-row.tsx'
-import { useTurns } from '#features/lessons/web/use-turns.ts'
+import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDay } from '#platform/time/dates.ts'
+import { formatDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
@@ -23,7 +23,7 @@ const linkClass =
 
 export function Dashboard() {
   const { data, dataUpdatedAt } = useSuspenseQuery(dashboardQuery())
-  useTurns('family', data.upcoming, dataUpdatedAt)
+  useRefetchOnStatusChange('family', data.upcoming, dataUpdatedAt)
   const { viewer } = useRouteContext({ from: '__root__' })
   const [next, ...later] = data.upcoming
   const isNew = data.students.length === 0

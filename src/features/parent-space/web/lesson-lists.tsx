@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useId } from 'react'
-import { JoinLesson, useOpenDoor } from '#features/lessons/web/join-lesson.tsx'
+import type { LessonView } from '#features/lessons/server/view.ts'
+import { JoinLesson, useCanJoin } from '#features/lessons/web/join-lesson.tsx'
 import { LessonRow } from '#features/lessons/web/lesson-row.tsx'
-import type { LessonView } from '#features/lessons/web/lesson-view.ts'
 import { PastLessonRow } from '#features/lessons/web/past-lesson-row.tsx'
 import { lessonPage } from '#features/lessons/web/queries.ts'
-import { useTurns } from '#features/lessons/web/use-turns.ts'
+import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
 import { m } from '#paraglide/messages.js'
 import { zoneLabel } from '#platform/time/zone-names.ts'
 import { useFocusRecovery } from '#ui/controls/use-focus-recovery.ts'
@@ -26,7 +26,7 @@ const lastPage = (total: number) => Math.ceil(total / pageSize)
 export function UpcomingLessons({ page, child }: ListProps) {
   const { data, dataUpdatedAt } = useSuspenseQuery(lessonPage('upcoming', page, child))
   useFocusRecovery(data.lessons)
-  useTurns('family', data.lessons, dataUpdatedAt)
+  useRefetchOnStatusChange('family', data.lessons, dataUpdatedAt)
   if (data.total === 0)
     return (
       <EmptyState
@@ -66,7 +66,7 @@ export function UpcomingLessons({ page, child }: ListProps) {
 
 /** The join button; until the room opens, with the opening time, which also describes the button to a screen reader. */
 function JoinButton({ lesson }: { lesson: LessonView }) {
-  const isOpen = useOpenDoor(lesson)
+  const isOpen = useCanJoin(lesson)
   const id = useId()
   return (
     <div className="flex items-center gap-x-3 gap-y-1 sm:flex-col">
@@ -79,7 +79,7 @@ function JoinButton({ lesson }: { lesson: LessonView }) {
       />
       {!isOpen && (
         <p id={id} className="chiffres text-xs text-muted-foreground max-sm:flex-1">
-          {m.lessons_opens_at({ time: lesson.joinOpensTime })}
+          {m.lessons_join_opens_at({ time: lesson.joinOpensTime })}
         </p>
       )}
     </div>
@@ -94,7 +94,7 @@ export function PastLessons({ page, child }: ListProps) {
       <EmptyState
         className="py-12"
         title={m.lessons_none_past()}
-        text={child ? m.lessons_none_past_of() : m.lessons_none_past_text()}
+        text={child ? m.lessons_none_past_for_child() : m.lessons_none_past_text()}
       />
     )
   const last = lastPage(data.total)
@@ -107,7 +107,11 @@ export function PastLessons({ page, child }: ListProps) {
       )}
       <ul className="mt-3 divide-y border-y">
         {data.lessons.map(lesson => (
-          <PastLessonRow key={`${lesson.id}-${lesson.studentId}-${lesson.status}`} lesson={lesson} withKind />
+          <PastLessonRow
+            key={`${lesson.id}-${lesson.studentId}-${lesson.status}`}
+            lesson={lesson}
+            withDetails
+          />
         ))}
       </ul>
       <Pages page={page} child={child} total={data.total} to="/parent/history" />

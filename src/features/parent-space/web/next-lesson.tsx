@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Link2, MessageCircle, Send } from 'lucide-react'
 import { useId } from 'react'
-import { copyLink } from '#features/lessons/web/copy-link.ts'
-import { JoinLesson, useOpenDoor } from '#features/lessons/web/join-lesson.tsx'
-import type { LessonView } from '#features/lessons/web/lesson-view.ts'
-import { lessonKind } from '#features/lessons/web/lesson-words.ts'
+import { lessonLabel } from '#features/lessons/lesson-types.ts'
+import type { LessonView } from '#features/lessons/server/view.ts'
+import { JoinLesson, useCanJoin } from '#features/lessons/web/join-lesson.tsx'
+import { copyLink } from '#features/lessons/web/lesson-link.ts'
 import { useSendLink } from '#features/lessons/web/use-send-link.ts'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatDay } from '#platform/time/dates.ts'
+import { dayParts, formatDay } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-names.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import { Girih } from '#ui/brand/girih.tsx'
@@ -16,7 +16,7 @@ import { StatusBadge } from '#ui/feedback/badge.tsx'
 
 /** The next lesson on the dashboard, with the button to join it. */
 export function NextLesson({ lesson }: { lesson: LessonView }) {
-  const isOpen = useOpenDoor(lesson)
+  const isOpen = useCanJoin(lesson)
   const opensAtId = useId()
   const { sendLink, isSending } = useSendLink(lesson)
   const hours = (
@@ -50,7 +50,7 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
             {m.lessons_child_with({ name: lesson.studentName, teacher: lesson.teacherName })}
           </p>
           <p className="mt-1 text-sm text-band-muted">
-            {m.lessons_kind_in_zone({ kind: lessonKind(lesson), zone: zoneLabel(lesson.timezone) })}
+            {m.lessons_type_in_zone({ kind: lessonLabel(lesson.type), zone: zoneLabel(lesson.timezone) })}
           </p>
         </div>
         <div className="flex flex-col gap-3">
@@ -63,7 +63,7 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
           />
           {!isOpen && (
             <p id={opensAtId} className="text-center text-sm text-band-muted">
-              {m.lessons_door_opens()}
+              {m.lessons_join_opening()}
             </p>
           )}
           <div className="grid grid-cols-3 gap-2.5">

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { teacherProcedure } from '#features/accounts/server/procedures.ts'
 import { levels } from '#features/families/families.ts'
-import { LessonView, lessonView } from '#features/lessons/server/view.ts'
+import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import {
   changeSettings,
   settingsOf,
@@ -45,7 +45,7 @@ export const dashboard = teacherProcedure
   .handler(async ({ context: { db, teacher: by, now } }) => {
     const { figures, upcoming, isSuspended, beginning } = await dashboardOfTeacher(db, by, now)
     const reader = { actor: 'teacher' as const, timezone: by.timezone }
-    return { figures, upcoming: upcoming.map(row => lessonView(row, reader, now)), isSuspended, beginning }
+    return { figures, upcoming: upcoming.map(row => toLessonView(row, reader, now)), isSuspended, beginning }
   })
 
 export const stats = teacherProcedure

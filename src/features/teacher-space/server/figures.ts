@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
-import { comingMeetingsOf } from '#features/lessons/server/queries.ts'
+import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
 import { hasHours } from '#features/teachers/server/has-hours.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { startOfMonth } from '#platform/time/dates.ts'
@@ -53,7 +53,7 @@ export const dashboardOfTeacher = async (db: Db, by: TeacherSelf, now: Temporal.
         where l.teacher_id = t.id and l.starts_at >= ${month} and l.starts_at <= ${now} and ${earned(now)})`.as(
         'earningsMonthCents',
       ),
-      jsonArrayFrom(comingMeetingsOf(db, by, now).limit(shownLessons)).as('upcoming'),
+      jsonArrayFrom(selectUpcomingLessons(db, { teacher: by }, now).limit(shownLessons)).as('upcoming'),
       hasHours(now).as('hasHours'),
       sql<boolean>`t.suspended_at is not null`.as('isSuspended'),
       't.timezone',

@@ -3,11 +3,11 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { AvailabilityCalendar } from '#features/availability/web/availability-calendar.tsx'
 import type { CalendarSearch } from '#features/availability/web/calendar-search.ts'
 import { Timetable } from '#features/availability/web/timetable.tsx'
-import { OpenLesson, TeacherLessonRow } from '#features/lessons/web/teacher-lesson-row.tsx'
-import { useTurns } from '#features/lessons/web/use-turns.ts'
+import { JoinableLesson, TeacherLessonRow } from '#features/lessons/web/teacher-lesson-row.tsx'
+import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
 import { ratingText } from '#features/teachers/web/teacher-words.ts'
 import { m } from '#paraglide/messages.js'
-import { formatEuros, formatNumber } from '#platform/time/dates.ts'
+import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { cn } from '#ui/cn.ts'
 import { useFocusRecovery } from '#ui/controls/use-focus-recovery.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -25,7 +25,7 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(dashboardQuery())
   const { viewer } = useRouteContext({ from: '__root__' })
   const { figures, upcoming, isSuspended, beginning } = data
-  useTurns('teacher', upcoming, dataUpdatedAt)
+  useRefetchOnStatusChange('teacher', upcoming, dataUpdatedAt)
   useFocusRecovery(upcoming)
   return (
     <>
@@ -39,7 +39,7 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
         </Alert>
       )}
       {upcoming.map(lesson => (
-        <OpenLesson key={lesson.id} lesson={lesson} />
+        <JoinableLesson key={lesson.id} lesson={lesson} />
       ))}
       {beginning && <FirstSteps {...beginning} />}
       <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4 lg:gap-x-10">

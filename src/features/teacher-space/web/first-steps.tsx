@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
-import { formatEuros } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-names.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
 import { cn } from '#ui/cn.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'

@@ -9,7 +9,7 @@ import {
   mostStyles,
 } from '#features/teachers/settings.ts'
 import { m } from '#paraglide/messages.js'
-import { formatNumber } from '#platform/time/dates.ts'
+import { formatNumber } from '#platform/words/numbers.ts'
 import type { teacherSpaceApi } from './api.ts'
 
 export type SettingsView = Awaited<ReturnType<typeof teacherSpaceApi.settings.call>>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
-import { dayParts, formatEuros, formatMonth, formatNumber } from '#platform/time/dates.ts'
+import { dayParts, formatMonth } from '#platform/time/date-format.ts'
+import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { cn } from '#ui/cn.ts'
 import { MonthBars } from './month-bars.tsx'
 import { statsQuery } from './queries.ts'

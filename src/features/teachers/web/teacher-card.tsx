@@ -1,6 +1,6 @@
 import type { MouseEventHandler } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatEuros } from '#platform/time/dates.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterFrieze } from '#ui/brand/letter-frieze.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { formatNumber } from '#platform/time/dates.ts'
+import { formatNumber } from '#platform/words/numbers.ts'
 
 /** «4,9», «5,0»: one decimal, always. */
 export const ratingText = (rating: number) => rating.toFixed(1).replace('.', ',')

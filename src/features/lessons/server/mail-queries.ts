@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
 
-/** A seat with all that a family's mail says; none once the child is erased: its name is in no later mail. */
-export const seatOf = async (tx: Db, job: MailJob, which: 'held' | 'released') => {
+/** A seat with the facts of a family's mail. Undefined once the student is erased, so no later mail names the child. */
+export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'released') => {
   if (typeof job.seatId !== 'string') throw new Error(`The job ${job.kind} names no seat`)
   return tx
     .selectFrom('seats')
@@ -34,9 +34,9 @@ export const seatOf = async (tx: Db, job: MailJob, which: 'held' | 'released') =
     ])
     .executeTakeFirst()
 }
-export type Seat = NonNullable<Awaited<ReturnType<typeof seatOf>>>
+export type MailSeat = NonNullable<Awaited<ReturnType<typeof findMailSeat>>>
 
-export const teacherOf = (tx: Db, teacherId: string) =>
+export const findMailTeacher = (tx: Db, teacherId: string) =>
   tx
     .selectFrom('teachers')
     .innerJoin('profiles', 'profiles.id', 'teachers.id')
@@ -45,8 +45,8 @@ export const teacherOf = (tx: Db, teacherId: string) =>
     .select(['users.email', 'profiles.first_name as name', 'teachers.timezone'])
     .executeTakeFirst()
 
-/** Lessons of a teacher's calendar, with the first names of all who still sit in each. */
-export const lessonsOfTeacher = (tx: Db, teacherId: string, lessonIds: readonly string[]) =>
+/** These lessons of a teacher, earliest first, with the first names of the students who hold a seat. */
+export const listMailLessons = (tx: Db, teacherId: string, lessonIds: readonly string[]) =>
   tx
     .selectFrom('lessons')
     .where('id', '=', sql<never>`any(${lessonIds}::uuid[])`)
@@ -65,8 +65,8 @@ export const lessonsOfTeacher = (tx: Db, teacherId: string, lessonIds: readonly 
     .orderBy('starts_at')
     .execute()
 
-/** What a teacher is to give between two instants. */
-export const lessonIdsOfDay = async (
+/** A teacher's upcoming and confirmed lessons that start between two instants. */
+export const listLessonIds = async (
   tx: Db,
   teacherId: string,
   from: Temporal.Instant,

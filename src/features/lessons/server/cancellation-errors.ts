@@ -9,8 +9,7 @@ export type CancellationRefusal =
   | 'lesson_over'
   | 'lesson_started'
 
-/** Why the table said no, as the caller reads it. */
-export const refusalOf = (reason: LessonRefusal): CancellationRefusal => {
+export const toCancellationRefusal = (reason: LessonRefusal): CancellationRefusal => {
   switch (reason) {
     case 'not_for_role':
       return 'forbidden'

@@ -1,8 +1,8 @@
-import { dayParts, formatDay } from '#platform/time/dates.ts'
+import { dayParts, formatDay } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
-import type { LessonView } from './lesson-view.ts'
+import type { LessonView } from '../server/view.ts'
 
-/** The day of a lesson at the head of its row, for the eye: LessonTime tells it to everyone else. */
+/** The day at the head of a lesson's row. Hidden from screen readers: LessonTime contains it. */
 export function LessonDay({ date, isSmall = false }: { date: string; isSmall?: boolean }) {
   const { weekday, day, month } = dayParts(date)
   return (

@@ -6,13 +6,14 @@ import { lessonsApi } from './api.ts'
 import { refetchLessons } from './queries.ts'
 
 /**
- * What a teacher does to a lesson; the lists, the figures and the calendar are read again, whatever came of it.
- * @param onCancelled before they are read, when the lesson leaves the list
+ * The actions of a teacher on a lesson. Success or failure, everything that shows lessons is refetched.
+ * @param onCancelled called before the refetch, which may remove the lesson from the list
  */
-export const useTeacherActs = (lessonId: string, onCancelled?: () => void) => {
+export const useTeacherActions = (lessonId: string, onCancelled?: () => void) => {
   const queryClient = useQueryClient()
   const onSettled = () => refetchLessons(queryClient)
-  const onError = (error: Error) => toast.error(isApiRefusal(error) ? error.message : m.lessons_act_failed())
+  const onError = (error: Error) =>
+    toast.error(isApiRefusal(error) ? error.message : m.lessons_update_failed())
   const confirm = useMutation(
     lessonsApi.confirm.mutationOptions({
       onSuccess: () => toast.success(m.lessons_confirmed()),
@@ -31,21 +32,21 @@ export const useTeacherActs = (lessonId: string, onCancelled?: () => void) => {
     lessonsApi.cancel.mutationOptions({
       onSuccess: () => {
         onCancelled?.()
-        toast.success(m.lessons_cancelled(), { description: m.lessons_cancelled_told() })
+        toast.success(m.lessons_cancelled(), { description: m.lessons_cancelled_families_notified() })
       },
       onError,
       onSettled,
     }),
   )
   const isBusy = confirm.isPending || complete.isPending || cancel.isPending
-  const act = (mutation: typeof confirm | typeof complete) => () => {
+  const run = (mutation: typeof confirm | typeof complete) => () => {
     if (!isBusy) mutation.mutate({ id: lessonId })
   }
   return {
     isBusy,
-    confirm: act(confirm),
-    complete: act(complete),
-    /** With a word to the families, or without. */
+    confirm: run(confirm),
+    complete: run(complete),
+    /** @param reason for the families; may be empty */
     cancel: (reason: string) => {
       if (!isBusy) cancel.mutate({ id: lessonId, ...(reason && { reason }) })
     },

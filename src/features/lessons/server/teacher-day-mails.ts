@@ -1,42 +1,43 @@
 import { m } from '#paraglide/messages.js'
 import type { MailComposers } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
-import { addDays, formatDay, isPlainDate } from '#platform/time/dates.ts'
+import { formatDay } from '#platform/time/date-format.ts'
+import { addDays, isPlainDate } from '#platform/time/dates.ts'
 import { localOf, startOfDay, zoneLabel } from '#platform/time/zones.ts'
-import { lessonIdsOfDay, lessonsOfTeacher, teacherOf } from './mail-facts.ts'
-import { typeName } from './mail-words.ts'
+import { lessonLabel } from '../lesson-types.ts'
+import { findMailTeacher, listLessonIds, listMailLessons } from './mail-queries.ts'
 
-/** The lessons of a teacher's day as they stand when the mail leaves; nothing for a day that has none any more. */
+/** The teacher's lessons of a day, read when the mail is sent. Not sent if none is left. */
 export const teacherDayMails: MailComposers = {
   'teacher-day': async (tx, { teacherId, day }, { publicUrl, now }) => {
     if (typeof teacherId !== 'string' || !isPlainDate(day))
       throw new Error('The job teacher-day names no day')
-    const teacher = await teacherOf(tx, teacherId)
+    const teacher = await findMailTeacher(tx, teacherId)
     if (!teacher) return undefined
     const { timezone: zone } = teacher
     const until = startOfDay(addDays(day, 1), zone)
-    // A queue that waited for a day has nothing to remind of.
+    // The queue was held up until the day was over.
     if (Temporal.Instant.compare(now, until) >= 0) return undefined
-    const ids = await lessonIdsOfDay(tx, teacherId, startOfDay(day, zone), until)
-    const lessons = await lessonsOfTeacher(tx, teacherId, ids)
+    const ids = await listLessonIds(tx, teacherId, startOfDay(day, zone), until)
+    const lessons = await listMailLessons(tx, teacherId, ids)
     if (lessons.length === 0) return undefined
-    const dayInWords = formatDay(day)
+    const dayText = formatDay(day)
     return {
       to: teacher.email,
       subject:
         lessons.length === 1
-          ? m.lessons_mail_day_subject_one({ day: dayInWords })
-          : m.lessons_mail_day_subject_many({ day: dayInWords, count: lessons.length }),
+          ? m.lessons_mail_day_subject_one({ day: dayText })
+          : m.lessons_mail_day_subject_many({ day: dayText, count: lessons.length }),
       ...(await writeLetter({
         heading: m.lessons_mail_hello({ name: teacher.name }),
         paragraphs: [
           lessons.length === 1
-            ? m.lessons_mail_day_text_one({ day: dayInWords })
-            : m.lessons_mail_day_text_many({ day: dayInWords }),
+            ? m.lessons_mail_day_text_one({ day: dayText })
+            : m.lessons_mail_day_text_many({ day: dayText }),
         ],
         facts: lessons.map(({ startsAt, studentNames, type }) => ({
           label: localOf(startsAt, zone).time,
-          value: m.lessons_mail_day_lesson({ names: studentNames, type: typeName(type) }),
+          value: m.lessons_mail_day_lesson({ names: studentNames, type: lessonLabel(type) }),
         })),
         action: { label: m.lessons_mail_teacher_action(), href: `${publicUrl}/teacher/dashboard` },
         notes: [m.lessons_times_in({ zone: zoneLabel(zone) })],

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { hasActiveStatus, isoText, type LessonList, type Page, type Scope } from './lesson-rows.ts'
+
+// Lessons as a family sees them: one row per seat, found through the family's own seats. A signed-in child sees only their
+// own.
+
+const selectFamilySeats = (db: Db, family: Family) =>
+  db
+    .selectFrom('seats')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
+    .innerJoin('students', 'students.id', 'seats.student_id')
+    .where('seats.parent_id', '=', family.parentId)
+    .$if(family.studentId !== null, query => query.where('seats.student_id', '=', family.studentId))
+
+const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
+  query.select([
+    'lessons.id',
+    'students.id as studentId',
+    'students.first_name as studentName',
+    'lessons.teacher_id as teacherId',
+    sql<string>`concat_ws(' ', teacher.first_name, nullif(teacher.last_name, ''))`.as('teacherName'),
+    isoText('lessons.starts_at').as('startsAt'),
+    isoText('lessons.ends_at').as('endsAt'),
+    'lessons.type',
+    'lessons.mode',
+    'lessons.status',
+    'lessons.meeting_url as meetingUrl',
+    'lessons.recording_url as recordingUrl',
+    sql<boolean>`seats.released_at is not null`.as('released'),
+    sql<boolean | null>`case when seats.released_at is not null then seats.given_back_at is not null end`.as(
+      'givenBack',
+    ),
+  ])
+
+/** Seats in lessons that have not ended, the running one included. */
+const selectUpcomingSeats = (db: Db, family: Family, now: Temporal.Instant) =>
+  selectFamilySeats(db, family)
+    .where('seats.released_at', 'is', null)
+    .where('seats.ends_at', '>', now)
+    .where(hasActiveStatus)
+
+/** Seats in lessons that were given or count as given: a seat released too late stays in the family's history. */
+const selectPastSeats = (db: Db, family: Family, now: Temporal.Instant) =>
+  selectFamilySeats(db, family)
+    .where('seats.given_back_at', 'is', null)
+    .where(eb => eb.or([eb('seats.ends_at', '<=', now), eb('lessons.status', '=', 'completed')]))
+
+export const selectUpcomingFamilyLessons = (db: Db, family: Family, now: Temporal.Instant) =>
+  selectLessonColumns(selectUpcomingSeats(db, family, now))
+    .orderBy('seats.starts_at')
+    .orderBy('seats.id')
+
+export const selectPastFamilyLessons = (db: Db, family: Family, now: Temporal.Instant) =>
+  selectLessonColumns(selectPastSeats(db, family, now))
+    .orderBy('seats.starts_at', 'desc')
+    .orderBy('seats.id')
+
+export const selectUpcomingCount = (db: Db, family: Family, now: Temporal.Instant) =>
+  selectUpcomingSeats(db, family, now).select(sql<number>`count(*)::int`.as('total'))
+
+export const selectCompletedCount = (db: Db, family: Family) =>
+  selectFamilySeats(db, family)
+    .where('seats.released_at', 'is', null)
+    .where('lessons.status', '=', 'completed')
+    .select(sql<number>`count(*)::int`.as('total'))
+
+/** A page of the family's lessons, of one child if `studentId` is given, and their total, in one statement. */
+export const listFamilyLessons = async (
+  db: Db,
+  family: Family,
+  scope: Scope,
+  { page, pageSize, studentId }: Page & { studentId?: string | undefined },
+  now: Temporal.Instant,
+): Promise<LessonList> => {
+  const selectLessons = scope === 'upcoming' ? selectUpcomingFamilyLessons : selectPastFamilyLessons
+  const selectSeats = scope === 'upcoming' ? selectUpcomingSeats : selectPastSeats
+  const isOfChild = studentId ? sql<boolean>`seats.student_id = ${studentId}` : sql<boolean>`true`
+  return db
+    .selectNoFrom([
+      jsonArrayFrom(
+        selectLessons(db, family, now)
+          .where(isOfChild)
+          .limit(pageSize)
+          .offset((page - 1) * pageSize),
+      ).as('lessons'),
+      sql<number>`(${selectSeats(db, family, now).where(isOfChild).select(sql`count(*)::int`.as('n'))})`.as(
+        'total',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** One child's lesson after a change: the seat still held or, without one, the seat released last. */
+export const getFamilyLesson = (db: Db, family: Family, lessonId: string, studentId: string) =>
+  selectLessonColumns(selectFamilySeats(db, family))
+    .where('lessons.id', '=', lessonId)
+    .where('seats.student_id', '=', studentId)
+    .orderBy(sql`seats.released_at desc nulls first`)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+/** @returns the teacher's id, or undefined if the family has no seat in the lesson */
+export const findTeacherOfFamilyLesson = async (db: Db, family: Family, lessonId: string) => {
+  const found = await selectFamilySeats(db, family)
+    .where('lessons.id', '=', lessonId)
+    .select('lessons.teacher_id as teacherId')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.teacherId
+}
+
+/** The family's seats in a lesson, held ones first, then the last released. */
+export const listFamilySeats = (db: Db, family: Family, lessonId: string) =>
+  selectFamilySeats(db, family)
+    .where('lessons.id', '=', lessonId)
+    .select([
+      'seats.id',
+      'students.id as studentId',
+      'seats.parent_id as parentId',
+      'seats.released_at as releasedAt',
+      'seats.moved_to as movedTo',
+      'lessons.teacher_id as teacherId',
+      'lessons.status',
+      'lessons.starts_at as startsAt',
+      'lessons.ends_at as endsAt',
+    ])
+    .orderBy(sql`seats.released_at desc nulls first`)
+    .execute()

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { LessonStatus, LessonType } from '#platform/db/schema.ts'
+import { activeStatuses } from '../lessons.ts'
+
+/** A lesson in a list. Instants are ISO text in UTC, since lists come from the database as JSON. */
+export type LessonRow = {
+  id: string
+  studentId: string | null
+  studentName: string
+  teacherId: string
+  teacherName: string
+  startsAt: string
+  endsAt: string
+  type: LessonType
+  mode: string
+  status: LessonStatus
+  meetingUrl: string | null
+  recordingUrl: string | null
+  released: boolean
+  givenBack: boolean | null
+}
+export type LessonList = { lessons: LessonRow[]; total: number }
+
+export type Scope = 'upcoming' | 'history'
+export type Page = { page: number; pageSize: number }
+
+export const isoText = (column: 'lessons.starts_at' | 'lessons.ends_at') =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+export const isAnyOf = (ids: readonly string[]) => sql<never>`any(${ids}::uuid[])`
+
+/** The active statuses, for `status in (…)`. Literals, because a parameter would hide the partial indexes on status. */
+export const activeStatusList = sql.join(activeStatuses.map(status => sql.lit(status)))
+
+export const hasActiveStatus = sql<boolean>`lessons.status in (${activeStatusList})`

@@ -1,0 +1,35 @@
+import { m } from '#paraglide/messages.js'
+import type { LessonType } from '#platform/db/schema.ts'
+import { formatDay, formatDayWithYear } from '#platform/time/date-format.ts'
+import { localOf, zoneLabel } from '#platform/time/zones.ts'
+import { lessonLabel } from '../lesson-types.ts'
+
+/** «mardi 24 novembre 2026 à 17:30, heure de Paris» */
+export const formatStart = (startsAt: Temporal.Instant, zone: string) => {
+  const { date, time } = localOf(startsAt, zone)
+  return m.lessons_mail_start({ day: formatDayWithYear(date), time, zone: zoneLabel(zone) })
+}
+
+/** «mardi 24 novembre» */
+export const formatStartDay = (startsAt: Temporal.Instant, zone: string) =>
+  formatDay(localOf(startsAt, zone).date)
+
+/** The facts in every mail to a family. */
+export const familyFacts = ({
+  studentName,
+  teacherName,
+  type,
+  startsAt,
+  timezone,
+}: {
+  studentName: string
+  teacherName: string
+  type: LessonType
+  startsAt: Temporal.Instant
+  timezone: string
+}) => [
+  { label: m.lessons_mail_child(), value: studentName },
+  { label: m.lessons_mail_lesson(), value: lessonLabel(type) },
+  { label: m.lessons_mail_teacher(), value: teacherName },
+  { label: m.lessons_mail_when(), value: formatStart(startsAt, timezone) },
+]

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import {
+  dayParts,
+  formatDay,
+  formatDayOfMonth,
+  formatDayShort,
+  formatDayWithYear,
+  formatMonth,
+  listWeekdayNames,
+} from './date-format.ts'
+
+test('writes dates in French', () => {
+  expect(formatDay('2026-11-24')).toBe('mardi 24 novembre')
+  expect(formatDayShort('2026-11-24')).toBe('mar. 24 nov.')
+  expect(formatDayWithYear('2026-11-24')).toBe('mardi 24 novembre 2026')
+  expect(formatDayOfMonth('2026-11-24')).toBe('24 novembre')
+  expect(formatMonth('2026-11-24')).toBe('novembre 2026')
+})
+
+test('writes the first of a month as an ordinal, except on its own', () => {
+  expect(formatDay('2026-12-01')).toBe('mardi 1er décembre')
+  expect(formatDayShort('2026-08-01')).toBe('sam. 1er août')
+  expect(formatDayWithYear('2026-12-01')).toBe('mardi 1er décembre 2026')
+  expect(formatDayOfMonth('2026-12-01')).toBe('1er décembre')
+  expect(formatDay('2026-12-21')).toBe('lundi 21 décembre')
+  expect(dayParts('2026-12-01').day).toBe('1')
+})
+
+test('gives the parts of a date', () => {
+  expect(dayParts('2026-11-24')).toEqual({ weekday: 'mar.', day: '24', month: 'nov.' })
+})
+
+test('lists the weekdays from Monday on', () => {
+  expect(listWeekdayNames().map(({ long, short }) => `${long} ${short}`)).toEqual([
+    'lundi lun.',
+    'mardi mar.',
+    'mercredi mer.',
+    'jeudi jeu.',
+    'vendredi ven.',
+    'samedi sam.',
+    'dimanche dim.',
+  ])
+})
+
+test('refuses a date that does not exist', () => {
+  expect(() => formatDay('2026-02-30')).toThrow(RangeError)
+})

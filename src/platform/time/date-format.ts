@@ -1,0 +1,53 @@
+import { m } from '#paraglide/messages.js'
+import { datesFrom, dayNumberOf, type PlainDate } from './dates.ts'
+
+// The names of months and weekdays, and their order in a date, come from the runtime's French locale data.
+
+type Part = Intl.DateTimeFormatPart
+
+/** `Date` counts milliseconds from 1970-01-01 in UTC, so a plain date is formatted in UTC. */
+const formatterFor = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', ...options })
+  return (date: PlainDate): Part[] => format.formatToParts(dayNumberOf(date) * 86_400_000)
+}
+
+const longParts = formatterFor({ weekday: 'long', day: 'numeric', month: 'long' })
+const longPartsWithYear = formatterFor({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const shortParts = formatterFor({ weekday: 'short', day: 'numeric', month: 'short' })
+const dayOfMonthParts = formatterFor({ day: 'numeric', month: 'long' })
+const monthParts = formatterFor({ month: 'long', year: 'numeric' })
+
+/** French writes the first of a month, and no other day, as an ordinal: 1er, 2, 3. Locale data have «1». */
+const join = (parts: Part[]): string =>
+  parts.map(({ type, value }) => (type === 'day' && value === '1' ? m.ui_first_of_month() : value)).join('')
+
+const find = (parts: Part[], type: Intl.DateTimeFormatPartTypes) =>
+  parts.find(part => part.type === type)?.value ?? ''
+
+/** «mardi 24 novembre», «mardi 1er décembre» */
+export const formatDay = (date: PlainDate): string => join(longParts(date))
+
+/** «mar. 24 nov.» */
+export const formatDayShort = (date: PlainDate): string => join(shortParts(date))
+
+/** «mardi 24 novembre 2026» */
+export const formatDayWithYear = (date: PlainDate): string => join(longPartsWithYear(date))
+
+/** «24 novembre», «1er décembre» */
+export const formatDayOfMonth = (date: PlainDate): string => join(dayOfMonthParts(date))
+
+/** «novembre 2026» */
+export const formatMonth = (date: PlainDate): string => join(monthParts(date))
+
+/** For a date in a column or a cell: { weekday: 'mar.', day: '24', month: 'nov.' }. The day is never an ordinal. */
+export const dayParts = (date: PlainDate): { weekday: string; day: string; month: string } => {
+  const parts = shortParts(date)
+  return { weekday: find(parts, 'weekday'), day: find(parts, 'day'), month: find(parts, 'month') }
+}
+
+/** «lundi» and «lun.» to «dimanche» and «dim.» */
+export const listWeekdayNames = (): { long: string; short: string }[] =>
+  datesFrom('1970-01-05', '1970-01-11').map(date => ({
+    long: find(longParts(date), 'weekday'),
+    short: dayParts(date).weekday,
+  }))

@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatEuros, formatNumber } from './numbers.ts'
+
+test('euros show cents only when there are any, and no narrow space', () => {
+  expect(formatEuros(3500)).toBe('35\u00a0€')
+  expect(formatEuros(2450)).toBe('24,50\u00a0€')
+  expect(formatEuros(5)).toBe('0,05\u00a0€')
+  expect(formatEuros(0)).toBe('0\u00a0€')
+  expect(formatEuros(-2100)).toBe('−21\u00a0€')
+  expect(formatEuros(1_234_550)).toBe('12\u00a0345,50\u00a0€')
+  expect(formatNumber(12_345)).toBe('12\u00a0345')
+  expect(formatNumber(4.8)).toBe('4,8')
+  fc.assert(
+    fc.property(fc.integer({ min: -1e9, max: 1e9 }), cents => {
+      expect(formatEuros(cents) + formatNumber(cents)).not.toMatch(/[\u202f\u2009 -]/)
+    }),
+  )
+})
