@@ -1,3 +1,5 @@
+import type { Result } from './question.ts'
+
 /** Compares Arabic text. All text is in NFC, which puts a vowel before its shadda. */
 
 const sign = /[\u064b-\u0652\u0670]/
@@ -18,10 +20,8 @@ const normalizeTyping = (text: string) =>
     .trim()
     .replace(/\s+/g, ' ')
 
-export type Closeness = 'right' | 'nearly' | 'wrong'
-
 /** Compares a typed answer with the expected word. Signs may be left out; a sign that is typed must match, sukūn excepted. */
-export const compareWritten = (written: string, expected: string): Closeness => {
+export const compareWritten = (written: string, expected: string): Result => {
   const given = normalizeTyping(written)
   const wanted = normalizeTyping(expected)
   if (given === wanted) return signsAgree(written, expected) ? 'right' : 'nearly'

@@ -35,7 +35,8 @@ export type Letter = {
   examples: readonly Example[]
 }
 
-export type ExerciseKind = 'choose' | 'fill' | 'true-false' | 'order' | 'match'
+export const exerciseKinds = ['choose', 'fill', 'true-false', 'order', 'match'] as const
+export type ExerciseKind = (typeof exerciseKinds)[number]
 
 export type Exercise = {
   id: string

@@ -1,8 +1,6 @@
 import { compareWritten } from './arabic.ts'
-import type { Answer, ExerciseItem } from './question.ts'
+import type { Answer, ExerciseItem, Result } from './question.ts'
 import type { StepChange } from './review-state.ts'
-
-export type Result = 'right' | 'nearly' | 'wrong'
 
 /** Judges an answer. Returns undefined when it does not fit the question: another form, or an option that does not exist. */
 export const judge = ({ question, key }: ExerciseItem, answer: Answer): Result | undefined => {

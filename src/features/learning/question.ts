@@ -1,4 +1,5 @@
-import type { ExerciseKind, Level } from './curriculum.ts'
+import { z } from 'zod'
+import { exerciseKinds, type Level } from './curriculum.ts'
 import type { Skill } from './progress.ts'
 
 /** The games with letters and words (domain.md, «Learning»). */
@@ -14,41 +15,54 @@ export const games = [
   'this-one',
 ] as const
 export type Game = (typeof games)[number]
-export type QuestionKind = Game | ExerciseKind
 
-/** How the child answers: pick an option, type, order tiles, put a sign on each slot, or match pairs. */
-export type AnswerForm = 'choice' | 'text' | 'order' | 'signs' | 'pairs'
+/** What a session is for. */
+export const Purpose = z.enum(['vocabulary', 'grammar', 'quiz'])
+export type Purpose = z.infer<typeof Purpose>
 
-export type Script = 'ar' | 'fr' | 'translit'
-export type TextSpan = { text: string; script: Script; translit?: string }
+const Script = z.enum(['ar', 'fr', 'translit'])
+type Script = z.infer<typeof Script>
+
+/** A text in one script; `translit` is the transliteration shown below an Arabic text. */
+const TextSpan = z.object({ text: z.string(), script: Script, translit: z.string().optional() })
+export type TextSpan = z.infer<typeof TextSpan>
 
 /** A hint points to a rule or a clue; it never names the answer. */
-export type Hint =
-  | { is: 'translit'; text: string }
-  | { is: 'dots'; count: number; place: 'none' | 'above' | 'below' }
-  | { is: 'first-letter'; text: string }
-  | { is: 'sun-rule' }
-  | { is: 'gender-rule' }
-  | { is: 'rule'; text: string }
+const Hint = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('translit'), text: z.string() }),
+  z.object({ is: z.literal('dots'), count: z.number(), place: z.enum(['none', 'above', 'below']) }),
+  z.object({ is: z.literal('first-letter'), text: z.string() }),
+  z.object({ is: z.literal('sun-rule') }),
+  z.object({ is: z.literal('gender-rule') }),
+  z.object({ is: z.literal('rule'), text: z.string() }),
+])
+export type Hint = z.infer<typeof Hint>
 
 /** The part of an exercise that is sent to the child. It does not reveal the right option. */
-export type Question = {
-  kind: QuestionKind
-  form: AnswerForm
+export const Question = z.object({
+  kind: z.enum([...games, ...exerciseKinds]),
+  /** How the child answers: pick an option, type, order tiles, put a sign on each slot, or match pairs. */
+  form: z.enum(['choice', 'text', 'order', 'signs', 'pairs']),
   /** The sentence of a grammar exercise; null for a game, which has a title of its own. */
-  promptFr: string | null
+  promptFr: z.string().nullable(),
   /** The name of the letter to find; set for `dot-detective` only. */
-  nameFr: string | null
+  nameFr: z.string().nullable(),
   /** The prompt above the options. */
-  show: TextSpan[]
+  show: z.array(TextSpan),
   /** Buttons, tiles, signs, or the right column of pairs. */
-  options: TextSpan[]
+  options: z.array(TextSpan),
   /** The left column of pairs. */
-  left: TextSpan[]
+  left: z.array(TextSpan),
   /** The letters of `dress-the-word`; `slot` numbers the letters whose sign is missing. */
-  letters: { base: string; signs: string; slot: number | null }[]
-  hint: Hint | null
-}
+  letters: z.array(z.object({ base: z.string(), signs: z.string(), slot: z.number().nullable() })),
+  hint: Hint.nullable(),
+})
+export type Question = z.infer<typeof Question>
+export type QuestionKind = Question['kind']
+
+/** A typed word that differs only slightly from the solution is `nearly` right (domain.md, «Learning»). */
+export const Result = z.enum(['right', 'nearly', 'wrong'])
+export type Result = z.infer<typeof Result>
 
 /** The solution of an exercise. It stays on the server. */
 export type AnswerKey = {
@@ -65,12 +79,14 @@ export type AnswerKey = {
 /** An exercise of a session. `item` names what is reviewed (`word:kitab`); with `skill` it identifies the review state. */
 export type ExerciseItem = { item: string; skill: Skill; level: Level; question: Question; key: AnswerKey }
 
-export type Answer =
-  | { choice: number }
-  | { text: string }
-  | { order: number[] }
-  | { signs: number[] }
-  | { pair: [number, number] }
+export const Answer = z.union([
+  z.strictObject({ choice: z.number().int() }),
+  z.strictObject({ text: z.string().max(200) }),
+  z.strictObject({ order: z.array(z.number().int()).max(40) }),
+  z.strictObject({ signs: z.array(z.number().int()).max(10) }),
+  z.strictObject({ pair: z.tuple([z.number().int(), z.number().int()]) }),
+])
+export type Answer = z.infer<typeof Answer>
 
 export const emptyQuestion = {
   promptFr: null,

@@ -12,7 +12,7 @@ import type { ReviewState } from './review-state.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from './session.ts'
 
 const contents = new Map(levels.map(level => [level, contentUpTo(level)]))
-const contentOf = (level: (typeof levels)[number]) => contents.get(level) ?? contentUpTo(level)
+const getContent = (level: (typeof levels)[number]) => contents.get(level) ?? contentUpTo(level)
 
 /** Every possible answer to a question of a form with finitely many. */
 const allAnswers = ({ question }: ExerciseItem): Answer[] => {
@@ -73,7 +73,7 @@ const learners = fc
   .map(({ level, age, seed, known }) => {
     const random = seededRandom(seed)
     const reviewStates = new Map<string, ReviewState>()
-    for (const word of contentOf(level).words)
+    for (const word of getContent(level).words)
       for (const skill of ['reading', 'writing', 'comprehension'] as const)
         if (random() < known) {
           const step = Math.floor(random() * 6)
@@ -94,7 +94,7 @@ describe('sessions', () => {
   test('a vocabulary session has 10 to 14 solvable questions of games that suit the child', () => {
     fc.assert(
       fc.property(learners, ({ learner, seed }) => {
-        const content = contentOf(learner.level)
+        const content = getContent(learner.level)
         const items = buildVocabularySession(content, learner, seed, null)
         expect(countQuestions(items)).toBeGreaterThanOrEqual(10)
         expect(countQuestions(items)).toBeLessThanOrEqual(14)
@@ -114,7 +114,7 @@ describe('sessions', () => {
       for (const age of [4, 7, 9, 13, 17]) {
         const learner: Learner = { level, age, today: '2026-11-24', reviewStates: new Map() }
         for (const game of gamesFor(learner).filter(one => one !== 'write-the-arabic')) {
-          const items = buildVocabularySession(contentOf(level), learner, age, game)
+          const items = buildVocabularySession(getContent(level), learner, age, game)
           expect(countQuestions(items), `${game} ${level} ${age}`).toBeGreaterThanOrEqual(10)
           for (const one of items) expectSolvable(one)
         }
@@ -131,9 +131,9 @@ describe('sessions', () => {
 
   test('every grammar point fills a session of 10 to 14 questions with all its exercises', () => {
     for (const level of levels)
-      for (const point of contentOf(level).points) {
+      for (const point of getContent(level).points) {
         const learner: Learner = { level, age: 9, today: '2026-11-24', reviewStates: new Map() }
-        const items = buildGrammarSession(contentOf(level), learner, 7, point.id)
+        const items = buildGrammarSession(getContent(level), learner, 7, point.id)
         expect(items.length, point.id).toBeGreaterThanOrEqual(10)
         expect(items.length, point.id).toBeLessThanOrEqual(14)
         for (const exercise of point.exercises)
@@ -145,7 +145,7 @@ describe('sessions', () => {
   test('a quiz has ten questions without hints', () => {
     fc.assert(
       fc.property(learners, ({ learner, seed }) => {
-        const items = buildQuiz(contentOf(learner.level), learner, seed)
+        const items = buildQuiz(getContent(learner.level), learner, seed)
         expect(items).toHaveLength(10)
         for (const one of items) {
           expect(one.question.hint).toBeNull()
@@ -157,7 +157,7 @@ describe('sessions', () => {
   })
 
   test('every exercise of the curriculum accepts its own answer alone', () => {
-    const { points } = contentOf('niveau-5')
+    const { points } = getContent('niveau-5')
     expect(points.flatMap(point => point.exercises).length).toBeGreaterThan(300)
     for (const point of points)
       for (const exercise of point.exercises) {
@@ -179,7 +179,7 @@ describe('sessions', () => {
         fc.constantFrom('word-to-meaning' as const, 'find-the-arabic' as const),
         ({ learner, seed }, game) => {
           for (const { question, key } of buildVocabularySession(
-            contentOf(learner.level),
+            getContent(learner.level),
             learner,
             seed,
             game,
@@ -203,7 +203,7 @@ describe('sessions', () => {
 
   test('equal seeds give equal sessions, other seeds other sessions', () => {
     const learner: Learner = { level: 'niveau-2', age: 9, today: '2026-11-24', reviewStates: new Map() }
-    const content = contentOf('niveau-2')
+    const content = getContent('niveau-2')
     expect(buildVocabularySession(content, learner, 5, null)).toEqual(
       buildVocabularySession(content, learner, 5, null),
     )
@@ -218,7 +218,7 @@ describe('sessions', () => {
       [reviewKey('word:ana', 'reading'), { step: 3, bestStep: 3, dueOn: '2026-12-20' }],
     ])
     const learner: Learner = { level: 'niveau-1', age: 9, today: '2026-11-24', reviewStates }
-    const items = buildVocabularySession(contentOf('niveau-1'), learner, 3, 'word-to-meaning').map(
+    const items = buildVocabularySession(getContent('niveau-1'), learner, 3, 'word-to-meaning').map(
       ({ item }) => item,
     )
     expect(items).toContain('word:kalb')

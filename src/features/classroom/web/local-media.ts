@@ -191,8 +191,8 @@ export const openLocalMedia = (choice: Partial<MediaChoice> = {}) => {
 }
 /** The video that is sent to the others. `isDark` when there is none. */
 export const getOutgoingVideo = ({ screen, video, isCameraOff }: MediaView) => {
-  const picture = screen ?? video
-  return { picture, isDark: picture === null || (screen === null && isCameraOff) }
+  const track = screen ?? video
+  return { track, isDark: track === null || (screen === null && isCameraOff) }
 }
 
 /** Phones can't share their screen. */

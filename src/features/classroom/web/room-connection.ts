@@ -58,7 +58,7 @@ export const openRoomConnection = (
 
   const readTracks = () => {
     const now = media.read()
-    return { audio: now.audio, video: getOutgoingVideo(now).picture }
+    return { audio: now.audio, video: getOutgoingVideo(now).track }
   }
 
   const updateRemoteMedia = () => {

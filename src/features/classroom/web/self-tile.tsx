@@ -18,7 +18,7 @@ export function SelfTile({
   lessonRoom: LessonRoomView
   className: string
 }) {
-  const { picture } = getOutgoingVideo(media)
+  const { track } = getOutgoingVideo(media)
   const label = media.screen
     ? m.classroom_self_screen()
     : tuOrVous(lessonRoom.role, { tu: () => m.classroom_self_tu(), vous: () => m.classroom_self_vous() })
@@ -28,13 +28,8 @@ export function SelfTile({
       data-self
       className={cn('relative isolate m-0 overflow-hidden rounded-lg bg-encre-900', className)}
     >
-      {picture ? (
-        <TrackVideo
-          track={picture}
-          mirrored={!media.screen}
-          contained={media.screen !== null}
-          label={label}
-        />
+      {track ? (
+        <TrackVideo track={track} mirrored={!media.screen} contained={media.screen !== null} label={label} />
       ) : (
         <div className="absolute inset-0 flex items-center justify-center pb-5">
           <LetterPortrait name={lessonRoom.name} className="size-12" />

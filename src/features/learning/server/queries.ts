@@ -6,7 +6,7 @@ import type { LearningSkill, Level } from '#platform/db/schema.ts'
 import { reviewKey } from '../candidates.ts'
 import type { JudgedAnswer } from '../judging.ts'
 import type { ItemCounts, StepCounts } from '../progress.ts'
-import type { ExerciseItem } from '../question.ts'
+import type { ExerciseItem, Purpose } from '../question.ts'
 import type { ReviewState } from '../review-state.ts'
 
 /** A child with its progress. It is found through the family: a parent's own child, or the signed-in child itself. */
@@ -139,7 +139,7 @@ export const measureLevel = async (
 
 export type SessionRow = {
   id: string
-  purpose: 'vocabulary' | 'grammar' | 'quiz'
+  purpose: Purpose
   subject: string
   questions: ExerciseItem[]
   finishedAt: Temporal.Instant | null
@@ -198,12 +198,7 @@ export const sumPointsOfDay = async (db: Db, child: Child, day: string): Promise
   return (row?.answers ?? 0) + (row?.sessions ?? 0)
 }
 
-export const listFinishedSessions = (
-  db: Db,
-  child: Child,
-  purpose: SessionRow['purpose'] | null,
-  limit: number,
-) =>
+export const listFinishedSessions = (db: Db, child: Child, purpose: Purpose | null, limit: number) =>
   db
     .selectFrom('learning_sessions')
     .where('student_id', '=', child.id)

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { gamesFor } from '../candidates.ts'
-import { type ExerciseItem, type Game, games } from '../question.ts'
+import { type ExerciseItem, type Game, games, type Purpose } from '../question.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from '../session.ts'
 import { loadContentUpTo } from './content.ts'
 import { findChild, findSession, listAnswers, listReviewStates } from './queries.ts'
@@ -12,7 +12,7 @@ import { toSessionView } from './view.ts'
 export type SessionRequest = {
   /** Chosen by the browser. A request with a known id resumes that session. */
   id: string
-  purpose: 'vocabulary' | 'grammar' | 'quiz'
+  purpose: Purpose
   /** A game's name, a grammar point's id, or empty. */
   subject: string
 }

@@ -1,40 +1,15 @@
 import { z } from 'zod'
 import { levels } from '../curriculum.ts'
 import { isDone } from '../judging.ts'
-import { games } from '../question.ts'
+import { Answer, games, Purpose, Question, Result } from '../question.ts'
 import type { AnswerRow, SessionRow } from './queries.ts'
-
-const Script = z.enum(['ar', 'fr', 'translit'])
-const TextSpan = z.object({ text: z.string(), script: Script, translit: z.string().optional() })
-const Hint = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('translit'), text: z.string() }),
-  z.object({ is: z.literal('dots'), count: z.number(), place: z.enum(['none', 'above', 'below']) }),
-  z.object({ is: z.literal('first-letter'), text: z.string() }),
-  z.object({ is: z.literal('sun-rule') }),
-  z.object({ is: z.literal('gender-rule') }),
-  z.object({ is: z.literal('rule'), text: z.string() }),
-])
-
-/** A question as sent to the child. The answer key is no part of this schema, so it can't leak. */
-export const QuestionView = z.object({
-  kind: z.enum([...games, 'choose', 'fill', 'true-false', 'order', 'match']),
-  form: z.enum(['choice', 'text', 'order', 'signs', 'pairs']),
-  promptFr: z.string().nullable(),
-  nameFr: z.string().nullable(),
-  show: z.array(TextSpan),
-  options: z.array(TextSpan),
-  left: z.array(TextSpan),
-  letters: z.array(z.object({ base: z.string(), signs: z.string(), slot: z.number().nullable() })),
-  hint: Hint.nullable(),
-})
-
-const Purpose = z.enum(['vocabulary', 'grammar', 'quiz'])
 
 export const SessionView = z.object({
   id: z.guid(),
   purpose: Purpose,
   subject: z.string(),
-  questions: z.array(QuestionView),
+  /** Without the answer keys, which stay on the server. */
+  questions: z.array(Question),
   /** The questions that were answered before the session was resumed. */
   met: z.array(
     z.object({
@@ -74,19 +49,13 @@ export const AnswerInput = z.object({
   /** Chosen by the browser, so that an answer sent twice counts once. */
   id: z.guid(),
   place: z.number().int().min(0).max(50),
-  answer: z.union([
-    z.strictObject({ choice: z.number().int() }),
-    z.strictObject({ text: z.string().max(200) }),
-    z.strictObject({ order: z.array(z.number().int()).max(40) }),
-    z.strictObject({ signs: z.array(z.number().int()).max(10) }),
-    z.strictObject({ pair: z.tuple([z.number().int(), z.number().int()]) }),
-  ]),
+  answer: Answer,
   isHinted: z.boolean().default(false),
 })
 export type AnswerInput = z.infer<typeof AnswerInput>
 
 export const Feedback = z.object({
-  result: z.enum(['right', 'nearly', 'wrong']),
+  result: Result,
   /** The question is solved. */
   isDone: z.boolean(),
   isFirstTry: z.boolean(),

@@ -12,7 +12,7 @@ export function ChoiceBoard({ question, feedback, answer, isLocked, onAnswer }: 
   // A single letter is as large as the tile allows, because its dots matter.
   const isLetter = isArabic && question.options.every(({ text }) => /^ـ?\p{L}\p{M}?ـ?$/u.test(text))
   const isShort = question.options.every(option => option.text.length <= 14)
-  const stateOf = (index: number): TileState => {
+  const getTileState = (index: number): TileState => {
     if (feedback?.solution?.[0] === index) return 'right'
     if (index !== chosen) return 'free'
     return feedback ? 'missed' : 'chosen'
@@ -30,7 +30,7 @@ export function ChoiceBoard({ question, feedback, answer, isLocked, onAnswer }: 
           <Tile
             digit={index + 1}
             data-letter={question.kind === 'sun-or-moon' ? letters[index] : undefined}
-            state={stateOf(index)}
+            state={getTileState(index)}
             locked={isLocked}
             aria-pressed={index === chosen}
             onClick={() => onAnswer({ choice: index })}

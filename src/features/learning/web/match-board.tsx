@@ -21,7 +21,7 @@ export function MatchBoard({ question, answer, feedback, foundPairs, isLocked, o
     setRight(null)
     onAnswer({ pair: [nextLeft, nextRight] })
   }
-  const stateOf = (side: 0 | 1, index: number): TileState => {
+  const getTileState = (side: 0 | 1, index: number): TileState => {
     if (foundPairs.some(pair => pair[side] === index)) return 'right'
     if (index === (side === 0 ? left : right)) return 'chosen'
     return left === null && right === null && missed?.[side] === index ? 'missed' : 'free'
@@ -31,7 +31,7 @@ export function MatchBoard({ question, answer, feedback, foundPairs, isLocked, o
       {(side === 0 ? question.left : question.options).map((span, index) => (
         <li key={span.text} className="flex py-1.5 sm:py-2">
           <Tile
-            state={stateOf(side, index)}
+            state={getTileState(side, index)}
             locked={isLocked || foundPairs.some(pair => pair[side] === index)}
             aria-pressed={index === (side === 0 ? left : right)}
             onClick={() => (side === 0 ? choose(index, right) : choose(left, index))}

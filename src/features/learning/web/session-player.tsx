@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { contentId } from '#ui/layout/content-id.ts'
 import type { Answer } from '../question.ts'
-import type { AnswerInput, Feedback, SessionView } from '../server/view.ts'
+import type { AnswerInput, Feedback, SessionView, SummaryView } from '../server/view.ts'
 import { learningApi } from './api.ts'
 import { ExerciseBoard } from './exercise-board.tsx'
 import { FeedbackBar } from './feedback-bar.tsx'
@@ -52,7 +52,7 @@ export function SessionPlayer({
 
   const place = queue[0] ?? 0
   const question = questions[place]
-  const isOver = queue.length === 0
+  const isFinished = queue.length === 0
   const { lead, reading } = splitTitle(question ? questionTitle(question) : '')
 
   const answering = useRetryingMutation<AnswerInput, Feedback>(
@@ -66,14 +66,14 @@ export function SessionPlayer({
         setPairs(before => ({ ...before, [input.place]: [...(before[input.place] ?? []), sent.pair] }))
     },
   )
-  const finishing = useRetryingMutation<{ id: string }, Awaited<ReturnType<typeof learningApi.finish.call>>>(
+  const finishing = useRetryingMutation<{ id: string }, SummaryView>(
     input => learningApi.finish.call(input),
     summary => {
       setSummary(summary)
       void queryClient.invalidateQueries({ queryKey: learningApi.key() })
     },
   )
-  const [summary, setSummary] = useState<Awaited<ReturnType<typeof learningApi.finish.call>> | null>(null)
+  const [summary, setSummary] = useState<SummaryView | null>(null)
 
   const send = (sent: Answer) => {
     const input: AnswerInput = {
@@ -109,15 +109,15 @@ export function SessionPlayer({
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when every question is solved
   useEffect(() => {
-    if (isOver) finishing.submit({ id: session.id })
-  }, [isOver])
+    if (isFinished) finishing.submit({ id: session.id })
+  }, [isFinished])
   useEffect(() => {
     if (turn > 0) title.current?.focus()
   }, [turn])
-  const isSolved = judged !== null && (judged.feedback.isDone || judged.feedback.solution !== null)
+  const isAnswered = judged !== null && (judged.feedback.isDone || judged.feedback.solution !== null)
   useEffect(() => {
-    if (isSolved) continueButton.current?.focus()
-  }, [isSolved])
+    if (isAnswered) continueButton.current?.focus()
+  }, [isAnswered])
 
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
@@ -149,7 +149,7 @@ export function SessionPlayer({
       />
       {summary ? (
         <SessionEnd summary={summary} onAgain={onAgain} />
-      ) : isOver || !question ? (
+      ) : isFinished || !question ? (
         <div className="mx-auto flex-1 px-gutter py-16 text-lg" role="status">
           {finishing.refusal ??
             (finishing.isRetrying ? m.learning_network_retry() : m.learning_end_loading())}
@@ -177,7 +177,7 @@ export function SessionPlayer({
                 {reading && <ReadingCard text={reading} />}
                 <QuestionPrompt question={question} />
               </div>
-              {question.hint && !isSolved && (
+              {question.hint && !isAnswered && (
                 <div className="mt-4">
                   <div role="status">
                     {isHinted && (
@@ -208,7 +208,7 @@ export function SessionPlayer({
                 answer={answer}
                 feedback={judged?.feedback ?? null}
                 foundPairs={pairs[place] ?? []}
-                isLocked={answering.isPending || isSolved}
+                isLocked={answering.isPending || isAnswered}
                 onAnswer={send}
               />
             </div>

@@ -25,7 +25,7 @@ export function SignsBoard({ question, feedback, answer, isLocked, onAnswer }: B
     const empty = next.indexOf(null)
     if (empty >= 0) setCurrentSlot(empty)
   }
-  const stateOf = (option: number): TileState => {
+  const getTileState = (option: number): TileState => {
     if (feedback)
       return feedback.solution?.includes(option) ? 'right' : given.includes(option) ? 'missed' : 'free'
     return placed[currentSlot] === option ? 'chosen' : 'free'
@@ -84,7 +84,7 @@ export function SignsBoard({ question, feedback, answer, isLocked, onAnswer }: B
           <li key={option.text} className="flex">
             <Tile
               digit={index + 1}
-              state={stateOf(index)}
+              state={getTileState(index)}
               locked={isLocked}
               aria-pressed={placed[currentSlot] === index}
               onClick={() => place(index)}
