@@ -40,15 +40,14 @@ const setAll = ({ headers, status }: Response, values: [string, string][]) => {
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
 }
 
-/** Headers of answers for programs: nothing in them may run or be framed. */
+/** Headers of API responses: nothing in them may run or be framed, unless the route has set a policy of its own. */
 export const apiHeaders = (situation: Situation): MiddlewareHandler<Environment> => {
-  const values: [string, string][] = [
-    ...commonHeaders(situation),
-    ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
-  ]
+  const values = commonHeaders(situation)
   return async (c, next) => {
     await next()
     setAll(c.res, values)
+    if (!c.res.headers.has('content-security-policy'))
+      c.res.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   }
 }
 
