@@ -193,7 +193,7 @@ create table booking_outbox (booking_id uuid primary key);
 -- Writes a booking that was planned on version p_calendar_version of the teacher's calendar, with its lessons and seats.
 -- Returns no row when the plan is stale: the calendar has changed since, or the booking's id is taken.
 -- Locks the teacher's row and then the student's, so that writers queue there instead of at the exclusion constraints
--- (docs/domain.md, «Booking»); all writers lock in this order. An hour taken in the meantime violates a constraint.
+-- (docs/domain.md, "Booking"); all writers lock in this order. An hour taken in the meantime violates a constraint.
 create function book_lessons(
   p_id uuid, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_calendar_version bigint, p_type lesson_type,
   p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamptz[], p_minutes integer,

@@ -17,7 +17,7 @@ import { jsonError, toApiError } from '#platform/http/errors.ts'
 import { apiHeaders, type Environment, pageHeaders } from '#platform/http/headers.ts'
 import { limitedBody } from '#platform/http/limited-body.ts'
 import { sameOriginWrites } from '#platform/http/origin.ts'
-import { referencePage } from '#platform/http/reference-page.ts'
+import { referenceRoutes } from '#platform/http/reference-page.ts'
 import { type Render, sharedPages } from '#platform/http/shared-page.ts'
 import { mailboxRoutes } from '#platform/mail/mailbox.ts'
 import { router } from './api.ts'
@@ -67,7 +67,7 @@ export const createHttpApp = (pages: Render) => {
   const { rpc, rest, auth, describe } = serveRouter(router, { title: 'Kalima', version: '1' })
   app.use('/api/rpc/*', async (c, next) => (await rpc(c, requestContext(c.req.raw))) ?? next())
   app.get('/api/v1/openapi.json', async c => c.json(await describe()))
-  app.get('/api/v1', async c => c.html(referencePage(await describe())))
+  app.route('/api/v1', referenceRoutes('/api/v1'))
   app.use('/api/v1/*', async (c, next) => (await rest(c, requestContext(c.req.raw))) ?? next())
   app.use('/api/auth/*', async (c, next) => (await auth(c, requestContext(c.req.raw))) ?? next())
   app.all('/api/*', c => jsonError(c, 404, 'not_found', m.refusal_not_found()))

@@ -1,4 +1,4 @@
-/** A child signs in with a name and a code that its parent chooses; it has no e-mail address (domain.md, «Accounts»). */
+/** A child signs in with a name and a code that its parent chooses; it has no e-mail address (domain.md, "Accounts"). */
 export const loginNameMinLength = 3
 export const loginNameMaxLength = 30
 export const codeMinLength = 6

@@ -226,7 +226,7 @@ const daysAround = (from: PlainDate, until: PlainDate) =>
 type OpeningQuestion = Omit<OpenSlotsQuestion, 'from' | 'until' | 'viewerZone'>
 
 /**
- * The one rule of what can be booked (domain.md, «Slots»): hours of the rules that hold that day, minus exceptions, minus
+ * The one rule of what can be booked (domain.md, "Availability"): hours of the rules that hold that day, minus exceptions, minus
  * hours that overlap a lesson of any type, minus hours that start before `now` + notice. For a group, an hour of the rules in
  * which the teacher gives a group lesson with a free seat is open too. Hours that the teacher's clocks skip are not offered;
  * hours that they show twice are offered once, the earlier.

@@ -1,6 +1,6 @@
 import type { LessonType } from '#features/lessons/lesson-types.ts'
 
-/** The choices of a booking and the limits that hold for all of them (domain.md, «Booking»). */
+/** The choices of a booking and the limits that hold for all of them (domain.md, "Booking"). */
 
 export const recurrenceFrequencies = ['weekly', 'biweekly'] as const
 export type RecurrenceFrequency = (typeof recurrenceFrequencies)[number]

@@ -2,7 +2,7 @@ import type { LessonType } from '#features/lessons/lesson-types.ts'
 import { isNumberOfSessions } from './booking.ts'
 import type { PriceLine } from './price-line.ts'
 
-/** What a group lesson costs less than an individual one (domain.md, «Money»). */
+/** What a group lesson costs less than an individual one (domain.md, "Money"). */
 export const groupReductionPercentage = 30
 
 /** The reference rate that the site's prices are shown with. A booking is charged at the teacher's own rate. */
@@ -37,7 +37,7 @@ export type PriceInput = {
 }
 
 /**
- * The price of a booking (domain.md, «Money»): rate × 0.7 for a group × (1 − discount/100) × sessions, in whole cents,
+ * The price of a booking (domain.md, "Money"): rate × 0.7 for a group × (1 − discount/100) × sessions, in whole cents,
  * rounded once, half up, at the end. The lines add up to the total exactly: the line of a reduction is the difference
  * between the rounded sums before and after it. Throws a RangeError for an invalid amount, percentage or number of sessions.
  */

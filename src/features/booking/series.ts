@@ -6,7 +6,7 @@ import { daysBetweenLessons, isNumberOfSessions, type RecurrenceFrequency } from
  * One lesson of a series. `date` and `time` ('HH:mm') are in the viewer's zone; `teacherDate` is in the teacher's.
  * `missing`: the teacher's clocks skip the hour that day, so there is no `startsAt`; `date` and `time` are then those at
  * which the family would expect the lesson. `movedForFamily`: the lesson has another hour or weekday for the family than
- * the first one, because the two countries change their clocks on different dates (domain.md, «Time»).
+ * the first one, because the two countries change their clocks on different dates (domain.md, "Time").
  */
 export type SeriesLesson = {
   index: number

@@ -12,7 +12,7 @@ export const getRoomAccess = (role: Actor, lesson: LessonState, now: Temporal.In
 }
 
 /**
- * The name that the others see in the room (domain.md, «Classroom»): the own first name for a teacher and a child, the
+ * The name that the others see in the room (domain.md, "Classroom"): the own first name for a teacher and a child, the
  * first names of the seated children for a parent. Surnames are never shown.
  */
 export const getDisplayName = (by: { role: 'parent'; students: string[] } | { firstName: string }): string =>

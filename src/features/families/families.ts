@@ -1,4 +1,4 @@
-/** The limits of a child's profile, for the form and the server (domain.md, «Families and children»). */
+/** The limits of a child's profile, for the form and the server (domain.md, "Families and children"). */
 export const minimumAge = 4
 export const maximumAge = 17
 

@@ -10,7 +10,7 @@ export const nfc = (text: string) => text.normalize('NFC')
 /** Removes vowels, shadda, sukūn, tanwīn, dagger alif and tatweel: a child may type a word without them. */
 export const stripSigns = (text: string) => nfc(text).replace(signs, '')
 
-/** Maps every seat of the hamza, and a bare alif, to one letter: a wrong seat counts as «nearly» (domain.md, «Learning»). */
+/** Maps every seat of the hamza, and a bare alif, to one letter: a wrong seat counts as «nearly» (domain.md, "Learning"). */
 const unifyHamza = (text: string) => text.replace(/[اأإآؤئ]/g, 'ء')
 
 /** Removes signs, punctuation and surplus spaces. */

@@ -36,7 +36,7 @@ export type Learner = {
 export const reviewKey = (item: string, skill: Skill) => `${item} ${skill}`
 
 /**
- * The ages (inclusive) and the lowest level number that each game is for (domain.md, «Learning»). At level 1 only the
+ * The ages (inclusive) and the lowest level number that each game is for (domain.md, "Learning"). At level 1 only the
  * lower age counts: a fourteen-year-old beginner learns the letters too.
  */
 const gameAudiences: Record<Game, { ages: [number, number]; from: number }> = {

@@ -59,7 +59,7 @@ export const dailyPointsLimit = 300
 export const sessionPoints = 20
 
 /**
- * Points for a solved exercise (domain.md, «Learning»): 10 when the item is promoted, 6 with a hint or «nearly», 3 after
+ * Points for a solved exercise (domain.md, "Learning"): 10 when the item is promoted, 6 with a hint or «nearly», 3 after
  * a wrong first attempt, 2 when it was practised before it was due.
  */
 export const pointsFor = (

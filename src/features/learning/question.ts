@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exerciseKinds, type Level } from './curriculum.ts'
 import type { Skill } from './progress.ts'
 
-/** The games with letters and words (domain.md, «Learning»). */
+/** The games with letters and words (domain.md, "Learning"). */
 export const games = [
   'dot-detective',
   'word-to-meaning',
@@ -60,7 +60,7 @@ export const Question = z.object({
 export type Question = z.infer<typeof Question>
 export type QuestionKind = Question['kind']
 
-/** A typed word that differs only slightly from the solution is `nearly` right (domain.md, «Learning»). */
+/** A typed word that differs only slightly from the solution is `nearly` right (domain.md, "Learning"). */
 export const Result = z.enum(['right', 'nearly', 'wrong'])
 export type Result = z.infer<typeof Result>
 

@@ -1,6 +1,6 @@
 import { addDays, type PlainDate } from '#platform/time/dates.ts'
 
-/** Days until an item is due again, by step from 1 to 5 (domain.md, «Learning»). Step 0 is an item not learnt yet. */
+/** Days until an item is due again, by step from 1 to 5 (domain.md, "Learning"). Step 0 is an item not learnt yet. */
 export const reviewIntervals = [1, 3, 7, 16, 35] as const
 export const lastStep = reviewIntervals.length
 

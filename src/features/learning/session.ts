@@ -5,7 +5,7 @@ import { type ExerciseItem, type Game, questionSize } from './question.ts'
 import { type Random, seededRandom, shuffle } from './random.ts'
 import { memoryPairsItem, pickWordsForPairs } from './word-questions.ts'
 
-/** Questions of a session, which takes 5 to 8 minutes (domain.md, «Learning»: 10 to 14 questions). */
+/** Questions of a session, which takes 5 to 8 minutes (domain.md, "Learning": 10 to 14 questions). */
 const sessionSize = 12
 const quizSize = 10
 

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 export const lessonTypes = ['trial', 'individual', 'group'] as const
 export type LessonType = (typeof lessonTypes)[number]
 
-/** Minutes that every lesson reserves in the teacher's calendar, trials included (domain.md, «Booking»). */
+/** Minutes that every lesson reserves in the teacher's calendar, trials included (domain.md, "Booking"). */
 export const reservedMinutes = 60
 
 /** Minutes that are taught, and that families read everywhere: half of the reserved hour for a trial. */

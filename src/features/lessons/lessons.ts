@@ -31,7 +31,7 @@ const joinableStatuses = [...activeStatuses, 'completed'] as const
 const joining = { from: joinableStatuses, opens: joinOpens, closes: joinCloses } as const
 
 /**
- * Which actor may perform which action, in which statuses and between which times (domain.md, «Lessons»). The server's
+ * Which actor may perform which action, in which statuses and between which times (domain.md, "Lessons"). The server's
  * checks and the buttons on screen both read this table.
  */
 export const lessonActions = {
@@ -149,7 +149,7 @@ export const maxCancellationReasonLength = 500
 const freeCancellationHours = 24
 
 /**
- * Until when (included) a family cancels free of charge: 24 hours before the start (domain.md, «Cancelling»). Elapsed
+ * Until when (included) a family cancels free of charge: 24 hours before the start (domain.md, "Cancelling"). Elapsed
  * hours, so a clock change does not move the limit.
  */
 export const freeUntil = (startsAt: Temporal.Instant): Temporal.Instant =>

@@ -46,13 +46,16 @@ export const serveRouter = (router: AnyRouter, about: { title: string; version: 
 
 type Description = Awaited<ReturnType<OpenAPIGenerator['generate']>>
 
-/** Every path may refuse, and every refusal has one shape. */
+/** Every path may refuse, and every refusal has one shape; paths are grouped by their first word. */
 const withRefusals = (description: Description) => {
   const schema = { $ref: '#/components/schemas/Refusal' }
-  for (const path of Object.values(description.paths ?? {}))
+  for (const [address, path] of Object.entries(description.paths ?? {}))
     for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
-      const responses = path?.[method]?.responses
-      if (responses) responses.default = { description: 'Refus', content: { 'application/json': { schema } } }
+      const operation = path?.[method]
+      if (!operation) continue
+      operation.tags ??= [address.split('/')[1] ?? '']
+      if (operation.responses)
+        operation.responses.default = { description: 'Refus', content: { 'application/json': { schema } } }
     }
   description.components = {
     ...description.components,

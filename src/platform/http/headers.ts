@@ -40,15 +40,14 @@ const setHeaders = ({ headers, status }: Response, values: [string, string][]) =
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
 }
 
-/** Headers of API responses: no content may run or be framed. */
+/** Headers of API responses: nothing in them may run or be framed, unless the route has set a policy of its own. */
 export const apiHeaders = (options: HeaderOptions): MiddlewareHandler<Environment> => {
-  const values: [string, string][] = [
-    ...commonHeaders(options),
-    ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
-  ]
+  const values = commonHeaders(options)
   return async (c, next) => {
     await next()
     setHeaders(c.res, values)
+    if (!c.res.headers.has('content-security-policy'))
+      c.res.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   }
 }
 

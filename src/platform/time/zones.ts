@@ -58,7 +58,7 @@ export const localOf = (instant: Temporal.Instant, zone: string): Local => {
 
 /**
  * The instant of `hour`:`minute` on `date` in a zone: the earlier one if that time occurs twice, undefined if the clocks
- * skip it (domain.md, «Time»).
+ * skip it (domain.md, "Time").
  */
 export const instantOfTime = (
   date: PlainDate,

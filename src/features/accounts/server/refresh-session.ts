@@ -4,7 +4,7 @@ import { hasSessionCookie } from '#platform/auth/session-cookie.ts'
 import type { ContextOf } from './procedures.ts'
 
 /**
- * Extends a session that is older than a day when a page is opened, on the server and in the cookie (domain.md, «Accounts»).
+ * Extends a session that is older than a day when a page is opened, on the server and in the cookie (domain.md, "Accounts").
  * The page reads the session anyway; better-auth is called only when the extension is due.
  */
 export const refreshSession =

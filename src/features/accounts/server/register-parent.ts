@@ -15,7 +15,7 @@ export type Registration = NewAccount & {
 }
 
 /**
- * Creates account, role, profile and parent in one transaction and enqueues the confirmation mail (domain.md, «Accounts»).
+ * Creates account, role, profile and parent in one transaction and enqueues the confirmation mail (domain.md, "Accounts").
  * @param registration with the password in clear
  */
 export const registerParent = async (db: Db, registration: Registration) => {

@@ -22,7 +22,7 @@ export type Application = NewAccount & {
 }
 
 /**
- * Creates an account without a role and a pending application (domain.md, «Accounts»). The school sees it once the address is
+ * Creates an account without a role and a pending application (domain.md, "Accounts"). The school sees it once the address is
  * confirmed. @param application with the password in clear
  */
 export const registerApplicant = async (db: Db, application: Application) => {

@@ -75,7 +75,7 @@ const PostponementInput = LessonSeatInput.extend({
   startsAt: InstantText,
 })
 
-/** Moves a child's seat to another slot of the same teacher, until 24 hours before the start (domain.md, «Postponing»). */
+/** Moves a child's seat to another slot of the same teacher, until 24 hours before the start (domain.md, "Postponing"). */
 export const postpone = parentProcedure
   .route({ method: 'POST', path: '/lessons/{id}/postponement', summary: 'Reporter un cours' })
   .input(PostponementInput)

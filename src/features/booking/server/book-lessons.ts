@@ -15,7 +15,7 @@ import { type TakenSeat, takenSeatColumns } from './take-seats.ts'
 export type BookingRefusal = BookingPlanRefusal | 'booking_id_taken' | 'busy'
 type BookingOutcome = Outcome<BookingView, BookingRefusal>
 
-/** Books every session or none (domain.md, «Booking»). Retries optimistically; the last attempt holds the teacher's lock. */
+/** Books every session or none (domain.md, "Booking"). Retries optimistically; the last attempt holds the teacher's lock. */
 export const bookLessons = async (
   db: Db,
   family: Family,

@@ -38,7 +38,7 @@ export type RefusedDate = {
   reason: SessionProblem
 }
 
-/** Applies the rules of bookings to the facts (domain.md, «Booking»). */
+/** Applies the rules of bookings to the facts (domain.md, "Booking"). */
 export const planBooking = (
   request: BookingRequest,
   facts: BookingFacts,

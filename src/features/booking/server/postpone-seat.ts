@@ -20,7 +20,7 @@ import { type PostponementRefusal, toPostponementRefusal } from './postponement-
 import { takeSeats } from './take-seats.ts'
 
 /**
- * Moves a child's seat to another open slot of the same teacher, with its price and trial (domain.md, «Postponing»). Locks
+ * Moves a child's seat to another open slot of the same teacher, with its price and trial (domain.md, "Postponing"). Locks
  * the teacher's calendar as bookings do. A repeated request returns the seat already moved.
  */
 export const postponeSeat = async (

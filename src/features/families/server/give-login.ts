@@ -9,7 +9,7 @@ import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { findPersonalNames, lockStudent } from './queries.ts'
 
 /**
- * Gives a child a login, or changes its name, code or both (domain.md, «Families and children»). Ends all sessions of the
+ * Gives a child a login, or changes its name, code or both (domain.md, "Families and children"). Ends all sessions of the
  * login.
  * @param login a normalised name (`normaliseUsername`); without a code, the current one remains
  */

@@ -3,7 +3,7 @@ import { isAnyOf } from './lesson-rows.ts'
 
 /**
  * Locks the teachers' rows in id order, before any lesson is read. Everything that writes to a teacher's calendar takes
- * this lock first, so writers queue instead of deadlocking (domain.md, «Booking»).
+ * this lock first, so writers queue instead of deadlocking (domain.md, "Booking").
  */
 export const lockCalendars = (tx: Db, teacherIds: readonly string[]) =>
   tx

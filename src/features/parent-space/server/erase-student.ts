@@ -7,7 +7,7 @@ import { redactName } from '#platform/mail/redact-name.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 
 /**
- * Erases a child (domain.md, «Families and children»): cancels its upcoming lessons and gives them back, then deletes its
+ * Erases a child (domain.md, "Families and children"): cancels its upcoming lessons and gives them back, then deletes its
  * messages, profile, progress and login. Bookings and seats remain for the school's accounting, without the child.
  */
 export const eraseStudent = async (
