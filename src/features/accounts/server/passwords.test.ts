@@ -44,9 +44,9 @@ describe('a forgotten password', () => {
     const parent = await registered(web)
     const counted = async (email: string) => {
       const before = await database.pool.query("select count(*)::int from pgboss.job where name = 'mail'")
-      const answer = await web.post('/api/auth/request-password-reset', { email })
+      const response = await web.post('/api/auth/request-password-reset', { email })
       const after = await database.pool.query("select count(*)::int from pgboss.job where name = 'mail'")
-      return `${answer.status} ${await answer.text()} ${after.rows[0].count - before.rows[0].count}`
+      return `${response.status} ${await response.text()} ${after.rows[0].count - before.rows[0].count}`
     }
     expect(await counted(parent.email)).toBe('200 {"status":true} 1')
     expect(await counted('nobody@kalima.test')).toBe('200 {"status":true} 1')
@@ -56,10 +56,10 @@ describe('a forgotten password', () => {
   test('is reset once when ten requests use one link at once', async () => {
     const parent = await registered(web)
     const token = await requestToken(parent.email)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => reset(token, `grenade-et-safran-${index}`)),
     )
-    expect(answers.map(answer => answer.status).sort()).toEqual([200, ...Array(9).fill(410)])
+    expect(responses.map(response => response.status).sort()).toEqual([200, ...Array(9).fill(410)])
   })
 
   test('using one link voids the others; each expires after an hour', async () => {
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
         reset(token),
         ...Array.from({ length: 6 }, () => signIn(web, parent)),
       ])
-      for (const answer of entered) expect(await isSignedIn(cookieOf(answer))).toBe(false)
+      for (const response of entered) expect(await isSignedIn(cookieOf(response))).toBe(false)
     }
   })
 })
@@ -157,11 +157,11 @@ describe('a changed password', () => {
       const parent = await registered(web)
       const cookie = cookieOf(await signIn(web, parent))
       const token = await requestToken(parent.email)
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         change(cookie, parent.password, 'par-le-changement'),
         reset(token, 'par-le-lien'),
       ])
-      for (const answer of answers) expect(answer.status).toBeLessThan(500)
+      for (const response of responses) expect(response.status).toBeLessThan(500)
       expect((await signIn(web, parent)).status).toBe(401)
     }
   })

@@ -124,11 +124,11 @@ describe('signing up', () => {
 
   test('is rate-limited when sent at once over HTTP', async () => {
     const parent = aParent()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => signUp(web, parent, `192.0.2.${index}`)),
     )
-    expect(answers.filter(answer => answer.status === 200)).toHaveLength(5)
-    expect(answers.filter(answer => answer.status === 429)).toHaveLength(5)
+    expect(responses.filter(response => response.status === 200)).toHaveLength(5)
+    expect(responses.filter(response => response.status === 429)).toHaveLength(5)
   })
 })
 
@@ -169,12 +169,12 @@ describe('an address that was never confirmed', () => {
     await signUp(web, waiting)
     await web.deliver()
     const confirmed = await registered(web)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [waiting.email, confirmed.email, 'nobody@kalima.test'].map(email =>
         web.post('/api/auth/send-verification-email', { email }),
       ),
     )
-    expect(await Promise.all(answers.map(answer => answer.text()))).toEqual(
+    expect(await Promise.all(responses.map(response => response.text()))).toEqual(
       Array.from({ length: 3 }, () => '{"status":true}'),
     )
     const mails = await web.deliver()
@@ -193,8 +193,8 @@ describe('a confirmation link', () => {
 
   test('is used once when twelve requests use it at once', async () => {
     const { token } = await fresh()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => confirm(token)))
-    expect(answers.map(answer => answer.status).sort()).toEqual([200, ...Array(11).fill(410)])
+    const responses = await Promise.all(Array.from({ length: 12 }, () => confirm(token)))
+    expect(responses.map(response => response.status).sort()).toEqual([200, ...Array(11).fill(410)])
     const late = await confirm(token)
     expect(await late.json()).toMatchObject({ code: 'link_used', status: 410 })
   })

@@ -154,10 +154,10 @@ describe('limits', () => {
   test('lock an account after ten wrong passwords from any addresses', async () => {
     const parent = await registered(web)
     const wrong = { ...parent, password: 'pas-le-bon' }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 14 }, (_, index) => signIn(web, wrong, `192.0.2.${index}`)),
     )
-    expect(answers.filter(answer => answer.status === 401)).toHaveLength(10)
+    expect(responses.filter(response => response.status === 401)).toHaveLength(10)
     const late = await signIn(web, parent)
     expect(late.status).toBe(429)
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -182,7 +182,7 @@ describe('limits', () => {
         ),
       ),
     )
-    expect(tries.filter(answer => answer.status === 429)).toHaveLength(4)
+    expect(tries.filter(response => response.status === 429)).toHaveLength(4)
   })
 
   test('a session stores the address of the socket, not that of a header', async () => {
@@ -201,12 +201,12 @@ describe('limits', () => {
   test('count a /64 IPv6 network as one address', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 102 }, async (_, index) => {
-        const answer = await signIn(
+        const response = await signIn(
           web,
           { email: `nobody-${index}@kalima.test`, password: 'pas-le-bon' },
           `2001:db8:1:2::${index.toString(16)}`,
         )
-        return answer.status
+        return response.status
       }),
     )
     expect(statuses.filter(status => status === 429)).toHaveLength(2)

@@ -69,7 +69,7 @@ export const signIn = async (context: Context, credentials: Credentials) => {
   const before = await findAccount(db, credentials)
   const response = await signInWithAuth(auth, credentials, headers)
   if (!response) return refuse('invalid_credentials')
-  if (response.status >= 500) throw new Error(`Sign-in answered ${response.status}`)
+  if (response.status >= 500) throw new Error(`Sign-in failed with \${response.status}`)
   if (response.status >= 400 && response.status !== 403) return refuse('invalid_credentials')
 
   await Promise.all([limits.refund('signInAddress', address), limits.refund('signInAccount', account)])

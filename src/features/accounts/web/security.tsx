@@ -30,12 +30,12 @@ function EndOtherSessions() {
   const end = async () => {
     setIsBusy(true)
     try {
-      const answer = await fetch('/api/auth/revoke-other-sessions', {
+      const response = await fetch('/api/auth/revoke-other-sessions', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: '{}',
       })
-      if (!answer.ok) throw new Error(`Ending the other sessions answered ${answer.status}`)
+      if (!response.ok) throw new Error(`Ending the other sessions failed with \${response.status}`)
       toast.success(m.accounts_devices_done())
     } catch (error) {
       console.error('The other sessions could not be ended', error)

@@ -87,9 +87,9 @@ describe('a booking', () => {
     const { family, ...them } = await people()
     const id = newId()
     const request = asked(them, { recurrenceFrequency: 'weekly', numberOfSessions: 3 })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => book(family, request, id)))
-    expect(answers.map(codeOf)).toEqual(Array(10).fill('booked'))
-    for (const answer of answers) expect(answer).toEqual(answers[0])
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => book(family, request, id)))
+    expect(outcomes.map(codeOf)).toEqual(Array(10).fill('booked'))
+    for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0])
     expect(await count('lessons', them.teacherId)).toBe(3)
   })
 
@@ -117,11 +117,11 @@ describe('a booking', () => {
     const mine = await people()
     const other = await people()
     const id = newId()
-    const answers = await Promise.all([
+    const outcomes = await Promise.all([
       book(mine.family, asked(mine), id),
       book(other.family, asked(other), id),
     ])
-    expect(answers.map(codeOf).sort()).toEqual(['booked', 'booking_id_taken'])
+    expect(outcomes.map(codeOf).sort()).toEqual(['booked', 'booking_id_taken'])
   })
 })
 

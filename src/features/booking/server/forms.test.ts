@@ -65,8 +65,8 @@ test('redirects the choices of a step to the next address', async () => {
 
 test('books for the child of the form and redirects to the dashboard', async () => {
   const { studentIds, press, bookedFor } = await createParent()
-  const answer = await press({ studentId: studentIds[1] ?? '' })
-  expect(answer).toMatchObject({ pathname: '/parent', notice: 'booked' })
+  const result = await press({ studentId: studentIds[1] ?? '' })
+  expect(result).toMatchObject({ pathname: '/parent', notice: 'booked' })
   expect(await bookedFor()).toEqual([studentIds[1]])
 })
 
@@ -78,8 +78,8 @@ test('shows a notice of its own for a trial', async () => {
 test('books once when the form is submitted twice', async () => {
   const { press, bookedFor } = await createParent()
   const id = newId()
-  const answers = await Promise.all([press({ id }), press({ id })])
-  expect(answers.map(({ notice }) => notice)).toEqual(['booked', 'booked'])
+  const results = await Promise.all([press({ id }), press({ id })])
+  expect(results.map(({ notice }) => notice)).toEqual(['booked', 'booked'])
   expect(await bookedFor()).toHaveLength(1)
 })
 
@@ -92,9 +92,9 @@ test.each([
   ['a date of the series is not offered', { startsAt: inDays(-3), frequency: 'weekly' }, 'dates-gone'],
 ] as const)('when %s, redirects to the wizard with the reason and the choices', async (_, more, notice) => {
   const { choices, press, bookedFor } = await createParent()
-  const answer = await press({}, more)
-  expect(answer).toMatchObject({ pathname: '/book-lesson', notice })
-  expect(stringifySearch(answer.search)).toBe(stringifySearch({ ...choices, ...more }))
+  const result = await press({}, more)
+  expect(result).toMatchObject({ pathname: '/book-lesson', notice })
+  expect(stringifySearch(result.search)).toBe(stringifySearch({ ...choices, ...more }))
   expect(await bookedFor()).toEqual([])
 })
 
@@ -112,8 +112,8 @@ test('names a taken hour and a used trial', async () => {
 
 test('redirects to the login without a session, and from there back to every choice', async () => {
   const { choices, press, bookedFor } = await createParent()
-  const answer = await press({}, {}, { cookie: '' })
-  expect(answer).toMatchObject({ pathname: '/login', notice: 'book-sign-in' })
+  const result = await press({}, {}, { cookie: '' })
+  expect(result).toMatchObject({ pathname: '/login', notice: 'book-sign-in' })
   const login = await web.form(bookingFormPath, { choices: stringifySearch(choices), id: newId() })
   const from = new URL(login.headers.get('location') ?? '', 'http://localhost').searchParams.get('from')
   expect(from).toBe(`/book-lesson${stringifySearch(choices)}`)

@@ -153,10 +153,10 @@ test('refuses an hour at which the child has a lesson with another teacher', asy
 
 test('moves once when requested ten times at once, with equal responses', async () => {
   const { lessonId, studentId, parent } = await createBooked()
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 10 }, () => parent().booking.postpone({ id: lessonId, startsAt: after })),
   )
-  expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
+  expect(new Set(results.map(result => JSON.stringify(result))).size).toBe(1)
   expect(await findSeats(studentId)).toHaveLength(1)
   const kinds = await findJobs('seat-postponed')
   const seats = await base.db.selectFrom('seats').select('id').where('student_id', '=', studentId).execute()
@@ -191,18 +191,18 @@ test('moves one of twenty families to the same hour; the others keep their seats
       return { ...made, studentId, startsAt, caller: callAs(base.db, parentCaller(people.parentId), now) }
     }),
   )
-  const answers = await Promise.allSettled(
+  const results = await Promise.allSettled(
     families.map(({ caller, lessonId }) => caller.booking.postpone({ id: lessonId, startsAt: after })),
   )
-  const refusals = answers.filter(answer => answer.status === 'rejected')
+  const refusals = results.filter(result => result.status === 'rejected')
   expect(refusals.map(({ reason: { code, status } }) => ({ code, status }))).toEqual(
     Array.from({ length: 19 }, () => ({ code: 'slot_taken', status: 409 })),
   )
-  for (const [index, answer] of answers.entries()) {
+  for (const [index, result] of results.entries()) {
     const family = families[index]
     const seats = await findSeats(family?.studentId ?? '')
     expect(seats.map(seat => seat.startsAt)).toEqual([
-      answer.status === 'rejected' ? family?.startsAt : at(after),
+      result.status === 'rejected' ? family?.startsAt : at(after),
     ])
   }
 })
@@ -217,11 +217,11 @@ test('either moves or books into one hour when both are requested at once', asyn
     lessonType: 'trial',
     startsAt: after,
   })
-  const answers = await Promise.allSettled([
+  const results = await Promise.allSettled([
     one.parent().booking.postpone({ id: one.lessonId, startsAt: after }),
     booking,
   ])
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await findSeats(one.studentId)).toHaveLength(1)
 })
 

@@ -23,8 +23,8 @@ const createFamily = async () => {
   return { parent, cookie, id }
 }
 const give = async (cookie: string, id: string, login: unknown) => {
-  const answer = await web.send('PUT', `/api/v1/students/${id}/login`, login, { cookie })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  const response = await web.send('PUT', `/api/v1/students/${id}/login`, login, { cookie })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 const withdraw = async (cookie: string, id: string) =>
   (await web.send('DELETE', `/api/v1/students/${id}/login`, undefined, { cookie })).status
@@ -44,10 +44,10 @@ test('a child signs in with its new login and finds only itself', async () => {
     status: 200,
     body: { loginName },
   })
-  const answer = await signInChild(loginName.toUpperCase())
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ home: '/student' })
-  const child = cookieOf(answer)
+  const response = await signInChild(loginName.toUpperCase())
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ home: '/student' })
+  const child = cookieOf(response)
   const { students } = (await (await web.get('/api/v1/students', { cookie: child })).json()) as {
     students: { id: string; loginName: string }[]
   }
@@ -157,10 +157,10 @@ test('gives a name to one of ten families that request it at once', async () => 
   const families: Awaited<ReturnType<typeof createFamily>>[] = []
   for (let made = 0; made < 10; made++) families.push(await createFamily())
   const loginName = nextLoginName()
-  const answers = await Promise.all(families.map(({ cookie, id }) => give(cookie, id, { loginName, code })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
-  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'login_name_taken' })
-  const first = answers.findIndex(({ status }) => status === 200)
+  const responses = await Promise.all(families.map(({ cookie, id }) => give(cookie, id, { loginName, code })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+  expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'login_name_taken' })
+  const first = responses.findIndex(({ status }) => status === 200)
   for (const [index, { cookie, id }] of families.entries())
     expect(await withdraw(cookie, id)).toBe(index === first ? 204 : 404)
 })
@@ -168,8 +168,8 @@ test('gives a name to one of ten families that request it at once', async () => 
 test('creates one account when two devices save at once', async () => {
   const { cookie, id } = await createFamily()
   const names = [nextLoginName(), nextLoginName()]
-  const answers = await Promise.all(names.map(loginName => give(cookie, id, { loginName, code })))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const responses = await Promise.all(names.map(loginName => give(cookie, id, { loginName, code })))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
   const entered = await Promise.all(names.map(async name => (await signInChild(name)).status))
   expect(entered.sort()).toEqual([200, 401])
 })
@@ -179,13 +179,13 @@ test('no session outlives a change or withdrawal made while the child signs in',
   for (let round = 0; round < 6; round++) {
     const loginName = nextLoginName()
     await give(cookie, id, { loginName, code })
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       signInChild(loginName, code, '192.0.2.77'),
       round % 2 ? withdraw(cookie, id) : give(cookie, id, { loginName, code: '918273' }),
     ])
-    expect([200, 401]).toContain(answer.status)
-    const session = cookieOf(answer)
-    expect(session ? await statusOf(session) : answer.status).toBe(401)
+    expect([200, 401]).toContain(response.status)
+    const session = cookieOf(response)
+    expect(session ? await statusOf(session) : response.status).toBe(401)
   }
 })
 

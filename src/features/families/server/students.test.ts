@@ -14,10 +14,10 @@ test('adds a child once when sent ten times at once under one id', async () => {
   const { parentId } = await makeFamily(base.db)
   const before = (await callerFor(parentId).families.students()).students.length
   const id = randomUUID()
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 10 }, () => callerFor(parentId).families.addChild({ id, ...adam })),
   )
-  expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
+  expect(new Set(results.map(result => JSON.stringify(result))).size).toBe(1)
   expect((await callerFor(parentId).families.students()).students).toHaveLength(before + 1)
   await expect(callerFor(parentId).families.addChild({ id, ...adam, age: 9 })).rejects.toMatchObject({
     code: 'id_taken',
