@@ -1,9 +1,11 @@
-// npm run admin -- create <email>: makes an admin and prints a link to choose the password, once. Works beside a running
-// program and without one.
+// npm run admin -- create <email>: makes an admin and prints a link to choose the password, once.
+// npm run admin -- remove-demo: removes the demo school's accounts, lessons and messages.
+// Both work beside a running program and without one.
 import { createAdmin, firstLinkHours } from '#features/accounts/server/create-admin.ts'
 import { openDb, openPool } from '#platform/db/connect.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { parseSettings } from '#platform/settings.ts'
+import { removeDemoSchool } from '../db/demo/remove.ts'
 import { chooseDataDir, prepare, runsOn, say } from './prepare.ts'
 
 /** The database of the program that runs on these data, or else one of our own until we are done. */
@@ -18,23 +20,44 @@ const database = async () => {
 }
 
 const [verb, email] = process.argv.slice(2)
-if (verb !== 'create' || !email) {
-  console.error('Usage : npm run admin -- create <email>')
+const isCreate = verb === 'create' && email
+if (!isCreate && verb !== 'remove-demo') {
+  console.error('Usage : npm run admin -- create <email>\n        npm run admin -- remove-demo')
   process.exit(2)
 }
-try {
+
+const removeDemo = async () => {
+  const { url, stop } = await database()
+  try {
+    const { removed, closed } = await removeDemoSchool(url)
+    say(`${removed} comptes de démonstration retirés.`)
+    if (closed > 0)
+      say(
+        `${closed} autres partagent un cours avec de vraies familles : ils restent dans les cours, mais plus personne ne peut s’y connecter.`,
+      )
+  } finally {
+    await stop()
+  }
+}
+
+const create = async (address: string) => {
   const { settings, url, stop } = await database()
   const pool = openPool(url, 1)
   try {
-    const token = await createAdmin(openDb(pool), email, Temporal.Now.instant())
+    const token = await createAdmin(openDb(pool), address, Temporal.Now.instant())
     say(
-      `${email} est administrateur. Choisissez le mot de passe ici, une fois, dans les ${firstLinkHours} heures :`,
+      `${address} est administrateur. Choisissez le mot de passe ici, une fois, dans les ${firstLinkHours} heures :`,
     )
     console.log(`${settings.publicUrl}/reset-password?token=${token}`)
   } finally {
     await pool.end()
     await stop()
   }
+}
+
+try {
+  if (isCreate) await create(email)
+  else await removeDemo()
 } catch (error) {
   console.error(error instanceof Error ? `Kalima : ${error.message}` : error)
   process.exitCode = 1

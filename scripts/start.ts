@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { freePort } from '#platform/db/embedded.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { isDemoSchool, isEmpty, loadDemoSchool } from '../db/demo/load.ts'
+import { accountsWithDemoPassword } from '../db/demo/remove.ts'
 import { build } from './build.ts'
 import { prepare, root, say } from './prepare.ts'
 import { withAssets } from './serve-assets.ts'
@@ -38,6 +39,15 @@ const fillEmptySchool = async (url: string) => {
   await loadDemoSchool(url)
 }
 
+/** The demo's passwords are printed in the README: on a public address they would let anybody in. */
+const refuseDemoPasswords = async (url: string) => {
+  const names = await accountsWithDemoPassword(url)
+  if (names.length > 0)
+    throw new Error(
+      `Kalima : PUBLIC_URL est une adresse publique, et ces comptes ont encore le mot de passe de démonstration : ${names.join(', ')}.\nRetirez-les d’abord : npm run admin -- remove-demo`,
+    )
+}
+
 type BuiltProgram = {
   default: { fetch: Parameters<typeof withAssets>[1] }
   program: () => { close: () => Promise<void>; realtime: { endAll: () => void } }
@@ -48,6 +58,7 @@ type BuiltProgram = {
 const start = async () => {
   const { settings, dataDir, url, stop } = await prepare()
   undo.push(stop)
+  if (!settings.isLocal) await refuseDemoPasswords(url)
   if (settings.demo && !ending) await fillEmptySchool(url)
   if (ending) return
   const isDemo = settings.demo && (await isDemoSchool(url))

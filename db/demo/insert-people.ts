@@ -8,6 +8,8 @@ import { demoTeachers } from './teachers.ts'
 
 const password = 'kalima-demo'
 const studentCode = '246810'
+/** The secrets that the start page and the README print. */
+export const demoPasswords = [password, studentCode]
 
 /** By better-auth's own hasher; made before the transaction, which they would only lengthen. */
 export const hashes = async () => {

@@ -12,7 +12,7 @@ import { alikeFor } from '#features/site/server/alike-for.ts'
 import { siteRoutes } from '#features/site/server/routes.ts'
 import { m } from '#paraglide/messages.js'
 import { serveRouter } from '#platform/http/api.ts'
-import { clientAddress } from '#platform/http/client-address.ts'
+import { clientAddress, isLocalRequest, warnOfProxy } from '#platform/http/client-address.ts'
 import { jsonError, toApiError } from '#platform/http/errors.ts'
 import { apiHeaders, type Environment, pageHeaders } from '#platform/http/headers.ts'
 import { limitedBody } from '#platform/http/limited-body.ts'
@@ -40,6 +40,7 @@ export const webServer = (pages: Render) => {
       return jsonError(c, 400, 'unreadable', m.refusal_unreadable())
     return next()
   })
+  if (!settings.trustProxy) app.use(warnOfProxy())
   app.use(sameOriginWrites(settings.publicUrl))
   app.use(limitedBody(200_000, c => jsonError(c, 413, 'too_large', m.refusal_too_large())))
   for (const path of ['/api/*', '/healthz', '/readyz', '/robots.txt', '/sitemap.xml'])
@@ -77,7 +78,13 @@ export const webServer = (pages: Render) => {
   // Outermost: what goes wrong further in is told in the same encoding as its header says.
   app.use(compress({ threshold: 1400 }))
   app.use(pageHeaders(situation))
-  if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
+  if (settings.mail === 'mailbox') {
+    app.use('/dev/*', async (c, next) => {
+      if (isLocalRequest(clientAddress(c, false), c.req.raw.headers)) return next()
+      return jsonError(c, 404, 'not_found', m.refusal_not_found())
+    })
+    app.route('/dev', mailboxRoutes(db))
+  }
   app.use(refreshSession(contextOf))
   const rendered = sharedPages(pages, alikeFor)
   app.get('*', async c => {

@@ -16,9 +16,13 @@ const iceUrls = z
       .max(8),
   )
 
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+/** Whether an address names this machine itself. @param address an absolute URL */
+export const isThisMachine = (address: string) => loopback.test(new URL(address).hostname)
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
+  HOST: z.string().min(1).optional(),
   KALIMA_DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
@@ -48,17 +52,23 @@ const Environment = z.object({
   TURN_URLS: iceUrls.optional(),
   TURN_SECRET: z.string().min(16, 'at least 16 characters').optional(),
 })
-const Settled = Environment.superRefine(({ TURN_URLS, TURN_SECRET }, { addIssue }) => {
-  const tell = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })
-  if (TURN_SECRET && !TURN_URLS) tell('TURN_URLS', 'TURN_SECRET est réglé, TURN_URLS ne l’est pas')
-  if (!TURN_SECRET && TURN_URLS?.some(value => value.startsWith('turn')))
-    tell('TURN_SECRET', 'TURN_URLS nomme un relais, dont le secret manque')
-})
+const Settled = Environment.superRefine(
+  ({ KALIMA_DEMO, PUBLIC_URL, DAILY_API_URL, TURN_URLS, TURN_SECRET }, { addIssue }) => {
+    const tell = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })
+    if (KALIMA_DEMO === '1' && PUBLIC_URL && !isThisMachine(PUBLIC_URL))
+      tell(
+        'KALIMA_DEMO',
+        'les mots de passe de l’école de démonstration sont publics ; elle ne s’ouvre qu’à ce poste',
+      )
+    if (new URL(DAILY_API_URL).protocol !== 'https:' && !isThisMachine(DAILY_API_URL))
+      tell('DAILY_API_URL', 'https:// seulement, sauf pour un serveur de ce poste')
+    if (TURN_SECRET && !TURN_URLS) tell('TURN_URLS', 'TURN_SECRET est réglé, TURN_URLS ne l’est pas')
+    if (!TURN_SECRET && TURN_URLS?.some(value => value.startsWith('turn')))
+      tell('TURN_SECRET', 'TURN_URLS nomme un relais, dont le secret manque')
+  },
+)
 
 const inFrench = z.locales.fr().localeError
-
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
-export const isThisMachine = (address: string) => loopback.test(new URL(address).hostname)
 
 /**
  * What the environment asks for, read once. An empty variable counts as absent.
@@ -76,7 +86,8 @@ export const parseSettings = (env: Record<string, string | undefined>) => {
   const isLocal = isThisMachine(publicUrl)
   return {
     port: values.PORT,
-    host: values.HOST,
+    /** The interface to listen on. Without a public address nobody but this machine is meant. */
+    host: values.HOST ?? (isLocal ? '127.0.0.1' : '0.0.0.0'),
     dataDir: values.KALIMA_DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
