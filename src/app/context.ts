@@ -11,6 +11,7 @@ import { openRealtime } from '#platform/realtime/realtime.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { isTimeZone } from '#platform/time/zones.ts'
 import { openVideo } from '#platform/video/video.ts'
+import { openProgramMetrics } from './metrics.ts'
 
 let opened: Program | undefined
 
@@ -34,6 +35,7 @@ const open = () => {
     formSecret: keyFor('forms'),
     pool,
     db,
+    metrics: openProgramMetrics(db, { program: pool, sessions: authPool }),
     auth: openAuth(authPool, { publicUrl: settings.publicUrl, secret }),
     limits: openLimits(authPool),
     realtime,
@@ -54,6 +56,10 @@ export const program = (): Program => {
 }
 
 const contexts = new WeakMap<Request, Context>()
+const actors = new WeakMap<Request, string>()
+
+/** The account behind a request, once somebody has looked it up. */
+export const actorOf = (request: Request) => actors.get(request)
 
 /** What procedures are given for this request: one clock reading, and the person looked up at most once. */
 export const contextOf = (request: Request, address = 'unknown'): Context => {
@@ -74,7 +80,10 @@ export const contextOf = (request: Request, address = 'unknown'): Context => {
     address,
     visitorZone: visitorZone(request.headers),
     viewer: () => {
-      seen ??= viewerOf(db, request.headers, secret, now)
+      seen ??= viewerOf(db, request.headers, secret, now).then(viewer => {
+        if (viewer) actors.set(request, viewer.userId)
+        return viewer
+      })
       return seen
     },
   }

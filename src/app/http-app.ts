@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { accountForms } from '#features/accounts/server/forms.ts'
@@ -19,19 +20,21 @@ import { limitedBody } from '#platform/http/limited-body.ts'
 import { sameOriginWrites } from '#platform/http/origin.ts'
 import { referencePage } from '#platform/http/reference-page.ts'
 import { type Render, sharedPages } from '#platform/http/shared-page.ts'
+import { requestLog } from '#platform/logging/request-log.ts'
 import { mailboxRoutes } from '#platform/mail/mailbox.ts'
 import { router } from './api.ts'
-import { contextOf, program } from './context.ts'
+import { actorOf, contextOf, program } from './context.ts'
 
 /** Everything behind the one port: headers and limits, health, accounts, API, mailbox, and the pages last. */
 export const webServer = (pages: Render) => {
-  const { settings, pool, db, realtime } = program()
+  const { settings, pool, db, realtime, metrics } = program()
   const situation = {
     isSecure: settings.publicUrl.startsWith('https:'),
     isDevelopment: import.meta.env.DEV,
     seesAndHears: /^\/lesson\/[^/]+$/,
   }
   const app = new Hono<Environment>()
+  app.use(requestLog(metrics, actorOf))
 
   // A path or a query that is not percent-encoded text is nobody's address.
   app.use(async (c, next) => {
@@ -43,7 +46,7 @@ export const webServer = (pages: Render) => {
   if (!settings.trustProxy) app.use(warnOfProxy())
   app.use(sameOriginWrites(settings.publicUrl))
   app.use(limitedBody(200_000, c => jsonError(c, 413, 'too_large', m.refusal_too_large())))
-  for (const path of ['/api/*', '/healthz', '/readyz', '/robots.txt', '/sitemap.xml'])
+  for (const path of ['/api/*', '/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml'])
     app.use(path, apiHeaders(situation))
 
   app.get('/healthz', c => c.json({ status: 'ok' }))
@@ -53,6 +56,14 @@ export const webServer = (pages: Render) => {
       () => false,
     )
     return answers ? c.json({ status: 'ok' }) : jsonError(c, 503, 'busy', m.refusal_busy())
+  })
+
+  app.get('/metrics', async c => {
+    const isAllowed =
+      isLocalRequest(clientAddress(c, false), c.req.raw.headers) ||
+      isBearer(c.req.header('authorization'), settings.metricsToken)
+    if (!isAllowed) return jsonError(c, 404, 'not_found', m.refusal_not_found())
+    return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType })
   })
 
   app.use('/api/*', (c, next) => {
@@ -112,6 +123,13 @@ export const webServer = (pages: Render) => {
     return jsonError(c, failure.status as 500, failure.code, failure.message)
   })
   return app
+}
+
+/** Whether the header carries this token; compared without telling by its time how much of it is right. */
+const isBearer = (header: string | undefined, token: string | undefined) => {
+  if (!token || !header) return false
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(header), digest(`Bearer ${token}`))
 }
 
 /** The same place without scheme and host: both came from the request, and behind a proxy they are not the visitor's. */

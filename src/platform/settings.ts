@@ -46,6 +46,8 @@ const Environment = z.object({
   KALIMA_DEMO: flag,
   KALIMA_SECRET: z.string().min(32, '32 caractères au moins').optional(),
   KALIMA_TRUST_PROXY: flag,
+  KALIMA_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
+  KALIMA_METRICS_TOKEN: z.string().min(16, '16 caractères au moins').optional(),
   KALIMA_SCHOOL: z.string().min(1).optional(),
   DAILY_API_KEY: z.string().min(8, '8 caractères au moins').optional(),
   DAILY_API_URL: url(['http', 'https']).default('https://api.daily.co/v1'),
@@ -103,6 +105,8 @@ export const parseSettings = (env: Record<string, string | undefined>) => {
     daily: values.DAILY_API_KEY ? { apiKey: values.DAILY_API_KEY, apiUrl: values.DAILY_API_URL } : undefined,
     /** Set when there are servers that help browsers reach each other in our own rooms. */
     turn: values.TURN_URLS ? { urls: values.TURN_URLS, secret: values.TURN_SECRET } : undefined,
+    /** Lets a monitor on another machine read /metrics; without it only this machine may. */
+    metricsToken: values.KALIMA_METRICS_TOKEN,
     trustProxy: values.KALIMA_TRUST_PROXY === '1',
     /** Where mails go: a server, the program's own mailbox page, or they wait. */
     mail: values.SMTP_URL ? ('smtp' as const) : isLocal ? ('mailbox' as const) : ('wait' as const),
