@@ -6,6 +6,7 @@ export default defineConfig({
     exclude: ['tests/journeys/**', 'tests/program/**', 'node_modules/**'],
     globalSetup: ['tests/support/cluster.ts'],
     environment: 'node',
+    env: { KALIMA_LOG_LEVEL: 'silent' },
     // Two cores are enough for two files; by itself it would leave one idle.
     maxWorkers: 2,
     // What files import is loaded once a worker: it took a third of the time. They leave nothing behind for one another.

@@ -1,9 +1,11 @@
-// npm run admin -- create <email>: creates an admin and prints a one-time link to choose the password. Works while the
-// program is running or stopped.
+// npm run admin -- create <email>: makes an admin and prints a link to choose the password, once.
+// npm run admin -- remove-demo: removes the demo school's accounts, lessons and messages.
+// Both work beside a running program and without one.
 import { createAdmin, firstLinkHours } from '#features/accounts/server/create-admin.ts'
 import { openDb, openPool } from '#platform/db/connect.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { parseSettings } from '#platform/settings.ts'
+import { removeDemoSchool } from '../db/demo/remove.ts'
 import { chooseDataDir, findRunningPid, prepare, print } from './prepare.ts'
 
 /** The database of the running program, otherwise one started for this command. */
@@ -18,23 +20,44 @@ const openDatabase = async () => {
 }
 
 const [command, email] = process.argv.slice(2)
-if (command !== 'create' || !email) {
-  console.error('Usage : npm run admin -- create <email>')
+const isCreate = command === 'create' && email
+if (!isCreate && command !== 'remove-demo') {
+  console.error('Usage : npm run admin -- create <email>\n        npm run admin -- remove-demo')
   process.exit(2)
 }
-try {
+
+const removeDemo = async () => {
+  const { url, stop } = await openDatabase()
+  try {
+    const { removed, closed } = await removeDemoSchool(url)
+    print(`${removed} comptes de démonstration retirés.`)
+    if (closed > 0)
+      print(
+        `${closed} autres partagent un cours avec de vraies familles : ils restent dans les cours, mais plus personne ne peut s’y connecter.`,
+      )
+  } finally {
+    await stop()
+  }
+}
+
+const create = async (address: string) => {
   const { settings, url, stop } = await openDatabase()
   const pool = openPool(url, 1)
   try {
-    const token = await createAdmin(openDb(pool), email, Temporal.Now.instant())
+    const token = await createAdmin(openDb(pool), address, Temporal.Now.instant())
     print(
-      `${email} est administrateur. Choisissez le mot de passe ici, une fois, dans les ${firstLinkHours} heures :`,
+      `${address} est administrateur. Choisissez le mot de passe ici, une fois, dans les ${firstLinkHours} heures :`,
     )
     console.log(`${settings.publicUrl}/reset-password?token=${token}`)
   } finally {
     await pool.end()
     await stop()
   }
+}
+
+try {
+  if (isCreate) await create(email)
+  else await removeDemo()
 } catch (error) {
   console.error(error instanceof Error ? `Kalima : ${error.message}` : error)
   process.exitCode = 1

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { freePort } from '#platform/db/embedded.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { isDemoSchool, isEmpty, loadDemoSchool } from '../db/demo/load.ts'
+import { accountsWithDemoPassword } from '../db/demo/remove.ts'
 import { build } from './build.ts'
 import { prepare, print, root } from './prepare.ts'
 import { withAssets } from './serve-assets.ts'
@@ -39,6 +40,15 @@ const loadDemoIfEmpty = async (url: string) => {
   await loadDemoSchool(url)
 }
 
+/** The demo's passwords are printed in the README: on a public address they would let anybody in. */
+const refuseDemoPasswords = async (url: string) => {
+  const names = await accountsWithDemoPassword(url)
+  if (names.length > 0)
+    throw new Error(
+      `Kalima : PUBLIC_URL est une adresse publique, et ces comptes ont encore le mot de passe de démonstration : ${names.join(', ')}.\nRetirez-les d’abord : npm run admin -- remove-demo`,
+    )
+}
+
 type BuiltProgram = {
   default: { fetch: Parameters<typeof withAssets>[1] }
   getProgram: () => { close: () => Promise<void>; realtime: { endAll: () => void } }
@@ -49,6 +59,7 @@ type BuiltProgram = {
 const start = async () => {
   const { settings, dataDir, url, stop } = await prepare()
   cleanup.push(stop)
+  if (!settings.isLocal) await refuseDemoPasswords(url)
   if (settings.demo && !isEnding) await loadDemoIfEmpty(url)
   if (isEnding) return
   const isDemo = settings.demo && (await isDemoSchool(url))

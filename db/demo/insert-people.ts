@@ -8,6 +8,8 @@ import { demoTeachers } from './teachers.ts'
 
 const password = 'kalima-demo'
 const studentCode = '246810'
+/** The secrets that the start page and the README print. */
+export const demoPasswords = [password, studentCode]
 
 /** Hashes with better-auth's function, before the transaction, because hashing is slow. */
 export const hashPasswords = async () => {

@@ -13,7 +13,7 @@ const packages = [
   { name: '12 mois', is_discovery: false, discount: 30, months: 12, lessons: 48 },
 ]
 
-const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>) => {
+export const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -11,6 +11,7 @@ import { openRealtime } from '#platform/realtime/realtime.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { isTimeZone } from '#platform/time/zones.ts'
 import { openVideo } from '#platform/video/video.ts'
+import { openProgramMetrics } from './metrics.ts'
 
 let opened: Program | undefined
 
@@ -34,6 +35,7 @@ const openProgram = () => {
     formSecret: keyFor('forms'),
     pool,
     db,
+    metrics: openProgramMetrics(db, { program: pool, sessions: authPool }),
     auth: openAuth(authPool, { publicUrl: settings.publicUrl, secret }),
     limits: openLimits(authPool),
     realtime,
@@ -55,6 +57,10 @@ export const getProgram = (): Program => {
 }
 
 const contexts = new WeakMap<Request, Context>()
+const actors = new WeakMap<Request, string>()
+
+/** The account behind a request, once somebody has looked it up. */
+export const actorOf = (request: Request) => actors.get(request)
 
 /** The procedures' context for this request, created once: it reads the clock once and looks up the viewer at most once. */
 export const requestContext = (request: Request, address = 'unknown'): Context => {
@@ -75,7 +81,10 @@ export const requestContext = (request: Request, address = 'unknown'): Context =
     address,
     visitorZone: readVisitorZone(request.headers),
     viewer: () => {
-      viewer ??= findViewer(db, request.headers, secret, now)
+      viewer ??= findViewer(db, request.headers, secret, now).then(user => {
+        if (user) actors.set(request, user.userId)
+        return user
+      })
       return viewer
     },
   }

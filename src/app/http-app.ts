@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { accountForms } from '#features/accounts/server/forms.ts'
@@ -12,26 +13,28 @@ import { siteRoutes } from '#features/site/server/routes.ts'
 import { sharedPageKey } from '#features/site/server/shared-page-key.ts'
 import { m } from '#paraglide/messages.js'
 import { serveRouter } from '#platform/http/api.ts'
-import { clientAddress } from '#platform/http/client-address.ts'
+import { clientAddress, isLocalRequest, warnOfProxy } from '#platform/http/client-address.ts'
 import { jsonError, toApiError } from '#platform/http/errors.ts'
 import { apiHeaders, type Environment, pageHeaders } from '#platform/http/headers.ts'
 import { limitedBody } from '#platform/http/limited-body.ts'
 import { sameOriginWrites } from '#platform/http/origin.ts'
 import { referenceRoutes } from '#platform/http/reference-page.ts'
 import { type Render, sharedPages } from '#platform/http/shared-page.ts'
+import { requestLog } from '#platform/logging/request-log.ts'
 import { mailboxRoutes } from '#platform/mail/mailbox.ts'
 import { router } from './api.ts'
-import { getProgram, requestContext } from './context.ts'
+import { actorOf, getProgram, requestContext } from './context.ts'
 
 /** The whole web side as one Hono app: limits and headers, health checks, accounts, API, mailbox, and last the pages. */
 export const createHttpApp = (pages: Render) => {
-  const { settings, pool, db, realtime } = getProgram()
+  const { settings, pool, db, realtime, metrics } = getProgram()
   const headerOptions = {
     isSecure: settings.publicUrl.startsWith('https:'),
     isDevelopment: import.meta.env.DEV,
     mediaPages: /^\/lesson\/[^/]+$/,
   }
   const app = new Hono<Environment>()
+  app.use(requestLog(metrics, actorOf))
 
   // Refuse addresses whose percent-encoding is invalid.
   app.use(async (c, next) => {
@@ -39,9 +42,10 @@ export const createHttpApp = (pages: Render) => {
     if (url.includes('%') && !isDecodable(url)) return jsonError(c, 400, 'unreadable', m.refusal_unreadable())
     return next()
   })
+  if (!settings.trustProxy) app.use(warnOfProxy())
   app.use(sameOriginWrites(settings.publicUrl))
   app.use(limitedBody(200_000, c => jsonError(c, 413, 'too_large', m.refusal_too_large())))
-  for (const path of ['/api/*', '/healthz', '/readyz', '/robots.txt', '/sitemap.xml'])
+  for (const path of ['/api/*', '/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml'])
     app.use(path, apiHeaders(headerOptions))
 
   app.get('/healthz', c => c.json({ status: 'ok' }))
@@ -51,6 +55,14 @@ export const createHttpApp = (pages: Render) => {
       () => false,
     )
     return isReady ? c.json({ status: 'ok' }) : jsonError(c, 503, 'busy', m.refusal_busy())
+  })
+
+  app.get('/metrics', async c => {
+    const isAllowed =
+      isLocalRequest(clientAddress(c, false), c.req.raw.headers) ||
+      isBearer(c.req.header('authorization'), settings.metricsToken)
+    if (!isAllowed) return jsonError(c, 404, 'not_found', m.refusal_not_found())
+    return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType })
   })
 
   app.use('/api/*', (c, next) => {
@@ -76,7 +88,13 @@ export const createHttpApp = (pages: Render) => {
   // Outside the other middleware, so that their error responses are compressed too.
   app.use(compress({ threshold: 1400 }))
   app.use(pageHeaders(headerOptions))
-  if (settings.mail === 'mailbox') app.route('/dev', mailboxRoutes(db))
+  if (settings.mail === 'mailbox') {
+    app.use('/dev/*', async (c, next) => {
+      if (isLocalRequest(clientAddress(c, false), c.req.raw.headers)) return next()
+      return jsonError(c, 404, 'not_found', m.refusal_not_found())
+    })
+    app.route('/dev', mailboxRoutes(db))
+  }
   app.use(refreshSession(requestContext))
   const render = sharedPages(pages, sharedPageKey)
   app.get('*', async c => {
@@ -104,6 +122,13 @@ export const createHttpApp = (pages: Render) => {
     return jsonError(c, failure.status as 500, failure.code, failure.message)
   })
   return app
+}
+
+/** Whether the header carries this token; compared without telling by its time how much of it is right. */
+const isBearer = (header: string | undefined, token: string | undefined) => {
+  if (!token || !header) return false
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(header), digest(`Bearer ${token}`))
 }
 
 /** Removes this site's own origin from a redirect: behind a proxy it is not the origin that the visitor uses. */

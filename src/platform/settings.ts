@@ -16,9 +16,13 @@ const iceUrls = z
       .max(8),
   )
 
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+/** Whether an address names this machine itself. @param address an absolute URL */
+export const isThisMachine = (address: string) => loopback.test(new URL(address).hostname)
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
+  HOST: z.string().min(1).optional(),
   KALIMA_DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
@@ -42,23 +46,31 @@ const Environment = z.object({
   KALIMA_DEMO: flag,
   KALIMA_SECRET: z.string().min(32, '32 caractères au moins').optional(),
   KALIMA_TRUST_PROXY: flag,
+  KALIMA_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
+  KALIMA_METRICS_TOKEN: z.string().min(16, '16 caractères au moins').optional(),
   KALIMA_SCHOOL: z.string().min(1).optional(),
   DAILY_API_KEY: z.string().min(8, '8 caractères au moins').optional(),
   DAILY_API_URL: url(['http', 'https']).default('https://api.daily.co/v1'),
   TURN_URLS: iceUrls.optional(),
   TURN_SECRET: z.string().min(16, 'at least 16 characters').optional(),
 })
-const CheckedEnvironment = Environment.superRefine(({ TURN_URLS, TURN_SECRET }, { addIssue }) => {
-  const addError = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })
-  if (TURN_SECRET && !TURN_URLS) addError('TURN_URLS', 'TURN_SECRET est réglé, TURN_URLS ne l’est pas')
-  if (!TURN_SECRET && TURN_URLS?.some(value => value.startsWith('turn')))
-    addError('TURN_SECRET', 'TURN_URLS nomme un relais, dont le secret manque')
-})
+const CheckedEnvironment = Environment.superRefine(
+  ({ KALIMA_DEMO, PUBLIC_URL, DAILY_API_URL, TURN_URLS, TURN_SECRET }, { addIssue }) => {
+    const addError = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })
+    if (KALIMA_DEMO === '1' && PUBLIC_URL && !isThisMachine(PUBLIC_URL))
+      addError(
+        'KALIMA_DEMO',
+        'les mots de passe de l’école de démonstration sont publics ; elle ne s’ouvre qu’à ce poste',
+      )
+    if (new URL(DAILY_API_URL).protocol !== 'https:' && !isThisMachine(DAILY_API_URL))
+      addError('DAILY_API_URL', 'https:// seulement, sauf pour un serveur de ce poste')
+    if (TURN_SECRET && !TURN_URLS) addError('TURN_URLS', 'TURN_SECRET est réglé, TURN_URLS ne l’est pas')
+    if (!TURN_SECRET && TURN_URLS?.some(value => value.startsWith('turn')))
+      addError('TURN_SECRET', 'TURN_URLS nomme un relais, dont le secret manque')
+  },
+)
 
 const frenchErrors = z.locales.fr().localeError
-
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
-export const isThisMachine = (address: string) => loopback.test(new URL(address).hostname)
 
 /**
  * Reads the settings from the environment. An empty variable counts as absent.
@@ -76,7 +88,8 @@ export const parseSettings = (env: Record<string, string | undefined>) => {
   const isLocal = isThisMachine(publicUrl)
   return {
     port: values.PORT,
-    host: values.HOST,
+    /** The interface to listen on. Without a public address nobody but this machine is meant. */
+    host: values.HOST ?? (isLocal ? '127.0.0.1' : '0.0.0.0'),
     dataDir: values.KALIMA_DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
@@ -92,6 +105,8 @@ export const parseSettings = (env: Record<string, string | undefined>) => {
     daily: values.DAILY_API_KEY ? { apiKey: values.DAILY_API_KEY, apiUrl: values.DAILY_API_URL } : undefined,
     /** STUN and TURN servers for our own rooms, if any. */
     turn: values.TURN_URLS ? { urls: values.TURN_URLS, secret: values.TURN_SECRET } : undefined,
+    /** Lets a monitor on another machine read /metrics; without it only this machine may. */
+    metricsToken: values.KALIMA_METRICS_TOKEN,
     trustProxy: values.KALIMA_TRUST_PROXY === '1',
     /** Sends mails by SMTP, to the development mailbox, or keeps them in the queue. */
     mail: values.SMTP_URL ? ('smtp' as const) : isLocal ? ('mailbox' as const) : ('wait' as const),

@@ -1,9 +1,41 @@
+import { rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { type StartedProgram, startProgram } from '../support/program.ts'
+import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
+import {
+  dataFolder,
+  freePort,
+  launch,
+  launchProgram,
+  root,
+  type StartedProgram,
+  startProgram,
+} from '../support/program.ts'
 import { signIn, statusOf, teacherCount } from './visitor.ts'
 
 let program: StartedProgram | undefined
 afterEach(() => program?.stop())
+
+/** Status of a GET whose Host header names another site: `fetch` would not send it. */
+const statusThrough = (origin: string, path: string, host: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    request(`${origin}${path}`, { headers: { host } }, answer => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+      .once('error', reject)
+      .end()
+  })
+
+const connects = (address: string, port: number) =>
+  new Promise<boolean>(resolve => {
+    const socket = connect(port, address)
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
 
 test('the demo school is loaded unasked on this machine, and its accounts are told', async () => {
   program = await startProgram()
@@ -33,13 +65,53 @@ test('a public address without SMTP_URL starts empty, says loudly that mails wai
   expect(await statusOf(`${program.origin}/dev/mailbox.json`)).toBe(404)
 })
 
-test('KALIMA_DEMO=1 forces it on a public address', async () => {
-  program = await startProgram({
-    PUBLIC_URL: 'https://ecole.example',
-    KALIMA_DEMO: '1',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-  })
-  expect(program.said()).not.toContain('ATTENTION')
-  expect(program.said()).toContain('kalima-demo')
-  expect(await teacherCount(program.origin)).toBeGreaterThanOrEqual(12)
+test('a demo school does not open to the public before its accounts are removed', async () => {
+  const folder = dataFolder()
+  const here = { KALIMA_DATA_DIR: folder }
+  const open = { ...here, PUBLIC_URL: 'https://ecole.example', SMTP_URL: 'smtp://127.0.0.1:1' }
+  try {
+    program = await startProgram(here)
+    await program.stop()
+
+    const refused = launchProgram({ ...open, PORT: String(await freePort()) })
+    expect(await refused.ended).toBe(1)
+    expect(refused.said()).toContain('admin@kalima.test')
+    expect(refused.said()).toContain('npm run admin -- remove-demo')
+
+    const removal = launch(process.execPath, [join(root, 'scripts/admin.ts'), 'remove-demo'], here)
+    expect(await removal.ended).toBe(0)
+
+    program = await startProgram(open)
+    expect(await teacherCount(program.origin)).toBe(0)
+    expect(program.said()).not.toContain('ATTENTION')
+    await program.stop()
+  } finally {
+    await stopLeftServers(folder)
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('the mailbox and the demo’s passwords answer this machine alone', async () => {
+  program = await startProgram()
+  const { origin } = program
+  const address = `${origin}/dev/mailbox.json`
+  expect(await statusOf(address)).toBe(200)
+  expect(await statusOf(address, { 'x-forwarded-for': '203.0.113.9' })).toBe(404)
+  expect(await statusThrough(origin, '/dev/mailbox.json', 'kalima.example')).toBe(404)
+  expect(await (await fetch(`${origin}/login`)).text()).toContain('kalima-demo')
+  const behindProxy = await fetch(`${origin}/login`, { headers: { forwarded: 'for=203.0.113.9' } })
+  expect(await behindProxy.text()).not.toContain('kalima-demo')
+  expect(program.said()).toMatch(/ATTENTION.*KALIMA_TRUST_PROXY/)
+})
+
+test('without a public address nobody but this machine reaches the program', async () => {
+  program = await startProgram({ KALIMA_DEMO: '0' })
+  const [outside] = Object.values(networkInterfaces())
+    .flatMap(addresses => addresses ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+  const { port } = new URL(program.origin)
+  // A machine with the loopback interface alone has no other address to try.
+  const addresses = ['127.0.0.1', ...(outside ? [outside.address] : [])]
+  const reached = await Promise.all(addresses.map(address => connects(address, Number(port))))
+  expect(reached).toEqual(addresses.map(address => address === '127.0.0.1'))
 })

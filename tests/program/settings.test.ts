@@ -22,6 +22,7 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/ecole'],
   ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/ecole'],
   ['KALIMA_DEMO', 'oui'],
+  ['DAILY_API_URL', 'http://video.example/v1'],
   ['KALIMA_SECRET', 'court'],
   ['KALIMA_DATA_DIR', '/dev/null/kalima'],
   ['KALIMA_DATA_DIR', '/proc/kalima/ecole'],
@@ -48,4 +49,15 @@ test('a port that is taken is named, and PostgreSQL is stopped again', async () 
   expect(program.said()).toContain(`PORT: ${port}`)
   expect(existsSync(join(data, 'postgres/data/postmaster.pid'))).toBe(false)
   expect(existsSync(join(data, 'kalima.pid'))).toBe(false)
+})
+
+test('the demo school is refused on a public address', async () => {
+  const program = launchProgram({
+    KALIMA_DATA_DIR: join(folder, 'public'),
+    PORT: String(await freePort()),
+    PUBLIC_URL: 'https://ecole.example',
+    KALIMA_DEMO: '1',
+  })
+  expect(await program.ended).toBe(1)
+  expect(program.said()).toContain('KALIMA_DEMO:')
 })

@@ -34,4 +34,5 @@ export const teacherCount = async (origin: string) => {
   return teachers.length
 }
 
-export const statusOf = async (url: string) => (await fetch(url)).status
+export const statusOf = async (url: string, headers: Record<string, string> = {}) =>
+  (await fetch(url, { headers })).status

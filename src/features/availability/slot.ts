@@ -1,6 +1,6 @@
 import { dateOfDayNumber, type PlainDate } from '#platform/time/dates.ts'
 
-/** Every lesson reserves an hour, a trial too (domain.md, Booking.5). */
+/** Every lesson reserves an hour, a trial too (domain.md, "Availability"). */
 export const slotMinutes = 60
 const dayMinutes = 1440
 

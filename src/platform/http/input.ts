@@ -17,14 +17,17 @@ export const required = (field: z.ZodType<string, string>) =>
     .pipe(field)
     .refine(value => value !== '', 'missing_fields')
 
-/** Text of one line, without line breaks, control characters and lone surrogates. */
+/**
+ * Text of one line: no line break, nothing invisible, no lone surrogate, and no control of direction (U+202E and its like),
+ * which would make a name read as another.
+ */
 export const line = (longest: number) =>
   z
     .string()
     .normalize()
     .trim()
     .max(longest)
-    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u)
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/u)
 
 /** As `line`, for text that people paste: line breaks and runs of spaces become one space. */
 export const singleSpaced = (longest: number) =>

@@ -10,7 +10,7 @@ import { jsonError } from './errors.ts'
 export const sameOriginWrites = (publicUrl: string): MiddlewareHandler => {
   const own = new URL(publicUrl).origin
   return async (c, next) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return next()
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const origin = c.req.header('origin') ?? originOf(c.req.header('referer'))
     const site = c.req.header('sec-fetch-site') ?? 'none'
     const isOwnOrigin =

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Db } from '#platform/db/connect.ts'
-import type { Settings } from '#platform/settings.ts'
+import { isThisMachine, type Settings } from '#platform/settings.ts'
 
 export type Attachment = { filename: string; contentType: string; content: string }
 export type Mail = { to: string; subject: string; text: string; html: string; attachments?: Attachment[] }
@@ -34,6 +34,8 @@ export const openMail = (settings: Settings): { send: SendMail; close: () => voi
   // Below the limits of an idle transaction (30 s, see openPool) and of a job (60 s): a slow server is retried.
   const transport = createTransport({
     url: settings.smtpUrl,
+    // A mail and its password cross no network in the clear. A server on this machine may do without.
+    requireTLS: !isThisMachine(settings.smtpUrl ?? ''),
     pool: true,
     maxConnections: 3,
     connectionTimeout: 10_000,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLocalRequest } from '#platform/http/client-address.ts'
 import { type CommonRefusal, unwrapOrThrow } from '#platform/http/errors.ts'
 import type { Outcome } from '#platform/refusal/refusal.ts'
 import { changePassword as change } from './change-password.ts'
@@ -65,7 +66,9 @@ export const demo = publicProcedure
     ),
   )
   .handler(({ context }) =>
-    context.settings.demo && context.settings.isLocal ? demoAccounts(context.db) : [],
+    context.settings.demo && context.settings.isLocal && isLocalRequest(context.address, context.headers)
+      ? demoAccounts(context.db)
+      : [],
   )
 
 const Done = z.object({ status: z.boolean() })

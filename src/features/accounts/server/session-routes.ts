@@ -32,9 +32,13 @@ const withOriginAndBody = async (request: Request, publicUrl: string): Promise<R
   const body = await request.text()
   headers.set('origin', new URL(publicUrl).origin)
   headers.delete('content-length')
+  if (containsNul(body)) throw refusalError('invalid_input')
   if (body === '') headers.set('content-type', 'application/json')
   return new Request(request.url, { method: 'POST', headers, body: body || '{}' })
 }
+
+/** PostgreSQL has no text with a NUL, in whatever way JSON spells it. */
+const containsNul = (body: string) => body.includes('\0') || /\\u0000/.test(body)
 
 const throwApiError = (response: Response) => {
   const { status } = response

@@ -1,0 +1,71 @@
+// What a school does with the demo accounts before it opens to the public: their passwords are printed in the README.
+import { verifyPassword } from 'better-auth/crypto'
+import { demoPasswords } from './insert-people.ts'
+import { withClient } from './load.ts'
+
+/** Every demo account has an address in this domain, which no mail server can have; a demo child belongs to a demo parent. */
+const demoUsers = `select id from users where email like '%@kalima.test'
+  union select s.user_id from students s join users u on u.id = s.parent_id where u.email like '%@kalima.test'
+    and s.user_id is not null`
+
+/** The demo accounts whose password is still the one that everybody knows, by address or login name. */
+export const accountsWithDemoPassword = (url: string): Promise<string[]> =>
+  withClient(url, async client => {
+    const { rows } = await client.query<{ name: string; password: string }>(
+      `select coalesce(u.username, u.email) as name, a.password from users u join accounts a on a.user_id = u.id
+       where u.id in (${demoUsers}) and a.password is not null order by 1 limit 100`,
+    )
+    const names: string[] = []
+    for (const { name, password } of rows)
+      for (const known of demoPasswords)
+        if (await verifyPassword({ hash: password, password: known })) names.push(name)
+    return names
+  })
+
+/**
+ * Removes the demo school's people with their lessons, messages and applications. Where a real family and a demo teacher (or
+ * the reverse) share a lesson, the lesson and both accounts stay: the demo account loses its password and its sessions, and a
+ * demo teacher leaves the list.
+ * @returns how many accounts were removed, and how many were closed instead
+ */
+export const removeDemoSchool = (url: string): Promise<{ removed: number; closed: number }> =>
+  withClient(url, async client => {
+    await client.query('begin')
+    try {
+      await client.query(`create temp table demo_users on commit drop as ${demoUsers}`)
+      await client.query(`create temp table shared on commit drop as
+        select s.lesson_id, s.parent_id, l.teacher_id from seats s join lessons l on l.id = s.lesson_id
+        where (s.parent_id in (select id from demo_users)) <> (l.teacher_id in (select id from demo_users))`)
+      await client.query(`create temp table closed on commit drop as
+        select parent_id as id from shared where parent_id in (select id from demo_users)
+        union select teacher_id from shared where teacher_id in (select id from demo_users)`)
+      await client.query(
+        'create temp table leaving on commit drop as select id from demo_users except select id from closed',
+      )
+      await client.query(`insert into closed
+        select s.user_id from students s join closed on closed.id = s.parent_id where s.user_id is not null`)
+      await client.query('delete from leaving where id in (select id from closed)')
+
+      await client.query(`delete from seats where parent_id in (select id from leaving)
+        or lesson_id in (select id from lessons where teacher_id in (select id from leaving))`)
+      await client.query(`delete from lessons where teacher_id in (select id from leaving)
+        or teacher_id in (select id from demo_users) and not exists (select from seats where lesson_id = lessons.id)`)
+      await client.query(`delete from bookings where (parent_id in (select id from leaving) or teacher_id in (select id from leaving))
+        and not exists (select from seats where booking_id = bookings.id)`)
+      await client.query("delete from teacher_applications where email like '%@kalima.test'")
+      const { rowCount: removed } = await client.query(
+        'delete from users where id in (select id from leaving)',
+      )
+      await client.query('delete from accounts where user_id in (select id from closed)')
+      await client.query('delete from sessions where user_id in (select id from closed)')
+      await client.query(
+        'update teachers set retired_at = coalesce(retired_at, now()) where id in (select id from closed)',
+      )
+      const { rows } = await client.query<{ closed: number }>('select count(*)::int as closed from closed')
+      await client.query('commit')
+      return { removed: removed ?? 0, closed: rows[0]?.closed ?? 0 }
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+  })
