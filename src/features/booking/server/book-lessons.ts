@@ -8,6 +8,7 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { splitCents } from '../price.ts'
 import { type BookingRequest, bookingFingerprint, listApproximateStarts } from './booking-request.ts'
 import { type BookingView, toBookingView } from './booking-view.ts'
+import { limitPerTeacher } from './limit-per-teacher.ts'
 import { type BookingPlan, type BookingPlanRefusal, planBooking } from './plan-booking.ts'
 import { findFamilyBooking, readBookingFacts } from './queries.ts'
 import { type TakenSeat, takenSeatColumns } from './take-seats.ts'
@@ -17,6 +18,16 @@ type BookingOutcome = Outcome<BookingView, BookingRefusal>
 
 /** Books every session or none (domain.md, "Booking"). Retries optimistically; the last attempt holds the teacher's lock. */
 export const bookLessons = async (
+  db: Db,
+  family: Family,
+  request: BookingRequest,
+  now: Temporal.Instant,
+): Promise<BookingOutcome> =>
+  (await limitPerTeacher(request.teacherId, () => bookWithRetries(db, family, request, now))) ??
+  refuse('busy')
+
+/** Books without the queue of the process, as bookings from different processes meet in the database. */
+export const bookWithRetries = async (
   db: Db,
   family: Family,
   request: BookingRequest,

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { asked, at, newId, now } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
-import { bookLessons } from './book-lessons.ts'
+// Without the queue of one process: these bookings meet in the database, as those of several processes do.
+import { bookWithRetries as bookLessons } from './book-lessons.ts'
 
 const database = testDatabase()
 
