@@ -3,7 +3,7 @@ import type { School, SchoolContent } from '#features/school/school.ts'
 /** The school as schema.org data. */
 export const organizationData = (school: School, contact?: SchoolContent['contact']) => ({
   '@type': 'EducationalOrganization',
-  '@id': `${school.origin}/#organizationData`,
+  '@id': `${school.origin}/#organization`,
   name: school.name,
   url: `${school.origin}/`,
   logo: `${school.origin}/apple-touch-icon.png`,
@@ -23,7 +23,7 @@ export const courseData = (
   name: school.slogan,
   description: school.description,
   inLanguage: 'fr',
-  provider: { '@id': `${school.origin}/#organizationData` },
+  provider: { '@id': `${school.origin}/#organization` },
   hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: 'PT1H' },
   offers: offers.map(offer => ({
     '@type': 'Offer',
