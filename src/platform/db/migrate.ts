@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
@@ -9,15 +10,24 @@ import { prepareJobs } from '../jobs/jobs.ts'
 /**
  * Creates the database when it is missing, then applies the pending migrations in order, under a lock. Migrations are
  * append-only: refuses if an applied migration has changed since.
+ * A lock that is not granted within a second rolls everything back and is tried again, for two minutes: a migration that waited
+ * longer would make every reader queue behind it.
  * @param folder absolute path of the SQL files
+ * @param report receives a line for every transaction that may hold the lock
  * @returns the names of the migrations applied now
  * @throws Error listing the changed files
  */
-export const migrate = async (url: string, folder: string): Promise<string[]> => {
+export const migrate = async (
+  url: string,
+  folder: string,
+  report: (line: string) => void = console.warn,
+): Promise<string[]> => {
   await createDatabase(url)
   await prepareJobs(url)
   const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
+    dialect: new PostgresDialect({
+      pool: new pg.Pool({ connectionString: url, max: 1, options: `-c lock_timeout=${lockTimeoutMilliseconds}` }),
+    }),
   })
   const files = readMigrations(folder)
   try {
@@ -30,12 +40,35 @@ export const migrate = async (url: string, folder: string): Promise<string[]> =>
       migrationTableName: 'schema_migrations',
       migrationLockTableName: 'schema_migrations_lock',
     })
-    const { error, results } = await migrator.migrateToLatest()
-    if (error) throw error
-    return (results ?? []).map(result => result.migrationName)
+    for (let attempt = 1; ; attempt++) {
+      const { error, results } = await migrator.migrateToLatest()
+      if (!error) return (results ?? []).map(result => result.migrationName)
+      if (!isLockTimeout(error) || attempt === maxAttempts) throw error
+      await reportOtherTransactions(db, report)
+      await pause(1000)
+    }
   } finally {
     await db.destroy()
   }
+}
+
+/** Readers wait behind a lock that is asked for, so it is asked for briefly. */
+const lockTimeoutMilliseconds = 1000
+const maxAttempts = 60
+
+const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03'
+
+/** Names the open transactions without their statements, which may quote personal data. */
+const reportOtherTransactions = async (db: Kysely<unknown>, report: (line: string) => void) => {
+  const { rows } = await sql<{ pid: number; application: string; state: string; seconds: number }>`
+    select pid, application_name as application, state, extract(epoch from now() - xact_start)::int as seconds
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+    order by xact_start limit 5`.execute(db)
+  for (const { pid, application, state, seconds } of rows)
+    report(
+      `Kalima : la migration attend un verrou ; une transaction est ouverte depuis ${seconds} s (processus ${pid} de PostgreSQL, ${application || 'sans nom'}, ${state}). Nouvel essai dans une seconde.`,
+    )
 }
 
 type MigrationFile = { name: string; text: string; checksum: string }
