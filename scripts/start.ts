@@ -6,6 +6,7 @@ import { freePort } from '#platform/db/embedded.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { isDemoSchool, isEmpty, loadDemoSchool } from '../db/demo/load.ts'
 import { accountsWithDemoPassword } from '../db/demo/remove.ts'
+import { backUpDaily } from './back-up.ts'
 import { build } from './build.ts'
 import { prepare, print, root } from './prepare.ts'
 import { withAssets } from './serve-assets.ts'
@@ -70,8 +71,11 @@ const start = async () => {
   }
   const entry = pathToFileURL(join(root, 'dist/server/server.js')).href
   const { default: web, getProgram, startJobs, fallbackErrors }: BuiltProgram = await import(entry)
-  const stopWork = await startJobs()
-  cleanup.push(getProgram().close, stopWork)
+  cleanup.push(getProgram().close)
+  if (settings.role !== 'web') cleanup.push(await startJobs())
+  if (settings.backup && !settings.databaseUrl) cleanup.push(backUpDaily(dataDir, settings.backup))
+  if (settings.role === 'worker')
+    return print('les tâches de fond tournent ; ce processus ne sert aucune page.')
 
   const server = webListener(withAssets(join(root, 'dist/client'), web.fetch), fallbackErrors)
   await new Promise<void>((resolve, reject) => {

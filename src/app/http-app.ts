@@ -24,6 +24,7 @@ import { requestLog } from '#platform/logging/request-log.ts'
 import { mailboxRoutes } from '#platform/mail/mailbox.ts'
 import { router } from './api.ts'
 import { actorOf, getProgram, requestContext } from './context.ts'
+import { wasBusy } from './procedure-caller.ts'
 
 /** The whole web side as one Hono app: limits and headers, health checks, accounts, API, mailbox, and last the pages. */
 export const createHttpApp = (pages: Render) => {
@@ -104,6 +105,8 @@ export const createHttpApp = (pages: Render) => {
     // TanStack Start refuses requests to its unused endpoints with plain English text.
     if (page.headers.get('content-type')?.startsWith('text/plain'))
       return jsonError(c, 404, 'not_found', m.refusal_not_found())
+    if (page.status === 500 && wasBusy(c.req.raw))
+      return c.newResponse(await page.arrayBuffer(), 503, toRecord(page.headers))
     const location = page.headers.get('location')
     if (location) return c.redirect(toPath(location, c.req.url), page.status as 307)
     // Send the page in one piece with its length: each chunk of a stream would cost a system call.
@@ -123,6 +126,8 @@ export const createHttpApp = (pages: Render) => {
   })
   return app
 }
+
+const toRecord = (headers: Headers) => Object.fromEntries(headers)
 
 /** Whether the header carries this token; compared without telling by its time how much of it is right. */
 const isBearer = (header: string | undefined, token: string | undefined) => {

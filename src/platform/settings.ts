@@ -46,6 +46,9 @@ const Environment = z.object({
   KALIMA_DEMO: flag,
   KALIMA_SECRET: z.string().min(32, '32 caractères au moins').optional(),
   KALIMA_TRUST_PROXY: flag,
+  KALIMA_ROLE: z.enum(['web', 'worker', 'all']).default('all'),
+  KALIMA_BACKUP_DIR: z.string().min(1).optional(),
+  KALIMA_BACKUP_KEEP: z.coerce.number().int().min(1).max(365).default(7),
   KALIMA_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
   KALIMA_METRICS_TOKEN: z.string().min(16, '16 caractères au moins').optional(),
   KALIMA_SCHOOL: z.string().min(1).optional(),
@@ -55,7 +58,10 @@ const Environment = z.object({
   TURN_SECRET: z.string().min(16, 'at least 16 characters').optional(),
 })
 const CheckedEnvironment = Environment.superRefine(
-  ({ KALIMA_DEMO, PUBLIC_URL, DAILY_API_URL, TURN_URLS, TURN_SECRET }, { addIssue }) => {
+  (
+    { KALIMA_ROLE, DATABASE_URL, KALIMA_DEMO, PUBLIC_URL, DAILY_API_URL, TURN_URLS, TURN_SECRET },
+    { addIssue },
+  ) => {
     const addError = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })
     if (KALIMA_DEMO === '1' && PUBLIC_URL && !isThisMachine(PUBLIC_URL))
       addError(
@@ -64,6 +70,8 @@ const CheckedEnvironment = Environment.superRefine(
       )
     if (new URL(DAILY_API_URL).protocol !== 'https:' && !isThisMachine(DAILY_API_URL))
       addError('DAILY_API_URL', 'https:// seulement, sauf pour un serveur de ce poste')
+    if (KALIMA_ROLE !== 'all' && !DATABASE_URL)
+      addError('KALIMA_ROLE', 'plusieurs processus partagent une base : DATABASE_URL manque')
     if (TURN_SECRET && !TURN_URLS) addError('TURN_URLS', 'TURN_SECRET est réglé, TURN_URLS ne l’est pas')
     if (!TURN_SECRET && TURN_URLS?.some(value => value.startsWith('turn')))
       addError('TURN_SECRET', 'TURN_URLS nomme un relais, dont le secret manque')
@@ -99,6 +107,12 @@ export const parseSettings = (env: Record<string, string | undefined>) => {
     mailFrom: values.MAIL_FROM,
     demo: values.KALIMA_DEMO === undefined ? isLocal : values.KALIMA_DEMO === '1',
     secret: values.KALIMA_SECRET,
+    /** Serves pages and the API, works the jobs off, or both. */
+    role: values.KALIMA_ROLE,
+    /** Where daily backups of the embedded database go; none are made without it. */
+    backup: values.KALIMA_BACKUP_DIR
+      ? { folder: values.KALIMA_BACKUP_DIR, keep: values.KALIMA_BACKUP_KEEP }
+      : undefined,
     /** A file with the school's own content, which overrides the defaults; it may be absent. */
     schoolFile: values.KALIMA_SCHOOL,
     /** Set when the rooms are hosted by Daily. */

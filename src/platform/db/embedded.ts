@@ -46,7 +46,7 @@ export const startEmbedded = async (
   folder: string,
   options: Record<string, string> = {},
 ): Promise<EmbeddedServer> => {
-  const owner = process.getuid?.() === 0 ? unprivilegedAccount() : undefined
+  const owner = postgresAccount()
   mkdirSync(folder, { recursive: true })
   const home = postgresHome(folder, owner)
   const data = join(home, 'data')
@@ -181,6 +181,10 @@ const findCommandLine = async (pid: string): Promise<string | undefined> => {
 }
 
 /** The machine's `postgres` account, or `nobody`. */
+/** The account that PostgreSQL runs under when this process is root; undefined for every other process, which runs it itself. */
+export const postgresAccount = (): Account | undefined =>
+  process.getuid?.() === 0 ? unprivilegedAccount() : undefined
+
 const unprivilegedAccount = (): Account => {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {

@@ -26,7 +26,11 @@ export const migrate = async (
   await prepareJobs(url)
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({
-      pool: new pg.Pool({ connectionString: url, max: 1, options: `-c lock_timeout=${lockTimeoutMilliseconds}` }),
+      pool: new pg.Pool({
+        connectionString: url,
+        max: 1,
+        options: `-c lock_timeout=${lockTimeoutMilliseconds}`,
+      }),
     }),
   })
   const files = readMigrations(folder)

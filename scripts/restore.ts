@@ -1,0 +1,68 @@
+// npm run restore -- FILE: puts a backup into an empty data folder (KALIMA_DATA_DIR), where npm start then finds it.
+import { existsSync } from 'node:fs'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { extract } from 'tar'
+import { postgresAccount } from '#platform/db/embedded.ts'
+import { postgresHome } from '#platform/db/postgres-home.ts'
+import { parseSettings } from '#platform/settings.ts'
+import { besideDatabase, listFiles, manifestName, readManifest, sha256 } from './back-up.ts'
+import { chooseDataDir, print } from './prepare.ts'
+
+/** @throws Error naming the first file that is missing, added or changed */
+const verify = async (folder: string) => {
+  const { files, createdAt } = await readManifest(folder).catch(() => {
+    throw new Error('ce fichier n’est pas une sauvegarde de Kalima.')
+  })
+  const found = (await listFiles(folder)).filter(file => file !== manifestName)
+  for (const file of found)
+    if (files[file] !== (await sha256(join(folder, file))))
+      throw new Error(`la sauvegarde est abîmée : ${file} n’est pas celui qui fut sauvegardé.`)
+  const missing = Object.keys(files).find(file => !found.includes(file))
+  if (missing) throw new Error(`la sauvegarde est abîmée : ${missing} manque.`)
+  return createdAt
+}
+
+const setOwner = async (folder: string, { uid, gid }: { uid: number; gid: number }) => {
+  await chown(folder, uid, gid)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chown(join(entry.parentPath, entry.name), uid, gid)
+}
+
+export const restore = async (file: string, dataDir: string): Promise<string> => {
+  if (existsSync(dataDir) && (await readdir(dataDir)).length > 0)
+    throw new Error(`${dataDir} n’est pas vide : choisissez un dossier vide (KALIMA_DATA_DIR).`)
+  await mkdir(dataDir, { recursive: true })
+  const staging = await mkdtemp(join(dataDir, '.restore-'))
+  try {
+    await extract({ file, cwd: staging, strict: true })
+    const createdAt = await verify(staging)
+    const owner = postgresAccount()
+    const home = postgresHome(dataDir, owner)
+    await cp(join(staging, 'postgres'), home, { recursive: true })
+    await chmod(join(home, 'data'), 0o700)
+    await chmod(join(home, 'password'), 0o600)
+    if (owner) await setOwner(home, owner)
+    for (const name of besideDatabase)
+      if (existsSync(join(staging, name))) await cp(join(staging, name), join(dataDir, name))
+    return createdAt
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+if (import.meta.main) {
+  const [file] = process.argv.slice(2)
+  if (!file) {
+    console.error('Usage : KALIMA_DATA_DIR=dossier-vide npm run restore -- FICHIER')
+    process.exit(2)
+  }
+  try {
+    const dataDir = chooseDataDir(parseSettings(process.env).dataDir)
+    const createdAt = await restore(resolve(file), dataDir)
+    print(`l’état du ${createdAt} est dans ${dataDir} ; npm start le sert.`)
+  } catch (error) {
+    console.error(error instanceof Error ? `Kalima : ${error.message}` : error)
+    process.exitCode = 1
+  }
+}

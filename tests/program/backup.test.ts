@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
+import { databaseUrlOf, dataFolder, launch, root, startProgram } from '../support/program.ts'
+import { signIn } from './visitor.ts'
+
+const folders = [dataFolder(), dataFolder(), dataFolder()] as const
+const [original, restored, backups] = folders
+afterAll(async () => {
+  for (const folder of folders) {
+    await stopLeftServers(folder)
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+const script = (name: string, args: string[], env: Record<string, string>) =>
+  launch(process.execPath, [join(root, 'scripts', name), ...args], env)
+
+const connect = async (folder: string) => {
+  const client = new pg.Client({ connectionString: databaseUrlOf(folder) })
+  await client.connect()
+  return client
+}
+
+/** Rows and a checksum of every table that the program does not write by itself while nobody uses it. */
+const contents = async (client: pg.Client) => {
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select format('%I', tablename) as name from pg_tables where schemaname = 'public' order by 1",
+  )
+  const found: Record<string, string> = {}
+  for (const { name } of tables) {
+    if (['sessions', 'written_meanwhile', 'rate_limits'].includes(name)) continue
+    const { rows } = await client.query<{ sum: string }>(
+      `select count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${name} t`,
+    )
+    found[name] = rows[0]?.sum ?? ''
+  }
+  return found
+}
+
+let backup = ''
+
+test('a backup made while rows are written holds every row committed before it, and the program starts on it', async () => {
+  const program = await startProgram({ KALIMA_DATA_DIR: original })
+  const client = await connect(original)
+  await client.query('create table written_meanwhile (n integer primary key)')
+  let written = 0
+  let isWriting = true
+  const writer = (async () => {
+    while (isWriting) await client.query('insert into written_meanwhile values ($1)', [written++])
+  })()
+  await new Promise<void>(resolve => {
+    const wait = () => (written > 50 ? resolve() : setImmediate(wait))
+    wait()
+  })
+  const before = written - 1
+  const making = script('backup.ts', [], { KALIMA_DATA_DIR: original, KALIMA_BACKUP_DIR: backups })
+  expect(await making.ended).toBe(0)
+  isWriting = false
+  await writer
+  const expected = await contents(client)
+  await client.end()
+  await program.stop()
+  const [file, ...others] = readdirSync(backups)
+  expect(file).toMatch(/^kalima-.*\.tar\.gz$/)
+  expect(others).toEqual([])
+  backup = join(backups, file ?? '')
+
+  expect(await script('restore.ts', [backup], { KALIMA_DATA_DIR: restored }).ended).toBe(0)
+  const again = await startProgram({ KALIMA_DATA_DIR: restored })
+  const copy = await connect(restored)
+  expect(await contents(copy)).toEqual(expected)
+  const { rows } = await copy.query<{ n: number; last: number }>(
+    'select count(*)::int as n, max(n) as last from written_meanwhile',
+  )
+  expect(rows[0]?.last).toBeGreaterThanOrEqual(before)
+  expect(rows[0]?.n).toBe((rows[0]?.last ?? 0) + 1) // no gap
+  await copy.end()
+  expect(await signIn(again.origin)).toContain('kalima')
+  expect(readFileSync(join(restored, 'secret'), 'utf8')).toBe(readFileSync(join(original, 'secret'), 'utf8'))
+  await again.stop()
+})
+
+test('a folder that holds data is not overwritten', async () => {
+  const refused = script('restore.ts', [backup], { KALIMA_DATA_DIR: restored })
+  expect(await refused.ended).toBe(1)
+  expect(refused.said()).toContain('n’est pas vide')
+})
+
+test('a damaged backup is refused', async () => {
+  const bytes = readFileSync(backup)
+  const middle = Math.floor(bytes.length / 2)
+  bytes.fill(0, middle, middle + 512)
+  const damaged = join(backups, 'damaged.tar.gz')
+  writeFileSync(damaged, bytes)
+  const target = dataFolder()
+  try {
+    const refused = script('restore.ts', [damaged], { KALIMA_DATA_DIR: target })
+    expect(await refused.ended).toBe(1)
+    expect(readdirSync(target)).toEqual([])
+  } finally {
+    rmSync(target, { recursive: true, force: true })
+  }
+})
