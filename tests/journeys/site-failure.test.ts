@@ -34,7 +34,8 @@ test('when nobody can find out who looks, the page says so, and trying again wor
         expect(signedIn.status()).toBe(200)
         wire.cut()
         const answer = await page.goto('/about')
-        expect(answer?.status()).toBeGreaterThanOrEqual(500)
+        expect(answer?.status()).toBe(503)
+        expect(answer?.headers()['retry-after']).toBe('2')
         await page
           .getByRole('heading', { level: 1, name: 'Une erreur est survenue lors de l’authentification' })
           .waitFor()

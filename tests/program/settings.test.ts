@@ -61,3 +61,13 @@ test('the demo school is refused on a public address', async () => {
   expect(await program.ended).toBe(1)
   expect(program.said()).toContain('KALIMA_DEMO:')
 })
+
+test('a process with a role of its own needs a database to share', async () => {
+  const program = launchProgram({
+    KALIMA_DATA_DIR: join(folder, 'role'),
+    PORT: String(await freePort()),
+    KALIMA_ROLE: 'worker',
+  })
+  expect(await program.ended).toBe(1)
+  expect(program.said()).toContain('KALIMA_ROLE:')
+})
