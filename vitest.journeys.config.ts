@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/journeys/**/*.test.ts'],
-    globalSetup: ['tests/support/program.ts'],
+    globalSetup: ['tests/support/prepared-data.ts', 'tests/support/program.ts'],
     environment: 'node',
     fileParallelism: false,
     testTimeout: 90_000,

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/program/**/*.test.ts'],
+    globalSetup: ['tests/support/prepared-data.ts'],
     environment: 'node',
     fileParallelism: false,
     testTimeout: 90_000,

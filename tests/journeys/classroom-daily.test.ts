@@ -22,11 +22,14 @@ let browser: Browser
 beforeAll(async () => {
   await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
   const { port } = service.address() as AddressInfo
-  program = await startProgram({
-    KALIMA_DEMO: '0',
-    DAILY_API_KEY: 'a-key-of-the-stand-in',
-    DAILY_API_URL: `http://127.0.0.1:${port}/v1`,
-  })
+  program = await startProgram(
+    {
+      KALIMA_DEMO: '0',
+      DAILY_API_KEY: 'a-key-of-the-stand-in',
+      DAILY_API_URL: `http://127.0.0.1:${port}/v1`,
+    },
+    'empty',
+  )
   browser = await launch()
 })
 afterAll(async () => {

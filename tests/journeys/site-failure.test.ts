@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, launch } from '../support/browser.ts'
+import { copyPrepared } from '../support/prepared-data.ts'
 import { dataFolder, startProgram } from '../support/program.ts'
 import { watched } from '../support/watched.ts'
 import { wireTo } from '../support/wire.ts'
@@ -15,6 +16,7 @@ afterAll(() => browser.close())
 
 test('when nobody can find out who looks, the page says so, and trying again works once it can', async () => {
   const folder = dataFolder()
+  await copyPrepared('demo', folder)
   const database = await startEmbedded(folder, { fsync: 'off' })
   const url = new URL(database.url)
   const wire = await wireTo(Number(url.port))

@@ -6,7 +6,7 @@ import { signIn } from './visitor.ts'
 let program: StartedProgram
 let cookie: string
 beforeAll(async () => {
-  program = await startProgram({ KALIMA_DEMO: '1' })
+  program = await startProgram({ KALIMA_DEMO: '1' }, 'demo')
   cookie = await signIn(program.origin)
 })
 afterAll(() => program.stop())

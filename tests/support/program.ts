@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { TestProject } from 'vitest/node'
 import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
+import { copyPrepared, type Prepared } from './prepared-data.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -100,9 +101,13 @@ export const launch = (
 export const launchProgram = (env: Record<string, string>) =>
   launch(process.execPath, [join(root, 'scripts/start.ts')], env)
 
-/** Starts scripts/start.ts and waits for the line that says it is ready. */
-export const startProgram = async (env: Record<string, string> = {}) => {
+/**
+ * Starts scripts/start.ts and waits for the line that says it is ready.
+ * @param prepared what its own new folder holds before; without it the program makes and fills its database
+ */
+export const startProgram = async (env: Record<string, string> = {}, prepared?: Prepared) => {
   const folder = env.KALIMA_DATA_DIR ?? dataFolder()
+  if (prepared) await copyPrepared(prepared, folder)
   const port = env.PORT ?? String(await freePort())
   const running = launchProgram({ KALIMA_DATA_DIR: folder, PORT: port, ...env })
   await running.untilSaid('tout est prêt')
@@ -133,7 +138,7 @@ export const databaseUrlOf = (folder: string) => {
 }
 
 export default async function setup(project: TestProject) {
-  const program = await startProgram({ KALIMA_DEMO: '1' })
+  const program = await startProgram({ KALIMA_DEMO: '1' }, 'demo')
   project.provide('origin', program.origin)
   project.provide('databaseUrl', databaseUrlOf(program.folder))
   return program.stop
