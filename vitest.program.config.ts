@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BalancedSequencer } from './tests/support/balanced.ts'
 
 // The built program as a person starts, stops and kills it; each test has its own port and folder.
 export default defineConfig({
@@ -7,6 +8,7 @@ export default defineConfig({
     globalSetup: ['tests/support/prepared-data.ts'],
     environment: 'node',
     fileParallelism: false,
+    sequence: { sequencer: BalancedSequencer },
     testTimeout: 90_000,
     hookTimeout: 120_000,
   },

@@ -7,10 +7,10 @@ import { startEmbedded } from '#platform/db/embedded.ts'
 import type { Shot, ShownSchool } from '../tests/gallery/shot.ts'
 import { shots } from '../tests/gallery/shots.ts'
 import { desk, launch, phone } from '../tests/support/browser.ts'
-import { signIn } from '../tests/support/classroom.ts'
+import { classPassword } from '../tests/support/classroom.ts'
 import { fakeDevices } from '../tests/support/fake-devices.ts'
 import { dataFolder, startProgram } from '../tests/support/program.ts'
-import { signInAs } from '../tests/support/sessions.ts'
+import { signIn, signInDemo } from '../tests/support/sign-in.ts'
 import { wireTo } from '../tests/support/wire.ts'
 import { build } from './build.ts'
 import {
@@ -135,8 +135,8 @@ try {
           data: people[role],
           headers: { origin: program.origin },
         })
-      else if (role === 'pupil') await signIn(context.request, program.origin, running.pupil)
-      else if (role) await signInAs(context, program.origin, role)
+      else if (role === 'pupil') await signIn(context.request, program.origin, running.pupil, classPassword)
+      else if (role) await signInDemo(context, program.origin, role)
       contexts.set(role ?? '', context)
       return context
     }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { type Door, doors } from '../support/doors.ts'
 import { makeFamily, makeLesson, makeTeacher } from '../support/people.ts'
+import { runs } from '../support/runs.ts'
 import { testWeb } from '../support/web.ts'
 
 const database = testDatabase()
@@ -155,6 +156,6 @@ test.each(doors.map(door => [door.name, door] as const))('%s', async (_name, doo
       expect(code).toMatch(/^[a-z_]+$/)
       expect(message).toMatch(/^[A-ZÀ-Ý].*[.!?»…]$|Veuillez|permissions|^Email ou mot de passe incorrect$/u)
     }),
-    { numRuns: Number(process.env.RUNS ?? 40) },
+    { numRuns: runs(40) },
   )
 })

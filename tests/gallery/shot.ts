@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { DemoRole } from '../support/sessions.ts'
+import type { DemoRole } from '../support/sign-in.ts'
 import type { OpenTeacher } from '../support/wizard-address.ts'
 
 /** What a page or its preparation may need to know of the school that is photographed. */

@@ -1,18 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, launch } from '../support/browser.ts'
+import { desk, openBrowser } from '../support/browser.ts'
+import { withPage } from '../support/page.ts'
 import { copyPrepared } from '../support/prepared-data.ts'
 import { dataFolder, startProgram } from '../support/program.ts'
-import { watched } from '../support/watched.ts'
+import { signInDemo } from '../support/sign-in.ts'
 import { wireTo } from '../support/wire.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = await openBrowser()
 
 test('when nobody can find out who looks, the page says so, and trying again works once it can', async () => {
   const folder = dataFolder()
@@ -25,15 +21,11 @@ test('when nobody can find out who looks, the page says so, and trying again wor
   const program = await startProgram({ DATABASE_URL: url.href, KALIMA_DEMO: '1' })
   try {
     const failures = /50[03]|Failed to load resource|très demandé|Le serveur n’a pas répondu/
-    await watched(
+    await withPage(
       browser,
       { ...desk, baseURL: program.origin, expected: failures },
       async (page, context) => {
-        const signedIn = await context.request.post('/api/auth/sign-in/email', {
-          data: { email: 'parent@kalima.test', password: 'kalima-demo' },
-          headers: { origin: program.origin },
-        })
-        expect(signedIn.status()).toBe(200)
+        await signInDemo(context, program.origin, 'parent')
         wire.cut()
         const answer = await page.goto('/about')
         expect(answer?.status()).toBeGreaterThanOrEqual(500)

@@ -1,5 +1,6 @@
 // The built program as a person starts it (npm start's own script): on free ports, with a data folder of its own.
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,6 +15,8 @@ declare module 'vitest' {
     origin: string
     /** Of the program's own PostgreSQL: for what takes hours to come about, such as a lesson that runs just now. */
     databaseUrl: string
+    /** The key that signs its session cookies. */
+    sessionKey: string
   }
 }
 
@@ -137,9 +140,16 @@ export const databaseUrlOf = (folder: string) => {
   return `postgres://kalima:${password}@127.0.0.1:${port}/kalima`
 }
 
+/** The key of its session cookies, as src/app/context.ts derives it from the secret. */
+export const sessionKeyOf = (folder: string) => {
+  const secret = readFileSync(join(folder, 'secret'), 'utf8')
+  return createHash('sha256').update(`sessions:${secret}`).digest('base64url')
+}
+
 export default async function setup(project: TestProject) {
   const program = await startProgram({ KALIMA_DEMO: '1' }, 'demo')
   project.provide('origin', program.origin)
   project.provide('databaseUrl', databaseUrlOf(program.folder))
+  project.provide('sessionKey', sessionKeyOf(program.folder))
   return program.stop
 }
