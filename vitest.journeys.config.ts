@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { BalancedSequencer } from './tests/support/balanced.ts'
+import { BalancedSequencer } from './tests/support/balanced-sequencer.ts'
 
 // Journeys in a real browser against the built program: one server, one browser, one file after the other.
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { BalancedSequencer } from './tests/support/balanced.ts'
+import { BalancedSequencer } from './tests/support/balanced-sequencer.ts'
 
 // The built program as a person starts, stops and kills it; each test has its own port and folder.
 export default defineConfig({

@@ -6,7 +6,7 @@ import { openDb, openPool } from '#platform/db/connect.ts'
 import { desk } from '../tests/support/browser.ts'
 import { makeClass } from '../tests/support/classroom.ts'
 import { signInDemo } from '../tests/support/sign-in.ts'
-import { newChild, openTeacher } from '../tests/support/wizard-address.ts'
+import { newChild, openTeacher } from '../tests/support/wizard-url.ts'
 
 const post = async (origin: string, path: string, data: unknown) => {
   const response = await fetch(`${origin}/api/auth/${path}`, {

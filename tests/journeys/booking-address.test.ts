@@ -2,7 +2,7 @@
 import { expect, inject, it } from 'vitest'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { parentPage, press, upcomingOf } from '../support/wizard.ts'
-import { chosen, newChild, openTeacher } from '../support/wizard-address.ts'
+import { chosen, newChild, openTeacher } from '../support/wizard-url.ts'
 
 const origin = inject('origin')
 const browser = await openBrowser()

@@ -6,7 +6,7 @@ import { heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { withPage } from '../support/page.ts'
 import { signInAs } from '../support/sessions.ts'
 import { press, upcomingOf } from '../support/wizard.ts'
-import { chosen, newChild, openTeacher } from '../support/wizard-address.ts'
+import { chosen, newChild, openTeacher } from '../support/wizard-url.ts'
 
 const baseURL = inject('origin')
 const browser = await openBrowser()

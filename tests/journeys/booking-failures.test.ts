@@ -7,7 +7,7 @@ import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { withPage } from '../support/page.ts'
 import { signInAs } from '../support/sessions.ts'
 import { press } from '../support/wizard.ts'
-import { chosen, followTo, newChild, openTeacher } from '../support/wizard-address.ts'
+import { chosen, followTo, newChild, openTeacher } from '../support/wizard-url.ts'
 
 const baseURL = inject('origin')
 const browser = await openBrowser()

@@ -7,7 +7,7 @@ import { tabThrough, tabTo } from '../support/keyboard.ts'
 import { newFamily } from '../support/new-family.ts'
 import { withPage } from '../support/page.ts'
 import { signInAs } from '../support/sessions.ts'
-import { openTeacher } from '../support/wizard-address.ts'
+import { openTeacher } from '../support/wizard-url.ts'
 
 const baseURL = inject('origin')
 const browser = await openBrowser()

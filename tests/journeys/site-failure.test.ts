@@ -6,7 +6,7 @@ import { withPage } from '../support/page.ts'
 import { copyPrepared } from '../support/prepared-data.ts'
 import { dataFolder, startProgram } from '../support/program.ts'
 import { signInDemo } from '../support/sign-in.ts'
-import { wireTo } from '../support/wire.ts'
+import { openTcpProxy } from '../support/tcp-proxy.ts'
 
 const browser = await openBrowser()
 
@@ -15,8 +15,8 @@ test('when nobody can find out who looks, the page says so, and trying again wor
   await copyPrepared('demo', folder)
   const database = await startEmbedded(folder, { fsync: 'off' })
   const url = new URL(database.url)
-  const wire = await wireTo(Number(url.port))
-  url.port = String(wire.port)
+  const proxy = await openTcpProxy(Number(url.port))
+  url.port = String(proxy.port)
   url.hostname = '127.0.0.1'
   const program = await startProgram({ DATABASE_URL: url.href, KALIMA_DEMO: '1' })
   try {
@@ -26,7 +26,7 @@ test('when nobody can find out who looks, the page says so, and trying again wor
       { ...desk, baseURL: program.origin, expected: failures },
       async (page, context) => {
         await signInDemo(context, program.origin, 'parent')
-        wire.cut()
+        proxy.cut()
         const answer = await page.goto('/about')
         expect(answer?.status()).toBeGreaterThanOrEqual(500)
         await page
@@ -35,7 +35,7 @@ test('when nobody can find out who looks, the page says so, and trying again wor
         await page.getByText('Erreur d’initialisation de l’authentification').waitFor()
         expect(await answer?.text()).not.toMatch(/ECONN|terminated/)
         await expectAccessible(page)
-        wire.mend()
+        proxy.restore()
         await page.getByRole('button', { name: 'Réessayer' }).click()
         await page.getByText('Tentative de reconnexion...').waitFor()
         await page.getByRole('heading', { level: 1, name: 'À Propos de Nous' }).waitFor()
@@ -43,7 +43,7 @@ test('when nobody can find out who looks, the page says so, and trying again wor
     )
   } finally {
     await program.stop()
-    wire.close()
+    proxy.close()
     await database.stop()
   }
 })

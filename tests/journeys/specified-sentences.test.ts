@@ -9,7 +9,7 @@ import { withPage } from '../support/page.ts'
 import { signInAs } from '../support/sessions.ts'
 import type { DemoRole } from '../support/sign-in.ts'
 import { press } from '../support/wizard.ts'
-import { chosen, newChild, openTeacher } from '../support/wizard-address.ts'
+import { chosen, newChild, openTeacher } from '../support/wizard-url.ts'
 
 const baseURL = inject('origin')
 const browser = await openBrowser()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedServer, startEmbedded } from '#platform/db/embedded.ts'
 import { copyPrepared } from '../support/prepared-data.ts'
 import { dataFolder, type StartedProgram, startProgram } from '../support/program.ts'
-import { signIn, statusOf } from './visitor.ts'
+import { signIn, statusOf } from './http-client.ts'
 
 // A PostgreSQL that is not the program's own, reached by DATABASE_URL.
 const serverFolder = dataFolder()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { javascriptLimits, measureJavascript } from '../../bench/javascript.ts'
 import { type StartedProgram, startProgram } from '../support/program.ts'
-import { signIn } from './visitor.ts'
+import { signIn } from './http-client.ts'
 
 let program: StartedProgram
 let cookie: string

@@ -14,7 +14,7 @@ import {
   type StartedProgram,
   startProgram,
 } from '../support/program.ts'
-import { signIn, statusOf, teacherCount } from './visitor.ts'
+import { signIn, statusOf, teacherCount } from './http-client.ts'
 
 let program: StartedProgram | undefined
 afterEach(() => program?.stop())

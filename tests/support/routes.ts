@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from 'playwright-core'
 import type { DemoRole } from './sign-in.ts'
-import { chosen, newChild, openTeacher } from './wizard-address.ts'
+import { chosen, newChild, openTeacher } from './wizard-url.ts'
 
 const publicPaths = [
   '/',

@@ -1,4 +1,4 @@
-// People of the school over HTTP, where the journey itself is not what is tried.
+// Teachers and the school over HTTP, for journeys in which signing up is not under test.
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
-import { addChild, childrenOf, signIn } from '../program/visitor.ts'
+import { addChild, childrenOf, signIn } from '../program/http-client.ts'
 import { copyPrepared } from '../support/prepared-data.ts'
 import { dataFolder, startProgram } from '../support/program.ts'
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
 import { copyPrepared } from '../support/prepared-data.ts'
 import { dataFolder, freePort, launchProgram, startProgram } from '../support/program.ts'
-import { addChild, childrenOf, signIn, statusOf } from './visitor.ts'
+import { addChild, childrenOf, signIn, statusOf } from './http-client.ts'
 
 let folder: string
 beforeEach(() => {
