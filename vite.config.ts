@@ -51,7 +51,12 @@ export default defineConfig({
     viteReact(),
   ],
   // No preload map: it would be part of every first page, and the server already preloads what that page needs.
-  build: { sourcemap: false, modulePreload: { resolveDependencies: () => [] } },
+  build: {
+    sourcemap: false,
+    modulePreload: { resolveDependencies: () => [] },
+    reportCompressedSize: false, // scripts/build.ts compresses the files
+    rolldownOptions: { experimental: { lazyBarrel: true } }, // lucide-react re-exports 1,700 icons: only those used are read
+  },
   environments: {
     client: {
       build: {

@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'db/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['tests/journeys/**', 'tests/program/**', 'node_modules/**'],
     globalSetup: ['tests/support/cluster.ts'],
+    setupFiles: ['tests/support/property-runs.ts'],
     environment: 'node',
     env: { KALIMA_LOG_LEVEL: 'silent' },
     // Two cores are enough for two files; by itself it would leave one idle.

@@ -1,12 +1,16 @@
 import { defineConfig } from 'vitest/config'
+import { BalancedSequencer } from './tests/support/balanced-sequencer.ts'
 
 // Journeys in a real browser against the built program: one server, one browser, one file after the other.
 export default defineConfig({
   test: {
     include: ['tests/journeys/**/*.test.ts'],
-    globalSetup: ['tests/support/program.ts'],
+    globalSetup: ['tests/support/prepared-data.ts', 'tests/support/program.ts'],
     environment: 'node',
     fileParallelism: false,
+    // Files of one part share a worker: Playwright is loaded and Chromium started once.
+    isolate: false,
+    sequence: { sequencer: BalancedSequencer },
     testTimeout: 90_000,
     hookTimeout: 120_000,
     // A poll waits as long as the browser's own waiting does; its one second is too short for a busy machine.

@@ -5,8 +5,8 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { openDb, openPool } from '#platform/db/connect.ts'
 import { desk } from '../tests/support/browser.ts'
 import { makeClass } from '../tests/support/classroom.ts'
-import { signInAs } from '../tests/support/sessions.ts'
-import { newChild, openTeacher } from '../tests/support/wizard-address.ts'
+import { signInDemo } from '../tests/support/sign-in.ts'
+import { newChild, openTeacher } from '../tests/support/wizard-url.ts'
 
 const post = async (origin: string, path: string, data: unknown) => {
   const response = await fetch(`${origin}/api/auth/${path}`, {
@@ -53,7 +53,7 @@ export const acceptBeginner = async (browser: Browser, origin: string) => {
   })
   await confirmAddress(origin, beginner.email)
   const context = await browser.newContext({ baseURL: origin })
-  await signInAs(context, origin, 'admin')
+  await signInDemo(context, origin, 'admin')
   const list = await context.request.get('/api/v1/teacher-applications?status=pending')
   const { applications } = (await list.json()) as { applications: { id: string; email: string }[] }
   const { id } = applications.find(({ email }) => email === beginner.email) ?? {}
@@ -78,7 +78,7 @@ export const prepareLessons = async (browser: Browser, origin: string, databaseU
   let child: Promise<BrowserContext> | undefined
   const signChildIn = async () => {
     const context = await browser.newContext({ ...desk, baseURL: origin })
-    await signInAs(context, origin, 'student')
+    await signInDemo(context, origin, 'student')
     return context
   }
   return {
@@ -104,7 +104,7 @@ export const prepareLessons = async (browser: Browser, origin: string, databaseU
 /** Creates children and teachers in the states that the booking wizard distinguishes. */
 export const prepareSchool = async (browser: Browser, origin: string) => {
   const context = await browser.newContext()
-  await signInAs(context, origin, 'parent')
+  await signInDemo(context, origin, 'parent')
   const { request } = context
   const teacher = await openTeacher(request, origin)
   const [child, trialUsed] = [await newChild(request, origin), await newChild(request, origin)]

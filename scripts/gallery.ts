@@ -7,11 +7,11 @@ import { startEmbedded } from '#platform/db/embedded.ts'
 import type { Shot, ShownSchool } from '../tests/gallery/shot.ts'
 import { shots } from '../tests/gallery/shots.ts'
 import { desk, launch, phone } from '../tests/support/browser.ts'
-import { signIn } from '../tests/support/classroom.ts'
+import { classPassword } from '../tests/support/classroom.ts'
 import { fakeDevices } from '../tests/support/fake-devices.ts'
 import { dataFolder, startProgram } from '../tests/support/program.ts'
-import { signInAs } from '../tests/support/sessions.ts'
-import { wireTo } from '../tests/support/wire.ts'
+import { signIn, signInDemo } from '../tests/support/sign-in.ts'
+import { openTcpProxy } from '../tests/support/tcp-proxy.ts'
 import { build } from './build.ts'
 import {
   acceptBeginner,
@@ -103,8 +103,8 @@ mkdirSync(folder, { recursive: true })
 const data = dataFolder()
 const database = await startEmbedded(data, { fsync: 'off' })
 const address = new URL(database.url)
-const wire = await wireTo(Number(address.port))
-address.host = `127.0.0.1:${wire.port}`
+const proxy = await openTcpProxy(Number(address.port))
+address.host = `127.0.0.1:${proxy.port}`
 const program = await startProgram({ DATABASE_URL: address.href, KALIMA_DEMO: '1' })
 const browser = await launch(fakeDevices)
 let closeLessons: (() => Promise<void>) | undefined
@@ -117,7 +117,7 @@ try {
   const school = {
     ...(await prepareSchool(browser, program.origin)),
     ...lessons,
-    wire,
+    proxy,
     roomPath: running.path,
   }
   const people = {
@@ -135,8 +135,8 @@ try {
           data: people[role],
           headers: { origin: program.origin },
         })
-      else if (role === 'pupil') await signIn(context.request, program.origin, running.pupil)
-      else if (role) await signInAs(context, program.origin, role)
+      else if (role === 'pupil') await signIn(context.request, program.origin, running.pupil, classPassword)
+      else if (role) await signInDemo(context, program.origin, role)
       contexts.set(role ?? '', context)
       return context
     }
@@ -157,7 +157,7 @@ try {
   await browser.close()
   await closeLessons?.()
   await program.stop()
-  wire.close()
+  proxy.close()
   await database.stop()
   rmSync(data, { recursive: true, force: true })
 }

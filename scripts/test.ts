@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { prepareData } from '../tests/support/prepared-data.ts'
 import { build } from './build.ts'
 import { stopLeftServers } from './stop-left-servers.ts'
 
@@ -60,6 +61,10 @@ const check = async (title: string, command: string, args: string[]) => {
   else failed += 1
 }
 
+let prepared: Promise<void> | undefined
+/** Makes the data folders that the programs under test start from, once per run. */
+const prepareOnce = () => (prepared ??= prepareData(ownScratch()))
+
 /** Files that share nothing may go side by side, each part with a program and a database of its own. */
 const suite = async (title: string, config: string, env: Record<string, string>, parts = 1) => {
   console.log(`\n— ${title}`)
@@ -114,9 +119,19 @@ const steps: Record<string, () => Promise<void>> = {
   dependencies: () => check('dépendances', 'node', ['scripts/dependencies.ts']),
   unused: () => check('code sans emploi', 'knip', ['--no-progress']),
   rules: () => suite('règles et cas d’usage', 'vitest.config.ts', { TZ: 'Asia/Kathmandu' }),
-  program: () =>
-    suite('le programme, de son démarrage à sa fin', 'vitest.program.config.ts', { TZ: 'Pacific/Apia' }, 2),
-  journeys: () => suite('parcours dans Chromium', 'vitest.journeys.config.ts', { TZ: 'America/St_Johns' }, 2),
+  program: async () => {
+    await prepareOnce()
+    await suite(
+      'le programme, de son démarrage à sa fin',
+      'vitest.program.config.ts',
+      { TZ: 'Pacific/Apia' },
+      2,
+    )
+  },
+  journeys: async () => {
+    await prepareOnce()
+    await suite('parcours dans Chromium', 'vitest.journeys.config.ts', { TZ: 'America/St_Johns' }, 2)
+  },
 }
 
 const readsSources = new Set(['types', 'lint', 'dependencies', 'unused'])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { followTo } from '../support/wizard-address.ts'
+import { followTo } from '../support/wizard-url.ts'
 import { neverAnswer, press, refuse, type Shot } from './shot.ts'
 
 const hoverMenu = (name: string) => async (page: Page) => {
@@ -93,10 +93,10 @@ export const publicShots: Shot[] = [
     name: 'panne',
     role: 'parent',
     path: '/',
-    prepare: async (page, { wire }) => {
-      wire.cut()
+    prepare: async (page, { proxy }) => {
+      proxy.cut()
       await page.goto('/about')
-      wire.mend()
+      proxy.restore()
       await page.getByRole('button', { name: 'Réessayer' }).waitFor()
     },
   },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { DemoRole } from '../support/sessions.ts'
-import type { OpenTeacher } from '../support/wizard-address.ts'
+import type { DemoRole } from '../support/sign-in.ts'
+import type { OpenTeacher } from '../support/wizard-url.ts'
 
 /** What a page or its preparation may need to know of the school that is photographed. */
 export type ShownSchool = {
@@ -17,8 +17,8 @@ export type ShownSchool = {
   childPage: () => Promise<Page>
   /** A lesson that runs just now: the way to its room. The child of the role `pupil` has a seat in it. */
   roomPath: string
-  /** The wire to the database. */
-  wire: { cut: () => void; mend: () => void }
+  /** The proxy to the database. */
+  proxy: { cut: () => void; restore: () => void }
 }
 
 /**

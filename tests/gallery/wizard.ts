@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { chosen, followTo } from '../support/wizard-address.ts'
+import { chosen, followTo } from '../support/wizard-url.ts'
 import { neverAnswer, press, refuse, type Shot, type ShownSchool } from './shot.ts'
 
 const teacherFirst = '/book-lesson?path=teacher'

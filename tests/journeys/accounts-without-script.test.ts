@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { launch, phone } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openBrowser, phone } from '../support/browser.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
+import { insertFamily } from '../support/new-family.ts'
 
 const origin = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = await openBrowser()
 
 const open = async () => {
   const context = await browser.newContext({ baseURL: origin, ...phone, javaScriptEnabled: false })
@@ -76,15 +73,16 @@ test('without a script a forgotten password is replaced', async () => {
   await page.goto('/forgot-password')
   await submit(page)
   await says(page, 'Veuillez remplir tous les champs')
-  await fill(page, { email: 'parent@kalima.test' })
+  const { email } = await insertFamily()
+  await fill(page, { email })
   await submit(page)
   await says(page, 'Si un compte existe avec cet email')
-  const link = linkIn(await mailTo(origin, 'parent@kalima.test', /nouveau mot de passe/))
+  const link = linkIn(await mailTo(origin, email, /nouveau mot de passe/))
   await page.goto(link)
   await fill(page, { newPassword: 'court' })
   await submit(page)
   await says(page, 'au moins 8 caractères.')
-  await fill(page, { newPassword: 'kalima-demo' })
+  await fill(page, { newPassword: 'grenade-et-safran' })
   await submit(page)
   await arrives(page, '/login')
   await page.goto(link)

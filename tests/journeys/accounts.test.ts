@@ -1,35 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
+import { insertFamily } from '../support/new-family.ts'
+import { openPage } from '../support/page.ts'
 
 const origin = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = await openBrowser()
 
-/** A browser of its own; what its console says against us ends the test. */
-const open = async (options = desk): Promise<{ context: BrowserContext; page: Page }> => {
-  const context = await browser.newContext({ baseURL: origin, ...options })
-  const complaints: string[] = []
-  context.on('console', message => {
-    if (
-      message.type() === 'error' &&
-      !/the server responded with a status of (4|502)|ERR_FAILED|could not be sent/.test(message.text())
-    )
-      complaints.push(message.text())
+const open = (options = desk) =>
+  openPage(browser, {
+    ...options,
+    baseURL: origin,
+    expected: /the server responded with a status of (4|502)|ERR_FAILED|could not be sent/,
   })
-  context.on('weberror', error => complaints.push(error.error().message))
-  onTestFinished(async () => {
-    await context.close()
-    expect(complaints).toEqual([])
-  })
-  return { context, page: await context.newPage() }
-}
 const newParent = () => ({
   firstName: 'Samia',
   lastName: 'Haddad',
@@ -42,19 +28,9 @@ const fill = async (page: Page, fields: Record<string, string>) => {
 }
 const submit = (page: Page) => page.locator('main form button[type=submit]').click()
 const says = (page: Page, text: RegExp) => page.getByText(text).first().waitFor({ timeout: 10_000 })
-/** Registered and confirmed over HTTP, where the journey itself is not what is tried. */
 const confirmedParent = async () => {
-  const parent = newParent()
-  const post = (path: string, body: unknown) =>
-    fetch(`${origin}/api/auth/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  expect((await post('sign-up/email', parent)).status).toBe(200)
-  const link = linkIn(await mailTo(origin, parent.email, /Confirmez/))
-  expect((await post('verify-email', { token: new URL(link).searchParams.get('token') })).status).toBe(200)
-  return parent
+  const { email, password } = await insertFamily()
+  return { ...newParent(), email, password }
 }
 const signIn = async (page: Page, parent: { email: string; password: string }, path = '/login') => {
   await page.goto(path)
@@ -258,32 +234,14 @@ test('a student comes in with name and code', async () => {
   await page.waitForURL(url => url.pathname.startsWith('/student'))
 })
 
-test.each([
-  ['on a phone, by day', phone, 'light'],
-  ['on a desk, by night', desk, 'dark'],
-] as const)(
-  'axe finds nothing on the account pages, at rest and refused, %s',
-  async (_where, screen, colorScheme) => {
-    const { page } = await open({ ...screen, bypassCSP: true, colorScheme })
-    for (const path of [
-      '/login',
-      '/login?espace=eleve',
-      '/register',
-      '/forgot-password',
-      '/forgot-password?sent=1',
-      '/check-email',
-      '/confirm?token=unknown',
-      '/reset-password?token=unknown',
-    ]) {
-      await page.goto(path)
-      await hydrated(page)
-      const form = page.locator('main form button[type=submit]')
-      if ((await form.count()) > 0) {
-        await form.click()
-        await page.getByRole('alert').first().waitFor()
-      }
-      await expectAccessible(page, path)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true)
-    }
-  },
-)
+test('axe finds nothing on the account pages once their forms are refused', async () => {
+  const { page } = await open(phone)
+  for (const path of ['/login', '/login?espace=eleve', '/register', '/forgot-password']) {
+    await page.goto(path)
+    await hydrated(page)
+    await submit(page)
+    await page.getByRole('alert').first().waitFor()
+    await expectAccessible(page, path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true)
+  }
+})

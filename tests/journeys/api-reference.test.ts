@@ -1,20 +1,15 @@
 // The API's reference, in which requests can be tried: everything that it loads is ours.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { desk, launch } from '../support/browser.ts'
+import { expect, inject, test } from 'vitest'
+import { desk, openBrowser } from '../support/browser.ts'
+import { withPage } from '../support/page.ts'
 import { signInAs } from '../support/sessions.ts'
-import { watched } from '../support/watched.ts'
 
 const baseURL = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = await openBrowser()
 
 test('a request is tried from the page with one’s own session, and nothing is loaded from another host', () =>
-  watched(browser, { ...desk, baseURL }, async (page, context) => {
-    await signInAs(context, baseURL, 'parent')
+  withPage(browser, { ...desk, baseURL }, async (page, context) => {
+    await signInAs(context, 'parent')
     const loaded: string[] = []
     page.on('request', request => loaded.push(new URL(request.url()).pathname))
     await page.goto('/api/v1')

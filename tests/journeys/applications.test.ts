@@ -1,25 +1,22 @@
-// From the application to the first day as a teacher, and the refusal; in a real browser, on a phone and on a desk.
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+// From the application to the first day as a teacher, and the refusal; in a real browser on a desk.
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
 import { ofName } from '#platform/words/of-name.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
+import { withPage } from '../support/page.ts'
 import { admin, aPerson, caller, confirmedApplicant } from '../support/school.ts'
-import { watched } from '../support/watched.ts'
+import { signInAs } from '../support/sessions.ts'
 
 const origin = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = await openBrowser()
 
-const withPage = (
+const visit = (
   options: BrowserContextOptions,
-  use: Parameters<typeof watched>[2],
+  use: Parameters<typeof withPage>[2],
   expected: RegExp = /the server responded with a status of (4|502)/,
-) => watched(browser, { ...options, baseURL: origin, expected }, use)
+) => withPage(browser, { ...options, baseURL: origin, expected }, use)
 const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value)
 }
@@ -38,162 +35,155 @@ const narrow = async (page: Page, { viewport }: BrowserContextOptions) =>
     viewport?.width ?? 0,
   )
 
-describe.each([
-  ['on a phone', phone],
-  ['on a desk', desk],
-] as const)('%s', (where, screen) => {
-  test('one applies, confirms, waits, is accepted by keyboard alone, and enters as a teacher', async () => {
-    const applicant = anApplicant('Hanane')
-    const name = `${applicant.firstName} ${applicant.lastName}`
-    await withPage(screen, async page => {
-      await page.goto('/teacher-landing')
-      await hydrated(page)
-      await page.getByRole('link', { name: 'Devenir professeur' }).first().click()
-      await page.waitForURL('**/teacher-register')
-      // The head follows once the page is there.
-      await expect
-        .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
-        .toBe(`${origin}/register/teacher`)
-      await hydrated(page)
-      await expectAccessible(page, 'empty form')
-      await narrow(page, screen)
-      await submit(page)
-      await page.getByRole('alert').getByText('Veuillez remplir tous les champs').waitFor()
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName')
+test('one applies, confirms, waits, is accepted by keyboard alone, and enters as a teacher', async () => {
+  const applicant = anApplicant('Hanane')
+  const name = `${applicant.firstName} ${applicant.lastName}`
+  await visit(desk, async page => {
+    await page.goto('/teacher-landing')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Devenir professeur' }).first().click()
+    await page.waitForURL('**/teacher-register')
+    // The head follows once the page is there.
+    await expect
+      .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
+      .toBe(`${origin}/register/teacher`)
+    await hydrated(page)
+    await expectAccessible(page, 'empty form')
+    await narrow(page, desk)
+    await submit(page)
+    await page.getByRole('alert').getByText('Veuillez remplir tous les champs').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName')
 
-      await fill(page, { ...applicant, experience: '-1', hourlyRate: '-5' })
-      await submit(page)
-      await page.getByText('Indiquez un nombre d’années entier').waitFor()
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('experience')
-      await expectAccessible(page, 'a wrong number')
-      await fill(page, { experience: '6' })
-      await submit(page)
-      await page.getByText('Indiquez un tarif en euros').waitFor()
-      await fill(page, { hourlyRate: '32.50', motivation: 'J’aime enseigner.' })
-      await page.getByLabel('Conversation').check()
-      await submit(page)
-      await page.waitForURL('**/login?**')
-      await page.getByText(/Inscription réussie\s! En attente de validation\./).waitFor()
-      await says(page, 'Un lien de confirmation vient de partir.')
-      await hydrated(page)
+    await fill(page, { ...applicant, experience: '-1', hourlyRate: '-5' })
+    await submit(page)
+    await page.getByText('Indiquez un nombre d’années entier').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('experience')
+    await expectAccessible(page, 'a wrong number')
+    await fill(page, { experience: '6' })
+    await submit(page)
+    await page.getByText('Indiquez un tarif en euros').waitFor()
+    await fill(page, { hourlyRate: '32.50', motivation: 'J’aime enseigner.' })
+    await page.getByLabel('Conversation').check()
+    await submit(page)
+    await page.waitForURL('**/login?**')
+    await page.getByText(/Inscription réussie\s! En attente de validation\./).waitFor()
+    await says(page, 'Un lien de confirmation vient de partir.')
+    await hydrated(page)
 
-      await fill(page, applicant.email ? { email: applicant.email, password: applicant.password } : {})
-      await submit(page)
-      await says(page, 'Veuillez confirmer votre email avant de vous connecter')
-      await page.goto(linkIn(await mailTo(origin, applicant.email, /Confirmez/)))
-      await hydrated(page)
-      await submit(page)
-      await page.waitForURL('**/login?**')
-      await hydrated(page)
-      await fill(page, { email: applicant.email, password: applicant.password })
-      await submit(page)
-      await page.waitForURL('**/candidature?**')
-      await says(page, 'l’école est en train de la lire')
-      await hydrated(page)
-      await expectAccessible(page, 'an application that waits')
-      await narrow(page, screen)
-      if (where === 'on a desk') {
-        const bar = page.getByRole('banner')
-        await bar.getByRole('link', { name: 'Ma candidature' }).waitFor()
-        expect(await bar.getByRole('link', { name: /Espace|Mon Espace/ }).count()).toBe(0)
-      }
-      await page.goto('/teacher/dashboard')
-      await page.getByText('Vous n’avez pas les permissions nécessaires').first().waitFor()
-    })
-    await mailTo(origin, admin.email, /Une candidature est à lire/)
-
-    await withPage(screen, async (page, context) => {
-      await caller(context, origin, admin)
-      await page.goto('/admin/applications')
-      await hydrated(page)
-      const accept = page.getByRole('button', { name: `Accepter la candidature ${ofName(name)}` })
-      await page.getByRole('article', { name }).getByText('Master d’arabe, INALCO').waitFor()
-      await accept.focus()
-      await page.keyboard.press('Enter')
-      const question = page.getByRole('alertdialog', { name: `Accepter la candidature ${ofName(name)}` })
-      await question.waitFor()
-      await expectAccessible(page, 'the question before accepting')
-      // The first answer changes nothing: Escape says the same.
-      await page.keyboard.press('Escape')
-      await question.waitFor({ state: 'hidden' })
-      await page.keyboard.press('Enter')
-      await question.waitFor()
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      await page.getByText('fait partie de vos professeurs').waitFor()
-      await accept.waitFor({ state: 'detached' })
-      await page.waitForFunction(() => document.activeElement?.tagName === 'H2')
-      await page.goto('/admin/applications?status=accepted')
-      await page.getByRole('article', { name }).getByText('par Farida Amrani').waitFor()
-    })
-    const mail = await mailTo(origin, applicant.email, /Votre candidature est acceptée/)
-    expect(mail.text).toContain(`${origin}/teacher/dashboard`)
-
-    await withPage(screen, async page => {
-      await page.goto('/login')
-      await hydrated(page)
-      await fill(page, { email: applicant.email, password: applicant.password })
-      await submit(page)
-      await page.waitForURL(url => url.pathname === '/teacher/dashboard')
-      await page.getByText('Connexion réussie').first().waitFor()
-      const first = page.getByRole('region', { name: 'Pour commencer' })
-      await first.getByText('Aucune heure ouverte pour le moment').waitFor()
-      await expectAccessible(page, 'what a new teacher does first')
-      await narrow(page, screen)
-      const settings = await page.request.get('/api/v1/teacher/settings')
-      await page.goto(`/teacher/${(await settings.json()).teacherId}`)
-      await page.getByText('n’a pas d’horaires ouverts pour le moment').waitFor()
-      await expectAccessible(page, 'a profile without hours')
-      await page.goto('/teacher/dashboard')
-      await first.getByRole('link', { name: 'Ouvrir mes horaires' }).click()
-      await page.waitForURL(url => url.pathname === '/teacher/availability')
-    })
+    await fill(page, applicant.email ? { email: applicant.email, password: applicant.password } : {})
+    await submit(page)
+    await says(page, 'Veuillez confirmer votre email avant de vous connecter')
+    await page.goto(linkIn(await mailTo(origin, applicant.email, /Confirmez/)))
+    await hydrated(page)
+    await submit(page)
+    await page.waitForURL('**/login?**')
+    await hydrated(page)
+    await fill(page, { email: applicant.email, password: applicant.password })
+    await submit(page)
+    await page.waitForURL('**/candidature?**')
+    await says(page, 'l’école est en train de la lire')
+    await hydrated(page)
+    await expectAccessible(page, 'an application that waits')
+    await narrow(page, desk)
+    const bar = page.getByRole('banner')
+    await bar.getByRole('link', { name: 'Ma candidature' }).waitFor()
+    expect(await bar.getByRole('link', { name: /Espace|Mon Espace/ }).count()).toBe(0)
+    await page.goto('/teacher/dashboard')
+    await page.getByText('Vous n’avez pas les permissions nécessaires').first().waitFor()
   })
+  await mailTo(origin, admin.email, /Une candidature est à lire/)
 
-  test('an application is refused with a reason that its author reads, and may come again', async () => {
-    const applicant = await confirmedApplicant(origin, 'Walid')
-    const name = `${applicant.firstName} ${applicant.lastName}`
-    await withPage(screen, async (page, context) => {
-      await caller(context, origin, admin)
-      await page.goto('/admin/applications')
-      await hydrated(page)
-      await page.getByRole('button', { name: `Refuser la candidature ${ofName(name)}` }).click()
-      const dialog = page.getByRole('dialog', { name: `Refuser la candidature ${ofName(name)}` })
-      await dialog.getByRole('button', { name: 'Refuser' }).click()
-      await dialog.getByText(/Écrivez le motif/).waitFor()
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
-      await expectAccessible(page, 'a missing reason')
-      await dialog.getByLabel('Motif').fill('Votre diplôme est illisible.')
-      await dialog.getByRole('button', { name: 'Refuser' }).click()
-      await page.getByText(/Votre réponse à Walid vient de partir/).waitFor()
-      await page.goto('/admin/applications?status=refused')
-      await page.getByRole('article', { name }).getByText('Votre diplôme est illisible.').waitFor()
-      await hydrated(page)
-      await expectAccessible(page, 'refused applications')
-    })
-    const mail = await mailTo(origin, applicant.email, /La réponse de l’école/)
-    expect(mail.text).toContain('Votre diplôme est illisible.')
+  await visit(desk, async (page, context) => {
+    await signInAs(context, 'admin')
+    await page.goto('/admin/applications')
+    await hydrated(page)
+    const accept = page.getByRole('button', { name: `Accepter la candidature ${ofName(name)}` })
+    await page.getByRole('article', { name }).getByText('Master d’arabe, INALCO').waitFor()
+    await accept.focus()
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('alertdialog', { name: `Accepter la candidature ${ofName(name)}` })
+    await question.waitFor()
+    await expectAccessible(page, 'the question before accepting')
+    // The first answer changes nothing: Escape says the same.
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Enter')
+    await question.waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('fait partie de vos professeurs').waitFor()
+    await accept.waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H2')
+    await page.goto('/admin/applications?status=accepted')
+    await page.getByRole('article', { name }).getByText('par Farida Amrani').waitFor()
+  })
+  const mail = await mailTo(origin, applicant.email, /Votre candidature est acceptée/)
+  expect(mail.text).toContain(`${origin}/teacher/dashboard`)
 
-    await withPage(screen, async (page, context) => {
-      await caller(context, origin, applicant)
-      await page.goto('/candidature')
-      await says(page, 'Votre diplôme est illisible.')
-      await hydrated(page)
-      await expectAccessible(page, 'a refused application')
-      await page.getByRole('link', { name: 'Proposer une nouvelle candidature' }).click()
-      await page.waitForURL('**/register/teacher')
-      await hydrated(page)
-      await fill(page, { ...applicant, diploma: 'Master d’arabe' })
-      await submit(page)
-      await page.getByText(/Inscription réussie\s! En attente de validation\./).waitFor()
-    })
+  await visit(desk, async page => {
+    await page.goto('/login')
+    await hydrated(page)
+    await fill(page, { email: applicant.email, password: applicant.password })
+    await submit(page)
+    await page.waitForURL(url => url.pathname === '/teacher/dashboard')
+    await page.getByText('Connexion réussie').first().waitFor()
+    const first = page.getByRole('region', { name: 'Pour commencer' })
+    await first.getByText('Aucune heure ouverte pour le moment').waitFor()
+    await expectAccessible(page, 'what a new teacher does first')
+    await narrow(page, desk)
+    const settings = await page.request.get('/api/v1/teacher/settings')
+    await page.goto(`/teacher/${(await settings.json()).teacherId}`)
+    await page.getByText('n’a pas d’horaires ouverts pour le moment').waitFor()
+    await expectAccessible(page, 'a profile without hours')
+    await page.goto('/teacher/dashboard')
+    await first.getByRole('link', { name: 'Ouvrir mes horaires' }).click()
+    await page.waitForURL(url => url.pathname === '/teacher/availability')
+  })
+})
+
+test('an application is refused with a reason that its author reads, and may come again', async () => {
+  const applicant = await confirmedApplicant(origin, 'Walid')
+  const name = `${applicant.firstName} ${applicant.lastName}`
+  await visit(desk, async (page, context) => {
+    await signInAs(context, 'admin')
+    await page.goto('/admin/applications')
+    await hydrated(page)
+    await page.getByRole('button', { name: `Refuser la candidature ${ofName(name)}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Refuser la candidature ${ofName(name)}` })
+    await dialog.getByRole('button', { name: 'Refuser' }).click()
+    await dialog.getByText(/Écrivez le motif/).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+    await expectAccessible(page, 'a missing reason')
+    await dialog.getByLabel('Motif').fill('Votre diplôme est illisible.')
+    await dialog.getByRole('button', { name: 'Refuser' }).click()
+    await page.getByText(/Votre réponse à Walid vient de partir/).waitFor()
+    await page.goto('/admin/applications?status=refused')
+    await page.getByRole('article', { name }).getByText('Votre diplôme est illisible.').waitFor()
+    await hydrated(page)
+    await expectAccessible(page, 'refused applications')
+  })
+  const mail = await mailTo(origin, applicant.email, /La réponse de l’école/)
+  expect(mail.text).toContain('Votre diplôme est illisible.')
+
+  await visit(desk, async (page, context) => {
+    await caller(context, origin, applicant)
+    await page.goto('/candidature')
+    await says(page, 'Votre diplôme est illisible.')
+    await hydrated(page)
+    await expectAccessible(page, 'a refused application')
+    await page.getByRole('link', { name: 'Proposer une nouvelle candidature' }).click()
+    await page.waitForURL('**/register/teacher')
+    await hydrated(page)
+    await fill(page, { ...applicant, diploma: 'Master d’arabe' })
+    await submit(page)
+    await page.getByText(/Inscription réussie\s! En attente de validation\./).waitFor()
   })
 })
 
 test('two admins answer at once: the second reads that it is answered, and the list is as it stands', async () => {
   const applicant = await confirmedApplicant(origin, 'Yasmine')
   const name = `${applicant.firstName} ${applicant.lastName}`
-  await withPage(desk, async (page, context) => {
+  await visit(desk, async (page, context) => {
     const api = await caller(context, origin, admin)
     await page.goto('/admin/applications')
     await hydrated(page)
@@ -210,7 +200,7 @@ test('two admins answer at once: the second reads that it is answered, and the l
 })
 
 test('without a script one applies at either address, and reads what is wrong', async () => {
-  await withPage({ ...phone, javaScriptEnabled: false }, async page => {
+  await visit({ ...phone, javaScriptEnabled: false }, async page => {
     const applicant = anApplicant('Ilyès')
     await page.goto('/teacher-register')
     await fill(page, { ...applicant, hourlyRate: '2000', motivation: 'Pour les enfants.' })
@@ -238,7 +228,7 @@ test('without a script one applies at either address, and reads what is wrong', 
 })
 
 test('a known address is told so, with the way to sign in', async () => {
-  await withPage(desk, async page => {
+  await visit(desk, async page => {
     await page.goto('/register/teacher')
     await hydrated(page)
     await fill(page, { ...anApplicant('Samia'), email: 'parent@kalima.test' })
@@ -249,7 +239,7 @@ test('a known address is told so, with the way to sign in', async () => {
 })
 
 test('a server that fails is told in the specified words, where whoever sent the form looks', async () => {
-  await withPage(phone, async page => {
+  await visit(phone, async page => {
     await page.route('**/api/rpc/applications/apply', route => route.fulfill({ status: 502 }))
     await page.goto('/register/teacher')
     await hydrated(page)

@@ -1,16 +1,11 @@
 // The address is the one truth of the wizard: a press starts from what it says by then, not from what is rendered.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { expect, inject, it } from 'vitest'
+import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { parentPage, press, upcomingOf } from '../support/wizard.ts'
-import { chosen, newChild, openTeacher } from '../support/wizard-address.ts'
+import { chosen, newChild, openTeacher } from '../support/wizard-url.ts'
 
 const origin = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = await openBrowser()
 
 it('a choice and «Suivant» pressed in one go lead on with that choice', async () => {
   const page = await parentPage(browser, origin, desk)

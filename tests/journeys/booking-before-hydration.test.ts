@@ -1,23 +1,19 @@
 // The wizard before its script has come, and where none ever comes: it is a form, and its steps are addresses.
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { heldBack, hydrated, launch, phone } from '../support/browser.ts'
+import { heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { withPage } from '../support/page.ts'
 import { signInAs } from '../support/sessions.ts'
-import { watched } from '../support/watched.ts'
 import { press, upcomingOf } from '../support/wizard.ts'
-import { chosen, newChild, openTeacher } from '../support/wizard-address.ts'
+import { chosen, newChild, openTeacher } from '../support/wizard-url.ts'
 
 const baseURL = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = await openBrowser()
 
 const asParent = (use: (page: Page) => Promise<void>, options: BrowserContextOptions = phone) =>
-  watched(browser, { ...options, baseURL, reducedMotion: 'reduce' }, async (page, context) => {
-    await signInAs(context, baseURL, 'parent')
+  withPage(browser, { ...options, baseURL, reducedMotion: 'reduce' }, async (page, context) => {
+    await signInAs(context, 'parent')
     await use(page)
   })
 const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)

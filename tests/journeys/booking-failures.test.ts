@@ -1,29 +1,25 @@
 // What the wizard says when a server refuses or the network drops (specification §8), and when there is nothing to choose.
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { withPage } from '../support/page.ts'
 import { signInAs } from '../support/sessions.ts'
-import { watched } from '../support/watched.ts'
 import { press } from '../support/wizard.ts'
-import { chosen, followTo, newChild, openTeacher } from '../support/wizard-address.ts'
+import { chosen, followTo, newChild, openTeacher } from '../support/wizard-url.ts'
 
 const baseURL = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = await openBrowser()
 
 const provoked = /Failed to load resource|net::ERR|Le serveur n’a pas répondu/
 /** A parent of the demo school, whose network the test is about to cut. */
 const asParent = (use: (page: Page, context: BrowserContext) => Promise<void>, screen = desk) =>
-  watched(
+  withPage(
     browser,
     { ...screen, baseURL, reducedMotion: 'reduce', expected: provoked },
     async (page, context) => {
-      await signInAs(context, baseURL, 'parent')
+      await signInAs(context, 'parent')
       await use(page, context)
     },
   )

@@ -1,117 +1,106 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { expect, inject, it } from 'vitest'
+import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { addChild, parentPage, press } from '../support/wizard.ts'
 
 const origin = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
+const browser = await openBrowser()
+
+const screen = phone
+
+it('a trial is booked from the teacher on, by a double click, once', async () => {
+  const page = await parentPage(browser, origin, screen)
+  await page.goto('/book-lesson')
+  const name = `Wassim ${randomUUID().slice(0, 4)}`
+  const studentId = await addChild(page, name)
+  await page.reload()
+  await hydrated(page)
+
+  await page.getByRole('radio', { name: 'Je choisis un professeur' }).check()
+  await press(page, 'Suivant')
+  await page.getByRole('heading', { name: 'Quel cours pour votre enfant' }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
+  await press(page, 'Suivant')
+  await page.getByPlaceholder('Rechercher par nom ou spécialisation...').fill('SALMA')
+  await page.getByRole('button', { name: /^Choisir ce professeur, Salma Benali/ }).click()
+  await page.getByRole('button', { name: /^Professeur sélectionné, Salma Benali/ }).waitFor()
+  await press(page, 'Suivant')
+  await page.locator('[data-day][data-free]').first().click()
+  await page.locator('button[aria-pressed=true] time').waitFor()
+  await press(page, 'Suivant')
+  await page.getByRole('radio', { name }).check()
+  const confirm = page
+    .getByRole('button', { name: /Réserver mon cours d’essai gratuit/ })
+    .locator('visible=true')
+  await confirm.dblclick()
+  await page.waitForURL(/\/parent/)
+  await page.getByText('Votre cours d’essai gratuit a été réservé avec succès').waitFor()
+
+  const students = (await (await page.request.get('/api/v1/students')).json()) as {
+    students: { id: string; hasHadTrialLesson: boolean; lessonCounts: { upcoming: number } }[]
+  }
+  expect(students.students.find(({ id }) => id === studentId)).toMatchObject({
+    hasHadTrialLesson: true,
+    lessonCounts: { upcoming: 1 },
+  })
 })
-afterAll(() => browser.close())
 
-describe.each([
-  ['at 390', phone],
-  ['at 1280', desk],
-])('%s', (_, size) => {
-  it('a trial is booked from the teacher on, by a double click, once', async () => {
-    const page = await parentPage(browser, origin, size)
-    await page.goto('/book-lesson')
-    const name = `Wassim ${randomUUID().slice(0, 4)}`
-    const studentId = await addChild(page, name)
-    await page.reload()
-    await hydrated(page)
+it('a weekly series is booked from the hour on, and reload and Back keep every choice', async () => {
+  const page = await parentPage(browser, origin, screen)
+  await page.goto('/book-lesson')
+  const name = `Lina ${randomUUID().slice(0, 4)}`
+  const studentId = await addChild(page, name)
+  await page.reload()
+  await hydrated(page)
 
-    await page.getByRole('radio', { name: 'Je choisis un professeur' }).check()
-    await press(page, 'Suivant')
-    await page.getByRole('heading', { name: 'Quel cours pour votre enfant' }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
-    await press(page, 'Suivant')
-    await page.getByPlaceholder('Rechercher par nom ou spécialisation...').fill('SALMA')
-    await page.getByRole('button', { name: /^Choisir ce professeur, Salma Benali/ }).click()
-    await page.getByRole('button', { name: /^Professeur sélectionné, Salma Benali/ }).waitFor()
-    await press(page, 'Suivant')
-    await page.locator('[data-day][data-free]').first().click()
-    await page.locator('button[aria-pressed=true] time').waitFor()
-    await press(page, 'Suivant')
-    await page.getByRole('radio', { name }).check()
-    const confirm = page
-      .getByRole('button', { name: /Réserver mon cours d’essai gratuit/ })
-      .locator('visible=true')
-    await confirm.dblclick()
-    await page.waitForURL(/\/parent/)
-    await page.getByText('Votre cours d’essai gratuit a été réservé avec succès').waitFor()
+  await page.getByRole('radio', { name: 'Je choisis un créneau horaire' }).check()
+  await press(page, 'Suivant')
+  await page.getByRole('radio', { name: /^Cours individuel/ }).check()
+  await page.getByRole('radio', { name: /^3 mois/ }).check()
+  await press(page, 'Suivant')
+  await page.getByRole('heading', { name: 'Quand votre enfant est-il disponible' }).waitFor()
+  await page.getByRole('button', { name: 'Mois suivant' }).click()
+  await page.locator('[data-day][data-free]').nth(4).click()
+  await page.locator('button[aria-pressed=true] time').waitFor()
+  await page.getByRole('switch').check()
+  await page.getByRole('button', { name: 'Une séance de moins' }).click()
+  await page.getByText('3\u00a0séances').or(page.getByText('3 séances')).first().waitFor()
+  await press(page, 'Suivant')
+  await page
+    .getByRole('button', { name: /^Choisir ce professeur/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Professeur sélectionné/ }).waitFor()
+  await press(page, 'Suivant')
+  await page.getByRole('radio', { name }).check()
+  await page.waitForURL(/studentId=/)
 
-    const students = (await (await page.request.get('/api/v1/students')).json()) as {
-      students: { id: string; hasHadTrialLesson: boolean; lessonCounts: { upcoming: number } }[]
-    }
-    expect(students.students.find(({ id }) => id === studentId)).toMatchObject({
-      hasHadTrialLesson: true,
-      lessonCounts: { upcoming: 1 },
-    })
-  })
+  const kept = new URL(page.url()).searchParams
+  await page.reload()
+  await page.goBack()
+  await page.getByRole('button', { name: /^Professeur sélectionné/ }).waitFor()
+  await page.waitForURL(/studentId=/)
+  await press(page, 'Suivant')
+  await page.getByRole('radio', { name, checked: true }).waitFor()
+  for (const key of ['startsAt', 'teacherId', 'packageId', 'frequency', 'sessions', 'studentId'])
+    expect(new URL(page.url()).searchParams.get(key), key).toBe(kept.get(key))
 
-  it('a weekly series is booked from the hour on, and reload and Back keep every choice', async () => {
-    const page = await parentPage(browser, origin, size)
-    await page.goto('/book-lesson')
-    const name = `Lina ${randomUUID().slice(0, 4)}`
-    const studentId = await addChild(page, name)
-    await page.reload()
-    await hydrated(page)
-
-    await page.getByRole('radio', { name: 'Je choisis un créneau horaire' }).check()
-    await press(page, 'Suivant')
-    await page.getByRole('radio', { name: /^Cours individuel/ }).check()
-    await page.getByRole('radio', { name: /^3 mois/ }).check()
-    await press(page, 'Suivant')
-    await page.getByRole('heading', { name: 'Quand votre enfant est-il disponible' }).waitFor()
-    await page.getByRole('button', { name: 'Mois suivant' }).click()
-    await page
-      .locator('[data-day][data-free]')
-      .nth(size === phone ? 4 : 11)
-      .click()
-    await page.locator('button[aria-pressed=true] time').waitFor()
-    await page.getByRole('switch').check()
-    await page.getByRole('button', { name: 'Une séance de moins' }).click()
-    await page.getByText('3\u00a0séances').or(page.getByText('3 séances')).first().waitFor()
-    await press(page, 'Suivant')
-    await page
-      .getByRole('button', { name: /^Choisir ce professeur/ })
-      .first()
-      .click()
-    await page.getByRole('button', { name: /^Professeur sélectionné/ }).waitFor()
-    await press(page, 'Suivant')
-    await page.getByRole('radio', { name }).check()
-    await page.waitForURL(/studentId=/)
-
-    const kept = new URL(page.url()).searchParams
-    await page.reload()
-    await page.goBack()
-    await page.getByRole('button', { name: /^Professeur sélectionné/ }).waitFor()
-    await page.waitForURL(/studentId=/)
-    await press(page, 'Suivant')
-    await page.getByRole('radio', { name, checked: true }).waitFor()
-    for (const key of ['startsAt', 'teacherId', 'packageId', 'frequency', 'sessions', 'studentId'])
-      expect(new URL(page.url()).searchParams.get(key), key).toBe(kept.get(key))
-
-    // Dates that happen to be taken in the demo school are left out, as a parent would.
-    await page.getByRole('heading', { name: 'Vos séances' }).waitFor()
-    for (;;) {
-      const drop = page.getByRole('button', { name: /^Retirer la séance/ })
-      if ((await drop.count()) === 0) break
-      const before = page.url()
-      await drop.first().click()
-      await page.waitForURL(url => url.href !== before)
-    }
-    await press(page, 'Confirmer la réservation')
-    await page.waitForURL(/\/parent/)
-    await page.getByText('Réservation effectuée avec succès').waitFor()
-    const students = (await (await page.request.get('/api/v1/students')).json()) as {
-      students: { id: string; lessonCounts: { upcoming: number } }[]
-    }
-    expect(students.students.find(({ id }) => id === studentId)?.lessonCounts.upcoming).toBeGreaterThan(0)
-  })
+  // Dates that happen to be taken in the demo school are left out, as a parent would.
+  await page.getByRole('heading', { name: 'Vos séances' }).waitFor()
+  for (;;) {
+    const drop = page.getByRole('button', { name: /^Retirer la séance/ })
+    if ((await drop.count()) === 0) break
+    const before = page.url()
+    await drop.first().click()
+    await page.waitForURL(url => url.href !== before)
+  }
+  await press(page, 'Confirmer la réservation')
+  await page.waitForURL(/\/parent/)
+  await page.getByText('Réservation effectuée avec succès').waitFor()
+  const students = (await (await page.request.get('/api/v1/students')).json()) as {
+    students: { id: string; lessonCounts: { upcoming: number } }[]
+  }
+  expect(students.students.find(({ id }) => id === studentId)?.lessonCounts.upcoming).toBeGreaterThan(0)
 })
 
 it('a taken date of a series is named with its remedies, and goes through once it is dropped', async () => {

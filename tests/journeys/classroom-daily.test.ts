@@ -1,13 +1,13 @@
 // The same lesson where the school has a key of the hosted service: a stand-in answers in its place.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb, openPool } from '#platform/db/connect.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, launch } from '../support/browser.ts'
-import { makeClass, signIn } from '../support/classroom.ts'
+import { desk, openBrowser } from '../support/browser.ts'
+import { classPassword, makeClass } from '../support/classroom.ts'
 import { databaseUrlOf, type StartedProgram, startProgram } from '../support/program.ts'
+import { signIn } from '../support/sign-in.ts'
 
 let isDown = false
 const service = createServer((request, answer) => {
@@ -18,19 +18,20 @@ const service = createServer((request, answer) => {
   answer.writeHead(isDown ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 })
 let program: StartedProgram
-let browser: Browser
+const browser = await openBrowser()
 beforeAll(async () => {
   await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
   const { port } = service.address() as AddressInfo
-  program = await startProgram({
-    KALIMA_DEMO: '0',
-    DAILY_API_KEY: 'a-key-of-the-stand-in',
-    DAILY_API_URL: `http://127.0.0.1:${port}/v1`,
-  })
-  browser = await launch()
+  program = await startProgram(
+    {
+      KALIMA_DEMO: '0',
+      DAILY_API_KEY: 'a-key-of-the-stand-in',
+      DAILY_API_URL: `http://127.0.0.1:${port}/v1`,
+    },
+    'empty',
+  )
 })
 afterAll(async () => {
-  await browser?.close()
   await program?.stop()
   service.closeAllConnections()
   service.close()
@@ -41,7 +42,7 @@ test('one enters the service’s own room with a token, and no camera is asked f
   const { families, path } = await makeClass(openDb(pool))
   await pool.end()
   const context = await browser.newContext({ ...desk, baseURL: program.origin })
-  await signIn(context.request, program.origin, families[0]?.parent ?? { email: '' })
+  await signIn(context.request, program.origin, families[0]?.parent ?? { email: '' }, classPassword)
   const page = await context.newPage()
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {

@@ -1,34 +1,22 @@
 // The lesson is reached: a class of our own, in browsers with cameras that show a turning clock.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { type Db, openDb, openPool } from '#platform/db/connect.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, launch, phone } from '../support/browser.ts'
-import {
-  framesDecoded,
-  type Login,
-  makeClass,
-  makeStranger,
-  sees,
-  signIn,
-  watchConnections,
-} from '../support/classroom.ts'
+import { framesDecoded, makeClass, makeStranger, sees, watchConnections } from '../support/classroom.ts'
 import { fakeDevices } from '../support/fake-devices.ts'
+import { openPage } from '../support/page.ts'
+import { programDb } from '../support/program-db.ts'
+import { signInWith } from '../support/sessions.ts'
+import type { Login } from '../support/sign-in.ts'
 
 const origin = inject('origin')
 let browser: Browser
-let db: Db
-let closeDb: () => Promise<void>
+const db = programDb()
 beforeAll(async () => {
-  const pool = openPool(inject('databaseUrl'), 4)
-  db = openDb(pool)
-  closeDb = () => pool.end()
   browser = await launch(fakeDevices)
 })
-afterAll(async () => {
-  await browser?.close()
-  await closeDb()
-})
+afterAll(() => browser?.close())
 
 const come = async (
   login: Login | undefined,
@@ -36,22 +24,8 @@ const come = async (
   options: BrowserContextOptions = desk,
   { expected, before }: { expected?: RegExp; before?: (page: Page) => Promise<unknown> } = {},
 ) => {
-  const context = await browser.newContext({ baseURL: origin, ...options })
-  if (login) await signIn(context.request, origin, login)
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (message.type() === 'error' && !expected?.test(message.text())) complaints.push(message.text())
-  })
-  page.on('request', request => {
-    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url()))
-      complaints.push(request.url())
-  })
-  onTestFinished(async () => {
-    await context.close()
-    expect(complaints).toEqual([])
-  })
+  const { page, context } = await openPage(browser, { ...options, baseURL: origin, expected })
+  if (login) await signInWith(context, login)
   await watchConnections(page)
   await before?.(page)
   await page.goto(path)
@@ -63,14 +37,14 @@ const enter = async (page: Page) => {
   await button(page, 'Quitter la salle').waitFor()
 }
 const guest = (page: Page, name: string) => page.locator(`figure[data-guest="${name}"]`)
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-/** In the theme of the system, once the page wears it. */
-const wear = async (page: Page, colorScheme: 'light' | 'dark') => {
-  await page.emulateMedia({ colorScheme })
-  await page.waitForFunction(
-    isDark => document.documentElement.classList.contains('dark') === isDark,
-    colorScheme === 'dark',
-  )
+/** Neither here nor on a screen of 320 px anything sticks out to the side. */
+const fitsNarrowest = async (page: Page) => {
+  const own = page.viewportSize() ?? { width: 1280, height: 900 }
+  for (const size of [{ width: 320, height: 568 }, own]) {
+    await page.setViewportSize(size)
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(sideways, `${size.width} px`).toBeLessThanOrEqual(0)
+  }
 }
 const lost = /Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket|net::/
 
@@ -87,41 +61,33 @@ const lesson = async (children: string[], options: BrowserContextOptions = desk)
   return { ...made, teacher, pupils, child, all: [teacher, ...pupils] }
 }
 
-describe.each([
-  ['on a phone, by night', phone, 'dark'],
-  ['on a desk, by night', desk, 'dark'],
-  ['on the narrowest screen, by day', { ...phone, viewport: { width: 320, height: 568 } }, 'light'],
-] as const)('%s', (_where, screen, colorScheme) => {
-  test('camera and microphone are tried, then teacher and child see each other', async () => {
-    const { families, teacher: login, path } = await makeClass(db)
-    const child = await come(families[0]?.child, path, screen)
-    await child.getByRole('heading', { name: 'Bonjour Adam' }).waitFor()
-    await child.getByText('Ton professeur arrive…').waitFor()
-    await child.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0)
-    await child.getByLabel('Caméra', { exact: true }).waitFor()
-    await wear(child, colorScheme)
-    await expectAccessible(child, 'lobby')
-    expect(await sideways(child)).toBeLessThanOrEqual(0)
-    await enter(child)
-    await child.getByText('Ton professeur arrive…').waitFor()
-    await expectAccessible(child, 'waiting')
+test('camera and microphone are tried, then the teacher on a desk and the child on a phone see each other', async () => {
+  const { families, teacher: login, path } = await makeClass(db)
+  const child = await come(families[0]?.child, path, phone)
+  await child.getByRole('heading', { name: 'Bonjour Adam' }).waitFor()
+  await child.getByText('Ton professeur arrive…').waitFor()
+  await child.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0)
+  await child.getByLabel('Caméra', { exact: true }).waitFor()
+  await expectAccessible(child, 'lobby')
+  await fitsNarrowest(child)
+  await enter(child)
+  await child.getByText('Ton professeur arrive…').waitFor()
+  await expectAccessible(child, 'waiting')
 
-    const teacher = await come(login, path, screen)
-    await teacher.getByText('Déjà dans la salle : Adam').waitFor()
-    await enter(teacher)
-    await sees(teacher, 1)
-    await sees(child, 1)
-    await guest(child, 'Salma').getByText('Salma, professeur').waitFor()
-    await guest(teacher, 'Adam').waitFor()
-    for (const page of [teacher, child]) {
-      await wear(page, colorScheme)
-      await expectAccessible(page, 'room')
-      expect(await sideways(page)).toBeLessThanOrEqual(0)
-      await button(page, 'Messages').click()
-      await expectAccessible(page, 'chat')
-      expect(await sideways(page)).toBeLessThanOrEqual(0)
-    }
-  })
+  const teacher = await come(login, path)
+  await teacher.getByText('Déjà dans la salle : Adam').waitFor()
+  await enter(teacher)
+  await sees(teacher, 1)
+  await sees(child, 1)
+  await guest(child, 'Salma').getByText('Salma, professeur').waitFor()
+  await guest(teacher, 'Adam').waitFor()
+  for (const page of [teacher, child]) {
+    await expectAccessible(page, 'room')
+    await fitsNarrowest(page)
+    await button(page, 'Messages').click()
+    await expectAccessible(page, 'chat')
+    await fitsNarrowest(page)
+  }
 })
 
 test('four of one class see each other, by first names alone', async () => {

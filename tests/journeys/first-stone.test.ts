@@ -1,16 +1,13 @@
 // The whole story in one go: a parent nobody knows yet ends with a trial and a weekly series in their space.
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { hydrated, openBrowser, phone } from '../support/browser.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
+import { openPage } from '../support/page.ts'
 
 const origin = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = await openBrowser()
 
 const submit = (page: Page) => page.locator('main form button[type=submit]').click()
 const says = (page: Page, text: RegExp) => page.getByText(text).first().waitFor()
@@ -83,82 +80,68 @@ const findTeacher = async (page: Page, search: string, name: RegExp) => {
   await hydrated(page)
 }
 
-test.each<[string, BrowserContextOptions]>([
-  ['a phone', phone],
-  ['a desk', desk],
-])(
-  'on %s: register, confirm, sign in, add a child, find a teacher, book a trial and a weekly series',
-  async (_where, screen) => {
-    const context = await browser.newContext({ baseURL: origin, ...screen })
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('console', message => {
-      if (message.type() === 'error') complaints.push(message.text())
-    })
-    page.on('pageerror', error => complaints.push(error.message))
+test('register, confirm, sign in, add a child, find a teacher, book a trial and a weekly series', async () => {
+  const { page } = await openPage(browser, { ...phone, baseURL: origin })
 
-    await register(page)
-    const child = `Nour ${randomUUID().slice(0, 4)}`
-    await addChild(page, child)
+  await register(page)
+  const child = `Nour ${randomUUID().slice(0, 4)}`
+  await addChild(page, child)
 
-    await findTeacher(page, 'nour el-sayed', /Nour El-Sayed/)
-    await page.getByRole('link', { name: /Essai gratuit/ }).click()
-    await page.waitForURL('**/book-lesson**')
-    await page.getByRole('heading', { level: 1, name: /Réserver votre cours d.essai gratuit/ }).waitFor()
-    await hydrated(page)
-    await walkToTime(page)
-    await chooseFirstFreeDay(page)
-    await next(page)
-    await choose(page, new RegExp(child))
-    await page
-      .getByRole('button', { name: /Réserver mon cours d.essai gratuit/ })
-      .filter({ visible: true })
-      .click()
-    await says(page, /Votre cours d.essai gratuit a été réservé avec succès\s!/)
-    await page.waitForURL('**/parent/dashboard**')
+  await findTeacher(page, 'nour el-sayed', /Nour El-Sayed/)
+  await page.getByRole('link', { name: /Essai gratuit/ }).click()
+  await page.waitForURL('**/book-lesson**')
+  await page.getByRole('heading', { level: 1, name: /Réserver votre cours d.essai gratuit/ }).waitFor()
+  await hydrated(page)
+  await walkToTime(page)
+  await chooseFirstFreeDay(page)
+  await next(page)
+  await choose(page, new RegExp(child))
+  await page
+    .getByRole('button', { name: /Réserver mon cours d.essai gratuit/ })
+    .filter({ visible: true })
+    .click()
+  await says(page, /Votre cours d.essai gratuit a été réservé avec succès\s!/)
+  await page.waitForURL('**/parent/dashboard**')
 
-    await page.goto('/book-lesson')
-    await hydrated(page)
-    // Messages come along over the load and lie over the choices of a phone for four seconds.
-    await expect.poll(() => page.locator('.toast').count(), { timeout: 15_000 }).toBe(0)
-    await choose(page, /Je choisis un professeur/)
-    await next(page)
-    await choose(page, /Cours individuel/)
-    await next(page)
-    await page.getByRole('button', { name: 'Choisir ce professeur, Nour El-Sayed' }).click()
-    await next(page)
-    await chooseFirstFreeDay(page)
-    await page.getByLabel('Répéter ce créneau').check({ force: true })
-    await page.waitForURL(/weekly/)
-    await page.getByRole('button', { name: 'Une séance de moins' }).click()
-    await page.waitForURL(/sessions=3/)
-    await next(page)
-    await choose(page, new RegExp(child))
-    const confirm = page.getByRole('button', { name: 'Confirmer la réservation' }).filter({ visible: true })
-    await confirm.click()
-    await says(page, /Réservation effectuée avec succès/)
-    await page.waitForURL('**/parent/dashboard**')
+  await page.goto('/book-lesson')
+  await hydrated(page)
+  // Messages come along over the load and lie over the choices of a phone for four seconds.
+  await expect.poll(() => page.locator('.toast').count(), { timeout: 15_000 }).toBe(0)
+  await choose(page, /Je choisis un professeur/)
+  await next(page)
+  await choose(page, /Cours individuel/)
+  await next(page)
+  await page.getByRole('button', { name: 'Choisir ce professeur, Nour El-Sayed' }).click()
+  await next(page)
+  await chooseFirstFreeDay(page)
+  await page.getByLabel('Répéter ce créneau').check({ force: true })
+  await page.waitForURL(/weekly/)
+  await page.getByRole('button', { name: 'Une séance de moins' }).click()
+  await page.waitForURL(/sessions=3/)
+  await next(page)
+  await choose(page, new RegExp(child))
+  const confirm = page.getByRole('button', { name: 'Confirmer la réservation' }).filter({ visible: true })
+  await confirm.click()
+  await says(page, /Réservation effectuée avec succès/)
+  await page.waitForURL('**/parent/dashboard**')
 
-    const { lessons } = (await (await page.request.get('/api/v1/lessons?scope=upcoming')).json()) as {
-      lessons: { type: string; startsAt: string }[]
-    }
-    const series = lessons.filter(lesson => lesson.type === 'individual')
-    expect(lessons.filter(lesson => lesson.type === 'trial')).toHaveLength(1)
-    expect(series).toHaveLength(3)
+  const { lessons } = (await (await page.request.get('/api/v1/lessons?scope=upcoming')).json()) as {
+    lessons: { type: string; startsAt: string }[]
+  }
+  const series = lessons.filter(lesson => lesson.type === 'individual')
+  expect(lessons.filter(lesson => lesson.type === 'trial')).toHaveLength(1)
+  expect(series).toHaveLength(3)
 
-    await page.goto('/parent')
-    await page.waitForURL('**/parent/dashboard**')
-    await says(page, /Nour El-Sayed/)
-    await page.goto('/parent/upcoming')
-    await page
-      .getByText(/Nour El-Sayed/)
-      .first()
-      .waitFor()
-    expect(await page.getByText(new RegExp(child)).count()).toBeGreaterThan(1)
-    expect(complaints).toEqual([])
-    await context.close()
-  },
-)
+  await page.goto('/parent')
+  await page.waitForURL('**/parent/dashboard**')
+  await says(page, /Nour El-Sayed/)
+  await page.goto('/parent/upcoming')
+  await page
+    .getByText(/Nour El-Sayed/)
+    .first()
+    .waitFor()
+  expect(await page.getByText(new RegExp(child)).count()).toBeGreaterThan(1)
+})
 
 /** With a teacher in the address the wizard may begin at a later step than the first. */
 const walkToTime = async (page: Page) => {

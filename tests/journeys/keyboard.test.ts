@@ -1,62 +1,58 @@
 // Everything with the keys alone: every stop is seen and outlined, and a step that begins takes the focus.
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, heldBack, hydrated, launch, phone } from '../support/browser.ts'
+import { desk, heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { tabThrough, tabTo } from '../support/keyboard.ts'
+import { newFamily } from '../support/new-family.ts'
+import { withPage } from '../support/page.ts'
 import { signInAs } from '../support/sessions.ts'
-import { tabThrough, tabTo } from '../support/tab-stops.ts'
-import { watched } from '../support/watched.ts'
-import { newChild, openTeacher } from '../support/wizard-address.ts'
+import { openTeacher } from '../support/wizard-url.ts'
 
 const baseURL = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = await openBrowser()
 
 const visit = (use: (page: Page, context: BrowserContext) => Promise<void>, screen = desk) =>
-  watched(browser, { ...screen, baseURL, reducedMotion: 'reduce' }, use)
+  withPage(browser, { ...screen, baseURL, reducedMotion: 'reduce' }, use)
 
-describe.each([
+test.each([
+  '/',
+  '/about',
+  '/teachers',
+  '/testimonials',
+  '/parent-landing',
+  '/login',
+  '/register',
+  '/conditions',
+])('every stop of %s is visible, outlined, and not behind the bar', path =>
+  visit(async page => {
+    await page.goto(path)
+    await hydrated(page)
+    const stops = await tabThrough(page)
+    expect(stops[0]).toContain('Aller au contenu')
+    expect(stops.length).toBeGreaterThan(8)
+  }),
+)
+
+test.each([
   ['on a phone with keys', phone],
   ['on a desk', desk],
-] as const)('%s', (_where, screen) => {
-  test.each([
-    '/',
-    '/about',
-    '/teachers',
-    '/testimonials',
-    '/parent-landing',
-    '/login',
-    '/register',
-    '/conditions',
-  ])('every stop of %s is seen, outlined, and not behind the bar', path =>
-    visit(async page => {
-      await page.goto(path)
-      await hydrated(page)
-      const stops = await tabThrough(page)
-      expect(stops[0]).toContain('Aller au contenu')
-      expect(stops.length).toBeGreaterThan(8)
-    }, screen),
-  )
-
-  test('a profile, and the questions of the wizard', () =>
-    visit(async (page, context) => {
-      await signInAs(context, baseURL, 'parent')
-      const { teacherId } = await openTeacher(context.request, baseURL)
-      await page.goto(`/teacher/${teacherId}`)
-      await hydrated(page)
-      await tabThrough(page)
-      await page.goto('/book-lesson?path=teacher&step=2&lessonType=group')
-      await hydrated(page)
-      await tabThrough(page)
-    }, screen))
-})
+] as const)('%s: a profile, and the questions of the wizard', (_where, screen) =>
+  visit(async (page, context) => {
+    await signInAs(context, 'parent')
+    const { teacherId } = await openTeacher(context.request, baseURL)
+    await page.goto(`/teacher/${teacherId}`)
+    await hydrated(page)
+    await tabThrough(page)
+    await page.goto('/book-lesson?path=teacher&step=2&lessonType=group')
+    await hydrated(page)
+    await tabThrough(page)
+  }, screen),
+)
 
 test('a profile whose script has not come yet shows every stop as well, and keeps the place of who stands on its film', () =>
   visit(async (page, context) => {
-    await signInAs(context, baseURL, 'parent')
+    await signInAs(context, 'parent')
     const answer = await context.request.get('/api/v1/teachers?search=leila')
     const { teachers }: { teachers: { id: string }[] } = await answer.json()
     const letScriptsCome = await heldBack(page, '**/assets/*.js')
@@ -88,8 +84,7 @@ const next = async (page: Page, name: string | RegExp = 'Suivant') => {
 describe('a trial is booked without a mouse', () => {
   test('teacher first, with the calendar walked by arrows and a question opened on the way', () =>
     visit(async (page, context) => {
-      await signInAs(context, baseURL, 'parent')
-      const child = await newChild(context.request, baseURL)
+      await newFamily(context, ['Adam', 'Ilyas'])
       await page.goto('/book-lesson')
       await hydrated(page)
       await tabTo(page, page.getByRole('radio').first())
@@ -137,7 +132,7 @@ describe('a trial is booked without a mouse', () => {
       await next(page)
 
       await begins(page, 'Pour quel enfant ?')
-      const own = page.getByRole('radio', { name: new RegExp(child.firstName) })
+      const own = page.getByRole('radio', { name: /Ilyas/ })
       await tabTo(page, page.locator('input[name=studentId]:not(:disabled)').first())
       for (let steps = 0; steps < 12 && !(await own.isChecked()); steps += 1) {
         await page.keyboard.press(steps === 0 ? 'Space' : 'ArrowDown')
@@ -151,7 +146,7 @@ describe('a trial is booked without a mouse', () => {
 
   test('Back leads to the question before, with the focus on it', () =>
     visit(async (page, context) => {
-      await signInAs(context, baseURL, 'parent')
+      await signInAs(context, 'parent')
       await page.goto('/book-lesson?path=time&step=2')
       await hydrated(page)
       await next(page)

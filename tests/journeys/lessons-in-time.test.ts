@@ -1,24 +1,14 @@
 // What a teacher and a family may do with a lesson follows the clock while the page stays open.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Db, openDb, openPool } from '#platform/db/connect.ts'
-import { desk, hydrated, launch, phone } from '../support/browser.ts'
-import { type Login, makeClass, signIn } from '../support/classroom.ts'
+import { expect, inject, test } from 'vitest'
+import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { makeClass } from '../support/classroom.ts'
+import { programDb } from '../support/program-db.ts'
+import { signInWith } from '../support/sessions.ts'
+import type { Login } from '../support/sign-in.ts'
 
 const origin = inject('origin')
-let browser: Browser
-let db: Db
-let closeDb: () => Promise<void>
-beforeAll(async () => {
-  const pool = openPool(inject('databaseUrl'), 2)
-  db = openDb(pool)
-  closeDb = () => pool.end()
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-  await closeDb?.()
-})
+const db = programDb()
+const browser = await openBrowser()
 
 const standing = (lessonId: string) => (startsAt: Temporal.Instant) =>
   db
@@ -32,7 +22,7 @@ test('a lesson that begins may be marked as given, and one that is over leaves t
   const { lessonId, teacher } = await makeClass(db, { startsAt: now().add({ hours: 2 }) })
   const standsAt = standing(lessonId)
   const context = await browser.newContext({ ...desk, baseURL: origin })
-  await signIn(context.request, origin, teacher)
+  await signInWith(context, teacher)
   const page = await context.newPage()
   await page.clock.install()
   await page.goto('/teacher/lessons')
@@ -69,7 +59,7 @@ test('a lesson of tomorrow can be moved until a day before, and goes when it is 
   const standsAt = standing(lessonId)
   const opened = async (login: Login, path: string) => {
     const context = await browser.newContext({ ...phone, baseURL: origin })
-    await signIn(context.request, origin, login)
+    await signInWith(context, login)
     const page = await context.newPage()
     await page.clock.install()
     await page.goto(path)
@@ -104,7 +94,7 @@ test('a lesson of tomorrow can be moved until a day before, and goes when it is 
 test('what the teacher does to a lesson shows in the list that the parent has open', async () => {
   const { lessonId, teacher, families } = await makeClass(db, { startsAt: now().add({ hours: 30 }) })
   const context = await browser.newContext({ ...phone, baseURL: origin })
-  await signIn(context.request, origin, families[0]?.parent ?? { email: '' })
+  await signInWith(context, families[0]?.parent ?? { email: '' })
   const page = await context.newPage()
   const figures = page.waitForResponse(/\/api\/rpc\/notifications\/unread/)
   const news = page.waitForRequest(/\/api\/news/)
@@ -112,7 +102,7 @@ test('what the teacher does to a lesson shows in the list that the parent has op
   await Promise.all([figures, news])
   await page.getByText('À venir', { exact: true }).locator('visible=true').waitFor()
   const school = await browser.newContext({ baseURL: origin })
-  await signIn(school.request, origin, teacher)
+  await signInWith(school, teacher)
   const confirmed = await school.request.post(`/api/v1/lessons/${lessonId}/confirmation`, {
     headers: { origin },
   })

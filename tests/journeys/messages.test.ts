@@ -1,53 +1,25 @@
 // Messages, notifications and the lesson's link in a real browser: a parent and a teacher side by side.
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { openPage } from '../support/page.ts'
 
 const origin = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser?.close())
+const browser = await openBrowser()
 
-type Person = { page: Page; context: BrowserContext; complaints: string[]; leave: () => Promise<void> }
+type Person = { page: Page; context: BrowserContext }
 
-const signedIn = async (
-  email: string,
+const signedIn = (
+  as: 'parent' | 'teacher',
   options: BrowserContextOptions,
   expected?: RegExp,
-): Promise<Person> => {
-  const context = await browser.newContext({ baseURL: origin, ...options })
-  const answer = await context.request.post('/api/auth/sign-in/email', {
-    data: { email, password: 'kalima-demo' },
-    headers: { origin },
-  })
-  expect(answer.status()).toBe(200)
-  const page = await context.newPage()
-  const complaints: string[] = []
-  const complain = (text: string) => {
-    if (!expected?.test(text)) complaints.push(text)
-  }
-  page.on('console', message => {
-    if (message.type() === 'error' || /hydrat/i.test(message.text())) complain(message.text())
-  })
-  page.on('pageerror', error => complain(error.message))
-  return {
-    page,
-    context,
-    complaints,
-    leave: async () => {
-      await context.close()
-      expect(complaints).toEqual([])
-    },
-  }
-}
+): Promise<Person> => openPage(browser, { ...options, baseURL: origin, as, expected })
 const parent = (options: BrowserContextOptions = desk, expected?: RegExp) =>
-  signedIn('parent@kalima.test', options, expected)
+  signedIn('parent', options, expected)
 const teacher = (options: BrowserContextOptions = desk, expected?: RegExp) =>
-  signedIn('professeur@kalima.test', options, expected)
+  signedIn('teacher', options, expected)
 
 const open = async (page: Page, path: string) => {
   await page.goto(path)
@@ -80,74 +52,45 @@ const menuOfLessonWith = async (page: Page, teacherName: string) => {
     .click()
 }
 
-describe.each([
-  ['on a phone, by day', phone, 'light'],
-  ['on a desk, by night', desk, 'dark'],
-] as const)('%s', (_where, screen, colorScheme) => {
-  test('a parent writes from a lesson to come; the teacher’s figures rise, the answer comes by itself', async () => {
-    const [samia, salma] = await Promise.all([parent(screen), teacher(screen)])
-    await open(salma.page, '/teacher/messages')
-    await open(salma.page, '/teacher/availability')
-    const before = await unreadOf(salma)
+test('a parent writes from a lesson to come; the teacher’s figures rise, the answer comes by itself', async () => {
+  const [samia, salma] = await Promise.all([parent(phone), teacher(desk)])
+  await open(salma.page, '/teacher/messages')
+  await open(salma.page, '/teacher/availability')
+  const before = await unreadOf(salma)
 
-    await menuOfLessonWith(samia.page, 'Salma')
-    await samia.page.getByRole('menuitem', { name: 'Contacter le professeur' }).click()
-    await samia.page.waitForURL('**/parent/messages/*')
-    const question = `Une question ${randomUUID()}`
-    await composer(samia.page, 'Salma').fill(question)
-    await composer(samia.page, 'Salma').press('Control+Enter')
-    await samia.page.getByText('Message envoyé').waitFor()
-    await shown(samia.page, question)
-    expect(await composer(samia.page, 'Salma').inputValue()).toBe('')
+  await menuOfLessonWith(samia.page, 'Salma')
+  await samia.page.getByRole('menuitem', { name: 'Contacter le professeur' }).click()
+  await samia.page.waitForURL('**/parent/messages/*')
+  const question = `Une question ${randomUUID()}`
+  await composer(samia.page, 'Salma').fill(question)
+  await composer(samia.page, 'Salma').press('Control+Enter')
+  await samia.page.getByText('Message envoyé').waitFor()
+  await shown(samia.page, question)
+  expect(await composer(samia.page, 'Salma').inputValue()).toBe('')
 
-    // Without a reload: the stream brings it.
-    await expect.poll(() => unreadOf(salma)).toMatchObject({ messages: before.messages + 1 })
-    if (screen === desk)
-      await salma.page
-        .getByRole('complementary')
-        .getByRole('link', { name: /^Messages \d+ non lus?|^Messages 1 non lu/ })
-        .waitFor()
-    else
-      await salma.page
-        .getByRole('link', { name: /^Notifications, \d+ non lue/ })
-        .first()
-        .waitFor()
+  // Without a reload: the stream brings it.
+  await expect.poll(() => unreadOf(salma)).toMatchObject({ messages: before.messages + 1 })
+  await salma.page
+    .getByRole('complementary')
+    .getByRole('link', { name: /^Messages \d+ non lus?|^Messages 1 non lu/ })
+    .waitFor()
 
-    await open(salma.page, '/teacher/messages')
-    await salma.page
-      .getByRole('navigation', { name: 'Conversations' })
-      .getByRole('link', { name: /Samia/ })
-      .click()
-    await shown(salma.page, question)
-    await samia.page.getByRole('log').getByText('Lu', { exact: true }).waitFor()
-    const answer = `Voici la réponse, مَرْحَبًا ${randomUUID()}`
-    await composer(salma.page, 'Samia').fill(answer)
-    await salma.page.getByRole('button', { name: 'Envoyer' }).click()
-    await shown(samia.page, answer)
-    await expect.poll(() => unreadOf(samia)).toMatchObject({ messages: 0 })
-    await expectAccessible(samia.page)
-    await expectAccessible(salma.page)
-    for (const { page } of [samia, salma])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    await Promise.all([samia.leave(), salma.leave()])
-  })
-
-  test('every page of messages and notifications is whole', async () => {
-    const [samia, salma] = await Promise.all([parent(screen), teacher(screen)])
-    const { personId } = await otherOf(samia, 'Leïla')
-    for (const [{ page }, paths] of [
-      [samia, ['/parent/messages', `/parent/messages/${personId}`, '/parent/notifications']],
-      [salma, ['/teacher/messages', '/teacher/notifications']],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const path of paths) {
-        await open(page, path)
-        await expectAccessible(page, `${path} ${colorScheme}`)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-      }
-    }
-    await Promise.all([samia.leave(), salma.leave()])
-  })
+  await open(salma.page, '/teacher/messages')
+  await salma.page
+    .getByRole('navigation', { name: 'Conversations' })
+    .getByRole('link', { name: /Samia/ })
+    .click()
+  await shown(salma.page, question)
+  await samia.page.getByRole('log').getByText('Lu', { exact: true }).waitFor()
+  const answer = `Voici la réponse, مَرْحَبًا ${randomUUID()}`
+  await composer(salma.page, 'Samia').fill(answer)
+  await salma.page.getByRole('button', { name: 'Envoyer' }).click()
+  await shown(samia.page, answer)
+  await expect.poll(() => unreadOf(samia)).toMatchObject({ messages: 0 })
+  await expectAccessible(samia.page)
+  await expectAccessible(salma.page)
+  for (const { page } of [samia, salma])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
 test('the link of a lesson is mailed with the lesson for the calendar, three times at most', async () => {
@@ -186,7 +129,6 @@ test('the link of a lesson is mailed with the lesson for the calendar, three tim
   await page.getByRole('menuitem', { name: 'Renvoyer le lien' }).click()
   await page.getByText('Impossible de renvoyer le lien du cours').waitFor()
   await page.getByText(/vient d’être envoyé plusieurs fois/).waitFor()
-  await samia.leave()
 })
 
 test('a message that could not leave stays on the screen and leaves once at the next try', async () => {
@@ -210,7 +152,6 @@ test('a message that could not leave stays on the screen and leaves once at the 
   await page.reload()
   await shown(page, text)
   expect(await page.getByRole('log').getByText(text).count()).toBe(1)
-  await samia.leave()
 })
 
 test('what is written while the network is away is there when it comes back', async () => {
@@ -233,7 +174,6 @@ test('what is written while the network is away is there when it comes back', as
   await samia.context.setOffline(false)
   await shown(samia.page, text)
   await samia.page.getByText(/Connexion interrompue/).waitFor({ state: 'detached' })
-  await Promise.all([samia.leave(), salma.leave()])
 })
 
 test('an empty message is not sent, a long one is counted, and both are said where one writes', async () => {
@@ -251,7 +191,6 @@ test('an empty message is not sent, a long one is counted, and both are said whe
   await page.keyboard.press('Control+Enter')
   expect(await page.getByText('Message envoyé').count()).toBe(0)
   await expectAccessible(page)
-  await samia.leave()
 })
 
 test('notifications lead to their place, are read there, and all at once by keyboard', async () => {
@@ -276,7 +215,6 @@ test('notifications lead to their place, are read there, and all at once by keyb
   await salma.page.keyboard.press('Enter')
   await all.waitFor({ state: 'detached' })
   expect(await unreadOf(salma)).toMatchObject({ notifications: 0 })
-  await Promise.all([samia.leave(), salma.leave()])
 })
 
 test('nobody else comes in: signed out to /login, another role home, a stranger’s conversation is not found', async () => {
@@ -298,5 +236,4 @@ test('nobody else comes in: signed out to /login, another role home, a stranger�
   expect(new URL(samia.page.url()).pathname).toBe('/')
   await open(samia.page, `/parent/messages/${randomUUID()}`)
   await samia.page.getByText('Cette conversation n’existe pas').waitFor()
-  await samia.leave()
 })

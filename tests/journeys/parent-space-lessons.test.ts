@@ -1,25 +1,27 @@
-// Lessons to come and lessons past, as the demo school's parent meets them.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+// Lessons to come and lessons past, as a parent meets them.
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, hydrated, launch, phone } from '../support/browser.ts'
-import { watched } from '../support/watched.ts'
+import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { newFamily } from '../support/new-family.ts'
+import { withPage } from '../support/page.ts'
+import { makeLesson, makeTeacher } from '../support/people.ts'
+import { programDb } from '../support/program-db.ts'
 
 const origin = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = await openBrowser()
 
-const signIn = async (page: Page) => {
-  const answer = await page.request.post('/api/auth/sign-in/email', {
-    data: { email: 'parent@kalima.test', password: 'kalima-demo' },
-    headers: { origin },
-  })
-  expect(answer.status()).toBe(200)
-}
 type Lesson = { id: string; startsAt: string; studentName: string; mayPostpone: boolean }
+/** A family of its own, with two lessons to come. */
+const familyWithLessons = async (context: BrowserContext) => {
+  const { teacherId } = await makeTeacher(programDb(), { firstName: 'Houda' })
+  const { userId: parentId, ids } = await newFamily(context, ['Lina'])
+  for (const days of [5, 6]) {
+    const day = Temporal.Now.plainDateISO('Europe/Paris').add({ days })
+    const startsAt = day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime: '10:00' }).toInstant()
+    await makeLesson(programDb(), { teacherId, startsAt, parentId, studentId: ids[0] ?? '' })
+  }
+}
 const upcoming = async (page: Page) =>
   (
     (await (await page.request.get('/api/v1/lessons?scope=upcoming&pageSize=100')).json()) as {
@@ -27,29 +29,30 @@ const upcoming = async (page: Page) =>
     }
   ).lessons
 
-describe.each([
-  ['at 390', phone],
-  ['at 1280', desk],
-] as const)('%s', (_where, screen) => {
-  test('a closed door says when it opens, also to who does not see it', async () => {
-    await watched(browser, { ...screen, baseURL: origin }, async page => {
-      await signIn(page)
-      await page.goto('/parent/upcoming')
-      await hydrated(page)
-      const join = page.getByRole('button', { name: 'Rejoindre' }).locator('visible=true').last()
-      expect(await join.getAttribute('aria-disabled')).toBe('true')
-      const described = await join.getAttribute('aria-describedby')
-      expect(await page.locator(`[id="${described}"]`).textContent()).toMatch(/^Ouvre à \d\d:45$/)
-      await join.focus()
-      await page.keyboard.press('Enter')
-      await page.getByText('La salle ouvre 15 min avant le cours.').waitFor()
-      await expectAccessible(page, 'lessons to come')
-    })
-  })
+const screen = phone
 
-  test('a lesson moves to another hour: one is gone, one is there', async () => {
-    await watched(browser, { ...screen, baseURL: origin, expected: /status of 409/ }, async page => {
-      await signIn(page)
+test('a closed door says when it opens, also to who does not see it', async () => {
+  await withPage(browser, { ...screen, baseURL: origin }, async (page, context) => {
+    await familyWithLessons(context)
+    await page.goto('/parent/upcoming')
+    await hydrated(page)
+    const join = page.getByRole('button', { name: 'Rejoindre' }).locator('visible=true').last()
+    expect(await join.getAttribute('aria-disabled')).toBe('true')
+    const described = await join.getAttribute('aria-describedby')
+    expect(await page.locator(`[id="${described}"]`).textContent()).toMatch(/^Ouvre à \d\d:45$/)
+    await join.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('La salle ouvre 15 min avant le cours.').waitFor()
+    await expectAccessible(page, 'lessons to come')
+  })
+})
+
+test('a lesson moves to another hour: one is gone, one is there', async () => {
+  await withPage(
+    browser,
+    { ...screen, baseURL: origin, expected: /status of 409/ },
+    async (page, context) => {
+      await familyWithLessons(context)
       const before = await upcoming(page)
       await page.goto('/parent/upcoming')
       await hydrated(page)
@@ -72,60 +75,63 @@ describe.each([
       expect(after).toHaveLength(before.length)
       const kept = after.filter(({ id }) => before.some(one => one.id === id))
       expect(kept).toHaveLength(before.length - 1)
-    })
-  })
+    },
+  )
+})
 
-  test('one child’s lessons alone, by the address', async () => {
-    await watched(browser, { ...screen, baseURL: origin }, async page => {
-      await signIn(page)
-      for (const path of ['/parent/history', '/parent/upcoming']) {
-        await page.goto(path)
-        await hydrated(page)
-        await page.getByRole('navigation', { name: 'Enfant' }).getByRole('link', { name: 'Inès' }).click()
-        await page.waitForURL(/enfant=/)
-        const rows = (name: string) => page.getByRole('main').locator('li').filter({ hasText: name }).count()
-        await expect.poll(() => rows('Adam')).toBe(0)
-        expect(await rows('Inès')).toBeGreaterThan(0)
-        await page.reload()
-        await hydrated(page)
-        expect(await rows('Adam')).toBe(0)
-        const current = page.getByRole('navigation', { name: 'Enfant' }).locator('[aria-current]')
-        expect(await current.allTextContents()).toEqual(['Inès'])
-        await expectAccessible(page)
-      }
-    })
+test('one child’s lessons alone, by the address', async () => {
+  await withPage(browser, { ...screen, baseURL: origin, as: 'parent' }, async page => {
+    for (const path of ['/parent/history', '/parent/upcoming']) {
+      await page.goto(path)
+      await hydrated(page)
+      await page.getByRole('navigation', { name: 'Enfant' }).getByRole('link', { name: 'Inès' }).click()
+      await page.waitForURL(/enfant=/)
+      const rows = (name: string) => page.getByRole('main').locator('li').filter({ hasText: name }).count()
+      await expect.poll(() => rows('Adam')).toBe(0)
+      expect(await rows('Inès')).toBeGreaterThan(0)
+      await page.reload()
+      await hydrated(page)
+      expect(await rows('Adam')).toBe(0)
+      const current = page.getByRole('navigation', { name: 'Enfant' }).locator('[aria-current]')
+      expect(await current.allTextContents()).toEqual(['Inès'])
+      await expectAccessible(page)
+    }
   })
 })
 
 test('an hour that somebody took meanwhile is told, and another can be chosen', async () => {
-  await watched(browser, { ...desk, baseURL: origin, expected: /status of (409|5)/ }, async page => {
-    await signIn(page)
-    await page.goto('/parent/upcoming')
-    await hydrated(page)
-    await page
-      .getByRole('button', { name: /^Actions pour le cours d/ })
-      .last()
-      .click()
-    await page.getByRole('menuitem', { name: 'Reporter' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Reporter ce cours' })
-    await dialog.getByRole('button', { name: 'Mois suivant' }).click()
-    const day = dialog.locator('[data-day][data-free]').nth(3)
-    await day.click()
-    await dialog.locator('fieldset button').first().click()
-    const chosen = await dialog.locator('fieldset button[aria-pressed=true] time').getAttribute('datetime')
-    // Another window of the same family takes that hour with another child's lesson.
-    const others = (await upcoming(page)).filter(({ mayPostpone }) => mayPostpone)
-    const lesson = others.at(-1)
-    const rival = others.find(one => one.id !== lesson?.id && one.studentName === lesson?.studentName)
-    const moved = await page.request.post(`/api/v1/lessons/${rival?.id}/postponement`, {
-      data: { startsAt: chosen },
-      headers: { origin },
-    })
-    expect(moved.status()).toBe(200)
-    await dialog.getByRole('button', { name: /^Reporter au/ }).click()
-    await dialog.getByText(/Cette heure n’est plus libre|a déjà un cours à cette heure/).waitFor()
-    await dialog.locator('fieldset button').first().click()
-    await dialog.getByRole('button', { name: /^Reporter au/ }).click()
-    await page.getByText('Le cours est reporté').waitFor()
-  })
+  await withPage(
+    browser,
+    { ...desk, baseURL: origin, expected: /status of (409|5)/ },
+    async (page, context) => {
+      await familyWithLessons(context)
+      await page.goto('/parent/upcoming')
+      await hydrated(page)
+      await page
+        .getByRole('button', { name: /^Actions pour le cours d/ })
+        .last()
+        .click()
+      await page.getByRole('menuitem', { name: 'Reporter' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Reporter ce cours' })
+      await dialog.getByRole('button', { name: 'Mois suivant' }).click()
+      const day = dialog.locator('[data-day][data-free]').nth(3)
+      await day.click()
+      await dialog.locator('fieldset button').first().click()
+      const chosen = await dialog.locator('fieldset button[aria-pressed=true] time').getAttribute('datetime')
+      // Another window of the same family takes that hour with another child's lesson.
+      const others = (await upcoming(page)).filter(({ mayPostpone }) => mayPostpone)
+      const lesson = others.at(-1)
+      const rival = others.find(one => one.id !== lesson?.id && one.studentName === lesson?.studentName)
+      const moved = await page.request.post(`/api/v1/lessons/${rival?.id}/postponement`, {
+        data: { startsAt: chosen },
+        headers: { origin },
+      })
+      expect(moved.status()).toBe(200)
+      await dialog.getByRole('button', { name: /^Reporter au/ }).click()
+      await dialog.getByText(/Cette heure n’est plus libre|a déjà un cours à cette heure/).waitFor()
+      await dialog.locator('fieldset button').first().click()
+      await dialog.getByRole('button', { name: /^Reporter au/ }).click()
+      await page.getByText('Le cours est reporté').waitFor()
+    },
+  )
 })

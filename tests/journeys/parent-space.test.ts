@@ -1,36 +1,16 @@
 // The parent's space in a real browser, on a phone and on a desk, with the demo school's family.
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { BrowserContextOptions } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
 import { ofName } from '#platform/words/of-name.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { openPage } from '../support/page.ts'
 
 const origin = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-})
+const browser = await openBrowser()
 
-const complaints: string[] = []
-
-const signedIn = async (options: BrowserContextOptions): Promise<{ context: BrowserContext; page: Page }> => {
-  const context = await browser.newContext(options)
-  const answer = await context.request.post(`${origin}/api/auth/sign-in/email`, {
-    data: { email: 'parent@kalima.test', password: 'kalima-demo' },
-    headers: { origin },
-  })
-  expect(answer.status()).toBe(200)
-  const page = await context.newPage()
-  page.on('console', message => {
-    if (message.type() === 'error' || /hydrat/i.test(message.text())) complaints.push(message.text())
-  })
-  page.on('pageerror', error => complaints.push(String(error)))
-  return { context, page }
-}
+const signedIn = (options: BrowserContextOptions) =>
+  openPage(browser, { ...options, baseURL: origin, as: 'parent' })
 
 test('nobody signed in is sent to /login and comes back from there', async () => {
   const context = await browser.newContext(desk)
@@ -43,95 +23,73 @@ test('nobody signed in is sent to /login and comes back from there', async () =>
   await context.close()
 })
 
-describe.each([
-  ['on a phone, by day', phone, 'light'],
-  ['on a desk, by night', desk, 'dark'],
-] as const)('%s', (_where, screen, colorScheme) => {
-  test('every page of the space renders without a complaint', async () => {
-    const { context, page } = await signedIn(screen)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const name of ['dashboard', 'children', 'profile', 'upcoming', 'history', 'documents', 'settings']) {
-      await page.goto(`${origin}/parent/${name}`)
-      await hydrated(page)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(
-        screen.viewport?.width ?? 0,
-      )
-      await expectAccessible(page, `${name}, ${colorScheme}`)
-    }
-    expect(complaints).toEqual([])
-    await context.close()
-  })
+test('a child is added, changed and deleted', async () => {
+  const { context, page } = await signedIn(phone)
+  await page.goto(`${origin}/parent?addStudent=true`)
+  await hydrated(page)
+  const name = `Yassine ${randomUUID().slice(0, 4)}`
+  await page.getByRole('button', { name: 'Ajouter un enfant' }).click()
+  await page.getByText('Veuillez remplir tous les champs obligatoires').waitFor()
+  await page.getByLabel('Prénom').fill(name)
+  await page.getByLabel('Âge').fill('3')
+  await page.getByLabel('Niveau').selectOption('niveau-3')
+  await page.getByLabel('Arabe souhaité').selectOption('both')
+  await page.getByRole('button', { name: 'Ajouter un enfant' }).click()
+  await page.getByText('Indiquez un âge entier').waitFor()
+  await page.getByLabel('Âge').fill('9')
+  await page.getByLabel('Objectifs d’apprentissage').fill('Lire un album\nÉcrire son nom')
+  await page.getByRole('button', { name: 'Ajouter un enfant' }).click()
+  await page.getByText('Profil enfant ajouté avec succès').waitFor()
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await card.getByText('9 ans - Niveau Fondations').waitFor()
+  await card.getByText('Écrire son nom').waitFor()
+  const trial = card.getByRole('link', { name: `Réserver son essai gratuit ${name}` })
+  expect(await trial.getAttribute('href')).toMatch(/^\/book-lesson\?lessonType=trial&studentId=/)
 
-  test('a child is added, changed and deleted', async () => {
-    const { context, page } = await signedIn(screen)
-    await page.goto(`${origin}/parent?addStudent=true`)
+  await card.getByRole('button', { name: `Actions pour ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Modifier' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
+  await dialog.getByLabel('Âge').fill('10')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Profil mis à jour avec succès').waitFor()
+  await card.getByText('10 ans - Niveau Fondations').waitFor()
+
+  await card.getByRole('button', { name: `Actions pour ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Êtes-vous sûr' })
+  await question.getByText(`Le profil ${ofName(name)} et toutes ses données`).waitFor()
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByText('Profil supprimé avec succès').waitFor()
+  await card.waitFor({ state: 'detached' })
+  // The card is gone, and the keyboard goes on from the content.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  await context.close()
+})
+
+test('after adding a child the parent is back where the choice was made, and never on another site', async () => {
+  const { context, page } = await signedIn(phone)
+  for (const [from, expected] of [
+    ['/parent/history?page=1', '/parent/history?page=1'],
+    ['//example.org', '/parent/children'],
+    ['javascript:alert(1)', '/parent/children'],
+  ]) {
+    await page.goto(`${origin}/parent?addStudent=true&from=${encodeURIComponent(from ?? '')}`)
     await hydrated(page)
-    const name = `Yassine ${randomUUID().slice(0, 4)}`
-    await page.getByRole('button', { name: 'Ajouter un enfant' }).click()
-    await page.getByText('Veuillez remplir tous les champs obligatoires').waitFor()
+    const name = `Nour ${randomUUID().slice(0, 4)}`
     await page.getByLabel('Prénom').fill(name)
-    await page.getByLabel('Âge').fill('3')
-    await page.getByLabel('Niveau').selectOption('niveau-3')
-    await page.getByLabel('Arabe souhaité').selectOption('both')
+    await page.getByLabel('Âge').fill('6')
+    await page.getByLabel('Niveau').selectOption('niveau-1')
+    await page.getByLabel('Arabe souhaité').selectOption('litteraire')
     await page.getByRole('button', { name: 'Ajouter un enfant' }).click()
-    await page.getByText('Indiquez un âge entier').waitFor()
-    await page.getByLabel('Âge').fill('9')
-    await page.getByLabel('Objectifs d’apprentissage').fill('Lire un album\nÉcrire son nom')
-    await page.getByRole('button', { name: 'Ajouter un enfant' }).click()
-    await page.getByText('Profil enfant ajouté avec succès').waitFor()
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-    await card.getByText('9 ans - Niveau Fondations').waitFor()
-    await card.getByText('Écrire son nom').waitFor()
-    const trial = card.getByRole('link', { name: `Réserver son essai gratuit ${name}` })
-    expect(await trial.getAttribute('href')).toMatch(/^\/book-lesson\?lessonType=trial&studentId=/)
-
-    await card.getByRole('button', { name: `Actions pour ${name}` }).click()
-    await page.getByRole('menuitem', { name: 'Modifier' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Modifier le profil' })
-    await dialog.getByLabel('Âge').fill('10')
-    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-    await page.getByText('Profil mis à jour avec succès').waitFor()
-    await card.getByText('10 ans - Niveau Fondations').waitFor()
-
-    await card.getByRole('button', { name: `Actions pour ${name}` }).click()
-    await page.getByRole('menuitem', { name: 'Supprimer' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Êtes-vous sûr' })
-    await question.getByText(`Le profil ${ofName(name)} et toutes ses données`).waitFor()
-    await question.getByRole('button', { name: 'Supprimer' }).click()
-    await page.getByText('Profil supprimé avec succès').waitFor()
-    await card.waitFor({ state: 'detached' })
-    // The card is gone, and the keyboard goes on from the content.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
-    expect(complaints).toEqual([])
-    await context.close()
-  })
-
-  test('after adding a child the parent is back where the choice was made, and never on another site', async () => {
-    const { context, page } = await signedIn(screen)
-    for (const [from, expected] of [
-      ['/parent/history?page=1', '/parent/history?page=1'],
-      ['//example.org', '/parent/children'],
-      ['javascript:alert(1)', '/parent/children'],
-    ]) {
-      await page.goto(`${origin}/parent?addStudent=true&from=${encodeURIComponent(from ?? '')}`)
-      await hydrated(page)
-      const name = `Nour ${randomUUID().slice(0, 4)}`
-      await page.getByLabel('Prénom').fill(name)
-      await page.getByLabel('Âge').fill('6')
-      await page.getByLabel('Niveau').selectOption('niveau-1')
-      await page.getByLabel('Arabe souhaité').selectOption('litteraire')
-      await page.getByRole('button', { name: 'Ajouter un enfant' }).click()
-      await page.waitForURL(`${origin}${expected}`)
-      const { students } = (await (await context.request.get(`${origin}/api/v1/students`)).json()) as {
-        students: { id: string; firstName: string }[]
-      }
-      const made = students.filter(student => student.firstName === name)
-      expect(made).toHaveLength(1)
-      await context.request.delete(`${origin}/api/v1/students/${made[0]?.id}`, { headers: { origin } })
+    await page.waitForURL(`${origin}${expected}`)
+    const { students } = (await (await context.request.get(`${origin}/api/v1/students`)).json()) as {
+      students: { id: string; firstName: string }[]
     }
-    await context.close()
-  })
+    const made = students.filter(student => student.firstName === name)
+    expect(made).toHaveLength(1)
+    await context.request.delete(`${origin}/api/v1/students/${made[0]?.id}`, { headers: { origin } })
+  }
+  await context.close()
 })
 
 test('a lesson is cancelled once the parent has read what it costs', async () => {

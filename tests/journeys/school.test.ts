@@ -1,72 +1,46 @@
 // The school's own space in a real browser: every page, and what it does for the people it is about.
 import { randomUUID } from 'node:crypto'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { ofName } from '#platform/words/of-name.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { desk, hydrated, openBrowser } from '../support/browser.ts'
 import { mailTo } from '../support/mailbox.ts'
-import { admin, caller, confirmedApplicant, confirmedParent } from '../support/school.ts'
-import { watched } from '../support/watched.ts'
+import { insertFamily } from '../support/new-family.ts'
+import { withPage } from '../support/page.ts'
+import { admin, caller, confirmedApplicant } from '../support/school.ts'
+import { signInAs } from '../support/sessions.ts'
 
 const origin = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = await openBrowser()
 
-const pages = ['dashboard', 'applications', 'teachers', 'families', 'lessons', 'earnings']
-
-describe.each([
-  ['on a phone, by day', phone, 'light'],
-  ['on a desk, by night', desk, 'dark'],
-] as const)('%s', (where, screen, colorScheme) => {
-  test('every page renders without a complaint', () =>
-    watched(browser, { ...screen, baseURL: origin }, async (page, context) => {
-      await caller(context, origin, admin)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const name of pages) {
-        await page.goto(`/admin/${name}`)
-        await hydrated(page)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(
-          screen.viewport?.width ?? 0,
-        )
-        await expectAccessible(page, `${name}, ${where}`)
-      }
-    }))
-
-  test('the rooms are reached from the menu', () =>
-    watched(browser, { ...screen, baseURL: origin }, async (page, context) => {
-      await caller(context, origin, admin)
-      await page.goto('/admin')
-      await page.waitForURL('**/admin/dashboard')
-      await hydrated(page)
-      for (const [label, path] of [
-        ['Candidatures', 'applications'],
-        ['Professeurs', 'teachers'],
-        ['Familles', 'families'],
-        ['Cours', 'lessons'],
-        ['Tableau de bord', 'dashboard'],
-      ] as const) {
-        if (screen === phone) await page.getByRole('button', { name: 'Ouvrir le menu de l’espace' }).click()
-        await page
-          .getByRole('navigation', { name: 'Administration' })
-          .getByRole('link', { name: label, exact: true })
-          .click()
-        await page.waitForURL(`**/admin/${path}`)
-        await page.getByRole('dialog').waitFor({ state: 'hidden' })
-      }
-    }))
-})
+test('the rooms are reached from the menu', () =>
+  withPage(browser, { ...desk, baseURL: origin }, async (page, context) => {
+    await signInAs(context, 'admin')
+    await page.goto('/admin')
+    await page.waitForURL('**/admin/dashboard')
+    await hydrated(page)
+    for (const [label, path] of [
+      ['Candidatures', 'applications'],
+      ['Professeurs', 'teachers'],
+      ['Familles', 'families'],
+      ['Cours', 'lessons'],
+      ['Tableau de bord', 'dashboard'],
+    ] as const) {
+      await page
+        .getByRole('navigation', { name: 'Administration' })
+        .getByRole('link', { name: label, exact: true })
+        .click()
+      await page.waitForURL(`**/admin/${path}`)
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
+  }))
 
 test('only admins come in', async () => {
-  await watched(browser, { ...desk, baseURL: origin, expected: /status of 40/ }, async (page, context) => {
+  await withPage(browser, { ...desk, baseURL: origin, expected: /status of 40/ }, async (page, context) => {
     await page.goto('/admin/families')
     await page.waitForURL('**/login?**')
     expect(new URL(page.url()).searchParams.get('from')).toBe('/admin/families')
-    await caller(context, origin, { email: 'parent@kalima.test', password: 'kalima-demo' })
+    await signInAs(context, 'parent')
     await page.goto('/admin/families')
     await page.getByText('Vous n’avez pas les permissions nécessaires').first().waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
@@ -74,8 +48,8 @@ test('only admins come in', async () => {
 })
 
 test('families and teachers are found by name or address', () =>
-  watched(browser, { ...desk, baseURL: origin }, async (page, context) => {
-    await caller(context, origin, admin)
+  withPage(browser, { ...desk, baseURL: origin }, async (page, context) => {
+    await signInAs(context, 'admin')
     await page.goto('/admin/families')
     await hydrated(page)
     await page.getByRole('searchbox', { name: 'Nom ou email' }).fill('cherif')
@@ -92,9 +66,9 @@ test('families and teachers are found by name or address', () =>
 
 test('a teacher is accepted, booked, suspended with the lesson kept; the school cancels it with a reason, and reinstates', async () => {
   const applicant = await confirmedApplicant(origin, 'Dounia')
-  const parent = await confirmedParent(origin)
+  const parent = await insertFamily(['Sami'])
   const name = `${applicant.firstName} ${applicant.lastName}`
-  await watched(browser, { ...desk, baseURL: origin }, async (page, context) => {
+  await withPage(browser, { ...desk, baseURL: origin }, async (page, context) => {
     const school = await caller(context, origin, admin)
     const { applications } = await school.get('teacher-applications?pageSize=100')
     const { id } = applications.find((one: { email: string }) => one.email === applicant.email)
@@ -108,12 +82,7 @@ test('a teacher is accepted, booked, suspended with the lesson kept; the school 
       await teacher.post('availability', { dayOfWeek, timeSlot: '10:00-16:00' })
     await room.clearCookies()
     const family = await caller(room, origin, parent)
-    const { id: studentId } = await family.post('students', {
-      firstName: 'Sami',
-      age: 9,
-      level: 'niveau-2',
-      languagePreference: 'both',
-    })
+    const [studentId] = parent.ids
     const { slots } = await family.get(`teachers/${teacherId}/slots/next?count=3`)
     await family.post('bookings', {
       id: randomUUID(),
@@ -158,11 +127,11 @@ test('a teacher is accepted, booked, suspended with the lesson kept; the school 
 })
 
 test('lessons are read day by day, and a failing load is told with another try', () =>
-  watched(
+  withPage(
     browser,
     { ...desk, baseURL: origin, expected: /status of 502|ERR_FAILED|Le serveur n’a pas répondu/ },
     async (page, context) => {
-      await caller(context, origin, admin)
+      await signInAs(context, 'admin')
       await page.goto('/admin/lessons')
       await hydrated(page)
       await page.getByLabel('Jour', { exact: true }).fill('2031-01-01')

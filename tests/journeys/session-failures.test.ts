@@ -1,20 +1,16 @@
 // Signing out and finding one's space when the server does not answer; toasts and tooltips with their figures (§9).
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, hydrated, launch, phone } from '../support/browser.ts'
+import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { withPage } from '../support/page.ts'
 import { signInAs } from '../support/sessions.ts'
-import { watched } from '../support/watched.ts'
 
 const baseURL = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = await openBrowser()
 
 const asParent = (use: (page: Page, context: BrowserContext) => Promise<void>, screen = desk) =>
-  watched(
+  withPage(
     browser,
     {
       ...screen,
@@ -23,7 +19,7 @@ const asParent = (use: (page: Page, context: BrowserContext) => Promise<void>, s
         /Failed to load resource|net::ERR|Sign-out failed|role could not be read|Le serveur n’a pas répondu/,
     },
     async (page, context) => {
-      await signInAs(context, baseURL, 'parent')
+      await signInAs(context, 'parent')
       await use(page, context)
     },
   )
@@ -84,7 +80,7 @@ const innerEdge = (page: Page, box: { right: number; bottom: number }) => {
 }
 
 test('a toast is pushed away to the right; a push of less than 20 px is taken back', () =>
-  watched(browser, { ...desk, baseURL }, async page => {
+  withPage(browser, { ...desk, baseURL }, async page => {
     await page.clock.install()
     await page.goto('/about?notice=welcome')
     const toast = page.locator('.toast')

@@ -1,15 +1,11 @@
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { desk, heldBack, hydrated, launch, phone } from '../support/browser.ts'
+import type { Locator } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { desk, heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { withPage } from '../support/page.ts'
 import { signInAs } from '../support/sessions.ts'
-import { watched } from '../support/watched.ts'
 
 const baseURL = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = await openBrowser()
 
 describe('a notice in the address', () => {
   test.each([
@@ -24,7 +20,7 @@ describe('a notice in the address', () => {
     ['applied', 'Inscription réussie ! En attente de validation.', 'status'],
     ['reconnecting', 'Tentative de reconnexion...', 'status'],
   ] as const)('%s is said once and leaves the address', (key, sentence, role) =>
-    watched(browser, { ...desk, baseURL }, async page => {
+    withPage(browser, { ...desk, baseURL }, async page => {
       await page.goto(`/about?notice=${key}#contenu`)
       const toast = page.getByRole(role).filter({ hasText: sentence })
       await toast.waitFor()
@@ -34,7 +30,7 @@ describe('a notice in the address', () => {
   )
 
   test('that comes again while it is still on the screen stands once', () =>
-    watched(browser, { ...desk, baseURL }, async page => {
+    withPage(browser, { ...desk, baseURL }, async page => {
       const toast = page.locator('.toast')
       for (const path of ['/about', '/testimonials']) {
         await page.goto(`${path}?notice=sign-in-required`)
@@ -47,7 +43,7 @@ describe('a notice in the address', () => {
     }))
 
   test('of an unknown name says nothing', () =>
-    watched(browser, { ...desk, baseURL }, async page => {
+    withPage(browser, { ...desk, baseURL }, async page => {
       for (const key of ['nobody-wrote-this', 'toString', '__proto__', '%3Cb%3E']) {
         await page.goto(`/about?notice=${key}`, { waitUntil: 'networkidle' })
         await page.waitForURL(`${baseURL}/about`)
@@ -56,7 +52,7 @@ describe('a notice in the address', () => {
     }))
 
   test('goes, at 356 px in the corner, after four seconds', () =>
-    watched(browser, { ...desk, baseURL }, async page => {
+    withPage(browser, { ...desk, baseURL }, async page => {
       await page.clock.install()
       await page.goto('/about?notice=welcome')
       const toast = page.locator('.toast')
@@ -74,7 +70,7 @@ describe('the theme', () => {
   const background = () => getComputedStyle(document.body).backgroundColor
 
   test('is the device’s from the first paint on, and follows it', () =>
-    watched(browser, { ...desk, baseURL, colorScheme: 'dark', expected: /ERR_FAILED/ }, async page => {
+    withPage(browser, { ...desk, baseURL, colorScheme: 'dark', expected: /ERR_FAILED/ }, async page => {
       await page.route('**/*.js', route => route.abort())
       await page.goto('/about')
       const dark = await page.evaluate(background)
@@ -87,7 +83,7 @@ describe('the theme', () => {
     }))
 
   test('that was chosen is in the server’s answer, whatever the device', () =>
-    watched(browser, { ...desk, baseURL, colorScheme: 'light' }, async (page, context) => {
+    withPage(browser, { ...desk, baseURL, colorScheme: 'light' }, async (page, context) => {
       await page.goto('/about', { waitUntil: 'networkidle' })
       await page.getByRole('contentinfo').getByLabel('Sombre').check()
       await page.waitForFunction(() => document.documentElement.classList.contains('dark'))
@@ -105,7 +101,7 @@ describe('the theme', () => {
 test.each(['America/St_Johns', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires'])(
   'the server knows %s from the first answer on',
   timezoneId =>
-    watched(browser, { ...desk, baseURL, timezoneId }, async (page, context) => {
+    withPage(browser, { ...desk, baseURL, timezoneId }, async (page, context) => {
       await page.goto('/about')
       // The browser's own spelling: some still say Katmandu.
       const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
@@ -123,7 +119,7 @@ describe('without JavaScript', () => {
   const silent = { ...phone, baseURL, javaScriptEnabled: false }
 
   test.each(['/', '/about', '/testimonials', '/parent-landing', '/conditions'])('%s reads whole', path =>
-    watched(browser, silent, async page => {
+    withPage(browser, silent, async page => {
       await page.goto(path)
       expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
       expect((await page.getByRole('main').textContent())?.length).toBeGreaterThan(400)
@@ -135,14 +131,14 @@ describe('without JavaScript', () => {
   )
 
   test('a notice stands at the top of the page', () =>
-    watched(browser, silent, async page => {
+    withPage(browser, silent, async page => {
       await page.goto('/about?notice=signed-out')
       const bar = page.locator('[role=status]').filter({ hasText: 'Déconnexion réussie' })
       expect((await bar.boundingBox())?.y).toBe(0)
     }))
 
   test('menus of a desk open under the focus', () =>
-    watched(browser, { ...desk, baseURL, javaScriptEnabled: false }, async page => {
+    withPage(browser, { ...desk, baseURL, javaScriptEnabled: false }, async page => {
       await page.goto('/about')
       await page.getByRole('button', { name: 'Espaces' }).focus()
       expect(await page.getByRole('link', { name: /^Espace Parent/ }).isVisible()).toBe(true)
@@ -150,7 +146,7 @@ describe('without JavaScript', () => {
 })
 
 test('a menu of a desk that is pressed before the script came is open at once, and stays open', () =>
-  watched(browser, { ...desk, baseURL, reducedMotion: 'reduce' }, async page => {
+  withPage(browser, { ...desk, baseURL, reducedMotion: 'reduce' }, async page => {
     const letScriptsCome = await heldBack(page, '**/assets/*.js')
     await page.goto('/about', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Espaces' }).click()
@@ -162,7 +158,7 @@ test('a menu of a desk that is pressed before the script came is open at once, a
   }))
 
 test('a theme touched before the script came is kept', () =>
-  watched(browser, { ...desk, baseURL }, async page => {
+  withPage(browser, { ...desk, baseURL }, async page => {
     const letScriptsCome = await heldBack(page, '**/assets/*.js')
     await page.goto('/about', { waitUntil: 'commit' })
     await page.getByRole('contentinfo').getByLabel('Sombre').check()
@@ -173,7 +169,7 @@ test('a theme touched before the script came is kept', () =>
   }))
 
 test('Back after a reload, before the script came, shows the page of its address', () =>
-  watched(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async page => {
+  withPage(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async page => {
     await page.goto('/teachers')
     await hydrated(page)
     await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).click()
@@ -189,7 +185,7 @@ test('Back after a reload, before the script came, shows the page of its address
   }))
 
 test('a page scrolled before the script came stays there, through a reload too; the next page begins at its top', () =>
-  watched(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async page => {
+  withPage(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async page => {
     const scrolled = () => page.evaluate(() => Math.round(scrollY))
     const answer = await heldBack(page, '**/assets/*.js')
     await page.goto('/', { waitUntil: 'commit' })
@@ -209,7 +205,7 @@ test('a page scrolled before the script came stays there, through a reload too; 
   }))
 
 test('a button that is pressed before the script came is answered when it comes, once', () =>
-  watched(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async page => {
+  withPage(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async page => {
     const answer = await heldBack(page, '**/assets/*.js')
     await page.goto('/about', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Ouvrir le menu' }).tap()
@@ -221,8 +217,8 @@ test('a button that is pressed before the script came is answered when it comes,
   }))
 
 test('a menu opens before the script came, beside its button; the script takes it over, and what was pressed in it', () =>
-  watched(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async (page, context) => {
-    await signInAs(context, baseURL, 'parent')
+  withPage(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async (page, context) => {
+    await signInAs(context, 'parent')
     const letScriptsCome = await heldBack(page, '**/assets/*.js')
     await page.goto('/parent/children', { waitUntil: 'commit' })
     const button = page.getByRole('button', { name: 'Actions pour Adam' })
@@ -246,8 +242,8 @@ test('a menu opens before the script came, beside its button; the script takes i
   }))
 
 test('a menu that is open when the script comes stays, with the focus in it', () =>
-  watched(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async (page, context) => {
-    await signInAs(context, baseURL, 'parent')
+  withPage(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async (page, context) => {
+    await signInAs(context, 'parent')
     const letScriptsCome = await heldBack(page, '**/assets/*.js')
     await page.goto('/parent/children', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Actions pour Adam' }).tap()

@@ -1,38 +1,32 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, launch } from '../support/browser.ts'
+import { desk, openBrowser } from '../support/browser.ts'
+import { withPage } from '../support/page.ts'
+import { copyPrepared } from '../support/prepared-data.ts'
 import { dataFolder, startProgram } from '../support/program.ts'
-import { watched } from '../support/watched.ts'
-import { wireTo } from '../support/wire.ts'
+import { signInDemo } from '../support/sign-in.ts'
+import { openTcpProxy } from '../support/tcp-proxy.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = await openBrowser()
 
 test('when nobody can find out who looks, the page says so, and trying again works once it can', async () => {
   const folder = dataFolder()
+  await copyPrepared('demo', folder)
   const database = await startEmbedded(folder, { fsync: 'off' })
   const url = new URL(database.url)
-  const wire = await wireTo(Number(url.port))
-  url.port = String(wire.port)
+  const proxy = await openTcpProxy(Number(url.port))
+  url.port = String(proxy.port)
   url.hostname = '127.0.0.1'
   const program = await startProgram({ DATABASE_URL: url.href, KALIMA_DEMO: '1' })
   try {
     const failures = /50[03]|Failed to load resource|très demandé|Le serveur n’a pas répondu/
-    await watched(
+    await withPage(
       browser,
       { ...desk, baseURL: program.origin, expected: failures },
       async (page, context) => {
-        const signedIn = await context.request.post('/api/auth/sign-in/email', {
-          data: { email: 'parent@kalima.test', password: 'kalima-demo' },
-          headers: { origin: program.origin },
-        })
-        expect(signedIn.status()).toBe(200)
-        wire.cut()
+        await signInDemo(context, program.origin, 'parent')
+        proxy.cut()
         const answer = await page.goto('/about')
         expect(answer?.status()).toBe(503)
         expect(answer?.headers()['retry-after']).toBe('2')
@@ -42,7 +36,7 @@ test('when nobody can find out who looks, the page says so, and trying again wor
         await page.getByText('Erreur d’initialisation de l’authentification').waitFor()
         expect(await answer?.text()).not.toMatch(/ECONN|terminated/)
         await expectAccessible(page)
-        wire.mend()
+        proxy.restore()
         await page.getByRole('button', { name: 'Réessayer' }).click()
         await page.getByText('Tentative de reconnexion...').waitFor()
         await page.getByRole('heading', { level: 1, name: 'À Propos de Nous' }).waitFor()
@@ -50,7 +44,7 @@ test('when nobody can find out who looks, the page says so, and trying again wor
     )
   } finally {
     await program.stop()
-    wire.close()
+    proxy.close()
     await database.stop()
   }
 })

@@ -1,23 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, launch, phone } from '../support/browser.ts'
-import { watched } from '../support/watched.ts'
+import { desk, openBrowser, phone } from '../support/browser.ts'
+import { withPage } from '../support/page.ts'
+import { signInAs } from '../support/sessions.ts'
 
 const baseURL = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = await openBrowser()
 
-const signIn = async (context: BrowserContext, email: string) => {
-  const answer = await context.request.post('/api/auth/sign-in/email', {
-    data: { email, password: 'kalima-demo' },
-    headers: { origin: baseURL },
-  })
-  expect(answer.status()).toBe(200)
-}
 /** From here on the page's time is what runFor() gives it: by itself it would go on between two steps of the test. */
 const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 /** The bar answers from the moment React has taken the page over. */
@@ -27,7 +17,7 @@ const isExpanded = (page: Page, name: string) =>
 
 describe('the bar on a desk', () => {
   const visit = (use: (page: Page, context: BrowserContext) => Promise<void>, expected?: RegExp) =>
-    watched(browser, { ...desk, baseURL, reducedMotion: 'reduce', expected }, use)
+    withPage(browser, { ...desk, baseURL, reducedMotion: 'reduce', expected }, use)
 
   test('works by keyboard alone', () =>
     visit(async page => {
@@ -114,12 +104,12 @@ describe('the bar on a desk', () => {
     }))
 
   test.each([
-    ['parent@kalima.test', 'Espace Parent', '/parent/dashboard'],
-    ['professeur@kalima.test', 'Espace Professeur', '/teacher/dashboard'],
-    ['admin@kalima.test', 'Administration', '/admin/dashboard'],
-  ])('%s is led to their own space', (email, label, path) =>
+    ['parent', 'Espace Parent', '/parent/dashboard'],
+    ['teacher', 'Espace Professeur', '/teacher/dashboard'],
+    ['admin', 'Administration', '/admin/dashboard'],
+  ] as const)('%s is led to their own space', (role, label, path) =>
     visit(async (page, context) => {
-      await signIn(context, email)
+      await signInAs(context, role)
       await goto(page, '/')
       expect(await page.getByRole('button', { name: 'Espaces' }).count()).toBe(0)
       expect(await page.getByRole('link', { name: 'Se connecter' }).count()).toBe(0)
@@ -130,7 +120,7 @@ describe('the bar on a desk', () => {
 
   test('someone whose role was taken away meanwhile is told so and stays', () =>
     visit(async (page, context) => {
-      await signIn(context, 'parent@kalima.test')
+      await signInAs(context, 'parent')
       await goto(page, '/about')
       await page.route('**/api/rpc/accounts/me', async route => {
         const answer = await route.fetch()
@@ -145,7 +135,7 @@ describe('the bar on a desk', () => {
 
   test('signing out in one tab signs out in every tab', () =>
     visit(async (page, context) => {
-      await signIn(context, 'parent@kalima.test')
+      await signInAs(context, 'parent')
       const other = await context.newPage()
       await goto(other, '/about')
       await goto(page, '/testimonials')
@@ -159,7 +149,7 @@ describe('the bar on a desk', () => {
 
 describe('the drawer on a phone', () => {
   const visit = (use: (page: Page, context: BrowserContext) => Promise<void>) =>
-    watched(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, use)
+    withPage(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, use)
 
   test('opens, keeps the focus, and gives it back', () =>
     visit(async page => {

@@ -1,15 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { expectAccessible } from '../support/axe.ts'
-import { desk, launch, phone } from '../support/browser.ts'
-import { watched } from '../support/watched.ts'
+import { expect, inject, test } from 'vitest'
+import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { withPage } from '../support/page.ts'
 
 const baseURL = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = await openBrowser()
 
 const pages = [
   ['/', /^Kalima · L’arabe, mot après mot\.$/, /L’arabe,\s*mot après mot\./],
@@ -23,41 +17,28 @@ const pages = [
   ['/conditions', /^Conditions de vente · Kalima$/, 'Conditions de vente'],
 ] as const
 
-describe.each([
-  ['on a phone', phone],
-  ['on a desk', desk],
-] as const)('%s', (_where, screen) => {
-  test.each(pages)('%s says what it is, to people and to programs, in both themes', (path, title, heading) =>
-    watched(browser, { ...screen, baseURL, reducedMotion: 'reduce' }, async page => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        const answer = await page.goto(path, { waitUntil: 'networkidle' })
-        expect(answer?.status()).toBe(200)
-        expect(await page.title()).toMatch(title)
-        expect(await page.getByRole('heading', { level: 1, name: heading }).count()).toBe(1)
-        expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
-          new URL(path, baseURL).href,
-        )
-        for (const name of ['meta[name=description]', 'meta[property="og:title"]'])
-          expect((await page.locator(name).getAttribute('content'))?.length).toBeGreaterThan(5)
-        await expectAccessible(page, `${path} ${colorScheme}`)
-      }
-      await page.setViewportSize({ width: 320, height: 640 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at 320 px`).toBe(320)
-    }),
-  )
+test.each(pages)('%s says what it is, to people and to programs', (path, title, heading) =>
+  withPage(browser, { ...phone, baseURL, reducedMotion: 'reduce' }, async page => {
+    const answer = await page.goto(path)
+    await hydrated(page)
+    expect(answer?.status()).toBe(200)
+    expect(await page.title()).toMatch(title)
+    expect(await page.getByRole('heading', { level: 1, name: heading }).count()).toBe(1)
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(new URL(path, baseURL).href)
+    for (const name of ['meta[name=description]', 'meta[property="og:title"]'])
+      expect((await page.locator(name).getAttribute('content'))?.length).toBeGreaterThan(5)
+  }),
+)
 
-  test('any other path is told so, with the status, a title and the way home', () =>
-    watched(browser, { ...screen, baseURL, expected: /404/ }, async page => {
-      const answer = await page.goto('/n/importe/quoi')
-      expect(answer?.status()).toBe(404)
-      expect(await page.title()).toBe('Page introuvable · Kalima')
-      await page.getByRole('heading', { level: 1, name: /404\s*Oops ! Page not found/ }).waitFor()
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
-      await page.waitForURL(`${baseURL}/`)
-    }))
-})
+test('any other path is told so, with the status, a title and the way home', () =>
+  withPage(browser, { ...phone, baseURL, expected: /404/ }, async page => {
+    const answer = await page.goto('/n/importe/quoi')
+    expect(answer?.status()).toBe(404)
+    expect(await page.title()).toBe('Page introuvable · Kalima')
+    await page.getByRole('heading', { level: 1, name: /404\s*Oops ! Page not found/ }).waitFor()
+    await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
+    await page.waitForURL(`${baseURL}/`)
+  }))
 
 test('the picture of a shared link is there', async () => {
   const answer = await fetch(`${baseURL}/og.png`)
@@ -66,7 +47,7 @@ test('the picture of a shared link is there', async () => {
 })
 
 test('the home page shows the prices, the best discount of the packages, and tells programs the same', () =>
-  watched(browser, { ...desk, baseURL }, async page => {
+  withPage(browser, { ...desk, baseURL }, async page => {
     await page.goto('/')
     const packages: { discountPercentage: number }[] = await (
       await fetch(`${baseURL}/api/v1/lesson-packages`)
@@ -82,7 +63,7 @@ test('the home page shows the prices, the best discount of the packages, and tel
   }))
 
 test('the trial of the home page is the trial of the wizard', () =>
-  watched(browser, { ...desk, baseURL }, async page => {
+  withPage(browser, { ...desk, baseURL }, async page => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Réserver l’essai gratuit' }).click()
     await page.waitForURL(/\/login/)
@@ -91,7 +72,7 @@ test('the trial of the home page is the trial of the wizard', () =>
   }))
 
 test('a legal page with blanks names them and says that it is not finished', () =>
-  watched(browser, { ...desk, baseURL }, async page => {
+  withPage(browser, { ...desk, baseURL }, async page => {
     await page.goto('/mentions-legales')
     await page.getByText('Cette page n’est pas terminée.').waitFor()
     expect(await page.getByText('[à compléter : raison sociale]').count()).toBeGreaterThan(0)

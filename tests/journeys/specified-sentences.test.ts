@@ -1,28 +1,25 @@
 // Sentences of the specification that no other journey comes across, each where a person reads it.
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, heldBack, hydrated, launch, phone } from '../support/browser.ts'
+import { desk, heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
 import { newFamily } from '../support/new-family.ts'
-import { type DemoRole, signInAs } from '../support/sessions.ts'
-import { watched } from '../support/watched.ts'
+import { withPage } from '../support/page.ts'
+import { signInAs } from '../support/sessions.ts'
+import type { DemoRole } from '../support/sign-in.ts'
 import { press } from '../support/wizard.ts'
-import { chosen, newChild, openTeacher } from '../support/wizard-address.ts'
+import { chosen, newChild, openTeacher } from '../support/wizard-url.ts'
 
 const baseURL = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = await openBrowser()
 
 type Use = (page: Page, context: BrowserContext) => Promise<void>
 const visit = (use: Use, expected?: RegExp) =>
-  watched(browser, { ...desk, baseURL, reducedMotion: 'reduce', expected }, use)
+  withPage(browser, { ...desk, baseURL, reducedMotion: 'reduce', expected }, use)
 const as = (role: DemoRole, use: Use, expected?: RegExp) =>
   visit(async (page, context) => {
-    await signInAs(context, baseURL, role)
+    await signInAs(context, role)
     await use(page, context)
   }, expected)
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
@@ -110,7 +107,7 @@ describe('the booking wizard', () => {
 describe('a family', () => {
   test('without a child is told so, and with one is warned before it is erased', () =>
     visit(async (page, context) => {
-      await newFamily(context, baseURL)
+      await newFamily(context)
       await page.goto('/parent/children')
       await page.getByText('Aucun enfant n’est encore inscrit.').waitFor()
       const { firstName } = await newChild(context.request, baseURL)
@@ -153,11 +150,11 @@ describe('a family', () => {
 })
 
 test('the address of a lesson is copied, and it is the lesson’s own', () =>
-  watched(
+  withPage(
     browser,
     { ...phone, baseURL, permissions: ['clipboard-read', 'clipboard-write'] },
     async (page, context) => {
-      await signInAs(context, baseURL, 'parent')
+      await signInAs(context, 'parent')
       await page.goto('/parent/upcoming')
       await hydrated(page)
       await page

@@ -1,21 +1,18 @@
 // The list and the profile when the network drops, when nobody is there, and how long the list is believed (§7, §8).
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { desk, heldBack, hydrated, launch, phone } from '../support/browser.ts'
-import { type DemoRole, signInAs } from '../support/sessions.ts'
-import { watched } from '../support/watched.ts'
+import { desk, heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { withPage } from '../support/page.ts'
+import { signInAs } from '../support/sessions.ts'
+import type { DemoRole } from '../support/sign-in.ts'
 
 const baseURL = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
+const browser = await openBrowser()
 
 const visit = (use: (page: Page, context: BrowserContext) => Promise<void>, screen = desk) =>
-  watched(
+  withPage(
     browser,
     {
       ...screen,
@@ -30,36 +27,33 @@ const list = '**/api/rpc/teachers/list*'
 const atRest = (page: Page) => page.waitForLoadState('networkidle')
 const firstProfile = (page: Page) => page.getByRole('link', { name: /^Voir le profil d/ }).first()
 
-describe.each([
-  ['on a phone', phone],
-  ['on a desk', desk],
-] as const)('%s', (_where, screen) => {
-  test('a list that cannot be loaded says so and can be asked for again', () =>
-    visit(async page => {
-      await page.goto('/teachers')
-      await hydrated(page)
-      await page.route(list, route => route.abort())
-      await page.getByRole('searchbox').fill('benali')
-      await page.getByRole('heading', { name: 'Erreur lors du chargement des professeurs' }).waitFor()
-      await expectAccessible(page, 'the list is out of reach')
-      await page.unroute(list)
-      await page.getByRole('button', { name: 'Réessayer' }).click()
-      await page.getByText('1 professeur', { exact: true }).waitFor()
-    }, screen))
+const screen = phone
 
-  test('a profile that cannot be loaded says so and can be asked for again', () =>
-    visit(async page => {
-      await page.goto('/teachers')
-      await hydrated(page)
-      await page.route('**/api/rpc/teachers/show*', route => route.fulfill({ status: 502, body: 'bad' }))
-      await firstProfile(page).click()
-      await page.getByRole('heading', { level: 1, name: 'Erreur lors du chargement du profil' }).waitFor()
-      await expectAccessible(page, 'the profile is out of reach')
-      await page.unroute('**/api/rpc/teachers/show*')
-      await page.getByRole('button', { name: 'Réessayer' }).click()
-      await page.getByRole('heading', { name: 'Prochains créneaux libres' }).waitFor()
-    }, screen))
-})
+test('a list that cannot be loaded says so and can be asked for again', () =>
+  visit(async page => {
+    await page.goto('/teachers')
+    await hydrated(page)
+    await page.route(list, route => route.abort())
+    await page.getByRole('searchbox').fill('benali')
+    await page.getByRole('heading', { name: 'Erreur lors du chargement des professeurs' }).waitFor()
+    await expectAccessible(page, 'the list is out of reach')
+    await page.unroute(list)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByText('1 professeur', { exact: true }).waitFor()
+  }, screen))
+
+test('a profile that cannot be loaded says so and can be asked for again', () =>
+  visit(async page => {
+    await page.goto('/teachers')
+    await hydrated(page)
+    await page.route('**/api/rpc/teachers/show*', route => route.fulfill({ status: 502, body: 'bad' }))
+    await firstProfile(page).click()
+    await page.getByRole('heading', { level: 1, name: 'Erreur lors du chargement du profil' }).waitFor()
+    await expectAccessible(page, 'the profile is out of reach')
+    await page.unroute('**/api/rpc/teachers/show*')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('heading', { name: 'Prochains créneaux libres' }).waitFor()
+  }, screen))
 
 test('open hours that cannot be loaded leave the profile as it is', () =>
   visit(async page => {
@@ -79,7 +73,7 @@ describe('the dashboard’s reading of a profile', () => {
     ['parent', 'Vous n’avez pas les permissions nécessaires pour accéder à cette page'],
   ])('of nobody, asked for by a %s: «%s», and home', (role, sentence) =>
     visit(async (page, context) => {
-      await signInAs(context, baseURL, role)
+      await signInAs(context, role)
       await page.goto(nobody)
       await page.getByText(sentence).waitFor()
       await page.waitForURL(`${baseURL}/`)
@@ -94,7 +88,7 @@ describe('the dashboard’s reading of a profile', () => {
       const teacher = teachers[0]
       if (!teacher) throw new Error('no teacher')
       for (const role of ['teacher', 'admin'] as const) {
-        await signInAs(context, baseURL, role)
+        await signInAs(context, role)
         await page.goto(`/teacher/profile/${teacher.id}`)
         await page
           .getByRole('heading', { level: 1, name: `${teacher.firstName} ${teacher.lastName}` })

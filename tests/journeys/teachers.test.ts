@@ -1,116 +1,95 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { desk, heldBack, hydrated, launch, phone } from '../support/browser.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { desk, heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { withPage } from '../support/page.ts'
+import { signInAs } from '../support/sessions.ts'
 
 const origin = inject('origin')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
+const browser = await openBrowser()
+
+const visit = (options: BrowserContextOptions, use: (page: Page) => Promise<void>) =>
+  withPage(browser, { ...options, baseURL: origin, expected: /404/ }, use)
+
+describe('on a phone', () => {
+  const options = phone
+  test('a teacher is found as one types, and opened', () =>
+    visit(options, async page => {
+      await page.goto(`${origin}/teachers`)
+      expect(await page.title()).toContain('Nos professeurs')
+      await hydrated(page)
+      await page.getByRole('searchbox').fill('leila')
+      await page.waitForURL(/search=leila/)
+      await page.getByText('1 professeur', { exact: true }).waitFor()
+      await page.getByRole('link', { name: 'Voir le profil de Leïla Mansour' }).click()
+      await page.waitForURL(/\/teacher\/[0-9a-f-]{36}$/)
+      await page.getByRole('heading', { level: 1, name: 'Leïla Mansour' }).waitFor()
+      await page.getByText('heure de Paris').waitFor()
+      expect(await page.getByText('Cours en ligne').count()).toBe(1)
+      await page.goBack()
+      await page.getByText('1 professeur', { exact: true }).waitFor()
+      expect(await page.getByRole('searchbox').inputValue()).toBe('leila')
+    }))
+
+  test('filters stand in the address, and a reload keeps them', () =>
+    visit(options, async page => {
+      await page.goto(`${origin}/teachers`)
+      await page.getByRole('link', { name: 'Arabe des affaires' }).click()
+      await page.waitForURL(/specialization=/)
+      await page.getByLabel('Niveau').selectOption('niveau-5')
+      await page.waitForURL(/level=niveau-5/)
+      await page.reload()
+      expect(await page.getByLabel('Niveau').inputValue()).toBe('niveau-5')
+      const chosen = page.getByRole('link', { name: 'Arabe des affaires' })
+      expect(await chosen.getAttribute('aria-current')).not.toBeNull()
+      const all = page.getByRole('link', { name: 'Toutes' })
+      expect(await all.getAttribute('aria-current')).toBeNull()
+    }))
+
+  test('what is typed before the script comes is searched for once it is there', () =>
+    visit(options, async page => {
+      const answer = await heldBack(page, '**/assets/*.js')
+      await page.goto(`${origin}/teachers`, { waitUntil: 'commit' })
+      await page.getByRole('searchbox').fill('leila')
+      answer()
+      await page.waitForURL(/search=leila/)
+      await page.getByText('1 professeur', { exact: true }).waitFor()
+    }))
+
+  test('nobody found is said, with a way back to everybody', () =>
+    visit(options, async page => {
+      await page.goto(`${origin}/teachers?search=zzzz`)
+      await page.getByRole('heading', { name: 'Aucun professeur trouvé' }).waitFor()
+      await page.getByRole('link', { name: 'Voir tous les professeurs' }).click()
+      await page.getByRole('article').first().waitFor()
+    }))
+
+  test('a visitor who wants to book signs in first and will come back to the teacher', () =>
+    visit(options, async page => {
+      await page.goto(`${origin}/teachers?search=benali`)
+      await page.getByRole('link', { name: 'Voir le profil de Salma Benali' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Salma Benali' }).waitFor()
+      const profile = new URL(page.url()).pathname
+      const book = page.getByRole('link', { name: 'Réserver un cours', exact: true }).last()
+      // Nobody scrolls through a whole life to find it.
+      expect((await book.boundingBox())?.y).toBeLessThan(options.viewport?.height ?? 0)
+      await book.click()
+      await page.waitForURL(/\/login/)
+      expect(new URL(page.url()).searchParams.get('from')).toBe(profile)
+      await page.getByText('Veuillez vous connecter pour réserver un cours').first().waitFor()
+    }))
+
+  test('nothing scrolls sideways, nobody is not found', () =>
+    visit(options, async page => {
+      for (const path of ['/teachers', '/teacher/nobody']) {
+        await page.goto(origin + path)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow).toBeLessThanOrEqual(0)
+      }
+      const answer = await page.goto(`${origin}/teacher/00000000-0000-4000-8000-000000000000`)
+      expect(answer?.status()).toBe(404)
+      await page.getByRole('heading', { name: 'Profil non trouvé' }).waitFor()
+    }))
 })
-afterAll(() => browser.close())
-
-const screens = { 'on a phone': phone, 'at a desk': desk }
-
-/** A page of its own that remembers whatever the browser complained about. */
-const visit = async (options: Parameters<Browser['newContext']>[0], use: (page: Page) => Promise<void>) => {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('console', message => {
-    if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text())
-  })
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('request', request => {
-    if (!request.url().startsWith(origin)) complaints.push(`asked elsewhere: ${request.url()}`)
-  })
-  try {
-    await use(page)
-    expect(complaints).toEqual([])
-  } finally {
-    await context.close()
-  }
-}
-
-for (const [screen, options] of Object.entries(screens))
-  describe(screen, () => {
-    test('a teacher is found as one types, and opened', () =>
-      visit(options, async page => {
-        await page.goto(`${origin}/teachers`)
-        expect(await page.title()).toContain('Nos professeurs')
-        await hydrated(page)
-        await page.getByRole('searchbox').fill('leila')
-        await page.waitForURL(/search=leila/)
-        await page.getByText('1 professeur', { exact: true }).waitFor()
-        await page.getByRole('link', { name: 'Voir le profil de Leïla Mansour' }).click()
-        await page.waitForURL(/\/teacher\/[0-9a-f-]{36}$/)
-        await page.getByRole('heading', { level: 1, name: 'Leïla Mansour' }).waitFor()
-        await page.getByText('heure de Paris').waitFor()
-        expect(await page.getByText('Cours en ligne').count()).toBe(1)
-        await page.goBack()
-        await page.getByText('1 professeur', { exact: true }).waitFor()
-        expect(await page.getByRole('searchbox').inputValue()).toBe('leila')
-      }))
-
-    test('filters stand in the address, and a reload keeps them', () =>
-      visit(options, async page => {
-        await page.goto(`${origin}/teachers`)
-        await page.getByRole('link', { name: 'Arabe des affaires' }).click()
-        await page.waitForURL(/specialization=/)
-        await page.getByLabel('Niveau').selectOption('niveau-5')
-        await page.waitForURL(/level=niveau-5/)
-        await page.reload()
-        expect(await page.getByLabel('Niveau').inputValue()).toBe('niveau-5')
-        const chosen = page.getByRole('link', { name: 'Arabe des affaires' })
-        expect(await chosen.getAttribute('aria-current')).not.toBeNull()
-        const all = page.getByRole('link', { name: 'Toutes' })
-        expect(await all.getAttribute('aria-current')).toBeNull()
-      }))
-
-    test('what is typed before the script comes is searched for once it is there', () =>
-      visit(options, async page => {
-        const answer = await heldBack(page, '**/assets/*.js')
-        await page.goto(`${origin}/teachers`, { waitUntil: 'commit' })
-        await page.getByRole('searchbox').fill('leila')
-        answer()
-        await page.waitForURL(/search=leila/)
-        await page.getByText('1 professeur', { exact: true }).waitFor()
-      }))
-
-    test('nobody found is said, with a way back to everybody', () =>
-      visit(options, async page => {
-        await page.goto(`${origin}/teachers?search=zzzz`)
-        await page.getByRole('heading', { name: 'Aucun professeur trouvé' }).waitFor()
-        await page.getByRole('link', { name: 'Voir tous les professeurs' }).click()
-        await page.getByRole('article').first().waitFor()
-      }))
-
-    test('a visitor who wants to book signs in first and will come back to the teacher', () =>
-      visit(options, async page => {
-        await page.goto(`${origin}/teachers?search=benali`)
-        await page.getByRole('link', { name: 'Voir le profil de Salma Benali' }).click()
-        await page.getByRole('heading', { level: 1, name: 'Salma Benali' }).waitFor()
-        const profile = new URL(page.url()).pathname
-        const book = page.getByRole('link', { name: 'Réserver un cours', exact: true }).last()
-        // Nobody scrolls through a whole life to find it.
-        expect((await book.boundingBox())?.y).toBeLessThan(options.viewport?.height ?? 0)
-        await book.click()
-        await page.waitForURL(/\/login/)
-        expect(new URL(page.url()).searchParams.get('from')).toBe(profile)
-        await page.getByText('Veuillez vous connecter pour réserver un cours').first().waitFor()
-      }))
-
-    test('nothing scrolls sideways, nobody is not found', () =>
-      visit(options, async page => {
-        for (const path of ['/teachers', '/teacher/nobody']) {
-          await page.goto(origin + path)
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-          expect(overflow).toBeLessThanOrEqual(0)
-        }
-        const answer = await page.goto(`${origin}/teacher/00000000-0000-4000-8000-000000000000`)
-        expect(answer?.status()).toBe(404)
-        await page.getByRole('heading', { name: 'Profil non trouvé' }).waitFor()
-      }))
-  })
 
 test('another zone reads its own hours', () =>
   visit({ ...desk, timezoneId: 'America/Toronto' }, async page => {
@@ -150,10 +129,7 @@ test('a film of the school plays on the page; one of another site is a way there
     await film.evaluate((video: HTMLVideoElement) => video.play())
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
 
-    await page.context().request.post(`${origin}/api/auth/sign-in/email`, {
-      data: { email: 'professeur@kalima.test', password: 'kalima-demo' },
-      headers: { origin },
-    })
+    await signInAs(page.context(), 'teacher')
     const settings = (presentationVideoUrl: string | null) =>
       page.context().request.post(`${origin}/api/rpc/teacherSpace/changeOwnSettings`, {
         data: { json: { presentationVideoUrl } },

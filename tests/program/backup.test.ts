@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
 import { databaseUrlOf, dataFolder, launch, root, startProgram } from '../support/program.ts'
-import { signIn } from './visitor.ts'
+import { signIn } from './http-client.ts'
 
 const folders = [dataFolder(), dataFolder(), dataFolder()] as const
 const [original, restored, backups] = folders

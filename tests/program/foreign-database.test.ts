@@ -2,8 +2,9 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedServer, startEmbedded } from '#platform/db/embedded.ts'
+import { copyPrepared } from '../support/prepared-data.ts'
 import { dataFolder, type StartedProgram, startProgram } from '../support/program.ts'
-import { signIn, statusOf } from './visitor.ts'
+import { signIn, statusOf } from './http-client.ts'
 
 // A PostgreSQL that is not the program's own, reached by DATABASE_URL.
 const serverFolder = dataFolder()
@@ -13,6 +14,7 @@ let program: StartedProgram
 let databaseUrl: string
 
 beforeAll(async () => {
+  await copyPrepared('empty', serverFolder)
   server = await startEmbedded(serverFolder)
   databaseUrl = server.url.replace(/\/kalima$/, '/ecole')
   program = await startProgram({ KALIMA_DATA_DIR: folder, DATABASE_URL: databaseUrl })

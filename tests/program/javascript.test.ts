@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { javascriptLimits, measureJavascript } from '../../bench/javascript.ts'
 import { type StartedProgram, startProgram } from '../support/program.ts'
-import { signIn } from './visitor.ts'
+import { signIn } from './http-client.ts'
 
 let program: StartedProgram
 let cookie: string
 beforeAll(async () => {
-  program = await startProgram({ KALIMA_DEMO: '1' })
+  program = await startProgram({ KALIMA_DEMO: '1' }, 'demo')
   cookie = await signIn(program.origin)
 })
 afterAll(() => program.stop())

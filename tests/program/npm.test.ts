@@ -3,11 +3,13 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
+import { copyPrepared } from '../support/prepared-data.ts'
 import { dataFolder, freePort, launch, root } from '../support/program.ts'
 
 let folder: string
-beforeEach(() => {
+beforeEach(async () => {
   folder = dataFolder()
+  await copyPrepared('demo', folder)
   // The packages are there, or this would not run: npm start must not fetch them again under the tests' feet.
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))

@@ -14,7 +14,7 @@ import {
   type StartedProgram,
   startProgram,
 } from '../support/program.ts'
-import { signIn, statusOf, teacherCount } from './visitor.ts'
+import { signIn, statusOf, teacherCount } from './http-client.ts'
 
 let program: StartedProgram | undefined
 afterEach(() => program?.stop())
@@ -51,13 +51,13 @@ test('the demo school is loaded unasked on this machine, and its accounts are to
 })
 
 test('KALIMA_DEMO=0 forbids it', async () => {
-  program = await startProgram({ KALIMA_DEMO: '0' })
+  program = await startProgram({ KALIMA_DEMO: '0' }, 'empty')
   expect(await teacherCount(program.origin)).toBe(0)
   expect(program.said()).not.toContain('kalima-demo')
 })
 
 test('a public address without SMTP_URL starts empty, says loudly that mails wait, and shows no mailbox', async () => {
-  program = await startProgram({ PUBLIC_URL: 'https://ecole.example' })
+  program = await startProgram({ PUBLIC_URL: 'https://ecole.example' }, 'empty')
   expect(program.said()).toMatch(/ATTENTION.*SMTP_URL/)
   expect(program.said()).not.toContain('kalima-demo')
   expect(await teacherCount(program.origin)).toBe(0)
@@ -70,7 +70,7 @@ test('a demo school does not open to the public before its accounts are removed'
   const here = { KALIMA_DATA_DIR: folder }
   const open = { ...here, PUBLIC_URL: 'https://ecole.example', SMTP_URL: 'smtp://127.0.0.1:1' }
   try {
-    program = await startProgram(here)
+    program = await startProgram(here, 'demo')
     await program.stop()
 
     const refused = launchProgram({ ...open, PORT: String(await freePort()) })
@@ -92,7 +92,7 @@ test('a demo school does not open to the public before its accounts are removed'
 })
 
 test('the mailbox and the demo’s passwords answer this machine alone', async () => {
-  program = await startProgram()
+  program = await startProgram({}, 'demo')
   const { origin } = program
   const address = `${origin}/dev/mailbox.json`
   expect(await statusOf(address)).toBe(200)
@@ -105,7 +105,7 @@ test('the mailbox and the demo’s passwords answer this machine alone', async (
 })
 
 test('without a public address nobody but this machine reaches the program', async () => {
-  program = await startProgram({ KALIMA_DEMO: '0' })
+  program = await startProgram({ KALIMA_DEMO: '0' }, 'empty')
   const [outside] = Object.values(networkInterfaces())
     .flatMap(addresses => addresses ?? [])
     .filter(({ internal, family }) => !internal && family === 'IPv4')

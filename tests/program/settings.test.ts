@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
+import { copyPrepared } from '../support/prepared-data.ts'
 import { dataFolder, freePort, launchProgram } from '../support/program.ts'
 
 const folder = dataFolder()
@@ -41,6 +42,7 @@ test.each([
 
 test('a port that is taken is named, and PostgreSQL is stopped again', async () => {
   const data = join(folder, 'port')
+  await copyPrepared('empty', data)
   const port = await freePort()
   const other = createServer().listen(port, '0.0.0.0')
   const program = launchProgram({ KALIMA_DATA_DIR: data, PORT: String(port), KALIMA_DEMO: '0' })

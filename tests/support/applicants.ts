@@ -1,4 +1,4 @@
-// Someone who wants to teach here, over HTTP, as a person goes the way.
+// Applies as a teacher over HTTP.
 import { randomUUID } from 'node:crypto'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'

@@ -18,6 +18,13 @@ export const launch = async (extra: string[] = []): Promise<Browser> =>
     args: [...chromiumFlags, ...extra],
   })
 
+let shared: Promise<Browser> | undefined
+/** The browser that all files of a worker share; tests open contexts in it. It ends with the worker. */
+export const openBrowser = async (): Promise<Browser> => {
+  if (!(await shared)?.isConnected()) shared = launch()
+  return shared ?? launch()
+}
+
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   isMobile: true,

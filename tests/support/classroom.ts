@@ -1,31 +1,14 @@
 // A lesson that runs just now, with people who can sign in, and browsers with a camera and a microphone of their own.
-import type { APIRequestContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { hashPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { insertPassword } from './new-family.ts'
 import { makeFamily, makeLesson, makeLogin, makeTeacher, takeSeat } from './people.ts'
 
-export type Login = { email: string } | { username: string }
-export const signInSecret = 'kalima-demo'
-let hash: Promise<string> | undefined
-
-const giveSecret = async (db: Db, userId: string) => {
-  hash ??= hashPassword(signInSecret)
-  await db
-    .insertInto('accounts')
-    .values({ user_id: userId, account_id: userId, provider_id: 'credential', password: await hash })
-    .execute()
-}
+/** The password and code of everyone in a class. */
+export const classPassword = 'kalima-demo'
+const giveSecret = (db: Db, userId: string) => insertPassword(db, userId, classPassword)
 const emailOf = (userId: string) => ({ email: `${userId}@kalima.test` })
-
-export const signIn = async (request: APIRequestContext, origin: string, login: Login) => {
-  const kind = 'email' in login ? 'email' : 'username'
-  const answer = await request.post(`${origin}/api/auth/sign-in/${kind}`, {
-    headers: { origin },
-    data: { ...login, password: signInSecret },
-  })
-  if (answer.status() !== 200) throw new Error(`Sign-in answered ${answer.status()}`)
-}
 
 /** A group lesson of Salma that began five minutes ago unless told otherwise, one family a child. */
 export const makeClass = async (
@@ -62,7 +45,7 @@ export const makeClass = async (
 }
 
 /** A parent of another family, who can sign in. */
-export const makeStranger = async (db: Db): Promise<Login> => {
+export const makeStranger = async (db: Db): Promise<{ email: string }> => {
   const { parentId } = await makeFamily(db)
   await giveSecret(db, parentId)
   return emailOf(parentId)

@@ -1,4 +1,4 @@
-// Reads the mailbox that the program shows on this machine.
+// Reads the program's development mailbox.
 import { vi } from 'vitest'
 
 type ShownMail = { to: string; subject: string; text: string; html: string }

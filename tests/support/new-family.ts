@@ -1,33 +1,53 @@
-// A parent of one's own for a journey: registered, confirmed, signed in, with children; nobody else's test meets it.
+// A family of a test's own: no other test meets it.
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
-import { expect } from 'vitest'
-import { linkIn, mailTo } from './mailbox.ts'
+import { hashPassword } from '#platform/auth/password.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { programDb } from './program-db.ts'
+import { signInUser } from './sessions.ts'
 
-export const newFamily = async (
-  context: BrowserContext,
-  origin: string,
-  children: readonly string[] = [],
-) => {
-  const post = (path: string, data: unknown) =>
-    context.request.post(`${origin}${path}`, { data, headers: { origin } })
-  const email = `samia-${randomUUID()}@kalima.test`
-  const password = 'figue-et-olive'
-  const account = { firstName: 'Samia', lastName: 'Haddad', email, password, country: 'France' }
-  expect((await post('/api/auth/sign-up/email', { ...account, timezone: 'Europe/Paris' })).status()).toBe(200)
-  const link = linkIn(await mailTo(origin, email, /Confirmez/))
-  await post('/api/auth/verify-email', { token: new URL(link).searchParams.get('token') })
-  expect((await post('/api/auth/sign-in/email', { email, password })).status()).toBe(200)
-  const ids: string[] = []
-  for (const firstName of children) {
-    const made = await post('/api/v1/students', {
-      firstName,
-      age: 6,
-      level: 'niveau-1',
-      languagePreference: 'both',
+const password = 'figue-et-olive'
+let hash: Promise<string> | undefined
+
+/** Gives an account the password, as signing up or resetting would. */
+export const insertPassword = async (db: Db, userId: string, secret = password) => {
+  hash ??= hashPassword(password)
+  await db
+    .insertInto('accounts')
+    .values({
+      user_id: userId,
+      account_id: userId,
+      provider_id: 'credential',
+      password: secret === password ? await hash : await hashPassword(secret),
     })
-    expect(made.status()).toBe(201)
-    ids.push(((await made.json()) as { id: string }).id)
+    .execute()
+}
+
+/** Registered and confirmed, with these children of six. */
+export const insertFamily = async (children: readonly string[] = []) => {
+  const db = programDb()
+  const id = randomUUID()
+  const email = `samia-${id}@kalima.test`
+  await db.insertInto('users').values({ id, name: 'Samia Haddad', email, email_verified: true }).execute()
+  await db.insertInto('user_roles').values({ user_id: id, role: 'parent' }).execute()
+  await db.insertInto('profiles').values({ id, first_name: 'Samia', last_name: 'Haddad' }).execute()
+  await db.insertInto('parents').values({ id, country: 'France', timezone: 'Europe/Paris' }).execute()
+  await insertPassword(db, id)
+  const ids: string[] = []
+  for (const first_name of children) {
+    const student = await db
+      .insertInto('students')
+      .values({ parent_id: id, first_name, age: 6, level: 'niveau-1', language_preference: 'both' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.push(student.id)
   }
-  return { email, password, ids }
+  return { userId: id, email, password, ids }
+}
+
+/** The same, with its parent signed in here. */
+export const newFamily = async (context: BrowserContext, children: readonly string[] = []) => {
+  const family = await insertFamily(children)
+  await signInUser(context, family.userId)
+  return family
 }

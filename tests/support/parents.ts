@@ -1,4 +1,4 @@
-// A parent's way in, over HTTP, as a person goes it.
+// Signs parents up and in over HTTP.
 import { randomUUID } from 'node:crypto'
 import { type TestWeb, tokenIn } from './web.ts'
 
@@ -15,7 +15,7 @@ export const aParent = (over: Record<string, unknown> = {}) => ({
 export const signUp = (web: TestWeb, parent: Record<string, unknown>, address?: string) =>
   web.post('/api/auth/sign-up/email', parent, address ? { address } : {})
 
-/** Registers and confirms, by the link in the mail. */
+/** Signs up and confirms the address with the link of the mail. */
 export const registered = async (web: TestWeb, over: Record<string, unknown> = {}) => {
   const parent = aParent(over)
   await signUp(web, parent)

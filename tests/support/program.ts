@@ -1,5 +1,6 @@
 // The built program as a person starts it (npm start's own script): on free ports, with a data folder of its own.
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,12 +8,15 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { TestProject } from 'vitest/node'
 import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
+import { copyPrepared, type Prepared } from './prepared-data.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     origin: string
     /** Of the program's own PostgreSQL: for what takes hours to come about, such as a lesson that runs just now. */
     databaseUrl: string
+    /** The key that signs its session cookies. */
+    sessionKey: string
   }
 }
 
@@ -100,9 +104,13 @@ export const launch = (
 export const launchProgram = (env: Record<string, string>) =>
   launch(process.execPath, [join(root, 'scripts/start.ts')], env)
 
-/** Starts scripts/start.ts and waits for the line that says it is ready. */
-export const startProgram = async (env: Record<string, string> = {}) => {
+/**
+ * Starts scripts/start.ts and waits for the line that says it is ready.
+ * @param prepared what its own new folder holds before; without it the program makes and fills its database
+ */
+export const startProgram = async (env: Record<string, string> = {}, prepared?: Prepared) => {
   const folder = env.KALIMA_DATA_DIR ?? dataFolder()
+  if (prepared) await copyPrepared(prepared, folder)
   const port = env.PORT ?? String(await freePort())
   const running = launchProgram({ KALIMA_DATA_DIR: folder, PORT: port, ...env })
   await running.untilSaid('tout est prêt')
@@ -132,9 +140,16 @@ export const databaseUrlOf = (folder: string) => {
   return `postgres://kalima:${password}@127.0.0.1:${port}/kalima`
 }
 
+/** The key of its session cookies, as src/app/context.ts derives it from the secret. */
+export const sessionKeyOf = (folder: string) => {
+  const secret = readFileSync(join(folder, 'secret'), 'utf8')
+  return createHash('sha256').update(`sessions:${secret}`).digest('base64url')
+}
+
 export default async function setup(project: TestProject) {
-  const program = await startProgram({ KALIMA_DEMO: '1' })
+  const program = await startProgram({ KALIMA_DEMO: '1' }, 'demo')
   project.provide('origin', program.origin)
   project.provide('databaseUrl', databaseUrlOf(program.folder))
+  project.provide('sessionKey', sessionKeyOf(program.folder))
   return program.stop
 }

@@ -1,8 +1,10 @@
-// People of the school over HTTP, where the journey itself is not what is tried.
+// Teachers and the school over HTTP, for journeys in which signing up is not under test.
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
 import { linkIn, mailTo } from './mailbox.ts'
+import { signInWith } from './sessions.ts'
+import type { Login } from './sign-in.ts'
 
 export const aPerson = (firstName: string) => ({
   firstName,
@@ -10,7 +12,6 @@ export const aPerson = (firstName: string) => ({
   email: `${firstName.toLowerCase().replace(/[^a-z]/g, '')}-${randomUUID()}@kalima.test`,
   password: 'figue-et-olive',
 })
-export type Person = ReturnType<typeof aPerson>
 
 const post = async (origin: string, path: string, body: unknown) => {
   const answer = await fetch(`${origin}/api/auth/${path}`, {
@@ -34,25 +35,10 @@ export const confirmedApplicant = async (origin: string, firstName: string) => {
   return applicant
 }
 
-export const confirmedParent = async (origin: string) => {
-  const parent = { ...aPerson('Nora'), country: 'France' }
-  await post(origin, 'sign-up/email', parent)
-  await confirm(origin, parent.email)
-  return parent
-}
-
-/** Signs a context in, and hands out its way to the API. */
-export const caller = async (
-  context: BrowserContext,
-  origin: string,
-  { email, password }: Pick<Person, 'email' | 'password'>,
-) => {
+/** Signs a context in, and returns its API. */
+export const caller = async (context: BrowserContext, origin: string, login: Login) => {
+  await signInWith(context, login)
   const headers = { origin }
-  const entered = await context.request.post(`${origin}/api/auth/sign-in/email`, {
-    data: { email, password },
-    headers,
-  })
-  expect(entered.status()).toBe(200)
   return {
     post: async (path: string, data: unknown) => {
       const answer = await context.request.post(`${origin}/api/v1/${path}`, { data, headers })
@@ -63,4 +49,4 @@ export const caller = async (
   }
 }
 
-export const admin = { email: 'admin@kalima.test', password: 'kalima-demo' }
+export const admin = { email: 'admin@kalima.test' }

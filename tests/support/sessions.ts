@@ -1,20 +1,29 @@
-// Signed in over HTTP, where signing in is not what is tried.
+// Signs a browser context in without the sign-in page: with a session row of its own, so that signing out of one test
+// does not end the session of another. The journeys in accounts*.test.ts go through the page.
 import type { BrowserContext } from 'playwright-core'
+import { inject } from 'vitest'
+import { programDb } from './program-db.ts'
+import { insertSession } from './session-row.ts'
+import { type DemoRole, demoLogins, type Login } from './sign-in.ts'
 
-const demoPeople = {
-  parent: { path: 'email', data: { email: 'parent@kalima.test', password: 'kalima-demo' } },
-  teacher: { path: 'email', data: { email: 'professeur@kalima.test', password: 'kalima-demo' } },
-  admin: { path: 'email', data: { email: 'admin@kalima.test', password: 'kalima-demo' } },
-  student: { path: 'username', data: { username: 'adam', password: '246810' } },
+export const signInUser = async (context: BrowserContext, userId: string) => {
+  const value = await insertSession(programDb(), inject('sessionKey'), userId)
+  await context.addCookies([
+    { name: 'kalima.session_token', value, url: inject('origin'), httpOnly: true, sameSite: 'Lax' },
+  ])
 }
-export type DemoRole = keyof typeof demoPeople
 
-/** The context of a page goes on as this person of the demo school. */
-export const signInAs = async (context: BrowserContext, origin: string, role: DemoRole) => {
-  const { path, data } = demoPeople[role]
-  const answer = await context.request.post(`${origin}/api/auth/sign-in/${path}`, {
-    data,
-    headers: { origin },
-  })
-  if (answer.status() !== 200) throw new Error(`Signing in as ${role} answered ${answer.status()}`)
+/** Signs in the account with this address or this pupil's name. */
+export const signInWith = async (context: BrowserContext, login: Login) => {
+  const [column, value] =
+    'email' in login ? (['email', login.email] as const) : (['username', login.username] as const)
+  const { id } = await programDb()
+    .selectFrom('users')
+    .where(column, '=', value)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await signInUser(context, id)
 }
+
+/** Signs in a person of the demo school. */
+export const signInAs = (context: BrowserContext, role: DemoRole) => signInWith(context, demoLogins[role])

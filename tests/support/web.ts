@@ -1,6 +1,5 @@
 // The program's web side without a port: requests in, answers out, on a test's own database; and its postman.
 
-import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { getProgram } from '#app/context.ts'
@@ -10,6 +9,7 @@ import { drainBookingOutbox } from '#features/booking/server/drain-outbox.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { insertSession } from './session-row.ts'
 
 export const origin = 'http://localhost:3000'
 type Sent = { cookie?: string; address?: string; headers?: Record<string, string> }
@@ -34,11 +34,7 @@ export const testWeb = (database: { url: string; db: Db }) => {
   return {
     /** The cookie of a fresh session of this account, whatever its password. */
     sessionOf: async (userId: string) => {
-      const token = randomBytes(24).toString('base64url')
-      const expires_at = Temporal.Now.instant().add({ hours: 24 })
-      await database.db.insertInto('sessions').values({ user_id: userId, token, expires_at }).execute()
-      const signature = createHmac('sha256', getProgram().secret).update(token).digest('base64')
-      return `kalima.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+      return `kalima.session_token=${await insertSession(database.db, getProgram().secret, userId)}`
     },
     /** A request as any program may write it: nothing is added. */
     raw: ask,

@@ -1,24 +1,15 @@
 import type { APIRequestContext, Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
+import { openPage } from './page.ts'
 
-/** A page whose console must stay silent; signed in as the demo school's parent. */
+/** A page of the demo school's parent. */
 export const parentPage = async (browser: Browser, origin: string, options: BrowserContextOptions) => {
-  const context = await browser.newContext({ baseURL: origin, ...options })
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
+  const { page } = await openPage(browser, {
+    ...options,
+    baseURL: origin,
+    as: 'parent',
+    expected: /status of 4\d\d/,
   })
-  onTestFinished(async () => {
-    await context.close()
-    expect(complaints).toEqual([])
-  })
-  const signedIn = await context.request.post('/api/auth/sign-in/email', {
-    data: { email: 'parent@kalima.test', password: 'kalima-demo' },
-    headers: { origin },
-  })
-  expect(signedIn.status()).toBe(200)
   return page
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../tests/support/runs.ts'
 import { isEmail, normaliseEmail, passwordProblem, safeReturn, withNotice } from './accounts.ts'
 
 describe('the page to return to after signing in', () => {
@@ -86,7 +87,7 @@ describe('the page to return to after signing in', () => {
         expect(new URL(decodeURI(path), 'https://kalima.test/login').origin).toBe('https://kalima.test')
         expect(safeReturn(path)).toBe(path)
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rule } from '../../../tests/support/rule.ts'
+import { rule } from '../../../tests/support/availability-rule.ts'
 import {
   type AvailabilityRule,
   checkAvailability,

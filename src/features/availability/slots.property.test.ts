@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dateOfDayNumber, dayNumberOf, type PlainDate, weekdays } from '#platform/time/dates.ts'
 import { wallClocksAt } from '#platform/time/zones.ts'
+import { runs } from '../../../tests/support/runs.ts'
 import { plainSlots } from '../../../tests/support/slots-oracle.ts'
 import {
   type AvailabilityRule,
@@ -127,7 +128,7 @@ describe('slots, whatever the question', () => {
       fc.property(anyQuestion, question => {
         expect(written(openSlots(question))).toEqual(written(plainSlots(question)))
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 
@@ -152,7 +153,7 @@ describe('slots, whatever the question', () => {
           expect(isOpenAt({ ...question, startsAt: startsAt.add({ minutes: 15 }) })).toBe(false)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -186,7 +187,7 @@ describe('slots, whatever the question', () => {
           expect(`${at} ${open}`).toBe(`${at} ${shown.has(at.toString())}`)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type PlainDate, weekdays } from '#platform/time/dates.ts'
 import { instantOfHour } from '#platform/time/zones.ts'
-import { rule } from '../../../tests/support/rule.ts'
+import { rule } from '../../../tests/support/availability-rule.ts'
+import { runs } from '../../../tests/support/runs.ts'
 import { type AvailabilityRule, openSlots } from './availability.ts'
 import { mondayOf, shownHours } from './calendar-days.ts'
 import { changeOfHour, type WrittenRule } from './hour-change.ts'
@@ -167,7 +168,7 @@ test('the week shows as available exactly what the slot function offers', () => 
         expect(shown).toEqual(offered)
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 
@@ -192,7 +193,7 @@ test('opening or closing an hour does so, and leaves every other hour of every o
       )
       expect(again).toEqual({ remove: [], add: [] })
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentUpTo } from '../../../tests/support/curriculum.ts'
+import { runs } from '../../../tests/support/runs.ts'
 import { haveSameMeaning, stripSigns } from './arabic.ts'
 import { gamesFor, type Learner, reviewKey } from './candidates.ts'
 import { levels } from './curriculum.ts'
@@ -105,7 +106,7 @@ describe('sessions', () => {
           expect(gamesFor(learner)).toContain(one.question.kind)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -152,7 +153,7 @@ describe('sessions', () => {
           expectSolvable(one)
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 
@@ -197,7 +198,7 @@ describe('sessions', () => {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../tests/support/runs.ts'
 import { addDays, datesFrom } from './dates.ts'
 import {
   instantOfHour,
@@ -193,7 +194,7 @@ describe('wall clocks', () => {
           expect(startOfDay(date, zone)).toEqual(expected.startOfDay().toInstant())
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 

@@ -4,6 +4,7 @@ import type { LessonType } from '#features/lessons/lesson-types.ts'
 import { weekdays } from '#platform/time/dates.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeTeacher } from '../../../../tests/support/people.ts'
+import { runs } from '../../../../tests/support/runs.ts'
 import { isOpenAt, openSlots } from '../availability.ts'
 import { hoursOfDay } from './hours-of-day.ts'
 import { readCalendar } from './open-slots.ts'
@@ -141,7 +142,7 @@ test('who is free at a moment is exactly whose slots are open then', async () =>
         }
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 }, 120_000)
 

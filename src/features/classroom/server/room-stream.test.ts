@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeClass, signInSecret } from '../../../../tests/support/classroom.ts'
+import { classPassword, makeClass } from '../../../../tests/support/classroom.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const signInAs = async (login: object) => {
   const kind = 'email' in login ? 'email' : 'username'
-  return cookieOf(await web.post(`/api/auth/sign-in/${kind}`, { ...login, password: signInSecret }))
+  return cookieOf(await web.post(`/api/auth/sign-in/${kind}`, { ...login, password: classPassword }))
 }
 const rpc = async (verb: string, input: object, cookie: string) => {
   const response = await web.post(`/api/rpc/classroom/${verb}`, { json: input }, { cookie })

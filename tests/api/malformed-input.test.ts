@@ -1,9 +1,10 @@
-// Malformed questions to every door of the API, by everybody: told with 4xx, a stable code and a sentence, never an error of ours.
+// Malformed input to every procedure, by every role: a 4xx with a stable code and a sentence, never a 500.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../support/database.ts'
-import { type Door, doors } from '../support/doors.ts'
 import { makeFamily, makeLesson, makeTeacher } from '../support/people.ts'
+import { type ApiProcedure, apiProcedures } from '../support/procedures.ts'
+import { runs } from '../support/runs.ts'
 import { testWeb } from '../support/web.ts'
 
 const database = testDatabase()
@@ -91,12 +92,12 @@ const likely = (name: string): fc.Arbitrary<unknown> => {
   return fc.oneof({ arbitrary: fitting, weight: 3 }, { arbitrary: value(), weight: 1 })
 }
 
-const asked = (door: Door) =>
+const asked = (procedure: ApiProcedure) =>
   fc.record({
     cookie: fc.nat(3),
     body: fc.oneof(
       {
-        arbitrary: fc.record(Object.fromEntries(door.fields.map(name => [name, likely(name)])), {
+        arbitrary: fc.record(Object.fromEntries(procedure.fields.map(name => [name, likely(name)])), {
           requiredKeys: [],
         }),
         weight: 6,
@@ -111,17 +112,20 @@ const textOf = (told: unknown) => (typeof told === 'string' ? told : (JSON.strin
 
 /** The request that somebody wrote: in the address what the path and a GET ask for, the rest in the body. */
 const written = (
-  door: Door,
+  procedure: ApiProcedure,
   { body, places, viaRpc }: { body: unknown; places: unknown[]; viaRpc: boolean },
 ) => {
-  if (!door.path || viaRpc)
-    return { path: `/api/rpc/${door.name}`, init: { method: 'POST', body: JSON.stringify({ json: body }) } }
+  if (!procedure.path || viaRpc)
+    return {
+      path: `/api/rpc/${procedure.name}`,
+      init: { method: 'POST', body: JSON.stringify({ json: body }) },
+    }
   let place = 0
-  const path = door.path.replace(/\{\w+\}/g, () =>
+  const path = procedure.path.replace(/\{\w+\}/g, () =>
     encodeURIComponent(textOf(places[place++]).toWellFormed().slice(0, 500)),
   )
-  if (door.method !== 'GET')
-    return { path: `/api/v1${path}`, init: { method: door.method, body: JSON.stringify(body) } }
+  if (procedure.method !== 'GET')
+    return { path: `/api/v1${path}`, init: { method: procedure.method, body: JSON.stringify(body) } }
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
   const search = new URLSearchParams(fields.map(([name, told]) => [name, textOf(told).toWellFormed()]))
   return { path: `/api/v1${path}?${search}`, init: { method: 'GET' } }
@@ -130,31 +134,34 @@ const written = (
 const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 afterAll(() => complaints.mockRestore())
 
-test.each(doors.map(door => [door.name, door] as const))('%s', async (_name, door) => {
-  await fc.assert(
-    fc.asyncProperty(asked(door), async question => {
-      complaints.mockClear()
-      const { path, init } = written(door, question)
-      const cookie = cookies[question.cookie]
-      const answer = await web.raw(
-        path,
-        { ...init, headers: { 'content-type': 'application/json' } },
-        cookie ? { cookie } : {},
-      )
-      const text = await answer.text()
-      expect([answer.status < 500, text.slice(0, 300), complaints.mock.calls]).toEqual([
-        true,
-        expect.anything(),
-        [],
-      ])
-      if (answer.status < 400) return
-      const told = JSON.parse(text)
-      const { code, message, data } = told.json ?? told
-      // Not a word of English, though libraries of ours have some ready.
-      expect(JSON.stringify(data ?? {})).not.toMatch(/expected|received|Invalid|Too (big|small)/)
-      expect(code).toMatch(/^[a-z_]+$/)
-      expect(message).toMatch(/^[A-ZÀ-Ý].*[.!?»…]$|Veuillez|permissions|^Email ou mot de passe incorrect$/u)
-    }),
-    { numRuns: Number(process.env.RUNS ?? 40) },
-  )
-})
+test.each(apiProcedures.map(procedure => [procedure.name, procedure] as const))(
+  '%s',
+  async (_name, procedure) => {
+    await fc.assert(
+      fc.asyncProperty(asked(procedure), async question => {
+        complaints.mockClear()
+        const { path, init } = written(procedure, question)
+        const cookie = cookies[question.cookie]
+        const answer = await web.raw(
+          path,
+          { ...init, headers: { 'content-type': 'application/json' } },
+          cookie ? { cookie } : {},
+        )
+        const text = await answer.text()
+        expect([answer.status < 500, text.slice(0, 300), complaints.mock.calls]).toEqual([
+          true,
+          expect.anything(),
+          [],
+        ])
+        if (answer.status < 400) return
+        const told = JSON.parse(text)
+        const { code, message, data } = told.json ?? told
+        // Not a word of English, though libraries of ours have some ready.
+        expect(JSON.stringify(data ?? {})).not.toMatch(/expected|received|Invalid|Too (big|small)/)
+        expect(code).toMatch(/^[a-z_]+$/)
+        expect(message).toMatch(/^[A-ZÀ-Ý].*[.!?»…]$|Veuillez|permissions|^Email ou mot de passe incorrect$/u)
+      }),
+      { numRuns: runs(40) },
+    )
+  },
+)

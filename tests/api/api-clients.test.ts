@@ -1,4 +1,4 @@
-// What a program that is no browser does with the API: no Origin, no script, only what the documents promise.
+// API clients that are no browser: no Origin header, no script, only what the documentation promises.
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'

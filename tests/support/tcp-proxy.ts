@@ -1,7 +1,7 @@
-// A wire to the database that can be cut and mended.
+// A TCP proxy in front of the database, to take the network away and give it back.
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-export const wireTo = async (port: number) => {
+export const openTcpProxy = async (port: number) => {
   const sockets = new Set<Socket>()
   let isCut = false
   const server: Server = createServer(near => {
@@ -31,7 +31,7 @@ export const wireTo = async (port: number) => {
       isCut = true
       for (const socket of sockets) socket.destroy()
     },
-    mend: () => {
+    restore: () => {
       isCut = false
     },
     close: () => server.close(),

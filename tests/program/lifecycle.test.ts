@@ -3,8 +3,9 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
+import { copyPrepared } from '../support/prepared-data.ts'
 import { dataFolder, freePort, launchProgram, startProgram } from '../support/program.ts'
-import { addChild, childrenOf, signIn, statusOf } from './visitor.ts'
+import { addChild, childrenOf, signIn, statusOf } from './http-client.ts'
 
 let folder: string
 beforeEach(() => {
@@ -17,8 +18,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const start = async (env: Record<string, string> = {}) => {
-  const program = await startProgram({ KALIMA_DATA_DIR: folder, ...env })
+const start = async () => {
+  const isFirst = !existsSync(join(folder, 'postgres'))
+  const program = await startProgram({ KALIMA_DATA_DIR: folder }, isFirst ? 'demo' : undefined)
   started.push(program)
   return program
 }
@@ -52,12 +54,17 @@ test('a data folder behind a closed door serves root and everybody else, and is 
   const door = join(folder, 'closed')
   mkdirSync(door, { mode: 0o700 })
   const data = join(door, 'les données')
+  const startBehindIt = async () => {
+    const program = await startProgram({ KALIMA_DATA_DIR: data })
+    started.push(program)
+    return program
+  }
   try {
-    const first = await start({ KALIMA_DATA_DIR: data })
+    const first = await startBehindIt()
     const cookie = await signIn(first.origin)
     expect((await addChild(first.origin, cookie, 'Yanis')).status).toBe(201)
     await first.stop()
-    const second = await start({ KALIMA_DATA_DIR: data })
+    const second = await startBehindIt()
     expect(await childrenOf(second.origin, cookie)).toContain('Yanis')
     await second.stop()
   } finally {
@@ -67,6 +74,7 @@ test('a data folder behind a closed door serves root and everybody else, and is 
 })
 
 test('PORT=0 takes any port and tells which', async () => {
+  await copyPrepared('empty', folder)
   const program = launchProgram({ KALIMA_DATA_DIR: folder, PORT: '0', KALIMA_DEMO: '0' })
   await program.untilSaid('tout est prêt')
   const origin = /prêt sur (http:\/\/localhost:[1-9]\d*)/.exec(program.said())?.[1]

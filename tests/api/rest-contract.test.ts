@@ -1,4 +1,4 @@
-// The paths and fields that other programs were promised, asked for over HTTP by a family and a teacher.
+// The REST paths and fields that the specification promises, over HTTP as a family and a teacher.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'

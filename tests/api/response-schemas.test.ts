@@ -1,4 +1,4 @@
-// Answers that are not parsed before they leave (anyoneAtLength) are what the description of the API says, and no more.
+// Long responses skip output validation at run time; here they are checked against their schemas.
 
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -20,7 +20,7 @@ const ask = async (path: string, schema: unknown) => {
   return body
 }
 
-describe('a long answer holds to its schema', () => {
+describe('a long response matches its schema', () => {
   test.each(['slots', 'slots/next', 'hours', 'free'] as const)('%s', async which => {
     const { teacherId } = await makeTeacher(database.db)
     const date = inTwoDays()

@@ -1,4 +1,4 @@
-// What is so malformed that it never becomes a request is told in the words of the house all the same.
+// Bytes that are no HTTP request get the same JSON errors as any other refusal.
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'

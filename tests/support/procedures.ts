@@ -8,8 +8,8 @@ type Definition = {
   }
 }
 
-/** One procedure, and how it is reached. */
-export type Door = {
+/** One procedure and its address. */
+export type ApiProcedure = {
   name: string
   method: string
   /** Under /api/v1; undefined for a procedure of our own pages. */
@@ -18,7 +18,7 @@ export type Door = {
   fields: string[]
 }
 
-export const doors: Door[] = Object.entries(router).flatMap(([noun, procedures]) =>
+export const apiProcedures: ApiProcedure[] = Object.entries(router).flatMap(([noun, procedures]) =>
   Object.entries(procedures as unknown as Record<string, Definition>).map(([verb, procedure]) => {
     const { route, inputSchema } = procedure['~orpc']
     const shapes = [

@@ -1,9 +1,9 @@
-// Every door of the API, as the router lists them, tried by people to whom what lies behind does not belong.
+// Every procedure of the API, as the router lists them, tried by people to whom what lies behind does not belong.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
-import { type Door, doors } from '../support/doors.ts'
 import { makeFamily, makeLesson, makeTeacher } from '../support/people.ts'
+import { type ApiProcedure, apiProcedures } from '../support/procedures.ts'
 import { testWeb } from '../support/web.ts'
 
 const database = testDatabase()
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { parentId, studentIds } = await makeFamily(db)
   await db.updateTable('students').set({ first_name: secretName }).execute()
   const studentId = studentIds[0] ?? ''
-  // The door of its room is open: nobody else may come in.
+  // Its room is open: nobody else may enter.
   const startsAt = Temporal.Now.instant().round('minute').add({ minutes: 5 })
   const lesson = await makeLesson(db, { teacherId, parentId, studentId, startsAt })
   const cookie = await web.sessionOf(parentId)
@@ -87,8 +87,8 @@ const people = [
   'somebody without a role',
 ]
 describe.each(people)('%s', who => {
-  /** Asks a door with one of the family's ids wherever it takes an id. */
-  const knock = async ({ name, method, path, fields }: Door, id: string, viaRpc: boolean) => {
+  /** Asks a procedure with one of the family's ids wherever it takes an id. */
+  const knock = async ({ name, method, path, fields }: ApiProcedure, id: string, viaRpc: boolean) => {
     const isNew = !path?.includes('{') && method !== 'GET'
     const body = {
       ...Object.fromEntries(fields.map(field => [field, /id$/i.test(field) ? id : likely[field]])),
@@ -112,17 +112,18 @@ describe.each(people)('%s', who => {
     return web.raw(`${address}?${new URLSearchParams(search)}`, { method }, sent)
   }
 
-  test('opens no door with another family’s ids, sees no child’s name and changes nothing', async () => {
+  test('gets nothing with another family’s ids, sees no child’s name and changes nothing', async () => {
     const before = await stateOf()
-    for (const door of doors)
+    for (const procedure of apiProcedures)
       for (const id of ids)
         for (const viaRpc of [false, true]) {
-          const answer = await knock(door, id, viaRpc)
+          const answer = await knock(procedure, id, viaRpc)
           const text = await answer.text()
-          const told = `${door.name} ${id} ${answer.status} ${text.slice(0, 200)}`
+          const told = `${procedure.name} ${id} ${answer.status} ${text.slice(0, 200)}`
           expect(text, told).not.toContain(secretName)
           expect(answer.status, told).toBeLessThan(500)
-          if (door.path?.includes('{') && !viaRpc) expect(answer.status, told).toBeGreaterThanOrEqual(400)
+          if (procedure.path?.includes('{') && !viaRpc)
+            expect(answer.status, told).toBeGreaterThanOrEqual(400)
         }
     const after = await stateOf()
     for (const [index, rows] of before.entries()) expect(after[index]).toEqual(expect.arrayContaining(rows))

@@ -1,4 +1,4 @@
-// What a program of a family does over HTTP, with nothing but a cookie.
+// HTTP requests of a signed-in family, with a cookie and nothing else.
 
 /** Signs the demo parent in and returns the cookie. */
 export const signIn = async (origin: string) => {

@@ -1,0 +1,46 @@
+// npm run verify: what takes too long for each npm test. Properties with twenty times the runs, storms and kills on the
+// built program, and mutants of the pure rules. node scripts/verify.ts [properties|storms|mutants [file…]] does one.
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './build.ts'
+
+const root = join(import.meta.dirname, '..')
+const run = (command: string, args: string[], env: Record<string, string> = {}) =>
+  spawnSync(join(root, 'node_modules/.bin', command), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_NO_WARNINGS: '1', ...env },
+  }).status === 0
+
+const withProperties = () =>
+  ['src', 'tests'].flatMap(folder =>
+    globSync(`${folder}/**/*.test.ts`, { cwd: root }).filter(file =>
+      readFileSync(join(root, file), 'utf8').includes("from 'fast-check'"),
+    ),
+  )
+
+const [only, ...files] = process.argv.slice(2)
+const steps: Record<string, () => Promise<boolean>> = {
+  properties: async () =>
+    run('vitest', ['run', '--testTimeout=600000', ...withProperties()], { KALIMA_RUNS: '20' }),
+  storms: async () => {
+    await build()
+    return run('vitest', ['run', '--config', 'vitest.verify.config.ts'])
+  },
+  // A mutant that a few runs of a property do not notice is one that its examples should catch.
+  mutants: async () =>
+    run('stryker', ['run', ...(files.length > 0 ? ['--mutate', files.join()] : [])], { KALIMA_RUNS: '0.2' }),
+}
+
+const chosen = Object.keys(steps).filter(name => !only || only === name)
+if (chosen.length === 0) console.error(`Pas d’étape « ${only} ». Il y a : ${Object.keys(steps).join(', ')}.`)
+const failed: string[] = []
+for (const name of chosen) {
+  const start = performance.now()
+  console.log(`\n— ${name}`)
+  if (!(await steps[name]?.())) failed.push(name)
+  console.log(`  ${name} : ${Math.round((performance.now() - start) / 1000)} s`)
+}
+console.log(`\n${chosen.length - failed.length} passed, ${failed.length} failed`)
+process.exit(failed.length > 0 || chosen.length === 0 ? 1 : 0)

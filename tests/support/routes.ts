@@ -1,0 +1,109 @@
+// Every page of the program, as addresses that the demo school can show.
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from 'playwright-core'
+import type { DemoRole } from './sign-in.ts'
+import { chosen, newChild, openTeacher } from './wizard-url.ts'
+
+const publicPaths = [
+  '/',
+  '/about',
+  '/testimonials',
+  '/teachers',
+  '/parent-landing',
+  '/student-landing',
+  '/teacher-landing',
+  '/login',
+  '/login?espace=eleve',
+  '/register',
+  '/register/teacher',
+  '/forgot-password',
+  '/forgot-password?sent=1',
+  '/check-email',
+  '/confirm?token=unknown',
+  '/reset-password?token=unknown',
+  '/conditions',
+  '/mentions-legales',
+  '/confidentialite',
+  '/nulle-part',
+]
+
+/** Every step of the wizard, teacher first and hour first, and a teacher's page. */
+const wizardPaths = async (request: APIRequestContext, origin: string) => {
+  const teacher = await openTeacher(request, origin)
+  const { id } = await newChild(request, origin)
+  const { slot } = teacher
+  const series = { lessonType: 'individual', frequency: 'weekly', sessions: '8', studentId: id }
+  const hourFirst = `/book-lesson?path=time&lessonType=individual&date=${slot.date}&startsAt=${slot.startsAt}`
+  return [
+    `/teacher/${teacher.teacherId}`,
+    '/book-lesson',
+    '/book-lesson?path=teacher&step=2&lessonType=individual',
+    chosen(teacher, 3),
+    chosen(teacher, 4, series),
+    chosen(teacher, 5, series),
+    `${hourFirst}&step=3`,
+    `${hourFirst}&step=4`,
+  ]
+}
+
+type Listed = {
+  students: { id: string }[]
+  lessons: { id: string }[]
+  conversations: { personId: string }[]
+}
+const firstOf = async <K extends keyof Listed>(request: APIRequestContext, path: string, key: K) => {
+  const listed = (await (await request.get(`/api/v1/${path}`)).json()) as Listed
+  const [first] = listed[key]
+  if (!first) throw new Error(`The demo school has none of ${path}`)
+  return first as Listed[K][number]
+}
+
+/** The pages of one group. `request` is signed in as the person of the demo school that `viewerOf` names. */
+export const pathsOf = {
+  public: async () => publicPaths,
+  wizard: wizardPaths,
+  parent: async request => [
+    ...['dashboard', 'children', 'profile', 'upcoming', 'history', 'documents', 'settings'].map(
+      name => `/parent/${name}`,
+    ),
+    '/parent/children?addStudent=true',
+    `/parent/children/${(await firstOf(request, 'students', 'students')).id}`,
+    '/parent/messages',
+    `/parent/messages/${(await firstOf(request, 'conversations', 'conversations')).personId}`,
+    '/parent/notifications',
+    `/lesson/${(await firstOf(request, 'lessons?scope=upcoming', 'lessons')).id}`,
+  ],
+  teacher: async request => [
+    ...['dashboard', 'lessons', 'students', 'availability', 'stats', 'settings'].map(
+      name => `/teacher/${name}`,
+    ),
+    '/teacher/lessons?scope=history',
+    '/teacher/dashboard?view=day',
+    '/teacher/availability?view=week',
+    '/teacher/messages',
+    `/teacher/messages/${(await firstOf(request, 'conversations', 'conversations')).personId}`,
+    '/teacher/notifications',
+  ],
+  admin: async () =>
+    ['dashboard', 'applications', 'teachers', 'families', 'lessons', 'earnings'].map(
+      name => `/admin/${name}`,
+    ),
+  student: async () => [
+    '/student',
+    '/student/vocabulaire',
+    '/student/grammaire',
+    '/student/quiz',
+    `/student/quiz?partie=${randomUUID()}`,
+    `/student/vocabulaire?partie=${randomUUID()}&jeu=memory-pairs`,
+  ],
+} satisfies Record<string, (request: APIRequestContext, origin: string) => Promise<string[]>>
+export type PageGroup = keyof typeof pathsOf
+
+export const viewerOf: Record<PageGroup, DemoRole | undefined> = {
+  public: undefined,
+  wizard: 'parent',
+  parent: 'parent',
+  teacher: 'teacher',
+  admin: 'admin',
+  student: 'student',
+}

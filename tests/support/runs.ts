@@ -1,0 +1,2 @@
+/** How often a property is tried: `count` times, or more with KALIMA_RUNS (npm run verify), or fewer (mutation tests). */
+export const runs = (count: number) => Math.ceil(count * Number(process.env.KALIMA_RUNS ?? 1))

@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const needsDatabase = (file: string) => readFileSync(file, 'utf8').includes('testDatabase')
+
+// The tests of the pure rules alone: no database, no browser. scripts/verify.ts mutates the rules under them.
+export default defineConfig({
+  test: {
+    include: globSync('src/features/*/*.test.ts').filter(file => !needsDatabase(file)),
+    setupFiles: ['tests/support/property-runs.ts'],
+    environment: 'node',
+    isolate: false,
+    testTimeout: 30_000,
+  },
+})

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+// Storms on the built program: minutes of load, so that they run by npm run verify alone.
+export default defineConfig({
+  test: {
+    include: ['tests/verify/**/*.test.ts'],
+    globalSetup: ['tests/support/prepared-data.ts'],
+    environment: 'node',
+    fileParallelism: false,
+    testTimeout: 600_000,
+    hookTimeout: 120_000,
+  },
+})
