@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, datesFrom } from './dates.ts'
+import { zoneLabel } from './zone-label.ts'
 import {
   instantOfHour,
   isTimeZone,
@@ -9,7 +10,6 @@ import {
   startOfDay,
   timeZones,
   wallClocksAt,
-  zoneLabel,
 } from './zones.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
-import { zoneLabel } from '#platform/time/zone-names.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { cn } from '#ui/cn.ts'
 import { buttonClass } from '#ui/controls/button.tsx'

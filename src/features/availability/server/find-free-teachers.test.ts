@@ -4,10 +4,10 @@ import type { LessonType } from '#features/lessons/lesson-types.ts'
 import { weekdays } from '#platform/time/dates.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeTeacher } from '../../../../tests/support/people.ts'
-import { isOpenAt, openSlots } from '../availability.ts'
-import { hoursOfDay } from './hours-of-day.ts'
-import { readCalendar } from './open-slots.ts'
-import { teachersFreeAt } from './teachers-free-at.ts'
+import { isOpenAt, openSlots } from '../slots.ts'
+import { findFreeHours } from './find-free-hours.ts'
+import { findFreeTeachers } from './find-free-teachers.ts'
+import { findCalendar } from './list-slots.ts'
 
 const database = testDatabase()
 
@@ -110,7 +110,7 @@ test('who is free at a moment is exactly whose slots are open then', async () =>
       for (const one of cases) ids.push(await insert(one))
       const from = Temporal.Instant.from('2026-10-21T00:00:00Z')
       const until = Temporal.Instant.from('2026-11-02T00:00:00Z')
-      const calendars = (await Promise.all(ids.map(id => readCalendar(db, id, from, until)))).filter(
+      const calendars = (await Promise.all(ids.map(id => findCalendar(db, id, from, until)))).filter(
         calendar => calendar !== undefined,
       )
       const listed = calendars.filter(calendar => calendar.isListed)
@@ -120,7 +120,7 @@ test('who is free at a moment is exactly whose slots are open then', async () =>
             openSlots({ ...calendar, from: date, until: date, viewerZone: 'Europe/Paris', now, lessonType }),
           )
           const starts = [...new Set(slots.map(slot => slot.startsAt.toString()))].sort()
-          const hours = await hoursOfDay(db, { date, viewerZone: 'Europe/Paris', lessonType, now })
+          const hours = await findFreeHours(db, { date, viewerZone: 'Europe/Paris', lessonType, now })
           expect(hours.map(slot => slot.startsAt.toString())).toEqual(starts)
           const instants = [
             ...starts.slice(0, 6).map(start => Temporal.Instant.from(start)),
@@ -133,7 +133,7 @@ test('who is free at a moment is exactly whose slots are open then', async () =>
               .filter(calendar => isOpenAt({ ...calendar, startsAt, now, lessonType }))
               .map(calendar => calendar.teacherId)
               .sort()
-            const found = await teachersFreeAt(db, { startsAt, lessonType, now })
+            const found = await findFreeTeachers(db, { startsAt, lessonType, now })
             expect(found.map(card => card.id).sort()).toEqual(expected)
             const ratings = found.map(card => card.rating)
             expect(ratings).toEqual(ratings.toSorted((one, other) => other - one))
@@ -149,9 +149,9 @@ test('a moment that nobody’s clock begins an hour at finds nobody', async () =
   await reset()
   await makeTeacher(database.db, { hours: { samedi: ['09:00-18:00'] } })
   const startsAt = Temporal.Instant.from('2026-10-24T10:07:00Z')
-  expect(await teachersFreeAt(database.db, { startsAt, lessonType: 'individual', now })).toEqual([])
+  expect(await findFreeTeachers(database.db, { startsAt, lessonType: 'individual', now })).toEqual([])
   expect(
-    await teachersFreeAt(database.db, {
+    await findFreeTeachers(database.db, {
       startsAt: Temporal.Instant.from('2026-10-24T10:00:00Z'),
       lessonType: 'individual',
       now,
@@ -176,7 +176,7 @@ test('a group with a free seat is found by those who look for a group, a full on
     })
     .execute()
   const found = async (lessonType: LessonType) =>
-    (await teachersFreeAt(db, { startsAt, lessonType, now })).length
+    (await findFreeTeachers(db, { startsAt, lessonType, now })).length
   await hold(3)
   expect([await found('group'), await found('individual'), await found('trial')]).toEqual([1, 0, 0])
   await hold(4)
