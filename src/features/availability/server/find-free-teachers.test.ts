@@ -13,7 +13,7 @@ const database = testDatabase()
 
 const zones = ['Europe/Paris', 'America/Toronto', 'Africa/Cairo', 'Asia/Kathmandu', 'America/St_Johns']
 const now = Temporal.Instant.from('2026-10-20T09:30:00Z')
-/** The days that are asked for, their neighbours, and the same weekdays a week before and after. */
+/** The searched days, their neighbours, and the same weekdays a week before and after. */
 const day = fc.constantFrom(
   ...[
     '2026-10-17',
@@ -47,7 +47,7 @@ const rule = fc
   .map(({ weekday, ...row }) => ({ ...row, day_of_week: row.date ? weekdayOfDate(row.date) : weekday }))
 
 const lesson = fc.record({
-  // In quarters of an hour from 24 October on: often on the hour, so that groups are met at their own start.
+  // In quarters of an hour from 24 October on; often on the hour, so that groups can be joined.
   quarter: fc.oneof(
     fc.integer({ min: 0, max: 72 }).map(hour => hour * 4),
     fc.integer({ min: 0, max: 3 * 96 }),
@@ -99,8 +99,8 @@ const insert = async ({ rules, lessons, ...about }: TeacherCase) => {
 const reset = () =>
   database.pool.query('truncate teacher_hours, teacher_availability, lessons, teachers, users cascade')
 
-test('who is free at a moment is exactly whose slots are open then', async () => {
-  // Zones are remembered for a few seconds: one teacher in each from the start.
+test('the search finds exactly the teachers with an open slot', async () => {
+  // Zones are cached for a few seconds: one teacher in each from the start.
   const { db } = database
   await fc.assert(
     fc.asyncProperty(fc.array(teacher, { minLength: 1, maxLength: 6 }), async cases => {
@@ -145,7 +145,7 @@ test('who is free at a moment is exactly whose slots are open then', async () =>
   )
 }, 120_000)
 
-test('a moment that nobody’s clock begins an hour at finds nobody', async () => {
+test('the search finds nobody at a time that is no full hour in any zone', async () => {
   await reset()
   await makeTeacher(database.db, { hours: { samedi: ['09:00-18:00'] } })
   const startsAt = Temporal.Instant.from('2026-10-24T10:07:00Z')
@@ -159,7 +159,7 @@ test('a moment that nobody’s clock begins an hour at finds nobody', async () =
   ).toHaveLength(1)
 })
 
-test('a group with a free seat is found by those who look for a group, a full one by nobody', async () => {
+test('the search finds a joinable group lesson for a group only, and no full one', async () => {
   const { db } = database
   await reset()
   const { teacherId } = await makeTeacher(db, { hours: { samedi: ['09:00-18:00'] } })

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { type LessonType, maxLessonHours, reservedMinutes } from '#features/lessons/lesson-types.ts'
 import { teacherCards, teacherZones } from '#features/teachers/server/teacher-cache.ts'
 import type { TeacherCard } from '#features/teachers/server/views.ts'
-import { teachersAPage } from '#features/teachers/teachers.ts'
+import { teachersPerPage } from '#features/teachers/teachers.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { wallClocksAt } from '#platform/time/zones.ts'
 import { openHourSql, wholeMinutesUntil } from './open-hour-sql.ts'
@@ -85,5 +85,5 @@ const findFreeTeacherIds = async (
 export const findFreeTeachers = async (
   db: Db,
   query: FreeAtQuery,
-  limit = teachersAPage,
+  limit = teachersPerPage,
 ): Promise<TeacherCard[]> => teacherCards(db, await findFreeTeacherIds(db, query, limit))

@@ -116,13 +116,13 @@ function AddHoursForm({
   return (
     <form ref={formElement} noValidate onSubmit={submit} className="grid gap-7">
       <RangeFields ranges={form.ranges} problems={problems.ranges} onChange={ranges => change({ ranges })} />
-      <FieldGroup legend={m.availability_on()}>
+      <FieldGroup legend={m.availability_when()}>
         <div className="grid gap-2.5 sm:grid-cols-2">
           {(['days', 'date'] as const).map(on => (
             <RadioCard
               key={on}
               name={`${id}-on`}
-              title={on === 'days' ? m.availability_on_days() : m.availability_on_date()}
+              title={on === 'days' ? m.availability_when_weekdays() : m.availability_when_date()}
               checked={form.on === on}
               onChange={() => change({ on })}
             />
@@ -152,7 +152,7 @@ function AddHoursForm({
             {toggle('isWeekly', m.availability_weekly(), m.availability_weekly_text())}
             {nextDates.length > 0 && (
               <p className="mt-2 text-sm text-muted-foreground" role="status">
-                {m.availability_once({ days: nextDates.map(formatDayShort).join(', ') })}
+                {m.availability_once_on({ days: nextDates.map(formatDayShort).join(', ') })}
               </p>
             )}
           </div>

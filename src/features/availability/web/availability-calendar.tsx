@@ -187,7 +187,7 @@ function Week({ week, page, search }: { week: WeekView; page: CalendarPage; sear
       )}
       {search.view === 'week' && <StackedDays week={week} className="md:hidden" {...shared} />}
       <div className="flex flex-wrap items-center justify-between gap-4 border-t bg-muted/60 px-5 py-4 sm:px-7">
-        <ul aria-label={m.availability_key()} className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+        <ul aria-label={m.availability_legend()} className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
           {Object.entries(stateStyles).map(([state, { label, colours, glyph }]) => (
             <li key={state} className="inline-flex items-center gap-2">
               <span className={cn('inline-flex size-6 items-center justify-center rounded-sm', colours)}>
@@ -219,7 +219,7 @@ function Week({ week, page, search }: { week: WeekView; page: CalendarPage; sear
           m.availability_close_text({
             day: formatDay(pendingClose.date),
             time: formatHour(pendingClose.hour),
-            names: pendingClose.names || m.availability_no_name(),
+            names: pendingClose.names || m.availability_unnamed_student(),
           })
         }
         cancel={m.availability_close_cancel()}

@@ -26,7 +26,7 @@ export function DayChoice({
     group.length === days.length && group.every(day => days.includes(day))
   const names = listWeekdayNames()
   return (
-    <FieldGroup legend={m.availability_which_days()} error={error}>
+    <FieldGroup legend={m.availability_weekdays()} error={error}>
       <div className="mt-1 flex flex-wrap gap-2">
         {groups.map(([name, label]) => (
           <ChoiceChip

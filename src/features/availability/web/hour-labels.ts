@@ -47,7 +47,7 @@ export const isReadOnly = (hour: HourView): boolean => hour.isOver || hour.state
 
 /** «Adam, Maya» */
 export const studentNames = ({ lessons }: HourView): string =>
-  lessons.map(({ name }) => name || m.availability_no_name()).join(', ')
+  lessons.map(({ name }) => name || m.availability_unnamed_student()).join(', ')
 
 /** «mardi 24 novembre, 10:00, Réservé, Adam» */
 export const describeHour = (date: string, hour: HourView): string =>

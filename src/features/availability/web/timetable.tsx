@@ -26,7 +26,7 @@ export function Timetable({ className, isWide = false }: { className?: string; i
     availabilityApi.write.mutationOptions({
       onSuccess: async () => {
         await refetchHours(queryClient)
-        toast.success(m.availability_was_put_back())
+        toast.success(m.availability_restored())
       },
       onError: () => toast.error(m.availability_add_failed()),
     }),
@@ -39,7 +39,7 @@ export function Timetable({ className, isWide = false }: { className?: string; i
         await refetchHours(queryClient)
         toast.success(m.availability_removed(), {
           ...(removed && {
-            action: { label: m.availability_put_back(), onPress: () => restoration.mutate(toRule(removed)) },
+            action: { label: m.availability_restore(), onPress: () => restoration.mutate(toRule(removed)) },
           }),
         })
         title.current?.focus()
@@ -61,7 +61,7 @@ export function Timetable({ className, isWide = false }: { className?: string; i
   const groups = [
     ...weekdays.map(day => ({
       key: day as string,
-      name: m.availability_every({ day }),
+      name: m.availability_weekly_on({ day }),
       rows: rows.filter(row => row.date === null && row.dayOfWeek === day),
     })),
     ...[...new Set(rows.flatMap(row => row.date ?? []))].map(date => ({

@@ -13,7 +13,7 @@ const successMessage = ({ isException, isWeekly, on }: NewHours) => {
 }
 
 const keptLessonsMessage = (count: number) =>
-  count === 1 ? m.availability_kept_one() : m.availability_kept_many({ count })
+  count === 1 ? m.availability_lessons_kept_one() : m.availability_lessons_kept_many({ count })
 
 /** Upcoming lessons in hours that were just closed. They stay, and the teacher is told so. */
 const countLessonsIn = async (queryClient: QueryClient, rules: readonly { id: string }[]) => {

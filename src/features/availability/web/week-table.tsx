@@ -80,7 +80,7 @@ export function WeekTable({
                   )}
                 >
                   {dayParts(date).day}
-                  {date === week.today && <span className="sr-only"> {m.availability_today_mark()}</span>}
+                  {date === week.today && <span className="sr-only"> {m.availability_today_suffix()}</span>}
                 </span>
               </th>
             ))}
