@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { teachersFreeAt } from '#features/availability/server/teachers-free-at.ts'
+import { findFreeTeachers } from '#features/availability/server/find-free-teachers.ts'
 import { lessonTypes } from '#features/lessons/lesson-types.ts'
 import { openDb, openPool } from '#platform/db/connect.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
@@ -48,7 +48,7 @@ export const benchSearch = async (pool: pg.Pool, now: Temporal.Instant, rounds =
   let turn = 0
   const search = async () => {
     const question = questions[turn++ % questions.length]
-    return question ? teachersFreeAt(db, question) : []
+    return question ? findFreeTeachers(db, question) : []
   }
   const anchor = () => pool.query('select 1')
   const found = (await Promise.all(questions.map(search))).reduce((sum, teachers) => sum + teachers.length, 0)

@@ -1,8 +1,5 @@
-import {
-  type AvailabilityRule,
-  type OpenSlotsQuestion,
-  openSlots,
-} from '#features/availability/availability.ts'
+import type { AvailabilityRule } from '#features/availability/availability.ts'
+import { openSlots, type SlotQuery } from '#features/availability/slots.ts'
 import { weekdays } from '#platform/time/dates.ts'
 import { instantOfHour } from '#platform/time/zones.ts'
 import { plainSlots } from '../tests/support/slots-oracle.ts'
@@ -38,7 +35,7 @@ const rules: AvailabilityRule[] = [
   })),
 ]
 
-export const question: OpenSlotsQuestion = {
+const question: SlotQuery = {
   rules,
   zone: 'Europe/Paris',
   taken: makeLessons(40),

@@ -1,5 +1,5 @@
-import type { AvailabilityRule, OpenSlotsQuestion } from '#features/availability/availability.ts'
-import type { Slot } from '#features/availability/slot.ts'
+import type { AvailabilityRule } from '#features/availability/availability.ts'
+import type { Slot, SlotQuery } from '#features/availability/slots.ts'
 
 /**
  * The slot rules of domain.md as a plain loop over every hour of every day, with `Temporal` for everything that has to
@@ -18,7 +18,7 @@ const coversHour = (rule: AvailabilityRule, hour: number) => {
   return Number(start.slice(0, 2)) <= hour && hour < endHour
 }
 
-export const plainSlots = (question: OpenSlotsQuestion): Slot[] => {
+export const plainSlots = (question: SlotQuery): Slot[] => {
   const { rules, zone, taken, from, until, viewerZone, now, minimumNoticeMinutes, lessonType } = question
   if (lessonType === 'trial' && question.offersTrials === false) return []
   const earliest = now.add({ minutes: minimumNoticeMinutes })

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { rule } from '../../../tests/support/availability-rule.ts'
-import {
-  type AvailabilityRule,
-  checkAvailability,
-  checkTimeSlot,
-  expandHours,
-  parseTimeSlot,
-} from './availability.ts'
+import { type AvailabilityRule, checkAvailability, checkTimeSlot, parseTimeSlot } from './availability.ts'
 
-describe('what may be written as availability', () => {
-  test('ranges are full hours, their end after their start', () => {
+describe('a rule that may be stored', () => {
+  test('has a time slot of full hours that ends after it starts', () => {
     expect(parseTimeSlot('09:00-12:00')).toEqual({ startHour: 9, endHour: 12 })
     expect(parseTimeSlot('23:00-00:00')).toEqual({ startHour: 23, endHour: 24 })
     expect(parseTimeSlot('00:00-23:00')).toEqual({ startHour: 0, endHour: 23 })
@@ -26,10 +20,10 @@ describe('what may be written as availability', () => {
       '09:00–12:00',
     ])
       expect(checkTimeSlot(bad)).toEqual({ ok: false, reason: 'bad_range' })
-    expect(parseTimeSlot('25:00-26:00')).toBeUndefined()
+    expect(() => parseTimeSlot('25:00-26:00')).toThrow(RangeError)
   })
 
-  test('a rule needs a day or a date, real dates, and an end that is not before its beginning', () => {
+  test('has a weekday or a date, real dates, and a period that does not end before it starts', () => {
     expect(checkAvailability(rule({ dayOfWeek: 'mardi' }))).toEqual({ ok: true })
     expect(checkAvailability(rule({ date: '2026-11-24' }))).toEqual({ ok: true })
     const sameDay = { validFrom: '2026-11-24', validUntil: '2026-11-24' }
@@ -45,22 +39,5 @@ describe('what may be written as availability', () => {
       [{ dayOfWeek: 'mardi', timeSlot: 'midi' }, 'bad_range'],
     ]
     for (const [some, reason] of reasons) expect(checkAvailability(rule(some))).toEqual({ ok: false, reason })
-  })
-})
-
-describe('rows to search in', () => {
-  test('one row an hour, without duplicates, with a day or a date and never both', () => {
-    const period = { validFrom: '2026-01-01', validUntil: null }
-    const rows = expandHours([
-      rule({ dayOfWeek: 'mardi', timeSlot: '22:00-00:00', ...period }),
-      rule({ dayOfWeek: 'mardi', timeSlot: '23:00-00:00', ...period }),
-      rule({ dayOfWeek: 'jeudi', date: '2026-11-24', timeSlot: '10:00-11:00', isException: true }),
-      rule({}),
-    ])
-    expect(rows).toEqual([
-      { dayOfWeek: 'mardi', date: null, hour: 22, isException: false, ...period },
-      { dayOfWeek: 'mardi', date: null, hour: 23, isException: false, ...period },
-      { dayOfWeek: null, date: '2026-11-24', hour: 10, isException: true, validFrom: null, validUntil: null },
-    ])
   })
 })

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { rule } from '../../../tests/support/availability-rule.ts'
-import { type AvailabilityRule, isOpenAt, type OpenSlotsQuestion, openSlots } from './availability.ts'
+import type { AvailabilityRule } from './availability.ts'
+import { isOpenAt, openSlots, type SlotQuery } from './slots.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const hourFrom = (text: string) => ({ startsAt: at(text), endsAt: at(text).add({ minutes: 60 }) })
 
-/** A teacher in Paris with open tuesday mornings, asked for on 2026-11-24 by a family in Paris, long before. */
-const tuesday = (some: Partial<OpenSlotsQuestion> = {}): OpenSlotsQuestion => ({
+/** A teacher in Paris with open Tuesday mornings; the query is for Tuesday 2026-11-24, from a family in Paris, made long before. */
+const tuesday = (changes: Partial<SlotQuery> = {}): SlotQuery => ({
   rules: [rule({ dayOfWeek: 'mardi' })],
   zone: 'Europe/Paris',
   taken: [],
@@ -16,14 +17,14 @@ const tuesday = (some: Partial<OpenSlotsQuestion> = {}): OpenSlotsQuestion => ({
   now: at('2026-01-01T00:00Z'),
   minimumNoticeMinutes: 120,
   lessonType: 'individual',
-  ...some,
+  ...changes,
 })
 
-const times = (question: OpenSlotsQuestion) => openSlots(question).map(({ time }) => time)
-const days = (question: OpenSlotsQuestion) => [...new Set(openSlots(question).map(({ date }) => date))]
+const times = (query: SlotQuery) => openSlots(query).map(({ time }) => time)
+const days = (query: SlotQuery) => [...new Set(openSlots(query).map(({ date }) => date))]
 
 describe('rules', () => {
-  test('a range of several hours yields one slot an hour', () => {
+  test('a range of several hours yields one slot per hour', () => {
     expect(openSlots(tuesday())).toEqual([
       { ...hourFrom('2026-11-24T08:00Z'), date: '2026-11-24', time: '09:00' },
       { ...hourFrom('2026-11-24T09:00Z'), date: '2026-11-24', time: '10:00' },
@@ -31,7 +32,7 @@ describe('rules', () => {
     ])
   })
 
-  test('both dates asked for are included, and a question that ends before it starts has no answer', () => {
+  test('the query’s dates are included; without a date there is no slot', () => {
     const everyDay = (['lundi', 'mardi', 'mercredi'] as const).map(dayOfWeek => rule({ dayOfWeek }))
     expect(days(tuesday({ rules: everyDay, from: '2026-11-23', until: '2026-11-25' }))).toEqual([
       '2026-11-23',
@@ -50,12 +51,12 @@ describe('rules', () => {
     expect(times(tuesday({ rules }))).toEqual(['09:00', '10:00', '11:00', '12:00', '13:00'])
   })
 
-  test('a dated rule opens its date alone, whatever weekday is written beside it', () => {
+  test('a dated rule opens its date only, whatever its weekday', () => {
     const rules = [rule({ date: '2026-11-24', dayOfWeek: 'jeudi' })]
     expect(days(tuesday({ rules, from: '2026-11-01', until: '2026-12-31' }))).toEqual(['2026-11-24'])
   })
 
-  test('a rule holds from its first day to its last, both included', () => {
+  test('a rule applies from its first day to its last, both included', () => {
     const rules = [rule({ dayOfWeek: 'mardi', validFrom: '2026-11-10', validUntil: '2026-11-24' })]
     expect(days(tuesday({ rules, from: '2026-11-01', until: '2026-12-31' }))).toEqual([
       '2026-11-10',
@@ -66,7 +67,7 @@ describe('rules', () => {
     expect(times(tuesday({ rules: outside }))).toEqual([])
   })
 
-  test('the validity of a rule is counted in the days of the teacher', () => {
+  test('the validity of a rule is in the teacher’s dates', () => {
     // 21:00 on Tuesday 24th in Paris is 09:00 on Wednesday 25th in Apia, and the rule ends on the 24th.
     const rules = [rule({ dayOfWeek: 'mardi', timeSlot: '21:00-22:00', validUntil: '2026-11-24' })]
     expect(
@@ -74,7 +75,7 @@ describe('rules', () => {
     ).toContain('2026-11-25')
   })
 
-  test('an exception closes its hours and no other, weekly, dated and within its validity', () => {
+  test('an exception closes its own hours only, weekly, dated or with a validity period', () => {
     const withException = (exception: Partial<AvailabilityRule>) =>
       times(tuesday({ rules: [rule({ dayOfWeek: 'mardi' }), rule({ isException: true, ...exception })] }))
     expect(withException({ dayOfWeek: 'mardi', timeSlot: '10:00-11:00' })).toEqual(['09:00', '11:00'])
@@ -92,14 +93,14 @@ describe('rules', () => {
     ])
   })
 
-  test('an exception wins over a dated opening, in whatever order they are written', () => {
+  test('an exception beats a dated opening, in either order', () => {
     const opening = rule({ date: '2026-11-24' })
     const closing = rule({ dayOfWeek: 'mardi', isException: true, timeSlot: '10:00-11:00' })
     expect(times(tuesday({ rules: [opening, closing] }))).toEqual(['09:00', '11:00'])
     expect(times(tuesday({ rules: [closing, opening] }))).toEqual(['09:00', '11:00'])
   })
 
-  test('a day closed by its teacher is closed for a family abroad, and no other day is', () => {
+  test('a date that the teacher closed is closed for a family abroad, and no other date', () => {
     const rules = [
       ...(['lundi', 'mardi', 'mercredi'] as const).map(dayOfWeek =>
         rule({ dayOfWeek, timeSlot: '00:00-04:00' }),
@@ -115,15 +116,15 @@ describe('rules', () => {
     expect(times(tuesday({ rules: [rule({})] }))).toEqual([])
   })
 
-  test('a rule that can’t be read is an error, not an open hour', () => {
+  test('an unreadable rule throws instead of opening or closing hours', () => {
     expect(() => openSlots(tuesday({ rules: [rule({ dayOfWeek: 'mardi', timeSlot: '9h-12h' })] }))).toThrow(
       RangeError,
     )
   })
 })
 
-describe('the family’s day', () => {
-  test('the family’s Tuesday is the teacher’s Monday', () => {
+describe('the viewer’s dates', () => {
+  test('a family’s Tuesday has slots of the teacher’s Monday', () => {
     const rules = [rule({ dayOfWeek: 'lundi', timeSlot: '20:00-23:00' })]
     const question = { rules, zone: 'America/Toronto', viewerZone: 'Europe/Paris' }
     expect(openSlots(tuesday({ ...question, from: '2026-11-24', until: '2026-11-24' }))).toEqual([
@@ -134,7 +135,7 @@ describe('the family’s day', () => {
     expect(times(tuesday({ ...question, from: '2026-11-23', until: '2026-11-23' }))).toEqual([])
   })
 
-  test('slots that cross midnight for the family stay, each on its own day', () => {
+  test('slots after the family’s midnight are on the next date', () => {
     const rules = [rule({ dayOfWeek: 'mardi', timeSlot: '14:00-20:00' })]
     const question = { rules, viewerZone: 'Asia/Kathmandu' }
     expect(times(tuesday(question))).toEqual(['18:45', '19:45', '20:45', '21:45', '22:45', '23:45'])
@@ -145,7 +146,7 @@ describe('the family’s day', () => {
     ])
   })
 
-  test('the last hour of the day exists', () => {
+  test('the last hour of the day is offered', () => {
     expect(times(tuesday({ rules: [rule({ dayOfWeek: 'mardi', timeSlot: '22:00-00:00' })] }))).toEqual([
       '22:00',
       '23:00',
@@ -156,7 +157,7 @@ describe('the family’s day', () => {
 describe('clock changes', () => {
   const sunday = (timeSlot: string) => [rule({ dayOfWeek: 'dimanche', timeSlot })]
 
-  test('an afternoon stays where it is on the day the clocks change, and nothing outside it is sold', () => {
+  test('an afternoon keeps its hours on the day of a clock change', () => {
     for (const date of ['2026-03-29', '2026-10-25'])
       expect(times(tuesday({ rules: sunday('14:00-17:00'), from: date, until: date }))).toEqual([
         '14:00',
@@ -165,7 +166,7 @@ describe('clock changes', () => {
       ])
   })
 
-  test('the hour that does not exist is not offered, under no instant', () => {
+  test('a skipped hour is not offered', () => {
     const slots = openSlots(
       tuesday({ rules: sunday('01:00-04:00'), from: '2026-03-29', until: '2026-03-29' }),
     )
@@ -176,7 +177,7 @@ describe('clock changes', () => {
     ])
   })
 
-  test('the hour that exists twice is offered once, the earlier, and lasts one hour', () => {
+  test('an hour that occurs twice is offered once, the earlier, and lasts one hour', () => {
     const slots = openSlots(
       tuesday({ rules: sunday('01:00-04:00'), from: '2026-10-25', until: '2026-10-25' }),
     )
@@ -187,7 +188,7 @@ describe('clock changes', () => {
     ])
   })
 
-  test('midnight that does not exist in Cairo on 30 April 2027 is not offered, every other hour is', () => {
+  test('midnight, which Cairo skips on 30 April 2027, is not offered, and every other hour is', () => {
     const rules = [rule({ dayOfWeek: 'vendredi', timeSlot: '00:00-23:00' })]
     const question = {
       rules,
@@ -200,7 +201,7 @@ describe('clock changes', () => {
     expect(times(tuesday(question))).toHaveLength(22)
   })
 
-  test('half an hour’s change (Lord Howe) takes one hour away and doubles none', () => {
+  test('a change by half an hour (Lord Howe) removes one hour and doubles none', () => {
     const zones = { zone: 'Australia/Lord_Howe', viewerZone: 'Australia/Lord_Howe' }
     const spring = { ...zones, rules: sunday('01:00-04:00'), from: '2026-10-04', until: '2026-10-04' }
     expect(times(tuesday(spring))).toEqual(['01:00', '03:00'])
@@ -213,7 +214,7 @@ describe('clock changes', () => {
       ).toBeLessThanOrEqual(0)
   })
 
-  test('between the changes of two countries the family sees another hour, the teacher the same', () => {
+  test('between the clock changes of two countries the family’s hour moves and the teacher’s does not', () => {
     const rules = [rule({ dayOfWeek: 'mardi', timeSlot: '17:00-18:00' })]
     const seen = openSlots(
       tuesday({ rules, viewerZone: 'America/Toronto', from: '2026-10-20', until: '2026-11-04' }),
@@ -222,15 +223,15 @@ describe('clock changes', () => {
   })
 })
 
-describe('lessons in the way', () => {
-  test('an hour that overlaps a lesson is gone, one that merely touches it is not', () => {
+describe('other lessons', () => {
+  test('an hour that overlaps a lesson is not offered, an adjacent one is', () => {
     expect(times(tuesday({ taken: [hourFrom('2026-11-24T09:00Z')] }))).toEqual(['09:00', '11:00'])
     expect(times(tuesday({ taken: [hourFrom('2026-11-24T09:30Z')] }))).toEqual(['09:00'])
     const long = { startsAt: at('2026-11-24T07:00Z'), endsAt: at('2026-11-24T09:00:01Z') }
     expect(times(tuesday({ taken: [long, hourFrom('2026-11-24T07:00Z')] }))).toEqual(['11:00'])
   })
 
-  test('a trial blocks a paid lesson at the same hour and the other way round', () => {
+  test('a lesson blocks its hour for every type', () => {
     for (const lessonType of ['trial', 'individual', 'group'] as const)
       expect(times(tuesday({ lessonType, taken: [hourFrom('2026-11-24T09:00Z')] }))).toEqual([
         '09:00',
@@ -238,24 +239,24 @@ describe('lessons in the way', () => {
       ])
   })
 
-  test('a group lesson with a free seat is open to a group and to nobody else', () => {
+  test('a joinable group lesson is open for a group only', () => {
     const taken = [{ ...hourFrom('2026-11-24T09:00Z'), joinable: true }]
     expect(times(tuesday({ taken, lessonType: 'group' }))).toEqual(['09:00', '10:00', '11:00'])
     for (const lessonType of ['trial', 'individual'] as const)
       expect(times(tuesday({ taken, lessonType }))).toEqual(['09:00', '11:00'])
   })
 
-  test('a group lesson that starts at another minute is not the one asked for', () => {
+  test('a joinable group lesson at another start blocks the hours that it overlaps', () => {
     const taken = [{ ...hourFrom('2026-11-24T09:30Z'), joinable: true }]
     expect(times(tuesday({ taken, lessonType: 'group' }))).toEqual(['09:00'])
   })
 
-  test('a full group is closed', () => {
+  test('a full group blocks its hour', () => {
     const taken = [{ ...hourFrom('2026-11-24T09:00Z'), joinable: false }]
     expect(times(tuesday({ taken, lessonType: 'group' }))).toEqual(['09:00', '11:00'])
   })
 
-  test('a teacher without trials has no slot for one, and every slot for a lesson', () => {
+  test('a teacher without trials has no slot for a trial, and all slots for other types', () => {
     expect(times(tuesday({ lessonType: 'trial', offersTrials: false }))).toEqual([])
     expect(times(tuesday({ lessonType: 'trial', offersTrials: true }))).toHaveLength(3)
     expect(times(tuesday({ lessonType: 'individual', offersTrials: false }))).toHaveLength(3)
@@ -263,13 +264,13 @@ describe('lessons in the way', () => {
 })
 
 describe('notice', () => {
-  test('an hour is open until the notice before it, to the nanosecond', () => {
+  test('an hour is offered until the notice before it, to the nanosecond', () => {
     expect(times(tuesday({ now: at('2026-11-24T06:00:00Z') }))).toEqual(['09:00', '10:00', '11:00'])
     expect(times(tuesday({ now: at('2026-11-24T06:00:00.000000001Z') }))).toEqual(['10:00', '11:00'])
     expect(times(tuesday({ now: at('2026-11-24T06:00:01Z') }))).toEqual(['10:00', '11:00'])
   })
 
-  test('without notice an hour is open until it starts, and what is past is gone', () => {
+  test('without notice an hour is offered until it starts', () => {
     expect(times(tuesday({ now: at('2026-11-24T09:00:00Z'), minimumNoticeMinutes: 0 }))).toEqual([
       '10:00',
       '11:00',
@@ -279,27 +280,27 @@ describe('notice', () => {
 })
 
 describe('the check at booking time', () => {
-  const open = (startsAt: string, some: Partial<OpenSlotsQuestion> = {}) => {
-    const { from: _from, until: _until, viewerZone: _viewerZone, ...question } = tuesday(some)
-    return isOpenAt({ ...question, startsAt: at(startsAt) })
+  const isOpen = (startsAt: string, changes: Partial<SlotQuery> = {}) => {
+    const { from: _from, until: _until, viewerZone: _viewerZone, ...query } = tuesday(changes)
+    return isOpenAt({ ...query, startsAt: at(startsAt) })
   }
 
-  test('what is shown can be booked', () => {
-    for (const { startsAt } of openSlots(tuesday())) expect(open(startsAt.toString())).toBe(true)
+  test('accepts every slot that is shown', () => {
+    for (const { startsAt } of openSlots(tuesday())) expect(isOpen(startsAt.toString())).toBe(true)
   })
 
-  test('what is not shown cannot: past, seven minutes past, closed, at night, taken', () => {
-    expect(open('2026-11-24T09:00Z', { now: at('2026-11-24T09:00Z') })).toBe(false)
-    expect(open('2026-11-24T09:07Z')).toBe(false)
-    expect(open('2026-11-24T09:00:00.001Z')).toBe(false)
-    expect(open('2026-11-24T02:00Z')).toBe(false)
-    expect(open('2026-11-25T09:00Z')).toBe(false)
-    expect(open('2026-11-24T09:00Z', { taken: [hourFrom('2026-11-24T09:00Z')] })).toBe(false)
+  test('refuses past, unaligned, closed and taken starts', () => {
+    expect(isOpen('2026-11-24T09:00Z', { now: at('2026-11-24T09:00Z') })).toBe(false)
+    expect(isOpen('2026-11-24T09:07Z')).toBe(false)
+    expect(isOpen('2026-11-24T09:00:00.001Z')).toBe(false)
+    expect(isOpen('2026-11-24T02:00Z')).toBe(false)
+    expect(isOpen('2026-11-25T09:00Z')).toBe(false)
+    expect(isOpen('2026-11-24T09:00Z', { taken: [hourFrom('2026-11-24T09:00Z')] })).toBe(false)
   })
 
-  test('the second coming of an hour cannot be booked', () => {
+  test('refuses the second occurrence of an hour', () => {
     const rules = [rule({ dayOfWeek: 'dimanche', timeSlot: '02:00-03:00' })]
-    expect(open('2026-10-25T00:00Z', { rules })).toBe(true)
-    expect(open('2026-10-25T01:00Z', { rules })).toBe(false)
+    expect(isOpen('2026-10-25T00:00Z', { rules })).toBe(true)
+    expect(isOpen('2026-10-25T01:00Z', { rules })).toBe(false)
   })
 })

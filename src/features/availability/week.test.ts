@@ -1,36 +1,38 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, type PlainDate, weekdays } from '#platform/time/dates.ts'
+import { addDays, type PlainDate, weekdayOf, weekdays } from '#platform/time/dates.ts'
 import { instantOfHour } from '#platform/time/zones.ts'
 import { rule } from '../../../tests/support/availability-rule.ts'
 import { runs } from '../../../tests/support/runs.ts'
-import { type AvailabilityRule, openSlots } from './availability.ts'
-import { mondayOf, shownHours } from './calendar-days.ts'
-import { changeOfHour, type WrittenRule } from './hour-change.ts'
-import { type CalendarLesson, ruleStateOf, type WeekQuestion, weekGrid } from './week.ts'
+import { type AvailabilityRule, getRuleState } from './availability.ts'
+import { mondayOf, visibleHours } from './calendar-days.ts'
+import { planHourChange, type StoredRule } from './hour-change.ts'
+import { openSlots } from './slots.ts'
+import { buildWeek, type CalendarLesson, type WeekInput } from './week.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
+const hourAt = (date: PlainDate, hour: number) => ({ date, weekday: weekdayOf(date), hour })
 const everyDay = (timeSlot: string) => weekdays.map(dayOfWeek => rule({ dayOfWeek, timeSlot }))
 const lesson = (startsAt: string, isPending = false): CalendarLesson => ({
   startsAt: at(startsAt),
   endsAt: at(startsAt).add({ hours: 1 }),
   isPending,
 })
-const week = (some: Partial<WeekQuestion<CalendarLesson>>) =>
-  weekGrid<CalendarLesson>({
+const week = (changes: Partial<WeekInput<CalendarLesson>>) =>
+  buildWeek<CalendarLesson>({
     rules: [],
     zone: 'Europe/Paris',
     lessons: [],
     from: '2026-11-23',
     days: 7,
     now: at('2026-01-01T00:00Z'),
-    ...some,
+    ...changes,
   })
 const stateAt = (days: ReturnType<typeof week>, date: PlainDate, hour: number) =>
   days.find(day => day.date === date)?.hours[hour]?.state
 
-describe('what holds in each hour of a week', () => {
-  test('open, taken back, never opened, booked, waiting for a second pupil', () => {
+describe('the hours of a week', () => {
+  test('are available, cancelled, closed, booked or pending', () => {
     const days = week({
       rules: [
         rule({ dayOfWeek: 'mardi' }),
@@ -52,25 +54,25 @@ describe('what holds in each hour of a week', () => {
     expect(days[2]?.hours[11]).toMatchObject({ rules: 'closed' })
   })
 
-  test('an hour that has begun is over, the one to come is not', () => {
+  test('are over once they have started', () => {
     const hours = week({ rules: everyDay('09:00-12:00'), now: at('2026-11-23T09:00Z') })[0]?.hours
     expect(hours?.slice(9, 12).map(hour => hour.isOver)).toEqual([true, true, false])
   })
 
   test.each([
-    // Cairo skips midnight itself on the last Friday of April.
+    // Cairo skips midnight on the last Friday of April.
     ['Africa/Cairo', '2026-04-24', 0],
     ['Europe/Paris', '2026-03-29', 2],
     ['America/Toronto', '2026-03-08', 2],
     ['Asia/Beirut', '2026-03-29', 0],
-  ])('in %s the hour that the clocks skip on %s is marked, and every other stands', (zone, date, skipped) => {
+  ])('in %s the hour skipped on %s is marked, and every other is available', (zone, date, skipped) => {
     const [day] = week({ zone, from: date, days: 1, rules: everyDay('00:00-23:00') })
     expect(day?.hours.filter(hour => hour.state === 'skipped').map(hour => hour.hour)).toEqual([skipped])
     expect(day?.hours.filter(hour => hour.state === 'available')).toHaveLength(22)
     expect(day?.hours[skipped]?.isOver).toBe(true)
   })
 
-  test('a lesson in the second passage of an hour that comes twice is not lost', () => {
+  test('include a lesson in the second occurrence of an hour', () => {
     const days = week({
       zone: 'America/Toronto',
       from: '2026-11-01',
@@ -81,20 +83,20 @@ describe('what holds in each hour of a week', () => {
     expect(days[0]?.hours.filter(hour => hour.lessons.length > 0).map(hour => hour.hour)).toEqual([1])
   })
 
-  test('after its teacher moved, a lesson stands in both hours that it touches', () => {
+  test('include a lesson in both hours that it overlaps after its teacher moved', () => {
     const days = week({ zone: 'Asia/Kathmandu', lessons: [lesson('2026-11-24T10:00Z')] })
     expect(days[1]?.hours.filter(hour => hour.state === 'booked').map(hour => hour.hour)).toEqual([15, 16])
   })
 
-  test('nine hours are shown, and more where something stands', () => {
-    expect(shownHours(week({}))).toEqual({ first: 9, last: 17 })
-    expect(shownHours(week({ rules: [rule({ dayOfWeek: 'lundi', timeSlot: '07:00-22:00' })] }))).toEqual({
+  test('are visible from 09:00 to 17:00, and beyond if one is not closed', () => {
+    expect(visibleHours(week({}))).toEqual({ first: 9, last: 17 })
+    expect(visibleHours(week({ rules: [rule({ dayOfWeek: 'lundi', timeSlot: '07:00-22:00' })] }))).toEqual({
       first: 7,
       last: 21,
     })
   })
 
-  test('weeks begin on a Monday', () => {
+  test('start on a Monday', () => {
     expect(['2026-11-23', '2026-11-26', '2026-11-29', '2027-01-01'].map(mondayOf)).toEqual([
       '2026-11-23',
       '2026-11-23',
@@ -139,19 +141,19 @@ const anyTimetable = anyDate.chain(date =>
   fc.record({ date: fc.constant(date), rules: rulesNear(date), zone: fc.constantFrom(...zones) }),
 )
 
-test('the week shows as available exactly what the slot function offers', () => {
+test('a week shows as available exactly the slots that are offered', () => {
   fc.assert(
     fc.property(
       anyTimetable,
       fc.array(fc.integer({ min: 0, max: 167 }), { maxLength: 4 }),
-      (asked, taken) => {
-        const { date, rules, zone } = asked
+      (timetable, taken) => {
+        const { date, rules, zone } = timetable
         const lessons = taken.flatMap(place => {
           const startsAt = instantOfHour(addDays(date, Math.floor(place / 24)), place % 24, zone)
           return startsAt ? [{ startsAt, endsAt: startsAt.add({ hours: 1 }), isPending: false }] : []
         })
         const now = at('2025-01-01T00:00Z')
-        const shown = weekGrid({ rules, zone, lessons, from: date, days: 7, now }).flatMap(day =>
+        const shown = buildWeek({ rules, zone, lessons, from: date, days: 7, now }).flatMap(day =>
           day.hours.filter(each => each.state === 'available').map(each => `${day.date} ${hour(each.hour)}`),
         )
         const offered = openSlots({
@@ -172,22 +174,23 @@ test('the week shows as available exactly what the slot function offers', () => 
   )
 })
 
-test('opening or closing an hour does so, and leaves every other hour of every other day as it was', () => {
+test('changing an hour changes that hour only, and repeating it changes nothing', () => {
   fc.assert(
-    fc.property(anyTimetable, fc.integer({ min: 0, max: 23 }), fc.boolean(), (asked, at, open) => {
-      const { date } = asked
-      const written: WrittenRule[] = asked.rules.map((each, index) => ({ ...each, id: String(index) }))
-      const change = changeOfHour(written, { date, hour: at, open })
+    fc.property(anyTimetable, fc.integer({ min: 0, max: 23 }), fc.boolean(), (timetable, at, open) => {
+      const { date } = timetable
+      const written: StoredRule[] = timetable.rules.map((each, index) => ({ ...each, id: String(index) }))
+      const change = planHourChange(written, { date, hour: at, open })
       const after = [...written.filter(each => !change.remove.includes(each.id)), ...change.add]
       for (let days = -21; days <= 21; days++) {
         const day = addDays(date, days)
         for (let each = 0; each < 24; each++) {
-          const isOpen = ruleStateOf(after, day, each) === 'available'
-          const expected = days === 0 && each === at ? open : ruleStateOf(written, day, each) === 'available'
+          const isOpen = getRuleState(after, hourAt(day, each)) === 'available'
+          const expected =
+            days === 0 && each === at ? open : getRuleState(written, hourAt(day, each)) === 'available'
           expect(isOpen, `${day} ${each}`).toBe(expected)
         }
       }
-      const again = changeOfHour(
+      const again = planHourChange(
         after.map((each, index) => ({ ...each, id: `again ${index}` })),
         { date, hour: at, open },
       )
@@ -197,45 +200,46 @@ test('opening or closing an hour does so, and leaves every other hour of every o
   )
 })
 
-describe('how an hour is opened and closed', () => {
+describe('the change of an hour', () => {
   const change = (rules: AvailabilityRule[], open: boolean, at = 10) =>
-    changeOfHour(
+    planHourChange(
       rules.map((each, index) => ({ ...each, id: String(index) })),
       { date: '2026-11-24', hour: at, open },
     )
-  const day = (some: Partial<AvailabilityRule>) => rule({ dayOfWeek: 'mardi', date: '2026-11-24', ...some })
+  const dated = (changes: Partial<AvailabilityRule>) =>
+    rule({ dayOfWeek: 'mardi', date: '2026-11-24', ...changes })
 
-  test('a weekly hour is closed by an exception of that day, and opened by taking it back', () => {
+  test('closes a weekly hour with a dated exception, and opens it by removing that', () => {
     const weekly = rule({ dayOfWeek: 'mardi' })
-    const closed = day({ timeSlot: '10:00-11:00', isException: true })
+    const closed = dated({ timeSlot: '10:00-11:00', isException: true })
     expect(change([weekly], false)).toEqual({ remove: [], add: [closed] })
     expect(change([weekly, closed], true)).toEqual({ remove: ['1'], add: [] })
   })
 
-  test('an hour that nothing opens gets a row of its own, and grows together with its neighbours', () => {
-    expect(change([], true)).toEqual({ remove: [], add: [day({ timeSlot: '10:00-11:00' })] })
-    expect(change([day({ timeSlot: '09:00-10:00' }), day({ timeSlot: '11:00-12:00' })], true)).toEqual({
+  test('opens a closed hour with a dated rule, merged with adjacent ones', () => {
+    expect(change([], true)).toEqual({ remove: [], add: [dated({ timeSlot: '10:00-11:00' })] })
+    expect(change([dated({ timeSlot: '09:00-10:00' }), dated({ timeSlot: '11:00-12:00' })], true)).toEqual({
       remove: ['0', '1'],
-      add: [day({ timeSlot: '09:00-12:00' })],
+      add: [dated({ timeSlot: '09:00-12:00' })],
     })
   })
 
-  test('a weekly exception makes room for one day and stands in all other weeks', () => {
+  test('cuts one date out of a weekly exception', () => {
     const weekly = rule({ dayOfWeek: 'mardi', timeSlot: '08:00-18:00' })
     const lunch = rule({ dayOfWeek: 'mardi', timeSlot: '10:00-12:00', isException: true })
     expect(change([weekly, lunch], true)).toEqual({
       remove: ['1'],
       add: [
         { ...lunch, validUntil: '2026-11-17' },
-        day({ timeSlot: '11:00-12:00', isException: true }),
+        dated({ timeSlot: '11:00-12:00', isException: true }),
         { ...lunch, validFrom: '2026-12-01' },
       ],
     })
   })
 
-  test('the whole day never becomes one range, which could not be written', () => {
-    expect(change([day({ timeSlot: '00:00-23:00' })], true, 23).add).toEqual([
-      day({ timeSlot: '23:00-00:00' }),
+  test('does not merge rules into a whole day, which a time slot cannot express', () => {
+    expect(change([dated({ timeSlot: '00:00-23:00' })], true, 23).add).toEqual([
+      dated({ timeSlot: '23:00-00:00' }),
     ])
   })
 })

@@ -1,98 +1,87 @@
-import { dateOfDayNumber, dayNumberOf, type PlainDate, weekdayOf } from '#platform/time/dates.ts'
+import { addDays, datesFrom, type PlainDate, weekdayOf } from '#platform/time/dates.ts'
 import { instantOfHour, localOf } from '#platform/time/zones.ts'
-import { type AvailabilityRule, parseTimeSlot } from './availability.ts'
+import {
+  type AvailabilityRule,
+  listRuleStates,
+  parseRules,
+  type RuleState,
+  ruleStates,
+} from './availability.ts'
 
-/** Whether this rule speaks of that hour (0–23) of that date, in the teacher's own calendar. */
-export const namesHour = (rule: AvailabilityRule, date: PlainDate, hour: number): boolean => {
-  const holdsThatDay = rule.date === null ? rule.dayOfWeek === weekdayOf(date) : rule.date === date
-  if (!holdsThatDay) return false
-  if (rule.validFrom !== null && date < rule.validFrom) return false
-  if (rule.validUntil !== null && date > rule.validUntil) return false
-  const range = parseTimeSlot(rule.timeSlot)
-  return range !== undefined && hour >= range.startHour && hour < range.endHour
-}
-
-/** `cancelled`: an hour of the timetable that an exception takes back. `closed`: nothing ever opened it. */
-export type RuleState = 'available' | 'cancelled' | 'closed'
-
-/** What the rules alone say of an hour; an exception beats everything. */
-export const ruleStateOf = (rules: readonly AvailabilityRule[], date: PlainDate, hour: number): RuleState => {
-  const named = rules.filter(rule => namesHour(rule, date, hour))
-  if (!named.some(rule => !rule.isException)) return 'closed'
-  return named.some(rule => rule.isException) ? 'cancelled' : 'available'
-}
-
-/** `booked` and `pending`: a lesson stands there, whatever the rules say. `skipped`: the clocks jump over that hour. */
-export type HourState = RuleState | 'booked' | 'pending' | 'skipped'
+/** `booked` and `pending`: there is a lesson, whatever the rules say. `skipped`: the clocks skip the hour. */
+export const hourStates = [...ruleStates, 'booked', 'pending', 'skipped'] as const
+export type HourState = (typeof hourStates)[number]
 
 export type CalendarLesson = { startsAt: Temporal.Instant; endsAt: Temporal.Instant; isPending: boolean }
 
 export type WeekHour<Lesson> = {
   hour: number
   state: HourState
-  /** What the rules say beneath a lesson. */
+  /** The state without lessons. */
   rules: RuleState
-  /** It has begun, or is past: nothing can be opened or closed there any more. */
+  /** Started, past or skipped: the hour can no longer be opened or closed. */
   isOver: boolean
   lessons: Lesson[]
 }
 export type WeekDay<Lesson> = { date: PlainDate; hours: WeekHour<Lesson>[] }
 
-export type WeekQuestion<Lesson> = {
+export type WeekInput<Lesson> = {
   rules: readonly AvailabilityRule[]
-  /** The teacher's zone: the week is drawn on the clocks that the rules are written in. */
+  /** The teacher's zone, in which the rules are written and the week is drawn. */
   zone: string
   /** Lessons that are not cancelled. */
   lessons: readonly Lesson[]
   from: PlainDate
-  /** 7 for a week. */
+  /** Number of days. */
   days: number
   now: Temporal.Instant
 }
 
+const hourMs = 3_600_000
+
 /**
- * The days as the teacher's own calendar has them, each of 24 wall-clock hours, with what really holds in each. A lesson
- * stands in the hour that the clock shows at its start, and in every other one that it touches: none is ever lost, not
- * even in an hour that comes twice, or that began at half past because its teacher has moved.
+ * Days of 24 wall-clock hours in the teacher's zone, with the state of each. A lesson belongs to the hour of its local start
+ * and to every other hour that it overlaps, so none is lost in an hour that occurs twice, or after its teacher moved to a
+ * zone with other minutes.
  */
-export const weekGrid = <Lesson extends CalendarLesson>({
+export const buildWeek = <Lesson extends CalendarLesson>({
   rules,
   zone,
   lessons,
   from,
   days,
   now,
-}: WeekQuestion<Lesson>): WeekDay<Lesson>[] => {
+}: WeekInput<Lesson>): WeekDay<Lesson>[] => {
   const placed = lessons.map(lesson => ({
     lesson,
     local: localOf(lesson.startsAt, zone),
     start: lesson.startsAt.epochMilliseconds,
     end: lesson.endsAt.epochMilliseconds,
   }))
-  const hourAt = (date: PlainDate, hour: number): WeekHour<Lesson> => {
-    const startsAt = instantOfHour(date, hour, zone)
-    const start = startsAt?.epochMilliseconds
-    const here = placed.filter(
+  const buildHour = (date: PlainDate, hour: number, ruleState: RuleState): WeekHour<Lesson> => {
+    const start = instantOfHour(date, hour, zone)?.epochMilliseconds
+    const inHour = placed.filter(
       ({ local, ...lesson }) =>
         (local.date === date && local.hour === hour) ||
-        (start !== undefined && lesson.start < start + 3_600_000 && lesson.end > start),
+        (start !== undefined && lesson.start < start + hourMs && lesson.end > start),
     )
-    const byRules = ruleStateOf(rules, date, hour)
-    const state = (): HourState => {
-      if (here.length > 0) return here.every(({ lesson }) => lesson.isPending) ? 'pending' : 'booked'
-      return start === undefined ? 'skipped' : byRules
+    const getState = (): HourState => {
+      if (inHour.length > 0) return inHour.every(({ lesson }) => lesson.isPending) ? 'pending' : 'booked'
+      return start === undefined ? 'skipped' : ruleState
     }
     return {
       hour,
-      state: state(),
-      rules: byRules,
+      state: getState(),
+      rules: ruleState,
       isOver: start === undefined || start <= now.epochMilliseconds,
-      lessons: here.map(({ lesson }) => lesson),
+      lessons: inHour.map(({ lesson }) => lesson),
     }
   }
-  const first = dayNumberOf(from)
-  return Array.from({ length: days }, (_, index) => {
-    const date = dateOfDayNumber(first + index)
-    return { date, hours: Array.from({ length: 24 }, (_, hour) => hourAt(date, hour)) }
-  })
+  const parsed = parseRules(rules)
+  return datesFrom(from, addDays(from, days - 1)).map(date => ({
+    date,
+    hours: listRuleStates(parsed, { date, weekday: weekdayOf(date) }).map((ruleState, hour) =>
+      buildHour(date, hour, ruleState),
+    ),
+  }))
 }

@@ -1,10 +1,10 @@
 import {
   isOpenAt,
-  type OpenSlotsQuestion,
   openSlots,
+  type Slot,
+  type SlotQuery,
   type TakenTime,
-} from '#features/availability/availability.ts'
-import type { Slot } from '#features/availability/slot.ts'
+} from '#features/availability/slots.ts'
 import { type LessonType, reservedMinutes } from '#features/lessons/lesson-types.ts'
 import { addDays, type PlainDate } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -69,7 +69,7 @@ export const sessionsToBook = (sessions: readonly PlannedSession[]): PlannedSess
   sessions.filter(({ choice }) => choice !== 'dropped')
 
 /** What `openSlots` needs to know of a teacher. */
-export type TeacherCalendar = Pick<OpenSlotsQuestion, 'rules' | 'zone' | 'minimumNoticeMinutes'> & {
+export type TeacherCalendar = Pick<SlotQuery, 'rules' | 'zone' | 'minimumNoticeMinutes'> & {
   offersTrials: boolean
 }
 

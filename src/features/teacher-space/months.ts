@@ -1,14 +1,17 @@
 import type { PlainDate } from '#platform/time/dates.ts'
 
-/** The first days of so many months, the month of `today` last. */
-export const monthsUntil = (today: PlainDate, count: number): PlainDate[] => {
-  const last = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1
+// Months are written as their first day.
+
+/** The last `count` months, earliest first; the last one is the month of `today`. */
+export const listMonths = (today: PlainDate, count: number): PlainDate[] => {
+  const last = monthNumberOf(today)
   return Array.from({ length: count }, (_, index) => monthAt(last - count + 1 + index))
 }
 
-/** The first day of the month after. */
-export const monthAfter = (month: PlainDate): PlainDate =>
-  monthAt(Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)))
+export const nextMonth = (month: PlainDate): PlainDate => monthAt(monthNumberOf(month) + 1)
 
-const monthAt = (months: number): PlainDate =>
-  `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`
+/** Months since the year 0. */
+const monthNumberOf = (date: PlainDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+
+const monthAt = (number: number): PlainDate =>
+  `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}-01`

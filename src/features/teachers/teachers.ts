@@ -1,4 +1,4 @@
-/** What the list can be narrowed down to (specification §2, teacher list); in the order in which it is shown. */
+/** Filters of the teacher list, in display order. French, because profiles and the API contain these names. */
 export const specializations = [
   'Arabe moderne',
   'Arabe classique',
@@ -8,5 +8,5 @@ export const specializations = [
 ] as const
 export type Specialization = (typeof specializations)[number]
 
-/** Cards on one page of the list; also the most that a time-first search answers. */
-export const teachersAPage = 24
+/** Also the limit of a search by time. */
+export const teachersPerPage = 24

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   dayParts,
   formatDay,
+  formatDayNumber,
   formatDayOfMonth,
   formatDayShort,
   formatDayWithYear,
@@ -22,6 +23,8 @@ test('writes the first of a month as an ordinal, except on its own', () => {
   expect(formatDayShort('2026-08-01')).toBe('sam. 1er août')
   expect(formatDayWithYear('2026-12-01')).toBe('mardi 1er décembre 2026')
   expect(formatDayOfMonth('2026-12-01')).toBe('1er décembre')
+  expect(formatDayNumber('2026-12-01')).toBe('1er')
+  expect(formatDayNumber('2026-12-21')).toBe('21')
   expect(formatDay('2026-12-21')).toBe('lundi 21 décembre')
   expect(dayParts('2026-12-01').day).toBe('1')
 })

@@ -15,6 +15,7 @@ const longParts = formatterFor({ weekday: 'long', day: 'numeric', month: 'long' 
 const longPartsWithYear = formatterFor({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const shortParts = formatterFor({ weekday: 'short', day: 'numeric', month: 'short' })
 const dayOfMonthParts = formatterFor({ day: 'numeric', month: 'long' })
+const dayNumberParts = formatterFor({ day: 'numeric' })
 const monthParts = formatterFor({ month: 'long', year: 'numeric' })
 
 /** French writes the first of a month, and no other day, as an ordinal: 1er, 2, 3. Locale data have «1». */
@@ -35,6 +36,9 @@ export const formatDayWithYear = (date: PlainDate): string => join(longPartsWith
 
 /** «24 novembre», «1er décembre» */
 export const formatDayOfMonth = (date: PlainDate): string => join(dayOfMonthParts(date))
+
+/** «24», «1er» */
+export const formatDayNumber = (date: PlainDate): string => join(dayNumberParts(date))
 
 /** «novembre 2026» */
 export const formatMonth = (date: PlainDate): string => join(monthParts(date))

@@ -1,5 +1,3 @@
-import { m } from '#paraglide/messages.js'
-
 /**
  * French names of the cities and islands in zone names, where they differ from the zone's own. `Intl` names countries and
  * offsets («heure : Égypte»), but not cities.
@@ -93,21 +91,3 @@ export const placeOf = (zone: string): string => {
   const modern = renamedZones[zone] ?? zone
   return places[modern] ?? modern.slice(modern.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
-
-/** Names before which «de» becomes «d’»: vowels and some silent h. Hong Kong and Harare are not among them. */
-const elided = /^(?:[AEIOUÀÂÉÈÊËÎÏÔÛ]|Helsinki|Halifax|Hébron|Honolulu|Hobart|Hô )/
-const pluralPlaces = new Set(['Açores', 'Canaries'])
-const feminineIsland = /^Île /
-
-/** «de Paris», «du Caire», «d’Alger», «des Açores» */
-const ofPlace = (place: string): string => {
-  if (place === 'UTC') return place
-  if (place.startsWith('Le ')) return `du ${place.slice(3)}`
-  if (pluralPlaces.has(place)) return `des ${place}`
-  if (place === 'Vatican') return `du ${place}`
-  if (feminineIsland.test(place)) return `de l’${place}`
-  return elided.test(place) ? `d’${place}` : `de ${place}`
-}
-
-/** «heure de Paris», «heure UTC» */
-export const zoneLabel = (zone: string): string => m.ui_zone_label({ of: ofPlace(placeOf(zone)) })

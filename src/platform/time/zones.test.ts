@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../tests/support/runs.ts'
 import { addDays, datesFrom } from './dates.ts'
+import { zoneLabel } from './zone-label.ts'
 import {
   instantOfHour,
   isTimeZone,
@@ -10,7 +11,6 @@ import {
   startOfDay,
   timeZones,
   wallClocksAt,
-  zoneLabel,
 } from './zones.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
@@ -33,7 +33,7 @@ const awkwardZones = [
   'UTC',
 ]
 
-/** Every quarter of an hour of some days in order: where a wall-clock hour is first read is where its slot starts. */
+/** The first instant of each wall-clock hour, found by stepping through some days in quarters of an hour. */
 const walk = (zone: string, from: string, days: number) => {
   const found = new Map<string, Temporal.Instant>()
   let moment = at(`${from}T00:00Z`)
@@ -57,7 +57,7 @@ const changesOf = (zone: string, from: string, until: string) => {
 }
 
 describe('zone names', () => {
-  test('only IANA names in their own spelling are zones', () => {
+  test('are IANA names in their own spelling', () => {
     for (const zone of [
       ...awkwardZones,
       'America/Montreal',
@@ -81,7 +81,7 @@ describe('zone names', () => {
     expect(isTimeZone('A'.repeat(100_000))).toBe(false)
   })
 
-  test('the screen says whose time it is, in French', () => {
+  test('have French labels', () => {
     expect(zoneLabel('Europe/Paris')).toBe('heure de Paris')
     expect(zoneLabel('Africa/Cairo')).toBe('heure du Caire')
     expect(zoneLabel('Africa/Algiers')).toBe('heure d’Alger')
@@ -98,7 +98,7 @@ describe('zone names', () => {
     expect(zoneLabel('UTC')).toBe('heure UTC')
   })
 
-  test('offsets are those of the moment', () => {
+  test('have the offset of the instant', () => {
     expect(offsetLabel('Europe/Paris', at('2026-11-24T12:00Z'))).toBe('UTC+1')
     expect(offsetLabel('Europe/Paris', at('2026-07-24T12:00Z'))).toBe('UTC+2')
     expect(offsetLabel('Asia/Kathmandu', at('2026-07-24T12:00Z'))).toBe('UTC+5:45')
@@ -106,7 +106,7 @@ describe('zone names', () => {
     expect(offsetLabel('UTC', at('2026-11-24T12:00Z'))).toBe('UTC+0')
   })
 
-  test('the list to choose from holds every zone once, sorted, under a name that we accept back', () => {
+  test('are listed once each, sorted by label', () => {
     const list = timeZones(at('2026-11-24T12:00Z'))
     expect(list.length).toBeGreaterThan(300)
     expect(new Set(list.map(({ zone }) => zone)).size).toBe(list.length)
@@ -118,7 +118,7 @@ describe('zone names', () => {
     expect(labels).toEqual(labels.toSorted(new Intl.Collator('fr').compare))
   })
 
-  test('the two sources of zone data in the runtime tell the same time', () => {
+  test('have the same local time in Temporal and Intl', () => {
     for (const zone of awkwardZones) {
       const intl = new Intl.DateTimeFormat('sv-SE', {
         timeZone: zone,
@@ -135,18 +135,18 @@ describe('zone names', () => {
 })
 
 describe('wall clocks', () => {
-  test('the hour that does not exist in Paris on 29 March 2026 has no instant', () => {
+  test('a skipped hour has no instant', () => {
     expect(instantOfHour('2026-03-29', 1, 'Europe/Paris')).toEqual(at('2026-03-29T00:00Z'))
     expect(instantOfHour('2026-03-29', 2, 'Europe/Paris')).toBeUndefined()
     expect(instantOfHour('2026-03-29', 3, 'Europe/Paris')).toEqual(at('2026-03-29T01:00Z'))
   })
 
-  test('of the hour that comes twice in Paris on 25 October 2026 the earlier one counts', () => {
+  test('an hour that occurs twice has the earlier instant', () => {
     expect(instantOfHour('2026-10-25', 2, 'Europe/Paris')).toEqual(at('2026-10-25T00:00Z'))
     expect(instantOfHour('2026-10-25', 3, 'Europe/Paris')).toEqual(at('2026-10-25T02:00Z'))
   })
 
-  test('where a country skips midnight the day starts at 01:00 and every other hour stands where it stood', () => {
+  test('a day without midnight starts at 01:00 and has every other hour', () => {
     for (const [zone, date] of [
       ['Africa/Cairo', '2026-04-24'],
       ['Africa/Cairo', '2027-04-30'],
@@ -161,13 +161,13 @@ describe('wall clocks', () => {
     }
   })
 
-  test('a day that a country left out starts where the next one does, and has no hours', () => {
+  test('a date that a country skipped starts with the next one and has no hours', () => {
     expect(startOfDay('2011-12-30', 'Pacific/Apia')).toEqual(startOfDay('2011-12-31', 'Pacific/Apia'))
     for (let hour = 0; hour < 24; hour++)
       expect(instantOfHour('2011-12-30', hour, 'Pacific/Apia')).toBeUndefined()
   })
 
-  test('around every change of clocks the hours are those that a walk through the day meets', () => {
+  test('around clock changes, hours are where stepping through the day finds them', () => {
     for (const zone of awkwardZones) {
       const changes = [...changesOf(zone, '2025-01-01', '2027-12-31'), '2011-12-30']
       for (const change of changes) {
@@ -181,7 +181,7 @@ describe('wall clocks', () => {
     }
   })
 
-  test('readings and starts of days are those of Temporal, at any minute to 2200', () => {
+  test('local times and starts of days equal those of Temporal until 2200', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...awkwardZones),
@@ -203,7 +203,7 @@ describe('wall clocks', () => {
     expect(localOf(at('1969-12-31T23:59:59Z'), 'UTC')).toMatchObject({ date: '1969-12-31', time: '23:59' })
   })
 
-  test('an hour that the day does not have by nature is refused loudly', () => {
+  test('an hour outside 0–23 throws', () => {
     for (const hour of [-1, 24, 9.5, Number.NaN])
       expect(() => instantOfHour('2026-11-24', hour, 'Europe/Paris')).toThrow(RangeError)
     expect(() => instantOfHour('2026-02-30', 9, 'Europe/Paris')).toThrow(RangeError)
@@ -214,7 +214,7 @@ describe('wall clocks', () => {
 describe('where a slot can start at an instant', () => {
   const zones = ['Europe/Paris', 'America/Toronto', 'Asia/Kathmandu', 'America/St_Johns']
 
-  test('only zones that read a full hour, each with its own date', () => {
+  test('are zones with a full hour then, each with its date', () => {
     expect(wallClocksAt(at('2026-11-24T02:00Z'), zones)).toEqual([
       { zone: 'Europe/Paris', date: '2026-11-24', weekday: 'mardi', hour: 3 },
       { zone: 'America/Toronto', date: '2026-11-23', weekday: 'lundi', hour: 21 },
@@ -227,7 +227,7 @@ describe('where a slot can start at an instant', () => {
     expect(wallClocksAt(at('2026-11-24T02:00:00.000000001Z'), zones)).toEqual([])
   })
 
-  test('the second coming of an hour is no start', () => {
+  test('are not zones in the second occurrence of an hour', () => {
     expect(wallClocksAt(at('2026-10-25T00:00Z'), ['Europe/Paris'])).toMatchObject([{ hour: 2 }])
     expect(wallClocksAt(at('2026-10-25T01:00Z'), ['Europe/Paris'])).toEqual([])
     expect(wallClocksAt(at('2026-10-29T20:00Z'), ['Africa/Cairo'])).toMatchObject([

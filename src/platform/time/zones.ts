@@ -2,8 +2,6 @@ import { dateOfDayNumber, dayNumberOf, type PlainDate, type Weekday, weekdayAt }
 import { zoneClock } from './zone-clock.ts'
 import { placeOf, renamedZones } from './zone-names.ts'
 
-export { zoneLabel } from './zone-names.ts'
-
 const hourMinutes = 60
 const dayMinutes = 1440
 

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { BookingAside } from '#features/booking/web/booking-aside.tsx'
 import { loadProfile, profileHead } from '#features/booking/web/profile-page.ts'
-import { TeacherMissing } from '#features/teachers/web/teacher-missing.tsx'
+import { TeacherNotFound } from '#features/teachers/web/teacher-not-found.tsx'
 import { TeacherProfile } from '#features/teachers/web/teacher-profile.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_site/teacher/$id')({
     return teacher
   },
   head: ({ match, loaderData }) => profileHead(match.context.school, loaderData),
-  notFoundComponent: TeacherMissing,
+  notFoundComponent: TeacherNotFound,
   errorComponent: () => (
     <div className="px-gutter">
       <LoadFailure title={m.teachers_profile_load_failed()} />

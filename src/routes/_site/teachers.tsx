@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { levels } from '#features/families/families.ts'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { specializations } from '#features/teachers/teachers.ts'
-import { SchoolFigures, schoolFigures } from '#features/teachers/web/school-figures.tsx'
+import { fetchSchoolFigures, SchoolFigures } from '#features/teachers/web/school-figures.tsx'
 import { TeacherList } from '#features/teachers/web/teacher-list.tsx'
 import { teacherList } from '#features/teachers/web/teacher-queries.ts'
 import { TeacherSearchForm } from '#features/teachers/web/teacher-search.tsx'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_site/teachers')({
     const list = import.meta.env.SSR
       ? queryClient.ensureQueryData(teacherList(deps))
       : void queryClient.prefetchQuery(teacherList(deps))
-    const [figures] = await Promise.all([schoolFigures(queryClient), list])
+    const [figures] = await Promise.all([fetchSchoolFigures(queryClient), list])
     return { figures }
   },
   head: ({ match }) =>
@@ -57,15 +57,15 @@ function TeachersPage() {
         <div className="mx-auto max-w-page px-gutter pt-12 pb-10 lg:pt-16">
           <h1 className="text-4xl tracking-display lg:text-[3.25rem]">{m.teachers_title()}</h1>
           <p className="mt-3 max-w-xl text-lg text-muted-foreground">{m.teachers_intro()}</p>
-          <TeacherSearchForm asked={asked} />
+          <TeacherSearchForm search={asked} />
         </div>
       </section>
-      <SchoolFigures of={figures} />
+      <SchoolFigures statistics={figures} />
       <section aria-labelledby="resultats" className="mx-auto max-w-page px-gutter pt-10 pb-section">
         <h2 id="resultats" className="sr-only">
           {m.teachers_results()}
         </h2>
-        <TeacherList asked={asked} />
+        <TeacherList search={asked} />
       </section>
     </>
   )

@@ -11,14 +11,14 @@ export const Route = createFileRoute('/teacher/availability')({
   validateSearch: CalendarSearch,
   loaderDeps: ({ search: { date } }) => ({ date }),
   loader: ({ context: { queryClient }, deps }) => prefetchCalendar(queryClient, deps.date),
-  head: ({ match }) => spaceHead(match.context.school, m.teachers_place_availability()),
+  head: ({ match }) => spaceHead(match.context.school, m.teachers_nav_availability()),
   component: AvailabilityPage,
 })
 
 function AvailabilityPage() {
   return (
     <>
-      <PageTitle title={m.teachers_place_availability()} text={m.teachers_availability_text()} />
+      <PageTitle title={m.teachers_nav_availability()} text={m.teachers_availability_text()} />
       <AvailabilityCalendar page="/teacher/availability" search={Route.useSearch()} />
       <Timetable isWide className="mt-10" />
     </>

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/teacher/dashboard')({
       prefetchCalendar(queryClient, deps.date),
     ])
   },
-  head: ({ match }) => spaceHead(match.context.school, m.teachers_place_dashboard()),
+  head: ({ match }) => spaceHead(match.context.school, m.teachers_nav_dashboard()),
   pendingMs: 150,
   pendingComponent: TeacherDashboardSkeleton,
   errorComponent: () => <LoadFailure title={m.teachers_dashboard_load_failed()} />,

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/teacher/lessons')({
   }),
   loaderDeps: ({ search: { page = 1, scope = 'upcoming' } }) => ({ page, scope }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(lessonPage(deps.scope, deps.page)),
-  head: ({ match }) => spaceHead(match.context.school, m.teachers_place_lessons()),
+  head: ({ match }) => spaceHead(match.context.school, m.teachers_nav_lessons()),
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.lessons_load_failed()} />,
@@ -27,7 +27,7 @@ function LessonsPage() {
   const { page, scope } = Route.useLoaderDeps()
   return (
     <>
-      <PageTitle title={m.teachers_place_lessons()} />
+      <PageTitle title={m.teachers_nav_lessons()} />
       <TeacherLessons scope={scope} page={page} />
     </>
   )

@@ -10,13 +10,13 @@ import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/teacher/settings')({
   loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery()),
-  head: ({ match }) => spaceHead(match.context.school, m.teachers_place_settings()),
+  head: ({ match }) => spaceHead(match.context.school, m.teachers_nav_settings()),
   pendingMs: 150,
   pendingComponent: FormSkeleton,
   errorComponent: () => <LoadFailure title={m.teachers_profile_load_failed()} />,
   component: () => (
     <>
-      <PageTitle title={m.teachers_place_settings()} text={m.teachers_settings_text()} />
+      <PageTitle title={m.teachers_nav_settings()} text={m.teachers_settings_text()} />
       <SettingsForm />
       <Security className="mt-10 max-w-3xl" />
     </>

@@ -9,13 +9,13 @@ import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/teacher/stats')({
   loader: ({ context }) => context.queryClient.ensureQueryData(statsQuery()),
-  head: ({ match }) => spaceHead(match.context.school, m.teachers_place_stats()),
+  head: ({ match }) => spaceHead(match.context.school, m.teachers_nav_stats()),
   pendingMs: 150,
   pendingComponent: FormSkeleton,
   errorComponent: () => <LoadFailure title={m.teachers_stats_load_failed()} />,
   component: () => (
     <>
-      <PageTitle title={m.teachers_place_stats()} text={m.teachers_stats_text()} />
+      <PageTitle title={m.teachers_nav_stats()} text={m.teachers_stats_text()} />
       <TeacherStats />
     </>
   ),

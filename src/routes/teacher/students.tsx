@@ -12,7 +12,7 @@ export const Route = createFileRoute('/teacher/students')({
   validateSearch: PageSearch,
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(ownStudentsQuery(deps.page)),
-  head: ({ match }) => spaceHead(match.context.school, m.teachers_place_students()),
+  head: ({ match }) => spaceHead(match.context.school, m.teachers_nav_students()),
   pendingMs: 150,
   pendingComponent: ListSkeleton,
   errorComponent: () => <LoadFailure title={m.teachers_students_load_failed()} />,
@@ -23,7 +23,7 @@ function StudentsPage() {
   const { page } = Route.useLoaderDeps()
   return (
     <>
-      <PageTitle title={m.teachers_place_students()} text={m.teachers_students_text()} />
+      <PageTitle title={m.teachers_nav_students()} text={m.teachers_students_text()} />
       <OwnStudents page={page} />
     </>
   )

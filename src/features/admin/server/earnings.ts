@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
-import { monthAfter } from '#features/teacher-space/months.ts'
-import { figuresBetween } from '#features/teacher-space/server/figures.ts'
+import { nextMonth } from '#features/teacher-space/months.ts'
+import { monthlyFiguresSql } from '#features/teacher-space/server/figures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { PlainDate } from '#platform/time/dates.ts'
 import { startOfDay } from '#platform/time/zones.ts'
@@ -24,7 +24,7 @@ export const listEarnings = async (
   // Time zones are at most 14 hours from UTC.
   const widestRange = [
     startOfDay(month, 'UTC').subtract({ hours: 14 }),
-    startOfDay(monthAfter(month), 'UTC').add({ hours: 14 }),
+    startOfDay(nextMonth(month), 'UTC').add({ hours: 14 }),
   ]
   const candidates = sql`select distinct teacher_id from lessons where starts_at >= ${widestRange[0]} and starts_at < ${widestRange[1]}`
   const found = await sql<{ zone: string }>`
@@ -35,11 +35,11 @@ export const listEarnings = async (
     with earners as (
       select t.id, p.first_name as "firstName", p.last_name as "lastName", held.lessons, held.hours, held.cancelled,
         paid.earnings as "earningsCents"
-      from unnest(${zones}::text[], ${at(month)}::timestamptz[], ${at(monthAfter(month))}::timestamptz[])
+      from unnest(${zones}::text[], ${at(month)}::timestamptz[], ${at(nextMonth(month))}::timestamptz[])
         as m (zone, begins, ends)
       join teachers t on t.timezone = m.zone and t.id in (${candidates})
       join profiles p on p.id = t.id,
-      ${figuresBetween(sql.ref('t.id'), now)}
+      ${monthlyFiguresSql(sql.ref('t.id'), now)}
       where held.lessons + held.cancelled + paid.earnings > 0
     )
     select (select count(*)::int from earners) as total,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
-import { hasHours } from '#features/teachers/server/has-hours.ts'
+import { hasHours } from '#features/teachers/server/queries.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { FamilyView, TeacherView } from './views.ts'
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { shortLessonLabel } from '#features/lessons/lesson-types.ts'
+import { shortLessonLabel } from '#features/lessons/lesson-labels.ts'
 import { LessonDay, LessonTime } from '#features/lessons/web/lesson-time.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatEuros, formatNumber } from '#platform/words/numbers.ts'

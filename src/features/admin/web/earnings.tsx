@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { monthAfter, monthsUntil } from '#features/teacher-space/months.ts'
+import { listMonths, nextMonth } from '#features/teacher-space/months.ts'
 import { m } from '#paraglide/messages.js'
 import { formatMonth } from '#platform/time/date-format.ts'
 import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
@@ -119,7 +119,7 @@ function MonthPicker({ month, isLast }: { month: string; isLast: boolean }) {
   return (
     <div className="mt-6 -ml-3 flex min-h-11 items-center gap-1">
       {monthLink(
-        monthsUntil(month, 2)[0] ?? month,
+        listMonths(month, 2)[0] ?? month,
         m.school_previous_month(),
         <ChevronLeft aria-hidden="true" strokeWidth={1.75} />,
       )}
@@ -128,7 +128,7 @@ function MonthPicker({ month, isLast }: { month: string; isLast: boolean }) {
       </p>
       {!isLast &&
         monthLink(
-          monthAfter(month),
+          nextMonth(month),
           m.school_next_month(),
           <ChevronRight aria-hidden="true" strokeWidth={1.75} />,
         )}

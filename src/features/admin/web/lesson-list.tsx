@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { lessonLabel, shortLessonLabel } from '#features/lessons/lesson-types.ts'
+import { lessonLabel, shortLessonLabel } from '#features/lessons/lesson-labels.ts'
 import { maxCancellationReasonLength } from '#features/lessons/lessons.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
 import { LessonDay, LessonTime } from '#features/lessons/web/lesson-time.tsx'

@@ -55,7 +55,7 @@ export function SchoolTeachers({ search, page }: { search: string; page: number 
     <>
       <SearchForm to="/admin/teachers" search={search} label={m.school_search_people()} />
       {data.teachers.length === 0 ? (
-        <EmptyState className="py-12" title={m.teachers_empty()} />
+        <EmptyState className="py-12" title={m.teachers_results_empty()} />
       ) : (
         <ul className="mt-6 divide-y border-y">
           {data.teachers.map(teacher => (

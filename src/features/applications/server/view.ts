@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { schoolZone } from '#features/school/zone.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
-import { localOf, zoneLabel } from '#platform/time/zones.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
+import { localOf } from '#platform/time/zones.ts'
 import { applicationStatuses } from '../applications.ts'
 import type { findApplication } from './queries.ts'
 

@@ -1,39 +1,37 @@
-import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { selectTeacherLessonsBetween } from '#features/lessons/server/staff-lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import type { PlainDate } from '#platform/time/dates.ts'
+import { type PlainDate, weekdayOf } from '#platform/time/dates.ts'
 import { instantOfHour } from '#platform/time/zones.ts'
-import { changeOfHour } from '../hour-change.ts'
-import { ruleStateOf } from '../week.ts'
-import { availabilityOf, exchangeRules, mostRows } from './write-availability.ts'
+import { getRuleState } from '../availability.ts'
+import { planHourChange } from '../hour-change.ts'
+import { applyChange, listRules, lockTeacher, maxRules } from './rules.ts'
 
-export type HourAsked = {
-  /** In the teacher's own calendar, 0–23 on the teacher's own clock. */
+export type HourInput = {
+  /** In the teacher's calendar. */
   date: PlainDate
+  /** 0–23, in the teacher's zone. */
   hour: number
   open: boolean
-  /** The teacher has read that lessons stand there, and stay. */
+  /** The teacher knows that there are lessons in the hour, and that closing it keeps them. */
   keepsLessons: boolean
 }
 
 /**
- * Opens or closes one hour of one day, and answers how it then stands. A lesson in it is never touched; closing such an
- * hour is refused until the teacher says to know of it. Says what shall be rather than turn what is: sent twice, or from
- * two tabs, it ends the same.
+ * Opens or closes one hour of one date, and returns its new state. Lessons stay; closing an hour with lessons is refused
+ * until the teacher confirms that. The input is the wanted state, so repeated and concurrent requests end the same.
  */
 export const setHour = (
   db: Db,
   by: TeacherSelf,
-  { date, hour, open, keepsLessons }: HourAsked,
+  { date, hour, open, keepsLessons }: HourInput,
   now: Temporal.Instant,
 ) =>
   db.transaction().execute(async tx => {
-    // Bookings of this teacher queue here too: an hour is closed before a lesson comes into it, or knows of the lesson.
-    const { rows } = await sql<{ zone: string }>`
-      select timezone as zone from teachers where id = ${by.teacherId} for no key update`.execute(tx)
-    const startsAt = instantOfHour(date, hour, rows[0]?.zone ?? by.timezone)
+    // Bookings wait for this lock: they find the hour closed, or this change finds their lesson.
+    const { timezone } = await lockTeacher(tx, by)
+    const startsAt = instantOfHour(date, hour, timezone)
     if (!startsAt) return refuse('hour_skipped')
     if (Temporal.Instant.compare(startsAt, now) <= 0) return refuse('hour_over')
 
@@ -41,10 +39,11 @@ export const setHour = (
     const names = lessons.map(lesson => lesson.studentName).join(', ')
     if (!open && lessons.length > 0 && !keepsLessons) return refuse('hour_has_lesson', { names })
 
-    const written = await availabilityOf(tx, by)
-    const change = changeOfHour(written, { date, hour, open })
-    if (written.length - change.remove.length + change.add.length > mostRows) return refuse('too_many_rows')
-    await exchangeRules(tx, by, change)
-    const after = [...written.filter(rule => !change.remove.includes(rule.id)), ...change.add]
-    return ok({ date, hour, state: ruleStateOf(after, date, hour), lessonsKept: open ? '' : names })
+    const rules = await listRules(tx, by)
+    const change = planHourChange(rules, { date, hour, open })
+    if (rules.length - change.remove.length + change.add.length > maxRules) return refuse('too_many_rows')
+    await applyChange(tx, by, change)
+    const changed = [...rules.filter(rule => !change.remove.includes(rule.id)), ...change.add]
+    const state = getRuleState(changed, { date, weekday: weekdayOf(date), hour })
+    return ok({ date, hour, state, lessonsKept: open ? '' : names })
   })

@@ -9,19 +9,19 @@ import { RadioCard } from '#ui/controls/radio-card.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import {
-  datesOf,
+  canSubmit,
   defaultRange,
+  findProblems,
   hasProblems,
-  mayAdd,
+  listNextDates,
   type NewHours,
   type NewHoursProblems,
-  problemsOf,
 } from '../new-hours.ts'
 import { DayChoice } from './day-choice.tsx'
 import { RangeFields } from './range-fields.tsx'
 import { useAddHours } from './use-add-hours.ts'
 
-const untouched: NewHours = {
+const emptyForm: NewHours = {
   ranges: [defaultRange],
   on: 'days',
   days: [],
@@ -32,18 +32,18 @@ const untouched: NewHours = {
   isWeekly: true,
 }
 
-const dayWords = {
+const dayErrors = {
   no_day: m.availability_no_day,
   bad_date: m.availability_date_missing,
   past_date: m.availability_date_past,
   outside_period: m.availability_outside_period,
 }
-const untilWords = {
+const untilErrors = {
   bad_date: m.availability_date_missing,
   until_before_from: m.availability_until_before_from,
 }
 
-/** «Ajouter des créneaux»: hours that open or close, on days of the week or on one date (specification §5). */
+/** Dialog that opens or closes hours on weekdays or on one date. */
 export function AddHours(props: { open: boolean; onOpenChange: (open: boolean) => void; today: string }) {
   const [isBusy, setIsBusy] = useState(false)
   return (
@@ -71,35 +71,35 @@ function AddHoursForm({
   onClose: () => void
 }) {
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const [asked, setAsked] = useState(untouched)
-  const [isJudged, setIsJudged] = useState(false)
+  const formElement = useRef<HTMLFormElement>(null)
+  const [form, setForm] = useState(emptyForm)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const [hasChosenDays, setHasChosenDays] = useState(false)
-  const [refusals, setRefusals] = useState(0)
+  const [failedSubmits, setFailedSubmits] = useState(0)
   const { add, isAdding } = useAddHours(today, onClose)
   useEffect(() => onBusy(isAdding), [onBusy, isAdding])
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refusals])
+    if (failedSubmits > 0) formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [failedSubmits])
 
-  const found = problemsOf(asked, today)
-  // Nobody is told off before having tried; once they have, each mending is seen at once.
-  const problems: NewHoursProblems = isJudged ? found : { ranges: {} }
-  const dayProblem = isJudged || (hasChosenDays && found.on === 'no_day') ? found.on : undefined
-  const change = (some: Partial<NewHours>) => setAsked(before => ({ ...before, ...some }))
-  const send = (event: FormEvent) => {
+  const found = findProblems(form, today)
+  // Shown only after the first submit; from then on, updated with each change.
+  const problems: NewHoursProblems = isSubmitted ? found : { ranges: {} }
+  const dayProblem = isSubmitted || (hasChosenDays && found.on === 'no_day') ? found.on : undefined
+  const change = (changes: Partial<NewHours>) => setForm(before => ({ ...before, ...changes }))
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isAdding || !mayAdd(asked)) return
-    setIsJudged(true)
-    if (hasProblems(found)) setRefusals(before => before + 1)
-    else add(asked)
+    if (isAdding || !canSubmit(form)) return
+    setIsSubmitted(true)
+    if (hasProblems(found)) setFailedSubmits(before => before + 1)
+    else add(form)
   }
-  const once = asked.on === 'days' && !asked.isWeekly && !found.on ? datesOf(asked, today) : []
+  const nextDates = form.on === 'days' && !form.isWeekly && !found.on ? listNextDates(form, today) : []
   const toggle = (name: 'isException' | 'isWeekly', label: string, hint: string) => (
     <div className="flex items-start gap-4 py-1.5">
       <Switch
         id={`${id}-${name}`}
-        checked={asked[name]}
+        checked={form[name]}
         onChange={event => change({ [name]: event.currentTarget.checked })}
         aria-describedby={`${id}-${name}-hint`}
       />
@@ -114,35 +114,35 @@ function AddHoursForm({
     </div>
   )
   return (
-    <form ref={form} noValidate onSubmit={send} className="grid gap-7">
-      <RangeFields ranges={asked.ranges} problems={problems.ranges} onChange={ranges => change({ ranges })} />
-      <FieldGroup legend={m.availability_on()}>
+    <form ref={formElement} noValidate onSubmit={submit} className="grid gap-7">
+      <RangeFields ranges={form.ranges} problems={problems.ranges} onChange={ranges => change({ ranges })} />
+      <FieldGroup legend={m.availability_when()}>
         <div className="grid gap-2.5 sm:grid-cols-2">
           {(['days', 'date'] as const).map(on => (
             <RadioCard
               key={on}
               name={`${id}-on`}
-              title={on === 'days' ? m.availability_on_days() : m.availability_on_date()}
-              checked={asked.on === on}
+              title={on === 'days' ? m.availability_when_weekdays() : m.availability_when_date()}
+              checked={form.on === on}
               onChange={() => change({ on })}
             />
           ))}
         </div>
       </FieldGroup>
-      {asked.on === 'date' ? (
-        <Field label={m.availability_date()} error={dayProblem && dayWords[dayProblem]()} required>
+      {form.on === 'date' ? (
+        <Field label={m.availability_date()} error={dayProblem && dayErrors[dayProblem]()} required>
           <Input
             type="date"
             min={today}
-            value={asked.date}
+            value={form.date}
             onChange={event => change({ date: event.currentTarget.value })}
           />
         </Field>
       ) : (
         <>
           <DayChoice
-            days={asked.days}
-            error={dayProblem && dayWords[dayProblem]()}
+            days={form.days}
+            error={dayProblem && dayErrors[dayProblem]()}
             onChange={days => {
               setHasChosenDays(true)
               change({ days })
@@ -150,9 +150,9 @@ function AddHoursForm({
           />
           <div>
             {toggle('isWeekly', m.availability_weekly(), m.availability_weekly_text())}
-            {once.length > 0 && (
+            {nextDates.length > 0 && (
               <p className="mt-2 text-sm text-muted-foreground" role="status">
-                {m.availability_once({ days: once.map(formatDayShort).join(', ') })}
+                {m.availability_once_on({ days: nextDates.map(formatDayShort).join(', ') })}
               </p>
             )}
           </div>
@@ -164,19 +164,19 @@ function AddHoursForm({
             >
               <Input
                 type="date"
-                value={asked.validFrom}
+                value={form.validFrom}
                 onChange={event => change({ validFrom: event.currentTarget.value })}
               />
             </Field>
             <Field
               optional
               label={m.availability_valid_until()}
-              error={problems.validUntil && untilWords[problems.validUntil]()}
+              error={problems.validUntil && untilErrors[problems.validUntil]()}
             >
               <Input
                 type="date"
-                min={asked.validFrom || undefined}
-                value={asked.validUntil}
+                min={form.validFrom || undefined}
+                value={form.validUntil}
                 onChange={event => change({ validUntil: event.currentTarget.value })}
               />
             </Field>
@@ -188,7 +188,7 @@ function AddHoursForm({
         <Button variant="outline" disabled={isAdding} onClick={onClose}>
           {m.ui_cancel()}
         </Button>
-        <Button type="submit" busy={isAdding} disabled={!mayAdd(asked)}>
+        <Button type="submit" busy={isAdding} disabled={!canSubmit(form)}>
           {!isAdding && <Plus aria-hidden="true" strokeWidth={1.75} />}
           {m.availability_add_submit()}
         </Button>

@@ -11,30 +11,30 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
-import { mondayOf, shownHours } from '../calendar-days.ts'
+import { mondayOf, visibleHours } from '../calendar-days.ts'
+import type { WeekView } from '../server/views.ts'
 import { AddHours } from './add-hours.tsx'
 import type { CalendarPage, CalendarSearch } from './calendar-search.ts'
-import { ChosenDay, StackedDays } from './day-hours.tsx'
-import { clock, stateLooks, weekInWords, zoneInWords } from './hour-words.ts'
+import { SingleDay, StackedDays } from './day-hours.tsx'
+import { formatHour, formatWeek, formatZone, stateStyles } from './hour-labels.ts'
 import { weekQuery } from './queries.ts'
 import { useSetHour } from './use-set-hour.ts'
+import { useWideScreen } from './use-wide-screen.ts'
 import { WeekTable } from './week-table.tsx'
-import type { WeekView } from './week-view.ts'
-import { useWideScreen } from './wide-screen.ts'
 
-/** The teacher's hours as they really are; a press on one opens or closes it. */
+/** The state of each of the teacher's hours; pressing one opens or closes it. */
 export function AvailabilityCalendar({ page, search }: { page: CalendarPage; search: CalendarSearch }) {
   const [isAdding, setIsAdding] = useState(false)
-  const asked = useQuery({
+  const query = useQuery({
     ...weekQuery(search.date && mondayOf(search.date)),
     placeholderData: keepPreviousData,
   })
-  const week = asked.data
+  const week = query.data
   return (
     <section
       className="mt-10 overflow-hidden rounded-2xl border bg-card"
       aria-labelledby="disponibilites"
-      aria-busy={asked.isPlaceholderData || undefined}
+      aria-busy={query.isPlaceholderData || undefined}
     >
       <div className="grid gap-4 border-b p-5 sm:px-7">
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-4">
@@ -47,19 +47,19 @@ export function AvailabilityCalendar({ page, search }: { page: CalendarPage; sea
           </Button>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
-          <Views page={page} search={search} />
-          {week && <Turn page={page} search={search} week={week} />}
+          <ViewSwitch page={page} search={search} />
+          {week && <WeekNavigation page={page} search={search} week={week} />}
         </div>
       </div>
       {week ? (
         <Week week={week} page={page} search={search} />
-      ) : asked.isError ? (
+      ) : query.isError ? (
         <ErrorState
           heading="h3"
           className="px-5 py-12"
           title={m.availability_load_failed()}
-          retrying={asked.isFetching}
-          onRetry={() => void asked.refetch()}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
         />
       ) : (
         <Loading className="p-5 sm:px-7">
@@ -71,28 +71,28 @@ export function AvailabilityCalendar({ page, search }: { page: CalendarPage; sea
   )
 }
 
-/** A link to other days of the same page is not a link to where one is. */
-const exactly = { exact: true }
+/** Links to other days of the same page are not marked as the current page. */
+const exactMatch = { exact: true }
 
-/** Day or week. Until the person chooses, the screen's width does. */
-function Views({ page, search }: { page: CalendarPage; search: CalendarSearch }) {
+/** Switches between day and week. Without a choice, the screen's width decides. */
+function ViewSwitch({ page, search }: { page: CalendarPage; search: CalendarSearch }) {
   const isWide = useWideScreen()
   const { view } = search
-  const tab = (of: 'day' | 'week', label: string) => (
+  const tab = (target: 'day' | 'week', label: string) => (
     <Link
       to={page}
-      search={{ ...search, view: of }}
-      activeOptions={exactly}
+      search={{ ...search, view: target }}
+      activeOptions={exactMatch}
       resetScroll={false}
       replace
-      aria-current={(view ?? (isWide ? 'week' : 'day')) === of ? 'true' : undefined}
+      aria-current={(view ?? (isWide ? 'week' : 'day')) === target ? 'true' : undefined}
       className={cn(
         'inline-flex h-11 items-center rounded-sm px-4 md:h-9',
-        view === of
+        view === target
           ? 'bg-card text-foreground shadow-xs'
           : view !== undefined
             ? 'text-muted-foreground'
-            : of === 'week'
+            : target === 'week'
               ? 'text-muted-foreground md:bg-card md:text-foreground md:shadow-xs'
               : 'max-md:bg-card max-md:shadow-xs md:text-muted-foreground',
       )}
@@ -111,12 +111,20 @@ function Views({ page, search }: { page: CalendarPage; search: CalendarSearch })
   )
 }
 
-function Turn({ page, search, week }: { page: CalendarPage; search: CalendarSearch; week: WeekView }) {
-  const to = (date: string, label: string, children: ReactNode) => (
+function WeekNavigation({
+  page,
+  search,
+  week,
+}: {
+  page: CalendarPage
+  search: CalendarSearch
+  week: WeekView
+}) {
+  const weekLink = (date: string, label: string, children: ReactNode) => (
     <Link
       to={page}
       search={{ ...search, date }}
-      activeOptions={exactly}
+      activeOptions={exactMatch}
       resetScroll={false}
       replace
       aria-label={label}
@@ -127,19 +135,19 @@ function Turn({ page, search, week }: { page: CalendarPage; search: CalendarSear
   )
   return (
     <div className="flex items-center gap-1 max-md:w-full max-md:justify-between">
-      {to(
+      {weekLink(
         addDays(week.from, -7),
         m.availability_week_before(),
         <ChevronLeft aria-hidden="true" strokeWidth={1.75} />,
       )}
       <div className="flex items-center gap-2 max-md:flex-col max-md:gap-0">
         <p aria-live="polite" className="chiffres text-sm font-semibold">
-          {weekInWords(week.from)}
+          {formatWeek(week.from)}
         </p>
         <Link
           to={page}
           search={{ ...search, date: undefined }}
-          activeOptions={exactly}
+          activeOptions={exactMatch}
           resetScroll={false}
           replace
           className="inline-flex h-11 items-center rounded-md px-2 text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
@@ -147,7 +155,7 @@ function Turn({ page, search, week }: { page: CalendarPage; search: CalendarSear
           {m.availability_today()}
         </Link>
       </div>
-      {to(
+      {weekLink(
         addDays(week.from, 7),
         m.availability_week_after(),
         <ChevronRight aria-hidden="true" strokeWidth={1.75} />,
@@ -157,63 +165,67 @@ function Turn({ page, search, week }: { page: CalendarPage; search: CalendarSear
 }
 
 function Week({ week, page, search }: { week: WeekView; page: CalendarPage; search: CalendarSearch }) {
-  const [isWhole, setIsWhole] = useState(false)
-  const { press, busy, question, forget, close } = useSetHour()
-  const usual = shownHours(week.days)
-  const hours = isWhole ? { first: 0, last: 23 } : usual
-  const inWeek = (date: string | undefined) => week.days.some(day => day.date === date)
+  const [isWholeDay, setIsWholeDay] = useState(false)
+  const { toggle, busy, pendingClose, dismiss, confirmClose } = useSetHour()
+  const hours = isWholeDay ? { first: 0, last: 23 } : visibleHours(week.days)
+  const isInWeek = (date: string | undefined) => week.days.some(day => day.date === date)
   const chosen =
-    search.date && inWeek(search.date) ? search.date : inWeek(week.today) ? week.today : week.from
-  const shown = { hours, busy, onPress: press }
+    search.date && isInWeek(search.date) ? search.date : isInWeek(week.today) ? week.today : week.from
+  const shared = { hours, busy, onPress: toggle }
   return (
     <>
-      {search.view !== 'day' && <WeekTable week={week} className="max-md:hidden" {...shown} />}
+      {search.view !== 'day' && <WeekTable week={week} className="max-md:hidden" {...shared} />}
       {search.view !== 'week' && (
-        <ChosenDay
+        <SingleDay
           week={week}
           chosen={chosen}
           page={page}
           search={search}
           className={search.view === 'day' ? '' : 'md:hidden'}
-          {...shown}
+          {...shared}
         />
       )}
-      {search.view === 'week' && <StackedDays week={week} className="md:hidden" {...shown} />}
+      {search.view === 'week' && <StackedDays week={week} className="md:hidden" {...shared} />}
       <div className="flex flex-wrap items-center justify-between gap-4 border-t bg-muted/60 px-5 py-4 sm:px-7">
-        <ul aria-label={m.availability_key()} className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
-          {Object.entries(stateLooks).map(([state, { word, colours, glyph }]) => (
+        <ul aria-label={m.availability_legend()} className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+          {Object.entries(stateStyles).map(([state, { label, colours, glyph }]) => (
             <li key={state} className="inline-flex items-center gap-2">
               <span className={cn('inline-flex size-6 items-center justify-center rounded-sm', colours)}>
                 <StatusGlyph status={glyph} />
               </span>
-              {word()}
+              {label()}
             </li>
           ))}
         </ul>
         <p className="flex items-center gap-2 text-sm text-muted-foreground">
           <Globe aria-hidden="true" strokeWidth={1.75} className="size-4" />
-          {zoneInWords(week.timezone, week.offsets)}
+          {formatZone(week.timezone, week.offsets)}
         </p>
-        <Button variant="link" size="sm" aria-pressed={isWhole} onClick={() => setIsWhole(before => !before)}>
+        <Button
+          variant="link"
+          size="sm"
+          aria-pressed={isWholeDay}
+          onClick={() => setIsWholeDay(before => !before)}
+        >
           {m.availability_all_hours()}
         </Button>
       </div>
       <AlertDialog
-        open={question !== undefined}
-        onOpenChange={open => !open && forget()}
+        open={pendingClose !== undefined}
+        onOpenChange={open => !open && dismiss()}
         title={m.availability_close_title()}
         description={
-          question &&
+          pendingClose &&
           m.availability_close_text({
-            day: formatDay(question.date),
-            time: clock(question.hour),
-            names: question.names || m.availability_no_name(),
+            day: formatDay(pendingClose.date),
+            time: formatHour(pendingClose.hour),
+            names: pendingClose.names || m.availability_unnamed_student(),
           })
         }
         cancel={m.availability_close_cancel()}
         confirm={m.availability_close_confirm()}
         busy={busy !== undefined}
-        onConfirm={() => question && close(question)}
+        onConfirm={() => pendingClose && confirmClose(pendingClose)}
       />
     </>
   )

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { optionalParam } from '#platform/search/search-params.ts'
 import { isPlainDate } from '#platform/time/dates.ts'
 
-/** Which days the calendar shows; today's week, as wide as the screen allows, when the address does not say. */
+/** The calendar's date and view in the address. Defaults: this week, and the view that fits the screen. */
 export const CalendarSearch = v.object({
   date: optionalParam(
     v.pipe(
@@ -14,5 +14,5 @@ export const CalendarSearch = v.object({
 })
 export type CalendarSearch = v.InferOutput<typeof CalendarSearch>
 
-/** The pages that hold a calendar. */
+/** Pages with the calendar. */
 export type CalendarPage = '/teacher/dashboard' | '/teacher/availability'

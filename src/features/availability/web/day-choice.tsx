@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { listWeekdayNames } from '#platform/time/date-format.ts'
 import { type Weekday, weekdays } from '#platform/time/dates.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
@@ -11,7 +12,7 @@ const groups = [
   ['everyDay', m.availability_group_every_day],
 ] as const
 
-/** Days of the week, one by one or by groups. A group that is chosen already is taken back by another press. */
+/** Weekdays, chosen one by one or in groups. Pressing a chosen group clears it. */
 export function DayChoice({
   days,
   error,
@@ -23,8 +24,9 @@ export function DayChoice({
 }) {
   const isChosen = (group: readonly Weekday[]) =>
     group.length === days.length && group.every(day => days.includes(day))
+  const names = listWeekdayNames()
   return (
-    <FieldGroup legend={m.availability_which_days()} error={error}>
+    <FieldGroup legend={m.availability_weekdays()} error={error}>
       <div className="mt-1 flex flex-wrap gap-2">
         {groups.map(([name, label]) => (
           <ChoiceChip
@@ -37,10 +39,10 @@ export function DayChoice({
         ))}
       </div>
       <div className="mt-1 grid grid-cols-2 gap-x-4 sm:grid-cols-4">
-        {weekdays.map(day => (
+        {weekdays.map((day, index) => (
           <Checkbox
             key={day}
-            label={<span className="inline-block first-letter:uppercase">{day}</span>}
+            label={<span className="inline-block first-letter:uppercase">{names[index]?.long}</span>}
             checked={days.includes(day)}
             {...(error && { 'aria-invalid': true })}
             onChange={event =>

@@ -2,25 +2,25 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { dayParts, formatDay } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
+import type { DayView, WeekView } from '../server/views.ts'
 import type { CalendarPage, CalendarSearch } from './calendar-search.ts'
 import { type BadgeProps, HourBadge } from './hour-badge.tsx'
-import { clock } from './hour-words.ts'
-import type { DayView, WeekView } from './week-view.ts'
+import { formatHour } from './hour-labels.ts'
 
-type Shown = {
+type SharedProps = {
   hours: { first: number; last: number }
   busy: { date: string; hour: number } | undefined
   onPress: BadgeProps['onPress']
 }
 
-/** The hours of one day, one below the other. */
-export function DayHours({ day, hours, busy, onPress }: Shown & { day: DayView }) {
+/** The hours of one day as a list. */
+export function DayHours({ day, hours, busy, onPress }: SharedProps & { day: DayView }) {
   return (
     <ul className="divide-y px-5 sm:px-7">
       {day.hours.slice(hours.first, hours.last + 1).map(hour => (
         <li key={hour.hour} className="flex items-center gap-4 py-2.5">
           <span aria-hidden="true" className="chiffres w-14 text-sm text-muted-foreground">
-            {clock(hour.hour)}
+            {formatHour(hour.hour)}
           </span>
           <div className="h-12 min-w-0 flex-1">
             <HourBadge
@@ -37,15 +37,15 @@ export function DayHours({ day, hours, busy, onPress }: Shown & { day: DayView }
   )
 }
 
-/** The seven days to choose from, and the hours of the chosen one. */
-export function ChosenDay({
+/** Links to the seven days, and the hours of the chosen one. */
+export function SingleDay({
   week,
   chosen,
   page,
   search,
   className,
-  ...shown
-}: Shown & {
+  ...shared
+}: SharedProps & {
   week: WeekView
   chosen: string
   page: CalendarPage
@@ -92,19 +92,23 @@ export function ChosenDay({
           )
         })}
       </nav>
-      {day && <DayHours day={day} {...shown} />}
+      {day && <DayHours day={day} {...shared} />}
     </div>
   )
 }
 
-/** A whole week where there is no room for a table: day after day. */
-export function StackedDays({ week, className, ...shown }: Shown & { week: WeekView; className?: string }) {
+/** A whole week on a narrow screen: day after day. */
+export function StackedDays({
+  week,
+  className,
+  ...shared
+}: SharedProps & { week: WeekView; className?: string }) {
   return (
     <div className={className}>
       {week.days.map(day => (
         <section key={day.date} className="border-b py-4 last:border-b-0">
           <h3 className="titre px-5 text-lg font-semibold sm:px-7">{formatDay(day.date)}</h3>
-          <DayHours day={day} {...shown} />
+          <DayHours day={day} {...shared} />
         </section>
       ))}
     </div>

@@ -3,34 +3,34 @@ import type { KeyboardEvent } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
-import { hourInWords, isFixed, namesIn, stateLooks } from './hour-words.ts'
-import type { HourView } from './week-view.ts'
+import type { HourView } from '../server/views.ts'
+import { describeHour, isReadOnly, stateStyles, studentNames } from './hour-labels.ts'
 
 export type BadgeProps = {
   date: string
   hour: HourView
   isBusy: boolean
   onPress: (date: string, hour: HourView) => void
-  /** In a day's list: as wide as the screen, with the state in words. */
+  /** As wide as the list, with the state in words. */
   isRow?: boolean
   tabIndex?: number
   onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void
   onFocus?: () => void
 }
 
-/** The state of one hour; a press opens or closes it. What is over is read and no more. */
+/** Button with the state of one hour that opens or closes it. */
 export function HourBadge({ date, hour, isBusy, onPress, isRow = false, ...events }: BadgeProps) {
-  const fixed = isFixed(hour)
+  const readOnly = isReadOnly(hour)
   const props = {
     type: 'button' as const,
     'data-hour': `${date} ${hour.hour}`,
-    'aria-disabled': fixed || undefined,
+    'aria-disabled': readOnly || undefined,
     'aria-busy': isBusy || undefined,
-    onClick: () => !fixed && !isBusy && onPress(date, hour),
+    onClick: () => !readOnly && !isBusy && onPress(date, hour),
     ...events,
   }
-  // Read whole by whoever hears it; what is seen is part of it, shortened to the room there is.
-  const words = <span className="sr-only">{hourInWords(date, hour)}</span>
+  // For screen readers. The visible text is hidden from them, as it is shortened to the space there is.
+  const description = <span className="sr-only">{describeHour(date, hour)}</span>
   if (hour.state === 'closed' || hour.state === 'skipped')
     return (
       <button
@@ -38,13 +38,13 @@ export function HourBadge({ date, hour, isBusy, onPress, isRow = false, ...event
         className={cn(
           'group flex size-full items-center gap-3 rounded-sm text-sm text-muted-foreground',
           isRow ? 'rounded-md px-4' : 'justify-center',
-          isRow && !fixed && 'border border-dashed border-input/60',
-          !fixed && 'hover:bg-accent hover:text-accent-foreground',
-          fixed && 'cursor-default',
+          isRow && !readOnly && 'border border-dashed border-input/60',
+          !readOnly && 'hover:bg-accent hover:text-accent-foreground',
+          readOnly && 'cursor-default',
         )}
       >
-        {words}
-        {fixed ? (
+        {description}
+        {readOnly ? (
           isRow && (
             <span aria-hidden="true">{hour.state === 'skipped' ? m.availability_state_skipped() : '–'}</span>
           )
@@ -64,9 +64,9 @@ export function HourBadge({ date, hour, isBusy, onPress, isRow = false, ...event
         )}
       </button>
     )
-  const { word, colours, glyph } = stateLooks[hour.state]
-  const names = namesIn(hour)
-  const isWithdrawn = hour.lessons.length > 0 && hour.rules !== 'available'
+  const { label, colours, glyph } = stateStyles[hour.state]
+  const names = studentNames(hour)
+  const isClosedToBookings = hour.lessons.length > 0 && hour.rules !== 'available'
   return (
     <button
       {...props}
@@ -74,11 +74,13 @@ export function HourBadge({ date, hour, isBusy, onPress, isRow = false, ...event
         'flex size-full items-center rounded-sm text-left text-sm',
         isRow ? 'gap-3 rounded-md px-4' : 'justify-center gap-1.5 px-1.5 @2xl:justify-start',
         colours,
-        fixed ? 'cursor-default opacity-75 saturate-50' : 'hover:brightness-[0.97] dark:hover:brightness-110',
+        readOnly
+          ? 'cursor-default opacity-75 saturate-50'
+          : 'hover:brightness-[0.97] dark:hover:brightness-110',
         isBusy && 'animate-pulse',
       )}
     >
-      {words}
+      {description}
       <StatusGlyph status={glyph} />
       <span
         aria-hidden="true"
@@ -89,14 +91,14 @@ export function HourBadge({ date, hour, isBusy, onPress, isRow = false, ...event
           !isRow && (hour.state === 'available' ? 'hidden @4xl:inline' : 'hidden @2xl:inline'),
         )}
       >
-        {isRow ? word() : names || word()}
+        {isRow ? label() : names || label()}
       </span>
       {isRow && names && (
         <span aria-hidden="true" className="ml-auto min-w-0 truncate">
           {names}
         </span>
       )}
-      {isWithdrawn && (
+      {isClosedToBookings && (
         <LockKeyhole
           aria-hidden="true"
           strokeWidth={1.75}

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { availabilityApi } from './api.ts'
 
-/** The teacher's own week that begins on this Monday; this week without one. */
+/** @param from the Monday of the week; this week without it */
 export const weekQuery = (from: string | undefined) =>
   availabilityApi.week.queryOptions({ input: from ? { date: from } : {} })
 
 export const timetableQuery = () => availabilityApi.timetable.queryOptions()
 
-/** After hours were written: everything on the page that shows hours, or counts them, is read again. */
+/** After a change of rules: refetches everything on the page. */
 export const refetchHours = (queryClient: QueryClient) => queryClient.invalidateQueries()

@@ -8,12 +8,12 @@ import { defaultRange, fullHours, type NewHours, type NewHoursProblems } from '.
 
 type Range = NewHours['ranges'][number]
 
-const words = {
+const errors = {
   same_hours: m.availability_same_hours,
   end_before_start: m.availability_end_before_start,
 }
 
-/** One range or several; one can be taken away only while another is left (specification §5). */
+/** One or several time ranges; the last one cannot be removed. */
 export function RangeFields({
   ranges,
   problems,
@@ -23,21 +23,21 @@ export function RangeFields({
   problems: NewHoursProblems['ranges']
   onChange: (ranges: Range[]) => void
 }) {
-  const adding = useRef<HTMLButtonElement>(null)
-  // Ranges have no name of their own: a key each, so that taking one away takes that one's fields away.
+  const addButton = useRef<HTMLButtonElement>(null)
+  // React needs a key per range: with the index, removing one would keep the wrong fields.
   const [keys, setKeys] = useState(() => ranges.map((_, index) => index))
   const [nextKey, setNextKey] = useState(ranges.length)
-  const change = (at: number, some: Partial<Range>) =>
-    onChange(ranges.map((range, index) => (index === at ? { ...range, ...some } : range)))
-  const addOne = () => {
+  const change = (at: number, changes: Partial<Range>) =>
+    onChange(ranges.map((range, index) => (index === at ? { ...range, ...changes } : range)))
+  const addRange = () => {
     setKeys([...keys, nextKey])
     setNextKey(nextKey + 1)
     onChange([...ranges, defaultRange])
   }
-  const takeAway = (at: number) => {
+  const removeRange = (at: number) => {
     setKeys(keys.filter((_, index) => index !== at))
     onChange(ranges.filter((_, index) => index !== at))
-    adding.current?.focus()
+    addButton.current?.focus()
   }
   return (
     <FieldGroup legend={m.availability_ranges()} hint={m.availability_ranges_hint()}>
@@ -56,7 +56,7 @@ export function RangeFields({
               <Field
                 className="flex-1 basis-28"
                 label={<RangeLabel name={m.availability_range_end()} number={number} />}
-                error={problem && words[problem]()}
+                error={problem && errors[problem]()}
               >
                 <HourSelect value={range.end} onChange={end => change(index, { end })} />
               </Field>
@@ -66,7 +66,7 @@ export function RangeFields({
                   size="icon"
                   className="mt-6.5"
                   aria-label={m.availability_range_remove({ number })}
-                  onClick={() => takeAway(index)}
+                  onClick={() => removeRange(index)}
                 >
                   <X aria-hidden="true" strokeWidth={1.75} />
                 </Button>
@@ -76,7 +76,7 @@ export function RangeFields({
         })}
       </div>
       <div className="mt-2">
-        <Button ref={adding} variant="outline" size="sm" className="h-11" onClick={addOne}>
+        <Button ref={addButton} variant="outline" size="sm" className="h-11" onClick={addRange}>
           <Plus aria-hidden="true" strokeWidth={1.75} />
           {m.availability_range_add()}
         </Button>
@@ -85,7 +85,7 @@ export function RangeFields({
   )
 }
 
-/** The row says which range it is to the eye; who hears the label is told. */
+/** Screen readers also hear the number of the range. */
 function RangeLabel({ name, number }: { name: string; number: number }) {
   return (
     <>

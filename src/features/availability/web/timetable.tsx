@@ -11,22 +11,22 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
-import { isComing } from '../new-hours.ts'
+import { isCurrent } from '../new-hours.ts'
+import type { TimetableRow } from '../server/views.ts'
 import { availabilityApi } from './api.ts'
 import { refetchHours, timetableQuery } from './queries.ts'
-import type { TimetableRow } from './week-view.ts'
 
-/** The teacher's rules day by day: those of every week, then those of one date. What is over is not shown. */
+/** The teacher's rules by day, weekly ones first, then dated ones. Past rules are hidden. */
 export function Timetable({ className, isWide = false }: { className?: string; isWide?: boolean }) {
   const { data, isError, isFetching, refetch } = useQuery(timetableQuery())
   const title = useRef<HTMLHeadingElement>(null)
-  const [asked, setAsked] = useState<TimetableRow>()
+  const [rowToRemove, setRowToRemove] = useState<TimetableRow>()
   const queryClient = useQueryClient()
-  const putBack = useMutation(
+  const restoration = useMutation(
     availabilityApi.write.mutationOptions({
       onSuccess: async () => {
         await refetchHours(queryClient)
-        toast.success(m.availability_was_put_back())
+        toast.success(m.availability_restored())
       },
       onError: () => toast.error(m.availability_add_failed()),
     }),
@@ -34,34 +34,34 @@ export function Timetable({ className, isWide = false }: { className?: string; i
   const removal = useMutation(
     availabilityApi.remove.mutationOptions({
       onSuccess: async (_, { id }) => {
-        const gone = rows.find(row => row.id === id)
-        setAsked(undefined)
+        const removed = rows.find(row => row.id === id)
+        setRowToRemove(undefined)
         await refetchHours(queryClient)
         toast.success(m.availability_removed(), {
-          ...(gone && {
-            action: { label: m.availability_put_back(), onPress: () => putBack.mutate(ruleOf(gone)) },
+          ...(removed && {
+            action: { label: m.availability_restore(), onPress: () => restoration.mutate(toRule(removed)) },
           }),
         })
         title.current?.focus()
       },
       onError: async () => {
-        setAsked(undefined)
+        setRowToRemove(undefined)
         toast.error(m.availability_remove_failed())
-        // Another tab may have taken it away.
+        // Another tab may have removed it.
         await refetchHours(queryClient)
       },
     }),
   )
   const remove = (row: TimetableRow) => {
     if (removal.isPending) return
-    if (row.lessons > 0 && !row.isException) setAsked(row)
+    if (row.lessons > 0 && !row.isException) setRowToRemove(row)
     else removal.mutate({ id: row.id })
   }
-  const rows = (data?.rows ?? []).filter(row => isComing(row, data?.today ?? ''))
+  const rows = (data?.rows ?? []).filter(row => isCurrent(row, data?.today ?? ''))
   const groups = [
     ...weekdays.map(day => ({
       key: day as string,
-      name: m.availability_every({ day }),
+      name: m.availability_weekly_on({ day }),
       rows: rows.filter(row => row.date === null && row.dayOfWeek === day),
     })),
     ...[...new Set(rows.flatMap(row => row.date ?? []))].map(date => ({
@@ -111,29 +111,29 @@ export function Timetable({ className, isWide = false }: { className?: string; i
         </Loading>
       )}
       <AlertDialog
-        open={asked !== undefined}
-        onOpenChange={open => !open && setAsked(undefined)}
+        open={rowToRemove !== undefined}
+        onOpenChange={open => !open && setRowToRemove(undefined)}
         title={m.availability_remove_title()}
         description={
-          asked &&
-          (asked.lessons === 1
+          rowToRemove &&
+          (rowToRemove.lessons === 1
             ? m.availability_remove_text_one()
-            : m.availability_remove_text_many({ count: asked.lessons }))
+            : m.availability_remove_text_many({ count: rowToRemove.lessons }))
         }
         confirm={m.availability_remove()}
         busy={removal.isPending}
-        onConfirm={() => asked && removal.mutate({ id: asked.id })}
+        onConfirm={() => rowToRemove && removal.mutate({ id: rowToRemove.id })}
       />
     </section>
   )
 }
 
-/** As it is written down again: a new row of the same hours. */
-const ruleOf = ({ id: _id, lessons: _lessons, ...rule }: TimetableRow) => rule
+/** The rule to store again, as a new row. */
+const toRule = ({ id: _id, lessons: _lessons, ...rule }: TimetableRow) => rule
 
-const hoursInWords = ({ timeSlot }: TimetableRow) => timeSlot.replace('-', ' – ')
+const formatHours = ({ timeSlot }: TimetableRow) => timeSlot.replace('-', ' – ')
 
-const periodInWords = ({ validFrom: from, validUntil: until }: TimetableRow) => {
+const formatPeriod = ({ validFrom: from, validUntil: until }: TimetableRow) => {
   if (from && until)
     return m.availability_period({ from: formatDayShort(from), until: formatDayShort(until) })
   if (from) return m.availability_period_from({ from: formatDayShort(from) })
@@ -151,8 +151,8 @@ function Row({
   isBusy: boolean
   onRemove: () => void
 }) {
-  const hours = hoursInWords(row)
-  const period = periodInWords(row)
+  const hours = formatHours(row)
+  const period = formatPeriod(row)
   return (
     <li className="flex items-center gap-x-3">
       <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { dayParts, formatDay } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
+import type { WeekView } from '../server/views.ts'
 import { type BadgeProps, HourBadge } from './hour-badge.tsx'
-import { clock, weekInWords } from './hour-words.ts'
-import type { WeekView } from './week-view.ts'
+import { formatHour, formatWeek } from './hour-labels.ts'
 
 const steps: Record<string, [days: number, hours: number]> = {
   ArrowLeft: [-1, 0],
@@ -13,7 +13,10 @@ const steps: Record<string, [days: number, hours: number]> = {
   ArrowDown: [0, 1],
 }
 
-/** A week at a glance. One stop of the Tab key; arrows walk from hour to hour, Home and End through a day's row. */
+/**
+ * A week as a grid with one tab stop. Arrow keys move the focus between hours, Home and End to the first and last day of the
+ * row.
+ */
 export function WeekTable({
   week,
   hours,
@@ -22,20 +25,20 @@ export function WeekTable({
   className,
 }: {
   week: WeekView
-  /** First and last hour that are shown. */
+  /** First and last hour shown. */
   hours: { first: number; last: number }
   busy: { date: string; hour: number } | undefined
   onPress: BadgeProps['onPress']
   className?: string
 }) {
   const table = useRef<HTMLTableElement>(null)
-  const [walked, setWalked] = useState<string>()
+  const [focused, setFocused] = useState<string>()
   const rows = Array.from({ length: hours.last - hours.first + 1 }, (_, index) => hours.first + index)
-  const places = week.days.flatMap(day => rows.map(hour => `${day.date} ${hour}`))
+  const cells = week.days.flatMap(day => rows.map(hour => `${day.date} ${hour}`))
   const today = week.days.some(day => day.date === week.today) ? week.today : week.from
-  const entry = walked && places.includes(walked) ? walked : `${today} ${hours.first}`
+  const tabStop = focused && cells.includes(focused) ? focused : `${today} ${hours.first}`
 
-  const walk = (event: KeyboardEvent<HTMLButtonElement>, day: number, hour: number) => {
+  const moveFocus = (event: KeyboardEvent<HTMLButtonElement>, day: number, hour: number) => {
     const step = steps[event.key]
     const target =
       event.key === 'Home'
@@ -53,9 +56,9 @@ export function WeekTable({
 
   return (
     <div className={cn('@container p-4 pt-0', className)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of hours is walked as a grid */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move through the table's cells */}
       <table ref={table} role="grid" className="w-full table-fixed border-collapse">
-        <caption className="sr-only">{m.availability_week_caption({ week: weekInWords(week.from) })}</caption>
+        <caption className="sr-only">{m.availability_week_caption({ week: formatWeek(week.from) })}</caption>
         <thead>
           <tr>
             <th scope="col" className="w-13 @3xl:w-18">
@@ -77,7 +80,7 @@ export function WeekTable({
                   )}
                 >
                   {dayParts(date).day}
-                  {date === week.today && <span className="sr-only"> {m.availability_today_mark()}</span>}
+                  {date === week.today && <span className="sr-only"> {m.availability_today_suffix()}</span>}
                 </span>
               </th>
             ))}
@@ -90,7 +93,7 @@ export function WeekTable({
                 scope="row"
                 className="chiffres pr-3 text-right align-top text-sm font-normal text-muted-foreground"
               >
-                <span className="relative -top-2.5 bg-card px-1">{clock(hour)}</span>
+                <span className="relative -top-2.5 bg-card px-1">{formatHour(hour)}</span>
               </th>
               {week.days.map((day, index) => {
                 const cell = day.hours[hour]
@@ -102,9 +105,9 @@ export function WeekTable({
                         hour={cell}
                         isBusy={busy?.date === day.date && busy.hour === hour}
                         onPress={onPress}
-                        tabIndex={entry === `${day.date} ${hour}` ? 0 : -1}
-                        onKeyDown={event => walk(event, index, hour)}
-                        onFocus={() => setWalked(`${day.date} ${hour}`)}
+                        tabIndex={tabStop === `${day.date} ${hour}` ? 0 : -1}
+                        onKeyDown={event => moveFocus(event, index, hour)}
+                        onFocus={() => setFocused(`${day.date} ${hour}`)}
                       />
                     )}
                   </td>

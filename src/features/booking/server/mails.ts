@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type LessonType, lessonTypeLabel, taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
+import { type LessonType, taughtMinutes } from '#features/lessons/lesson-types.ts'
 import {
   familyCalendarEntry,
   lessonCalendarFiles,
@@ -10,7 +11,8 @@ import type { Db } from '#platform/db/connect.ts'
 import type { MailComposers, MailContext } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
-import { localOf, zoneLabel } from '#platform/time/zones.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
+import { localOf } from '#platform/time/zones.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 
 const findBookedLessons = (tx: Db, bookingId: string, now: Temporal.Instant) =>

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { slotsOf } from '#features/availability/server/open-slots.ts'
+import { listSlots } from '#features/availability/server/list-slots.ts'
 import { reservedMinutes } from '#features/lessons/lesson-types.ts'
 import { mayDo } from '#features/lessons/lessons.ts'
 import {
@@ -137,7 +137,7 @@ const isOpen = async (
 ) => {
   if (before.equals(startsAt)) return false
   const { date } = localOf(startsAt, family.timezone)
-  const found = await slotsOf(tx, {
+  const found = await listSlots(tx, {
     teacherId,
     from: date,
     until: date,

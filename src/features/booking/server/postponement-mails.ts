@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lessonLabel } from '#features/lessons/lesson-types.ts'
+import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import {
   familyCalendarEntry,
   lessonCalendarFiles,

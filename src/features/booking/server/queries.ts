@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import type { TakenTime } from '#features/availability/availability.ts'
 import {
-  type RuleRow,
-  ruleOf,
-  rulesOfTeacher,
-  type TakenRow,
-  takenOf,
-  takenRow,
-} from '#features/availability/server/calendar-rows.ts'
+  type RuleJson,
+  rulesJson,
+  type TakenTimeJson,
+  takenTimeJson,
+  toRule,
+  toTakenTime,
+} from '#features/availability/server/calendar-json.ts'
+import type { TakenTime } from '#features/availability/slots.ts'
 import { maxLessonHours } from '#features/lessons/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { TeacherCalendar } from '../plan.ts'
@@ -69,27 +69,27 @@ export const readBookingFacts = async (
     hourlyRateCents: number
     minimumNoticeMinutes: number
     calendarVersion: number
-    rules: RuleRow[]
+    rules: RuleJson[]
     studentFound: boolean
     discountPercentage: number | null
     trialUsed: boolean
-    teacherTaken: TakenRow[]
-    studentTaken: TakenRow[]
+    teacherTaken: TakenTimeJson[]
+    studentTaken: TakenTimeJson[]
   }>`
     select
       (select json_build_object('parentId', b.parent_id, 'fingerprint', b.fingerprint)
         from bookings b where b.id = ${id ?? null}::uuid) as existing,
       t.timezone as zone, t.trial_lesson_available as "offersTrials", t.hourly_rate_cents as "hourlyRateCents",
       t.minimum_notice_minutes as "minimumNoticeMinutes", t.calendar_version as "calendarVersion",
-      ${rulesOfTeacher} as rules,
+      ${rulesJson} as rules,
       s.id is not null as "studentFound",
       p.discount_percentage as "discountPercentage",
       exists (select from seats where student_id = s.id and is_trial and given_back_at is null) as "trialUsed",
-      (select coalesce(json_agg(${takenRow('l', sql`l.is_joinable`)}), '[]')
+      (select coalesce(json_agg(${takenTimeJson('l', sql`l.is_joinable`)}), '[]')
         from unnest(${from}::timestamptz[], ${until}::timestamptz[]) as around (from_time, until_time)
         join lessons l on l.teacher_id = t.id and l.status <> 'cancelled'
           and l.starts_at > from_time and l.starts_at < until_time) as "teacherTaken",
-      (select coalesce(json_agg(${takenRow('held', sql`false`)}), '[]')
+      (select coalesce(json_agg(${takenTimeJson('held', sql`false`)}), '[]')
         from unnest(${from}::timestamptz[], ${until}::timestamptz[]) as around (from_time, until_time)
         join seats held on held.student_id = s.id and held.released_at is null
           and held.during && tstzrange(from_time, until_time)) as "studentTaken"
@@ -112,13 +112,13 @@ export const readBookingFacts = async (
             hourlyRateCents,
             minimumNoticeMinutes,
             calendarVersion,
-            rules: row.rules.map(ruleOf),
+            rules: row.rules.map(toRule),
           },
     studentFound: row.studentFound,
     discountPercentage: row.discountPercentage ?? undefined,
     trialUsed: row.trialUsed,
-    teacherTaken: row.teacherTaken.map(takenOf),
-    studentTaken: row.studentTaken.map(takenOf),
+    teacherTaken: row.teacherTaken.map(toTakenTime),
+    studentTaken: row.studentTaken.map(toTakenTime),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
-import { offsetLabel, zoneLabel } from '#platform/time/zones.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
+import { offsetLabel } from '#platform/time/zones.ts'
 import { checkBookingShape } from '../booking.ts'
 import {
   findAlternatives,

@@ -49,9 +49,9 @@ function BookingLink({
 }
 
 const benefits = [
-  { icon: CalendarDays, text: m.teachers_promise_cancel },
-  { icon: Repeat, text: m.teachers_promise_carry },
-  { icon: Users, text: m.teachers_promise_kinds },
+  { icon: CalendarDays, text: m.teachers_promise_cancellation },
+  { icon: Repeat, text: m.teachers_promise_unused_lessons },
+  { icon: Users, text: m.teachers_promise_types },
 ]
 
 /** The teacher's price, the booking buttons and the next open slots. */
@@ -64,7 +64,7 @@ export function BookingAside({ teacher, isSignedIn }: { teacher: TeacherProfile;
           <span className="titre chiffres text-[2.75rem] leading-none font-bold">
             {formatEuros(hourlyRateCents)}
           </span>
-          <span className="text-muted-foreground">{m.teachers_an_hour()}</span>
+          <span className="text-muted-foreground">{m.teachers_per_hour()}</span>
         </p>
         {!teacher.hasHours && (
           <Alert className="mt-6">
@@ -104,7 +104,7 @@ function BookingBar({ teacher, isSignedIn }: { teacher: TeacherProfile; isSigned
     <div className="action-bar fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t bg-card px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">
       <p className="leading-tight">
         <span className="titre chiffres block text-xl font-bold">{formatEuros(teacher.hourlyRateCents)}</span>{' '}
-        <span className="text-xs text-muted-foreground">{m.teachers_an_hour()}</span>
+        <span className="text-xs text-muted-foreground">{m.teachers_per_hour()}</span>
       </p>
       <BookingLink teacherId={teacher.id} isSignedIn={isSignedIn} className="min-w-0" />
     </div>

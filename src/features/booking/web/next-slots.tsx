@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { schoolZone } from '#features/school/zone.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
-import { zoneLabel } from '#platform/time/zone-names.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
 import { useZone } from '#ui/calendar/visitor-zone.ts'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { nextSlotsQuery } from './queries.ts'
@@ -13,7 +13,7 @@ export function NextSlots({ teacherId }: { teacherId: string }) {
   const zone = useZone()
   return (
     <div className="mt-4 rounded-2xl bg-wash-safran p-6 text-wash-safran-foreground">
-      <h2 className="font-display text-lg font-semibold">{m.teachers_next()}</h2>
+      <h2 className="font-display text-lg font-semibold">{m.teachers_next_slots()}</h2>
       {zone ? (
         <SlotLines teacherId={teacherId} zone={zone} />
       ) : (
@@ -30,9 +30,9 @@ export function NextSlots({ teacherId }: { teacherId: string }) {
 
 function SlotLines({ teacherId, zone }: { teacherId: string; zone: string }) {
   const { data, isLoadingError } = useQuery(nextSlotsQuery(teacherId, zone))
-  if (isLoadingError) return <p className="mt-1">{m.teachers_next_failed()}</p>
+  if (isLoadingError) return <p className="mt-1">{m.teachers_next_slots_failed()}</p>
   if (!data) return <SlotSkeleton />
-  if (data.slots.length === 0) return <p className="mt-1">{m.teachers_next_none()}</p>
+  if (data.slots.length === 0) return <p className="mt-1">{m.teachers_next_slots_none()}</p>
   return (
     <>
       <ul className="chiffres mt-1 flex flex-col">
@@ -45,7 +45,7 @@ function SlotLines({ teacherId, zone }: { teacherId: string; zone: string }) {
               className="inline-flex min-h-9 items-center underline decoration-current/40 underline-offset-4 hover:decoration-current"
             >
               <time dateTime={slot.startsAt}>
-                {m.teachers_next_at({ day: formatDay(slot.date), time: slot.time })}
+                {m.teachers_next_slot({ day: formatDay(slot.date), time: slot.time })}
               </time>
             </Link>
           </li>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { studentsQuery } from '#features/families/web/queries.ts'
-import { teachersAPage } from '#features/teachers/teachers.ts'
+import { teachersPerPage } from '#features/teachers/teachers.ts'
 import { monthOf } from '#ui/calendar/calendar-days.ts'
 import { type Choices, readChoices, selectFirstSlot } from '../choices.ts'
 import type { BookSearch } from '../search.ts'
@@ -64,7 +64,7 @@ const prefetchMonths = async (queryClient: QueryClient, choices: Choices) => {
 const prefetchTeachers = async (queryClient: QueryClient, choices: Choices) => {
   if (choices.path !== 'time')
     return queryClient.prefetchQuery(
-      teachersQuery(choices.search, choices.isTrial, choices.limit ?? teachersAPage),
+      teachersQuery(choices.search, choices.isTrial, choices.limit ?? teachersPerPage),
     )
   const slots = await prefetchHours(queryClient, choices)
   const time = slots?.find(({ startsAt }) => startsAt === choices.startsAt)?.time

@@ -33,7 +33,7 @@ export const profileHead = (
   isPrivate = false,
 ) => {
   if (!teacher)
-    return pageHead(school, { title: m.teachers_missing_title(), path: '/teachers', isPrivate: true })
+    return pageHead(school, { title: m.teachers_not_found_title(), path: '/teachers', isPrivate: true })
   const name = `${teacher.firstName} ${teacher.lastName}`
   const description = [teacher.specialization.join(', '), teacher.headline].filter(Boolean).join('. ')
   return pageHead(school, {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { lessonTypeLabel, taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
+import { taughtMinutes } from '#features/lessons/lesson-types.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { ratingText } from '#features/teachers/web/teacher-words.ts'
+import { formatRating } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Star } from '#ui/brand/khatam.tsx'
@@ -15,9 +15,9 @@ export function Rating({ rating }: { rating: number }) {
     <>
       <Star className="mr-1.5 inline-block size-3.5 align-[-0.1em]" />
       <span aria-hidden="true" className="chiffres">
-        {ratingText(rating)}
+        {formatRating(rating)}
       </span>
-      <span className="sr-only">{m.booking_teacher_rating({ rating: ratingText(rating) })}</span>
+      <span className="sr-only">{m.booking_teacher_rating({ rating: formatRating(rating) })}</span>
     </>
   )
 }

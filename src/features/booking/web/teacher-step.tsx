@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useDeferredValue } from 'react'
-import { teachersAPage } from '#features/teachers/teachers.ts'
+import { teachersPerPage } from '#features/teachers/teachers.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -27,7 +27,7 @@ export function TeacherStep({ wizard }: { wizard: Wizard }) {
 
 function AllTeachers({ wizard }: { wizard: Wizard }) {
   const { choices } = wizard
-  const limit = choices.limit ?? teachersAPage
+  const limit = choices.limit ?? teachersPerPage
   const search = useDeferredValue(choices.search)
   const teachers = useQuery(teachersQuery(search, choices.isTrial, limit))
   useFailureToast(teachers.isLoadingError, m.booking_teachers_failed, 'booking-teachers')
@@ -60,7 +60,7 @@ function AllTeachers({ wizard }: { wizard: Wizard }) {
               className="mt-6"
               type="submit"
               name="limit"
-              value={Math.min(limit + teachersAPage, maximumTeachers)}
+              value={Math.min(limit + teachersPerPage, maximumTeachers)}
             >
               {m.booking_teacher_more()}
             </Button>

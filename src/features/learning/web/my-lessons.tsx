@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { lessonLabel } from '#features/lessons/lesson-types.ts'
+import { lessonLabel } from '#features/lessons/lesson-labels.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { JoinLesson, useCanJoin } from '#features/lessons/web/join-lesson.tsx'
 import { m } from '#paraglide/messages.js'

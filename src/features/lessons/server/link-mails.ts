@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import type { MailComposers } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
-import { lessonLabel } from '../lesson-types.ts'
+import { lessonLabel } from '../lesson-labels.ts'
 import { mayDo } from '../lessons.ts'
 import {
   familyCalendarEntry,

@@ -3,8 +3,9 @@ import type { MailComposers } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatDay } from '#platform/time/date-format.ts'
 import { addDays, isPlainDate } from '#platform/time/dates.ts'
-import { localOf, startOfDay, zoneLabel } from '#platform/time/zones.ts'
-import { lessonLabel } from '../lesson-types.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
+import { localOf, startOfDay } from '#platform/time/zones.ts'
+import { lessonLabel } from '../lesson-labels.ts'
 import { findMailTeacher, listLessonIds, listMailLessons } from './mail-queries.ts'
 
 /** The teacher's lessons of a day, read when the mail is sent. Not sent if none is left. */

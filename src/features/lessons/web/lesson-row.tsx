@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { StatusBadge } from '#ui/feedback/badge.tsx'
-import { shortLessonLabel } from '../lesson-types.ts'
+import { shortLessonLabel } from '../lesson-labels.ts'
 import type { LessonView } from '../server/view.ts'
 import { LessonDay, LessonTime } from './lesson-time.tsx'
 

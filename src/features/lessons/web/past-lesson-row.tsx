@@ -2,7 +2,7 @@ import { Play } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { formatDayShort } from '#platform/time/date-format.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { shortLessonLabel } from '../lesson-types.ts'
+import { shortLessonLabel } from '../lesson-labels.ts'
 import type { LessonView } from '../server/view.ts'
 
 /** A lesson that was given or counts as given. `withDetails` adds its time and type. */

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
-import { zoneLabel } from '#platform/time/zone-names.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
 import { useFocusRecovery } from '#ui/controls/use-focus-recovery.ts'

@@ -4,20 +4,20 @@ import { levels } from '#features/families/families.ts'
 import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import {
   changeSettings,
-  settingsOf,
+  getSettings,
   TeacherSettings,
   TeacherSettingsView,
 } from '#features/teachers/server/settings.ts'
-import { longestNote } from '#features/teachers/settings.ts'
+import { maxNoteLength } from '#features/teachers/settings.ts'
 import { m } from '#paraglide/messages.js'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, lines } from '#platform/http/input.ts'
 import { timeZones } from '#platform/time/zones.ts'
-import { dashboardOfTeacher, statsOfTeacher } from './figures.ts'
-import { studentsOfTeacher } from './own-students.ts'
-import { writeNote } from './write-note.ts'
+import { getDashboard, getMonthlyStats } from './figures.ts'
+import { listStudents } from './list-students.ts'
+import { saveNote } from './save-note.ts'
 
-/** The first screen of the teacher's space, beside the calendar. */
+/** The teacher's first screen without the calendar. */
 export const dashboard = teacherProcedure
   .output(
     z.object({
@@ -28,9 +28,9 @@ export const dashboard = teacherProcedure
         rating: z.number(),
       }),
       upcoming: z.array(LessonView),
-      /** Not offered to families just now, by the school's decision. */
+      /** The school has taken the teacher out of the list. */
       isSuspended: z.boolean(),
-      /** What stands between a new teacher and the first booking; null once there are hours. */
+      /** The state of a new teacher's profile; null once there are open hours. */
       beginning: z
         .object({
           timezone: z.string(),
@@ -43,7 +43,7 @@ export const dashboard = teacherProcedure
     }),
   )
   .handler(async ({ context: { db, teacher: by, now } }) => {
-    const { figures, upcoming, isSuspended, beginning } = await dashboardOfTeacher(db, by, now)
+    const { figures, upcoming, isSuspended, beginning } = await getDashboard(db, by, now)
     const reader = { actor: 'teacher' as const, timezone: by.timezone }
     return { figures, upcoming: upcoming.map(row => toLessonView(row, reader, now)), isSuspended, beginning }
   })
@@ -64,9 +64,9 @@ export const stats = teacherProcedure
       ),
     }),
   )
-  .handler(async ({ context: { db, teacher: by, now } }) => ({ months: await statsOfTeacher(db, by, now) }))
+  .handler(async ({ context: { db, teacher: by, now } }) => ({ months: await getMonthlyStats(db, by, now) }))
 
-const Moment = z.object({ date: z.string(), time: z.string() }).nullable()
+const LocalStart = z.object({ date: z.string(), time: z.string() }).nullable()
 
 export const ownStudents = teacherProcedure
   .route({ method: 'GET', path: '/teacher/students', summary: 'Les élèves du professeur' })
@@ -85,8 +85,8 @@ export const ownStudents = teacherProcedure
           age: z.int(),
           level: z.enum(levels),
           lessonsGiven: z.int(),
-          last: Moment,
-          next: Moment,
+          last: LocalStart,
+          next: LocalStart,
           note: z.string(),
         }),
       ),
@@ -96,7 +96,7 @@ export const ownStudents = teacherProcedure
     }),
   )
   .handler(async ({ context: { db, teacher: by, now }, input }) => ({
-    ...(await studentsOfTeacher(db, by, input, now)),
+    ...(await listStudents(db, by, input, now)),
     ...input,
   }))
 
@@ -106,13 +106,13 @@ export const noteOnStudent = teacherProcedure
     path: '/teacher/students/{id}/note',
     summary: 'Ce que le professeur note d’un élève, pour lui seul',
   })
-  .input(z.object({ id: Id, note: lines(longestNote) }))
+  .input(z.object({ id: Id, note: lines(maxNoteLength) }))
   .output(z.object({ studentId: z.guid(), note: z.string() }))
   .handler(({ context: { db, teacher: by, now }, input: { id, note } }) =>
-    unwrapOrThrow(writeNote(db, by, id, note, now)),
+    unwrapOrThrow(saveNote(db, by, id, note, now)),
   )
 
-const labelled = <Settings extends { timezone: string }>(settings: Settings, now: Temporal.Instant) => ({
+const withZoneLabel = <Settings extends { timezone: string }>(settings: Settings, now: Temporal.Instant) => ({
   ...settings,
   timezoneLabel: timeZones(now).find(({ zone }) => zone === settings.timezone)?.label ?? settings.timezone,
 })
@@ -120,14 +120,14 @@ const labelled = <Settings extends { timezone: string }>(settings: Settings, now
 export const settings = teacherProcedure
   .route({ method: 'GET', path: '/teacher/settings', summary: 'Les réglages du professeur' })
   .output(TeacherSettingsView)
-  .handler(async ({ context: { db, teacher: by, now } }) => labelled(await settingsOf(db, by), now))
+  .handler(async ({ context: { db, teacher: by, now } }) => withZoneLabel(await getSettings(db, by), now))
 
 export const changeOwnSettings = teacherProcedure
   .route({ method: 'PATCH', path: '/teacher/settings', summary: 'Modifier les réglages du professeur' })
   .input(TeacherSettings.partial())
   .output(TeacherSettingsView)
   .handler(async ({ context: { db, teacher: by, now }, input }) =>
-    labelled(
+    withZoneLabel(
       await unwrapOrThrow(changeSettings(db, by, input), {
         bad_video: { status: 422, message: () => m.teachers_settings_error_video() },
       }),

@@ -2,34 +2,34 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
-import { hasHours } from '#features/teachers/server/has-hours.ts'
+import { hasHours } from '#features/teachers/server/queries.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { startOfMonth } from '#platform/time/dates.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
-import { monthAfter, monthsUntil } from '../months.ts'
+import { listMonths, nextMonth } from '../months.ts'
 
-/** Written as the two partial indexes of seats have it, so that neither case walks through the table. */
+/** Seats that are held, or were released too late. The two cases match the two partial indexes of seats. */
 const heldOrCounted = sql`((s.lesson_id = l.id and s.released_at is null)
   or (s.lesson_id = l.id and s.released_at is not null and s.given_back_at is null))`
 
-/** A seat is earned when its lesson was given, or when it was released too late and its hour is over. */
-const earned = (now: Temporal.Instant) =>
+/** A seat is earned if its lesson was given, or if it was released too late and the lesson has ended. */
+const isEarned = (now: Temporal.Instant) =>
   sql`(l.status = 'completed' or (s.released_at is not null and l.ends_at <= ${now}::timestamptz))`
 
 export type TeacherFigures = {
-  /** Pupils with a lesson in the last thirty days or to come. */
+  /** Students with a lesson in the last 30 days, or upcoming. */
   activeStudents: number
   lessonsGiven: number
-  /** Of the teacher's own calendar month, at the prices that were agreed upon. */
+  /** In the current month of the teacher's zone, at the prices of the bookings. */
   earningsMonthCents: number
-  /** 0 while nobody has rated the teacher. */
+  /** 0 without ratings. */
   rating: number
 }
 
 const shownLessons = 4
 
-/** Everything the teacher's first screen shows beside the calendar, in one statement. */
-export const dashboardOfTeacher = async (db: Db, by: TeacherSelf, now: Temporal.Instant) => {
+/** The teacher's first screen without the calendar, in one statement. */
+export const getDashboard = async (db: Db, by: TeacherSelf, now: Temporal.Instant) => {
   const month = startOfDay(startOfMonth(localOf(now, by.timezone).date), by.timezone)
   const {
     rating,
@@ -38,7 +38,7 @@ export const dashboardOfTeacher = async (db: Db, by: TeacherSelf, now: Temporal.
     earningsMonthCents,
     upcoming,
     isSuspended,
-    hasHours: isOpen,
+    hasHours: hasOpenHours,
     ...beginning
   } = await db
     .selectFrom('teachers as t')
@@ -50,7 +50,7 @@ export const dashboardOfTeacher = async (db: Db, by: TeacherSelf, now: Temporal.
         where l.teacher_id = t.id and l.status <> 'cancelled' and s.released_at is null
           and l.starts_at > ${now.subtract({ hours: 30 * 24 })})`.as('activeStudents'),
       sql<number>`(select coalesce(sum(s.price_cents), 0)::int from lessons l join seats s on ${heldOrCounted}
-        where l.teacher_id = t.id and l.starts_at >= ${month} and l.starts_at <= ${now} and ${earned(now)})`.as(
+        where l.teacher_id = t.id and l.starts_at >= ${month} and l.starts_at <= ${now} and ${isEarned(now)})`.as(
         'earningsMonthCents',
       ),
       jsonArrayFrom(selectUpcomingLessons(db, { teacher: by }, now).limit(shownLessons)).as('upcoming'),
@@ -64,18 +64,18 @@ export const dashboardOfTeacher = async (db: Db, by: TeacherSelf, now: Temporal.
     ])
     .executeTakeFirstOrThrow()
   const figures: TeacherFigures = { activeStudents, lessonsGiven, earningsMonthCents, rating }
-  return { figures, upcoming, isSuspended, beginning: isOpen || isSuspended ? null : beginning }
+  return { figures, upcoming, isSuspended, beginning: hasOpenHours || isSuspended ? null : beginning }
 }
 
 /**
- * Of the lessons of a teacher between `m.begins`, included, and `m.ends`: `held` and `paid`, to be joined laterally. What a
- * teacher reads of a month and what the school reads of it are the same.
+ * Two lateral joins, `held` and `paid`, with the figures of a teacher's lessons from `m.begins` (included) until `m.ends`
+ * (excluded). Teachers and school use the same ones, so that their figures agree.
  */
-export const figuresBetween = (teacherId: RawBuilder<unknown>, now: Temporal.Instant) => sql`
+export const monthlyFiguresSql = (teacherId: RawBuilder<unknown>, now: Temporal.Instant) => sql`
     lateral (
       select (count(*) filter (where l.status = 'completed'))::int as lessons,
              (count(*) filter (where l.status = 'cancelled'))::int as cancelled,
-             -- A trial teaches half of the hour that it reserves.
+             -- A trial teaches half of the time that it reserves.
              coalesce(sum(extract(epoch from l.ends_at - l.starts_at) / (case l.type when 'trial' then 7200 else 3600 end))
                filter (where l.status = 'completed'), 0)::float8 as hours
       from lessons l where l.teacher_id = ${teacherId} and l.starts_at >= m.begins and l.starts_at < m.ends
@@ -84,11 +84,11 @@ export const figuresBetween = (teacherId: RawBuilder<unknown>, now: Temporal.Ins
       select coalesce(sum(s.price_cents), 0)::int as earnings,
              (count(distinct s.student_id) filter (where s.released_at is null and l.status = 'completed'))::int as students
       from lessons l join seats s on ${heldOrCounted}
-      where l.teacher_id = ${teacherId} and l.starts_at >= m.begins and l.starts_at < m.ends and ${earned(now)}
+      where l.teacher_id = ${teacherId} and l.starts_at >= m.begins and l.starts_at < m.ends and ${isEarned(now)}
     ) paid`
 
 export type MonthFigures = {
-  /** First day of the month, in the teacher's calendar. */
+  /** First day of the month, in the teacher's zone. */
   month: string
   lessons: number
   hours: number
@@ -97,21 +97,21 @@ export type MonthFigures = {
   cancelled: number
 }
 
-const monthsShown = 12
+const shownMonths = 12
 
-/** The last twelve months, this one included, in the teacher's own calendar; one statement. */
-export const statsOfTeacher = async (
+/** The last twelve months in the teacher's zone, the current one included, in one statement. */
+export const getMonthlyStats = async (
   db: Db,
   by: TeacherSelf,
   now: Temporal.Instant,
 ): Promise<MonthFigures[]> => {
-  const months = monthsUntil(localOf(now, by.timezone).date, monthsShown)
+  const months = listMonths(localOf(now, by.timezone).date, shownMonths)
   const begins = months.map(month => startOfDay(month, by.timezone).toString())
-  const ends = months.map(month => startOfDay(monthAfter(month), by.timezone).toString())
+  const ends = months.map(month => startOfDay(nextMonth(month), by.timezone).toString())
   const { rows } = await sql<MonthFigures>`
     select m.month, held.lessons, held.hours, held.cancelled, paid.earnings as "earningsCents", paid.students
     from unnest(${months}::text[], ${begins}::timestamptz[], ${ends}::timestamptz[]) as m (month, begins, ends),
-    ${figuresBetween(sql`${by.teacherId}::uuid`, now)}
+    ${monthlyFiguresSql(sql`${by.teacherId}::uuid`, now)}
     order by m.month`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import type { CalendarSearch } from '#features/availability/web/calendar-search.
 import { Timetable } from '#features/availability/web/timetable.tsx'
 import { JoinableLesson, TeacherLessonRow } from '#features/lessons/web/teacher-lesson-row.tsx'
 import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
-import { ratingText } from '#features/teachers/web/teacher-words.ts'
+import { formatRating } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { cn } from '#ui/cn.ts'
@@ -17,10 +17,9 @@ import { NotificationsLink } from './notifications-link.tsx'
 import { shortcuts } from './places.ts'
 import { dashboardQuery } from './queries.ts'
 
-/** Euros without their sign, which stands beside the figure. */
-const eurosOf = (cents: number) => formatEuros(cents).slice(0, -2)
+/** Without the €, which is shown as a unit. */
+const formatWithoutUnit = (cents: number) => formatEuros(cents).slice(0, -2)
 
-/** The first screen of the teacher's space. */
 export function TeacherDashboard({ search }: { search: CalendarSearch }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(dashboardQuery())
   const { viewer } = useRouteContext({ from: '__root__' })
@@ -30,7 +29,10 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
   return (
     <>
       <div className="flex items-start justify-between gap-5">
-        <PageTitle title={m.teachers_hello({ name: viewer?.firstName ?? '' })} text={m.teachers_welcome()} />
+        <PageTitle
+          title={m.teachers_greeting({ name: viewer?.firstName ?? '' })}
+          text={m.teachers_welcome()}
+        />
         <NotificationsLink />
       </div>
       {isSuspended && (
@@ -45,11 +47,15 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
       <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4 lg:gap-x-10">
         <Figure label={m.teachers_figure_active()} figure={formatNumber(figures.activeStudents)} />
         <Figure label={m.teachers_figure_given()} figure={formatNumber(figures.lessonsGiven)} />
-        <Figure label={m.teachers_figure_earnings()} figure={eurosOf(figures.earningsMonthCents)} unit="€" />
+        <Figure
+          label={m.teachers_figure_earnings()}
+          figure={formatWithoutUnit(figures.earningsMonthCents)}
+          unit="€"
+        />
         {figures.rating === 0 ? (
-          <Figure label={m.teachers_figure_average()} figure={m.teachers_new()} isWord />
+          <Figure label={m.teachers_figure_average()} figure={m.teachers_rating_new()} isWord />
         ) : (
-          <Figure label={m.teachers_figure_average()} figure={ratingText(figures.rating)} unit="/5" />
+          <Figure label={m.teachers_figure_average()} figure={formatRating(figures.rating)} unit="/5" />
         )}
       </dl>
       <nav aria-label={m.teachers_shortcuts()} className="mt-9">
@@ -111,7 +117,7 @@ function Figure({
   label: string
   figure: string
   unit?: string
-  /** A word takes more room than a figure: on half a phone it must fit too. */
+  /** Smaller, so that a word fits in half of a phone's width. */
   isWord?: boolean
 }) {
   return (

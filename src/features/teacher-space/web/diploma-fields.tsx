@@ -1,13 +1,13 @@
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
-import { longestDiploma, mostDiplomas } from '#features/teachers/settings.ts'
+import { maxDiplomaLength, maxDiplomas } from '#features/teachers/settings.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import type { Diploma, SettingsErrors } from './settings-values.ts'
 
-/** What the teacher studied: a row each. */
+/** One row of fields per diploma. */
 export function DiplomaFields({
   diplomas,
   errors,
@@ -17,17 +17,17 @@ export function DiplomaFields({
   errors: Pick<SettingsErrors, 'titles' | 'years'>
   onChange: (diplomas: Diploma[]) => void
 }) {
-  const adding = useRef<HTMLButtonElement>(null)
-  const change = (key: number, some: Partial<Diploma>) =>
-    onChange(diplomas.map(diploma => (diploma.key === key ? { ...diploma, ...some } : diploma)))
-  const addOne = () =>
+  const addButton = useRef<HTMLButtonElement>(null)
+  const change = (key: number, changes: Partial<Diploma>) =>
+    onChange(diplomas.map(diploma => (diploma.key === key ? { ...diploma, ...changes } : diploma)))
+  const addDiploma = () =>
     onChange([
       ...diplomas,
       { key: Math.max(0, ...diplomas.map(({ key }) => key)) + 1, title: '', place: '', year: '' },
     ])
-  const takeAway = (key: number) => {
+  const removeDiploma = (key: number) => {
     onChange(diplomas.filter(diploma => diploma.key !== key))
-    adding.current?.focus()
+    addButton.current?.focus()
   }
   return (
     <div className="grid gap-6 sm:col-span-2">
@@ -44,14 +44,14 @@ export function DiplomaFields({
           >
             <Input
               value={title}
-              maxLength={longestDiploma}
+              maxLength={maxDiplomaLength}
               onChange={event => change(key, { title: event.currentTarget.value })}
             />
           </Field>
           <Field className="max-sm:col-span-2" label={m.teachers_settings_diploma_place()}>
             <Input
               value={place}
-              maxLength={longestDiploma}
+              maxLength={maxDiplomaLength}
               onChange={event => change(key, { place: event.currentTarget.value })}
             />
           </Field>
@@ -68,15 +68,15 @@ export function DiplomaFields({
             size="icon"
             className="mt-6.5 -mr-2.5"
             aria-label={m.teachers_settings_diploma_remove({ number: index + 1 })}
-            onClick={() => takeAway(key)}
+            onClick={() => removeDiploma(key)}
           >
             <X aria-hidden="true" strokeWidth={1.75} />
           </Button>
         </fieldset>
       ))}
-      {diplomas.length < mostDiplomas && (
+      {diplomas.length < maxDiplomas && (
         <div>
-          <Button ref={adding} variant="outline" onClick={addOne}>
+          <Button ref={addButton} variant="outline" onClick={addDiploma}>
             <Plus aria-hidden="true" strokeWidth={1.75} />
             {m.teachers_settings_diploma_add()}
           </Button>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
-import { zoneLabel } from '#platform/time/zone-names.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { cn } from '#ui/cn.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
 
-/** What a teacher without hours does first: nobody can book before that. The settings are read along the way. */
+/** Checklist of a teacher without open hours, who cannot be booked yet. */
 export function FirstSteps({
   timezone,
   hourlyRateCents,
@@ -23,55 +23,55 @@ export function FirstSteps({
   return (
     <section aria-labelledby="debut" className="mt-8 rounded-2xl border bg-card p-6 shadow-sm sm:p-8">
       <h2 id="debut" className="text-2xl">
-        {m.teachers_begin_title()}
+        {m.teachers_setup_title()}
       </h2>
-      <p className="mt-2 max-w-read text-muted-foreground">{m.teachers_begin_text()}</p>
+      <p className="mt-2 max-w-read text-muted-foreground">{m.teachers_setup_text()}</p>
       <ul className="mt-5 grid gap-x-10 gap-y-4 sm:grid-cols-2">
         <Step
           isDone={false}
           to="/teacher/availability"
-          name={m.teachers_begin_hours()}
-          text={m.teachers_begin_hours_none()}
+          name={m.teachers_setup_hours()}
+          text={m.teachers_setup_hours_none()}
         />
         <Step
           isDone
-          name={m.teachers_begin_zone()}
-          text={m.teachers_begin_zone_text({ zone: zoneLabel(timezone) })}
+          name={m.teachers_setup_zone()}
+          text={m.teachers_setup_zone_text({ zone: zoneLabel(timezone) })}
         />
         <Step
           isDone={hourlyRateCents > 0}
-          name={m.teachers_begin_rate()}
-          text={m.teachers_begin_rate_text({ rate: formatEuros(hourlyRateCents) })}
+          name={m.teachers_setup_rate()}
+          text={m.teachers_setup_rate_text({ rate: formatEuros(hourlyRateCents) })}
         />
         <Step
           isDone={hasLevels}
           name={m.teachers_levels()}
-          text={hasLevels ? m.teachers_begin_levels_chosen() : m.teachers_begin_levels_none()}
+          text={hasLevels ? m.teachers_setup_levels_set() : m.teachers_setup_levels_none()}
         />
         <Step
           isDone={hasVideo}
           name={m.teachers_settings_video()}
-          text={hasVideo ? m.teachers_begin_video_there() : m.teachers_begin_video_none()}
+          text={hasVideo ? m.teachers_setup_video_set() : m.teachers_setup_video_none()}
         />
         <Step
           isDone={offersTrials}
-          name={m.teachers_begin_trial()}
-          text={offersTrials ? m.teachers_begin_trial_offered() : m.teachers_begin_trial_none()}
+          name={m.teachers_setup_trial()}
+          text={offersTrials ? m.teachers_setup_trial_offered() : m.teachers_setup_trial_none()}
         />
       </ul>
       <div className="mt-7 flex flex-wrap gap-3 max-sm:*:w-full">
         <Link to="/teacher/availability" className={buttonClass('highlight')}>
-          {m.teachers_begin_open()}
+          {m.teachers_setup_open()}
         </Link>
         <Link to="/teacher/settings" className={buttonClass('outline')}>
-          {m.teachers_begin_settings()}
+          {m.teachers_setup_settings()}
         </Link>
       </div>
     </section>
   )
 }
 
-/** What is still to be done leads to where it is done. */
+/** A step that is not done links to the page where it is done. */
 function Step({
   isDone,
   name,

@@ -2,17 +2,17 @@ import { cn } from '#ui/cn.ts'
 
 type Bar = { key: string; label: string; name: string; value: number; text: string }
 
-/** Twelve months side by side. The table below says the same in figures, so that the bars themselves need no reading. */
+/** A bar chart of months. Hidden from screen readers: the table below it has the same figures. */
 export function MonthBars({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const highest = Math.max(1, ...bars.map(bar => bar.value))
-  const now = bars.at(-1)
+  const current = bars.at(-1)
   return (
     <figure className="rounded-xl border bg-card p-card">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="titre text-lg font-semibold">{title}</span>
-        {now && (
+        {current && (
           <span className="text-sm text-muted-foreground">
-            {now.name} <span className="chiffres font-semibold text-foreground">{now.text}</span>
+            {current.name} <span className="chiffres font-semibold text-foreground">{current.text}</span>
           </span>
         )}
       </figcaption>

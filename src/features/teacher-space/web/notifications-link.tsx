@@ -4,12 +4,11 @@ import { useUnread } from '#features/notifications/web/use-unread.ts'
 import { m } from '#paraglide/messages.js'
 import { notificationsPlace } from './places.ts'
 
-const mostShown = 99
+const maxShown = 99
 
-/** The bell, with how many notifications are unread; on a phone the bar of the space has it. */
+/** The bell with the number of unread notifications. Hidden on phones, where the space's navigation bar has one. */
 export function NotificationsLink() {
-  const data = useUnread()
-  const unread = data?.notifications ?? 0
+  const unread = useUnread()?.notifications ?? 0
   return (
     <Link
       to={notificationsPlace.to as string}
@@ -24,7 +23,7 @@ export function NotificationsLink() {
           aria-hidden="true"
           className="chiffres absolute -top-1.5 -right-1.5 inline-flex h-5 min-w-5 items-center justify-center rounded-sm bg-destructive px-1 font-display text-2xs font-bold text-destructive-foreground"
         >
-          {unread > mostShown ? `${mostShown}+` : unread}
+          {unread > maxShown ? `${maxShown}+` : unread}
         </span>
       )}
     </Link>

@@ -8,15 +8,15 @@ import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
-import { ownStudentsQuery, studentsAPage } from './queries.ts'
+import { ownStudentsQuery, studentsPerPage } from './queries.ts'
 import { StudentNote } from './student-note.tsx'
 
-type Moment = { date: string; time: string } | null
+type LocalStart = { date: string; time: string } | null
 
-const momentInWords = (moment: Moment) =>
-  moment ? m.teachers_student_moment({ day: formatDayShort(moment.date), time: moment.time }) : '–'
+const formatStart = (start: LocalStart) =>
+  start ? m.teachers_student_lesson_start({ day: formatDayShort(start.date), time: start.time }) : '–'
 
-/** The teacher's pupils, those with the nearest lesson first. */
+/** The teacher's students, the one with the nearest lesson first. */
 export function OwnStudents({ page }: { page: number }) {
   const { data } = useSuspenseQuery(ownStudentsQuery(page))
   if (data.total === 0)
@@ -44,8 +44,8 @@ export function OwnStudents({ page }: { page: number }) {
             </div>
             <dl className="grid w-full grid-cols-3 gap-x-5 text-sm max-sm:order-1 sm:w-auto sm:grid-cols-[6rem_9.25rem_9.25rem]">
               <Detail name={m.teachers_student_given()} text={String(student.lessonsGiven)} />
-              <Detail name={m.teachers_student_last()} text={momentInWords(student.last)} />
-              <Detail name={m.teachers_student_next()} text={momentInWords(student.next)} />
+              <Detail name={m.teachers_student_last()} text={formatStart(student.last)} />
+              <Detail name={m.teachers_student_next()} text={formatStart(student.next)} />
             </dl>
             <Link
               to="/teacher/messages/$personId"
@@ -64,7 +64,7 @@ export function OwnStudents({ page }: { page: number }) {
       <Pagination
         className="mt-8"
         page={page}
-        count={Math.ceil(data.total / studentsAPage)}
+        count={Math.ceil(data.total / studentsPerPage)}
         link={(number, props) => <Link to="/teacher/students" search={{ page: number }} {...props} />}
       />
     </>

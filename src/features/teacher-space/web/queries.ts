@@ -4,9 +4,9 @@ export const dashboardQuery = () => teacherSpaceApi.dashboard.queryOptions()
 
 export const statsQuery = () => teacherSpaceApi.stats.queryOptions()
 
-export const studentsAPage = 20
+export const studentsPerPage = 20
 
 export const ownStudentsQuery = (page: number) =>
-  teacherSpaceApi.ownStudents.queryOptions({ input: { page, pageSize: studentsAPage } })
+  teacherSpaceApi.ownStudents.queryOptions({ input: { page, pageSize: studentsPerPage } })
 
 export const settingsQuery = () => teacherSpaceApi.settings.queryOptions()

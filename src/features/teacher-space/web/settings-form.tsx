@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { levels } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { TimezoneCombobox } from '#features/families/web/timezone-combobox.tsx'
-import { longestBio, longestHeadline, notices, typedEuros } from '#features/teachers/settings.ts'
+import { maxBioLength, maxHeadlineLength, noticeChoices, toEuroInput } from '#features/teachers/settings.ts'
 import { specializations } from '#features/teachers/teachers.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
@@ -22,14 +22,13 @@ import { useSaveSettings } from './use-save-settings.ts'
 
 const noErrors: SettingsErrors = { titles: {}, years: {} }
 
-const noticeInWords = (minutes: number) => {
+const formatNotice = (minutes: number) => {
   if (minutes === 0) return m.teachers_notice_none()
   if (minutes < 60) return m.teachers_notice_minutes({ count: minutes })
   if (minutes < 1440) return m.teachers_notice_hours({ count: minutes / 60 })
   return minutes === 1440 ? m.teachers_notice_day() : m.teachers_notice_days({ count: minutes / 1440 })
 }
 
-/** What a teacher says of themselves and how they may be booked. What was booked already stays as it was agreed upon. */
 export function SettingsForm() {
   const { data: settings } = useSuspenseQuery(settingsQuery())
   const [zone, setZone] = useState({ zone: settings.timezone, label: settings.timezoneLabel })
@@ -40,27 +39,27 @@ export function SettingsForm() {
   useEffect(() => {
     if (hasErrors(errors)) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [errors])
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (saving.isPending) return
     const read = readSettings(new FormData(event.currentTarget), {
       diplomas,
       timezone: zone.zone,
-      known: settings,
+      stored: settings,
     })
     setErrors(read.errors)
     if (!hasErrors(read.errors)) saving.mutate(read.values)
   }
-  const noticesShown = [...new Set([...notices, settings.minimumNoticeMinutes])].sort((a, b) => a - b)
+  const notices = [...new Set([...noticeChoices, settings.minimumNoticeMinutes])].sort((a, b) => a - b)
   const subjects = [...new Set([...specializations, ...settings.specialization])]
   return (
-    <form ref={form} noValidate onSubmit={send} className="mt-8 grid max-w-3xl gap-6">
+    <form ref={form} noValidate onSubmit={submit} className="mt-8 grid max-w-3xl gap-6">
       {hasErrors(errors) && (
         <Alert kind="danger" live>
           {m.teachers_settings_error()}
         </Alert>
       )}
-      <Part title={m.teachers_settings_booking()}>
+      <Section title={m.teachers_settings_booking()}>
         <Field
           className="sm:col-span-2"
           label={m.families_field_timezone()}
@@ -78,14 +77,14 @@ export function SettingsForm() {
             name="hourlyRate"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={typedEuros(settings.hourlyRateCents)}
+            defaultValue={toEuroInput(settings.hourlyRateCents)}
           />
         </Field>
         <Field label={m.teachers_settings_notice()} hint={m.teachers_settings_notice_hint()}>
           <NativeSelect name="minimumNoticeMinutes" defaultValue={settings.minimumNoticeMinutes}>
-            {noticesShown.map(minutes => (
+            {notices.map(minutes => (
               <option key={minutes} value={minutes}>
-                {noticeInWords(minutes)}
+                {formatNotice(minutes)}
               </option>
             ))}
           </NativeSelect>
@@ -97,26 +96,26 @@ export function SettingsForm() {
           label={m.teachers_settings_trial()}
           hint={m.teachers_settings_trial_hint()}
         />
-      </Part>
-      <Part title={m.teachers_settings_profile()}>
+      </Section>
+      <Section title={m.teachers_settings_profile()}>
         <Field
           className="sm:col-span-2"
           label={m.teachers_settings_headline()}
           hint={m.teachers_settings_headline_hint()}
           optional
         >
-          <Input name="headline" maxLength={longestHeadline} defaultValue={settings.headline} />
+          <Input name="headline" maxLength={maxHeadlineLength} defaultValue={settings.headline} />
         </Field>
         <Field className="sm:col-span-2" label={m.teachers_bio()} optional>
-          <Textarea name="bio" rows={5} maxLength={longestBio} defaultValue={settings.bio} />
+          <Textarea name="bio" rows={5} maxLength={maxBioLength} defaultValue={settings.bio} />
         </Field>
-        <Choices
+        <CheckboxGroup
           legend={m.teachers_settings_specialization()}
           name="specialization"
           options={subjects.map(subject => ({ value: subject, label: subject }))}
           chosen={settings.specialization}
         />
-        <Choices
+        <CheckboxGroup
           legend={m.teachers_levels()}
           name="levels"
           options={levels.map(level => ({ value: level, label: levelLabel[level]() }))}
@@ -126,7 +125,7 @@ export function SettingsForm() {
           <Textarea
             name="teachingExperience"
             rows={4}
-            maxLength={longestBio}
+            maxLength={maxBioLength}
             defaultValue={settings.teachingExperience}
           />
         </Field>
@@ -155,10 +154,10 @@ export function SettingsForm() {
             defaultValue={settings.presentationVideoUrl ?? ''}
           />
         </Field>
-      </Part>
-      <Part title={m.teachers_education()}>
+      </Section>
+      <Section title={m.teachers_education()}>
         <DiplomaFields diplomas={diplomas} errors={errors} onChange={setDiplomas} />
-      </Part>
+      </Section>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 max-sm:flex-col max-sm:items-stretch">
         <Button type="submit" busy={saving.isPending}>
           {m.families_save()}
@@ -175,7 +174,7 @@ export function SettingsForm() {
   )
 }
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <Card className="p-card sm:p-7">
       <h2 className="text-2xl">{title}</h2>
@@ -184,7 +183,7 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
   )
 }
 
-function Choices({
+function CheckboxGroup({
   legend,
   name,
   options,

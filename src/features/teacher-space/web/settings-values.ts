@@ -1,19 +1,19 @@
 import type { Level } from '#features/families/families.ts'
 import {
-  centsOf,
   isDiplomaYear,
-  isVideoAddress,
-  longestStyle,
-  mostDiplomas,
-  mostRateCents,
-  mostStyles,
+  isVideoUrl,
+  maxDiplomas,
+  maxRateCents,
+  maxStyleLength,
+  maxStyles,
+  parseEuros,
 } from '#features/teachers/settings.ts'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/words/numbers.ts'
 import type { teacherSpaceApi } from './api.ts'
 
 export type SettingsView = Awaited<ReturnType<typeof teacherSpaceApi.settings.call>>
-/** A row of the form; `key` tells rows apart while they come and go. */
+/** A row of the form; `key` identifies it while rows are added and removed. */
 export type Diploma = SettingsView['education'][number] & { key: number }
 
 export type SettingsErrors = {
@@ -30,27 +30,27 @@ export const hasErrors = ({ titles, years, ...others }: SettingsErrors) =>
 
 const isFilled = ({ title, place, year }: Diploma) => Boolean(title.trim() || place.trim() || year.trim())
 
-/** Reads the form: what it says, and what is wrong where. An empty row of the diplomas is no diploma. */
+/** Reads values and errors of the form. Empty rows of diplomas are ignored. */
 export const readSettings = (
   data: FormData,
-  { diplomas, timezone, known }: { diplomas: readonly Diploma[]; timezone: string; known: SettingsView },
+  { diplomas, timezone, stored }: { diplomas: readonly Diploma[]; timezone: string; stored: SettingsView },
 ) => {
   const text = (name: string) => String(data.get(name) ?? '').trim()
   const errors: SettingsErrors = { titles: {}, years: {} }
-  const hourlyRateCents = centsOf(text('hourlyRate'))
+  const hourlyRateCents = parseEuros(text('hourlyRate'))
   if (hourlyRateCents === undefined)
-    errors.hourlyRate = m.teachers_settings_error_rate({ most: formatNumber(mostRateCents / 100) })
+    errors.hourlyRate = m.teachers_settings_error_rate({ most: formatNumber(maxRateCents / 100) })
   const video = text('presentationVideoUrl')
-  if (video && video !== known.presentationVideoUrl && !isVideoAddress(video))
+  if (video && video !== stored.presentationVideoUrl && !isVideoUrl(video))
     errors.presentationVideoUrl = m.teachers_settings_error_video()
   const teachingStyle = text('teachingStyle')
     .split(/\r?\n/)
     .map(line => line.trim())
     .filter(Boolean)
-  if (teachingStyle.length > mostStyles || teachingStyle.some(style => style.length > longestStyle))
-    errors.teachingStyle = m.teachers_settings_error_styles({ count: mostStyles, length: longestStyle })
-  const kept = diplomas.filter(isFilled).slice(0, mostDiplomas)
-  for (const { key, title, year } of kept) {
+  if (teachingStyle.length > maxStyles || teachingStyle.some(style => style.length > maxStyleLength))
+    errors.teachingStyle = m.teachers_settings_error_styles({ count: maxStyles, length: maxStyleLength })
+  const filled = diplomas.filter(isFilled).slice(0, maxDiplomas)
+  for (const { key, title, year } of filled) {
     if (!title.trim()) errors.titles[key] = m.teachers_settings_error_diploma()
     if (!isDiplomaYear(year.trim())) errors.years[key] = m.teachers_settings_error_year()
   }
@@ -59,13 +59,13 @@ export const readSettings = (
     values: {
       timezone,
       minimumNoticeMinutes: Number(text('minimumNoticeMinutes')),
-      hourlyRateCents: hourlyRateCents ?? known.hourlyRateCents,
+      hourlyRateCents: hourlyRateCents ?? stored.hourlyRateCents,
       trialLessonAvailable: data.get('trialLessonAvailable') === 'on',
       headline: text('headline'),
       bio: text('bio'),
       specialization: data.getAll('specialization').map(String),
       levels: data.getAll('levels').map(String) as Level[],
-      education: kept.map(({ title, place, year }) => ({
+      education: filled.map(({ title, place, year }) => ({
         title: title.trim(),
         place: place.trim(),
         year: year.trim(),

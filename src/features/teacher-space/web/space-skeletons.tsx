@@ -1,19 +1,18 @@
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 
-const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** The dashboard's shape: greeting, four figures, six cards, the calendar. */
 export const TeacherDashboardSkeleton = () => (
   <Loading>
     <Skeleton className="block h-11 w-64 max-w-full" />
     <Skeleton className="mt-3 block h-6 w-96 max-w-full" />
     <div className="mt-8 grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4">
-      {times(4).map(figure => (
+      {range(4).map(figure => (
         <Skeleton key={figure} className="block h-15 rounded-md" />
       ))}
     </div>
     <div className="mt-9 grid grid-cols-2 gap-2.5 sm:gap-4 lg:grid-cols-3">
-      {times(6).map(card => (
+      {range(6).map(card => (
         <Skeleton key={card} className="block h-15 rounded-xl sm:h-21" />
       ))}
     </div>

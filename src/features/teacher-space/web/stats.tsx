@@ -8,11 +8,10 @@ import { statsQuery } from './queries.ts'
 
 type Month = { lessons: number; hours: number; earningsCents: number; students: number; cancelled: number }
 
-/** Of a hundred lessons that were planned for the month, how many were cancelled. */
-const cancelledPart = ({ lessons, cancelled }: Month) =>
+const cancelledPercent = ({ lessons, cancelled }: Month) =>
   cancelled === 0 ? 0 : Math.round((cancelled / (lessons + cancelled)) * 100)
 
-/** Twelve months in figures: drawn for the eye, written for everyone. */
+/** The figures of twelve months, as charts and as a table. */
 export function TeacherStats() {
   const { data } = useSuspenseQuery(statsQuery())
   const { months } = data
@@ -85,7 +84,7 @@ export function TeacherStats() {
                 {month.cancelled > 0 && (
                   <span className="text-muted-foreground max-sm:block">
                     {' '}
-                    {m.teachers_stats_part({ part: cancelledPart(month) })}
+                    {m.teachers_stats_cancelled_percent({ part: cancelledPercent(month) })}
                   </span>
                 )}
               </td>
@@ -98,7 +97,7 @@ export function TeacherStats() {
   )
 }
 
-/** A long name is written in short on a phone, and read whole. */
+/** On a phone the short name is shown; screen readers get the long one. */
 function Head({ name, short }: { name: string; short?: string }) {
   if (!short)
     return (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { longestNote } from '#features/teachers/settings.ts'
+import { maxNoteLength } from '#features/teachers/settings.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -8,7 +8,7 @@ import { Textarea } from '#ui/controls/textarea.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { teacherSpaceApi } from './api.ts'
 
-/** What the teacher noted of a pupil; a press opens it to be written. */
+/** The teacher's note on a student, with a button to edit it. */
 export function StudentNote({ id, name, note }: { id: string; name: string; note: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const queryClient = useQueryClient()
@@ -22,7 +22,7 @@ export function StudentNote({ id, name, note }: { id: string; name: string; note
       onError: () => toast.error(m.teachers_note_failed()),
     }),
   )
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (saving.isPending) return
     saving.mutate({ id, note: String(new FormData(event.currentTarget).get('note') ?? '') })
@@ -33,14 +33,14 @@ export function StudentNote({ id, name, note }: { id: string; name: string; note
         {note && <p className="min-w-0 flex-1 basis-60 text-sm whitespace-pre-line">{note}</p>}
         <Button variant="link" size="sm" className="h-11" onClick={() => setIsOpen(true)}>
           {note ? m.families_edit() : m.teachers_note_add()}
-          <span className="sr-only"> ({m.teachers_note_of({ name })})</span>
+          <span className="sr-only"> ({m.teachers_note_label({ name })})</span>
         </Button>
       </div>
     )
   return (
-    <form noValidate onSubmit={send} className="grid w-full gap-3 max-sm:order-2 sm:pl-19">
-      <Field label={m.teachers_note_of({ name })} hint={m.teachers_note_hint()}>
-        <Textarea autoFocus name="note" rows={3} maxLength={longestNote} defaultValue={note} />
+    <form noValidate onSubmit={submit} className="grid w-full gap-3 max-sm:order-2 sm:pl-19">
+      <Field label={m.teachers_note_label({ name })} hint={m.teachers_note_hint()}>
+        <Textarea autoFocus name="note" rows={3} maxLength={maxNoteLength} defaultValue={note} />
       </Field>
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" size="sm" className="h-11" busy={saving.isPending}>

@@ -12,15 +12,15 @@ export const useSaveSettings = () => {
   return useMutation(
     teacherSpaceApi.changeOwnSettings.mutationOptions({
       onSuccess: async () => {
-        // The zone of the viewer stands in the root of every page.
+        // Every page reads the viewer's zone.
         await queryClient.fetchQuery({ ...accountsApi.me.queryOptions(), staleTime: 0 })
         await queryClient.invalidateQueries()
         await router.invalidate()
         toast.success(m.teachers_settings_saved())
       },
       onError: error => {
-        const isTold = error instanceof ORPCError && error.status === 422
-        toast.error(m.teachers_settings_failed(), isTold ? { description: error.message } : {})
+        const isValidationError = error instanceof ORPCError && error.status === 422
+        toast.error(m.teachers_settings_failed(), isValidationError ? { description: error.message } : {})
       },
     }),
   )

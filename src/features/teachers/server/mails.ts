@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/connect.ts'
 import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 
-const teacherOf = (tx: Db, job: MailJob) => {
+const findRecipient = (tx: Db, job: MailJob) => {
   if (typeof job.teacherId !== 'string') throw new Error(`The job ${job.kind} names no teacher`)
   return tx
     .selectFrom('teachers')
@@ -15,10 +15,10 @@ const teacherOf = (tx: Db, job: MailJob) => {
     .executeTakeFirst()
 }
 
-/** Each tells how it stands when it is sent: suspended and reinstated within a minute, the first has lost its reason. */
+/** Each mail is sent only if the teacher is still suspended, or still reinstated, when the job runs. */
 export const mails: MailComposers = {
   'teacher-suspended': async (tx, job, { publicUrl }) => {
-    const to = await teacherOf(tx, job)
+    const to = await findRecipient(tx, job)
     if (!to?.suspendedAt) return undefined
     return {
       to: to.email,
@@ -33,7 +33,7 @@ export const mails: MailComposers = {
   },
 
   'teacher-reinstated': async (tx, job, { publicUrl }) => {
-    const to = await teacherOf(tx, job)
+    const to = await findRecipient(tx, job)
     if (!to || to.suspendedAt) return undefined
     return {
       to: to.email,

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Level } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { teachersAPage } from '../teachers.ts'
-import { hasHours } from './has-hours.ts'
-import { cardColumns, saysAll, type TeacherCard, type TeacherProfile } from './views.ts'
+import { teachersPerPage } from '../teachers.ts'
+import { cardColumns, type TeacherCard, type TeacherProfile } from './views.ts'
 
 export type TeacherFilter = {
   search?: string
@@ -14,16 +13,25 @@ export type TeacherFilter = {
   limit?: number
 }
 
-/** More words than a name and a specialisation have would only make the statement longer. */
-const mostWords = 6
+/** Further words of a search are ignored, to limit the statement's length. */
+const maxWords = 6
 
-/** Listed teachers, best rated first, and how many the filter leaves in all. One statement, whatever the page. */
-export const listedTeachers = async (
+/** Each word occurs in the name or the specialisations, without regard to case and accents. */
+const matchesEveryWord = (words: readonly string[]) =>
+  words.map(word => sql<SqlBool>`t.search_text like search_pattern(${word})`)
+
+/** Whether the teacher `t` of the statement has open hours that are not past. Without any, nothing can be booked. */
+export const hasHours = (now: Temporal.Instant) =>
+  sql<boolean>`exists (select from teacher_hours h where h.teacher_id = t.id and not h.is_exception
+    and coalesce(h.date, h.valid_until, 'infinity') >= ${now}::timestamptz::date)`
+
+/** A page of the listed teachers that match the filter, best rated first, and their total, in one statement. */
+export const listTeachers = async (
   db: Db,
-  { search = '', level, specialization, offersTrials, page = 1, limit = teachersAPage }: TeacherFilter,
+  { search = '', level, specialization, offersTrials, page = 1, limit = teachersPerPage }: TeacherFilter,
 ): Promise<{ teachers: TeacherCard[]; total: number }> => {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, mostWords)
-  const conditions = [sql`t.is_listed`, ...saysAll(words)]
+  const words = search.split(/\s+/).filter(Boolean).slice(0, maxWords)
+  const conditions = [sql`t.is_listed`, ...matchesEveryWord(words)]
   if (level) conditions.push(sql`${level}::level = any(t.levels)`)
   if (specialization) conditions.push(sql`${specialization} = any(t.specialization)`)
   if (offersTrials) conditions.push(sql`t.trial_lesson_available`)
@@ -37,8 +45,8 @@ export const listedTeachers = async (
   return rows[0] ?? { teachers: [], total: 0 }
 }
 
-/** The public profile; undefined for an applicant and for a teacher who left, as for nobody. */
-export const listedTeacher = async (
+/** The public profile of a listed teacher. */
+export const findTeacher = async (
   db: Db,
   id: string,
   now: Temporal.Instant,
@@ -49,15 +57,15 @@ export const listedTeacher = async (
            t.teaching_style as "teachingStyle", ${hasHours(now)} as "hasHours"
     from teachers t join profiles p on p.id = t.id
     where t.id = ${id} and t.is_listed`.execute(db)
-  return rows[0] && { ...rows[0], education: educationOf(rows[0].education) }
+  return rows[0] && { ...rows[0], education: parseEducation(rows[0].education) }
 }
 
-const textOf = (value: unknown) =>
+const toText = (value: unknown) =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
-/** The column is free JSON: what is no diploma is left out rather than let break the page. */
-export const educationOf = (stored: unknown): TeacherProfile['education'] =>
+/** The column is free JSON: entries that are not diplomas are left out. */
+export const parseEducation = (stored: unknown): TeacherProfile['education'] =>
   (Array.isArray(stored) ? stored : []).flatMap((entry: Record<string, unknown> | null) => {
-    const title = textOf(entry?.title)
-    return title ? [{ title, place: textOf(entry?.place), year: textOf(entry?.year) }] : []
+    const title = toText(entry?.title)
+    return title ? [{ title, place: toText(entry?.place), year: toText(entry?.year) }] : []
   })

@@ -8,49 +8,49 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { isTimeZone } from '#platform/time/zones.ts'
 import {
   isDiplomaYear,
-  isVideoAddress,
-  longestBio,
-  longestDiploma,
-  longestHeadline,
-  longestStyle,
-  mostDiplomas,
-  mostRateCents,
-  mostStyles,
+  isVideoUrl,
+  maxBioLength,
+  maxDiplomaLength,
+  maxDiplomas,
+  maxHeadlineLength,
+  maxRateCents,
+  maxStyleLength,
+  maxStyles,
 } from '../settings.ts'
-import { educationOf } from './queries.ts'
+import { parseEducation } from './queries.ts'
 import { clearTeacherCache } from './teacher-cache.ts'
 
-const words = (most: number) => z.array(line(longestStyle).min(1)).max(most)
+const shortLines = (maxItems: number) => z.array(line(maxStyleLength).min(1)).max(maxItems)
 
 export const TeacherSettings = z.object({
   timezone: z.string().max(80).refine(isTimeZone),
   minimumNoticeMinutes: z.int().min(0).max(20_160),
-  hourlyRateCents: z.int().min(0).max(mostRateCents),
+  hourlyRateCents: z.int().min(0).max(maxRateCents),
   trialLessonAvailable: z.boolean(),
-  headline: line(longestHeadline),
-  bio: lines(longestBio),
-  specialization: words(10),
+  headline: line(maxHeadlineLength),
+  bio: lines(maxBioLength),
+  specialization: shortLines(10),
   levels: z.array(z.enum(levels)).max(levels.length),
   education: z
     .array(
       z.object({
-        title: line(longestDiploma).min(1),
-        place: line(longestDiploma),
+        title: line(maxDiplomaLength).min(1),
+        place: line(maxDiplomaLength),
         year: z.string().max(4).refine(isDiplomaYear),
       }),
     )
-    .max(mostDiplomas),
-  teachingExperience: lines(longestBio),
-  teachingStyle: words(mostStyles),
+    .max(maxDiplomas),
+  teachingExperience: lines(maxBioLength),
+  teachingStyle: shortLines(maxStyles),
   presentationVideoUrl: z.string().trim().max(500).nullable(),
 })
 export type TeacherSettings = z.infer<typeof TeacherSettings>
 
-/** As it is read: what was stored by other ways may hold more than the form lets in. */
+/** Without the form's limits: stored values may come from elsewhere. */
 export const TeacherSettingsView = z.object({
   ...TeacherSettings.shape,
   timezone: z.string(),
-  /** «Paris (UTC+1)», as it stands now. */
+  /** «Paris (UTC+1)», with the current offset. */
   timezoneLabel: z.string(),
   headline: z.string(),
   bio: z.string(),
@@ -58,12 +58,12 @@ export const TeacherSettingsView = z.object({
   education: z.array(z.object({ title: z.string(), place: z.string(), year: z.string() })),
   teachingExperience: z.string(),
   teachingStyle: z.array(z.string()),
-  /** Where the public profile stands. */
+  /** For the link to the public profile. */
   teacherId: z.guid(),
   isListed: z.boolean(),
 })
 
-export const settingsOf = async (db: Db, by: TeacherSelf) => {
+export const getSettings = async (db: Db, by: TeacherSelf) => {
   const { education, ...found } = await db
     .selectFrom('teachers')
     .where('id', '=', by.teacherId)
@@ -84,25 +84,25 @@ export const settingsOf = async (db: Db, by: TeacherSelf) => {
       sql<boolean>`coalesce(is_listed, false)`.as('isListed'),
     ])
     .executeTakeFirstOrThrow()
-  return { ...found, education: educationOf(education) }
+  return { ...found, education: parseEducation(education) }
 }
 
 /**
- * Changes what was sent. Bookings keep the price that was agreed upon, lessons their instant: a new rate is for what is
- * booked from now on, and in a new zone the timetable is read on its clocks. The hours that search reads follow by trigger.
+ * Changes the given settings. Bookings keep their price and lessons their instant: a new rate applies to later bookings, and
+ * the availability rules are read in the new zone. A trigger updates the hours that searches read.
  */
 export const changeSettings = async (
   db: Db,
   by: TeacherSelf,
   change: Partial<TeacherSettings>,
-): Promise<Outcome<Awaited<ReturnType<typeof settingsOf>>, 'bad_video'>> => {
+): Promise<Outcome<Awaited<ReturnType<typeof getSettings>>, 'bad_video'>> => {
   const changed = await db.transaction().execute(async tx => {
     await sql`select from teachers where id = ${by.teacherId} for no key update`.execute(tx)
-    const known = await settingsOf(tx, by)
-    const next = { ...known, ...change }
+    const current = await getSettings(tx, by)
+    const next = { ...current, ...change }
     const video = next.presentationVideoUrl || null
-    // A film of the school's own, which no form wrote, may stay as it is.
-    if (video !== null && video !== known.presentationVideoUrl && !isVideoAddress(video))
+    // A path on our own site, which the form does not accept, may stay unchanged.
+    if (video !== null && video !== current.presentationVideoUrl && !isVideoUrl(video))
       return refuse('bad_video')
     await tx
       .updateTable('teachers')
@@ -122,7 +122,7 @@ export const changeSettings = async (
       })
       .where('id', '=', by.teacherId)
       .execute()
-    return ok(await settingsOf(tx, by))
+    return ok(await getSettings(tx, by))
   })
   clearTeacherCache()
   return changed

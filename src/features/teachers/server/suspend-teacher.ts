@@ -4,27 +4,27 @@ import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { clearTeacherCache } from './teacher-cache.ts'
 
-type Standing = Outcome<{ id: string; isSuspended: boolean }, 'not_found'>
+type SuspensionOutcome = Outcome<{ id: string; isSuspended: boolean }, 'not_found'>
 
 /**
- * Takes a teacher out of the list and of every search; what is booked stays booked and is given. Bookings under way queue
- * behind the teacher's row, and find it closed. Twice is once.
+ * Removes a teacher from the list and from searches. Booked lessons stay. Concurrent bookings wait for the lock on the
+ * teacher's row and are then refused. Repeating it changes nothing.
  */
 export const suspendTeacher = (db: Db, by: Admin, id: string, now: Temporal.Instant) =>
-  write(db, by, id, { suspended_at: now }, 'teacher-suspended')
+  setSuspension(db, by, id, { suspended_at: now }, 'teacher-suspended')
 
-/** Offers a suspended teacher again, with the calendar as it is. */
+/** Lists a suspended teacher again, with their calendar unchanged. */
 export const reinstateTeacher = (db: Db, by: Admin, id: string) =>
-  write(db, by, id, { suspended_at: null }, 'teacher-reinstated')
+  setSuspension(db, by, id, { suspended_at: null }, 'teacher-reinstated')
 
-const write = async (
+const setSuspension = async (
   db: Db,
   _by: Admin,
   id: string,
   change: { suspended_at: Temporal.Instant | null },
   kind: string,
-): Promise<Standing> => {
-  const outcome: Standing = await db.transaction().execute(async tx => {
+): Promise<SuspensionOutcome> => {
+  const outcome: SuspensionOutcome = await db.transaction().execute(async tx => {
     const teacher = await tx
       .selectFrom('teachers')
       .select('suspended_at as suspendedAt')

@@ -4,22 +4,22 @@ import type { Db } from '#platform/db/connect.ts'
 import { cardColumns, type TeacherCard } from './views.ts'
 
 // A search by time reads the zones of all teachers and the cards of those it finds. Both are cached for five seconds
-// (decision 22): what is booked is judged and priced by the database all the same.
+// (docs/decisions/0022); a booking is checked and priced from the database.
 const ttl = 5000
 
 const zones = new LRUCache<Db, string[]>({ max: 4, ttl, fetchMethod: db => readZones(db) })
 const cards = new LRUCache<string, TeacherCard>({ max: 5000, ttl })
 
-/** After a write to what a search shows, so that this process shows it at once; others follow within five seconds. */
+/** After a change to what searches show: this process shows it at once, others within five seconds. */
 export const clearTeacherCache = () => {
   zones.clear()
   cards.clear()
 }
 
-/** The zones in which listed teachers live. */
+/** The zones of listed teachers. */
 export const teacherZones = (db: Db): Promise<string[]> => zones.forceFetch(db)
 
-/** Skips from zone to zone through the index instead of reading every teacher. */
+/** Jumps from zone to zone in the index teachers_by_zone instead of reading every teacher. */
 const readZones = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ timezone: string }>`
     with recursive zone as (
@@ -32,7 +32,7 @@ const readZones = async (db: Db): Promise<string[]> => {
   return rows.map(row => row.timezone)
 }
 
-/** The cards of these teachers, in this order, without those that don't exist. */
+/** The cards of these teachers, in the same order. Unknown ids are left out. */
 export const teacherCards = async (db: Db, ids: readonly string[]): Promise<TeacherCard[]> => {
   const found = new Map(ids.map(id => [id, cards.get(id)]))
   const missing = ids.filter(id => !found.get(id))

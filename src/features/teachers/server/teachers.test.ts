@@ -7,13 +7,13 @@ const database = testDatabase()
 const web = testWeb(database)
 
 type Listed = { teachers: { id: string; firstName: string; rating: number }[]; total: number }
-const listed = async (query = '') => {
+const list = async (query = '') => {
   const response = await web.get(`/api/v1/teachers${query}`)
   expect(response.status).toBe(200)
   return (await response.json()) as Listed
 }
-const found = async (search: string) =>
-  (await listed(`?search=${encodeURIComponent(search)}`)).teachers.map(teacher => teacher.firstName)
+const searchNames = async (search: string) =>
+  (await list(`?search=${encodeURIComponent(search)}`)).teachers.map(teacher => teacher.firstName)
 
 let retired = ''
 let applicant = ''
@@ -37,45 +37,45 @@ beforeAll(async () => {
 describe('the list of teachers', () => {
   test('a search ignores case and accents, over name and specialisation', async () => {
     for (const search of ['leila', 'LEÏLA', 'dialectal', 'DIALECTÁL', 'essai leila', ' conversation  Leï '])
-      expect(await found(search)).toEqual(['Leïla'])
-    expect(await found('moderne')).toEqual(['Salma', '100% كَريم'])
+      expect(await searchNames(search)).toEqual(['Leïla'])
+    expect(await searchNames('moderne')).toEqual(['Salma', '100% كَريم'])
   })
 
-  test('signs that mean something to SQL mean themselves', async () => {
-    expect(await found('%')).toEqual(['100% كَريم'])
-    expect(await found('100%')).toEqual(['100% كَريم'])
+  test('a search takes SQL’s special characters literally', async () => {
+    expect(await searchNames('%')).toEqual(['100% كَريم'])
+    expect(await searchNames('100%')).toEqual(['100% كَريم'])
     for (const search of ['_', '\\', "'", '％％', '"; drop table teachers; --', '*', '<script>'])
-      expect(await found(search)).toEqual([])
-    expect(await found('كَريم')).toEqual(['100% كَريم'])
+      expect(await searchNames(search)).toEqual([])
+    expect(await searchNames('كَريم')).toEqual(['100% كَريم'])
   })
 
-  test('best rated first; applicants and teachers who left are not listed', async () => {
-    const { teachers, total } = await listed()
+  test('lists the best rated first, and neither applicants nor teachers who left', async () => {
+    const { teachers, total } = await list()
     expect(teachers.map(teacher => teacher.rating)).toEqual([5, 4.9, 0])
     expect(total).toBe(3)
   })
 
-  test('level, specialisation and trial narrow it down, pages count on', async () => {
-    expect((await listed('?level=niveau-2')).total).toBe(1)
-    expect((await listed('?specialization=Arabe%20moderne')).total).toBe(2)
-    expect((await listed('?lessonType=trial')).total).toBe(2)
-    const second = await listed('?page=2&limit=2')
+  test('filters by level, specialisation and trial, page by page', async () => {
+    expect((await list('?level=niveau-2')).total).toBe(1)
+    expect((await list('?specialization=Arabe%20moderne')).total).toBe(2)
+    expect((await list('?lessonType=trial')).total).toBe(2)
+    const second = await list('?page=2&limit=2')
     expect(second.teachers.map(teacher => teacher.firstName)).toEqual(['100% كَريم'])
     expect(second.total).toBe(3)
-    expect(await listed('?page=1000')).toMatchObject({ teachers: [], total: 3 })
+    expect(await list('?page=1000')).toMatchObject({ teachers: [], total: 3 })
   })
 
-  test('neither list nor profile carries an address, a phone number or earnings', async () => {
-    const list = await (await web.get('/api/v1/teachers')).text()
+  test('list and profile contain no e-mail address, phone number or earnings', async () => {
+    const listText = await (await web.get('/api/v1/teachers')).text()
     const profile = await (await web.get(`/api/v1/teachers/${leila}`)).text()
-    for (const text of [list, profile]) {
+    for (const text of [listText, profile]) {
       expect(text).not.toMatch(/@|email|phone|earning|user_?id/i)
       expect(text).toContain('Leïla')
     }
   })
 })
 
-test('an applicant, a teacher who left and a stranger’s id are told apart by nobody', async () => {
+test('answers not_found alike for an applicant, a teacher who left and an unknown id', async () => {
   const answers = await Promise.all(
     [
       retired,
@@ -96,10 +96,10 @@ test('an applicant, a teacher who left and a stranger’s id are told apart by n
   expect(new Set(bodies).size).toBe(1)
 })
 
-describe('bad questions', () => {
+describe('invalid requests', () => {
   const dates = 'from=2030-01-01&to=2030-01-02'
   const at = (query: string) => `/api/v1/teachers/${leila}/slots?${query}`
-  test('are refused with a code and a sentence, and never with a 5xx', async () => {
+  test('are refused with status 400, a code and a sentence', async () => {
     const paths = [
       '/api/v1/teachers?page=0',
       '/api/v1/teachers?page=1001',
@@ -140,7 +140,7 @@ describe('bad questions', () => {
     }
   })
 
-  test('sixty-two days and a far future are no bad question', async () => {
+  test('accepts 62 days, and the last dates of the calendar', async () => {
     for (const query of ['from=2030-01-01&to=2030-03-03', 'from=2199-11-01&to=2200-01-01'])
       expect((await web.get(at(query))).status).toBe(200)
   })

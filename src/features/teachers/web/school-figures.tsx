@@ -2,19 +2,23 @@ import type { QueryClient } from '@tanstack/react-query'
 import { schoolApi } from '#features/school/web/api.ts'
 import { m } from '#paraglide/messages.js'
 
-const forGood = { staleTime: Number.POSITIVE_INFINITY }
+const neverStale = { staleTime: Number.POSITIVE_INFINITY }
 
-/** The figures alone: on the server the rest of the presentation would travel with the page for nothing. */
-export const schoolFigures = async (queryClient: QueryClient) => {
+/** On the server without the query cache, which would send the whole presentation with the page. */
+export const fetchSchoolFigures = async (queryClient: QueryClient) => {
   const { statistics } = import.meta.env.SSR
     ? await schoolApi.presentation.call()
-    : await queryClient.ensureQueryData(schoolApi.presentation.queryOptions(forGood))
+    : await queryClient.ensureQueryData(schoolApi.presentation.queryOptions(neverStale))
   return statistics
 }
 
-/** The school's own figures: editorial content, not counted from the database (domain.md). */
-export function SchoolFigures({ of }: { of: Awaited<ReturnType<typeof schoolFigures>> }) {
-  const { teachers, students, lessons, rating } = of
+/** Figures that the school writes itself; they are not counted from the database. */
+export function SchoolFigures({
+  statistics,
+}: {
+  statistics: Awaited<ReturnType<typeof fetchSchoolFigures>>
+}) {
+  const { teachers, students, lessons, rating } = statistics
   const figures = [
     [teachers, m.teachers_figure_teachers()],
     [students, m.teachers_figure_students()],

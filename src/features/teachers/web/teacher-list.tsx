@@ -7,15 +7,14 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading } from '#ui/feedback/skeleton.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
-import { teachersAPage } from '../teachers.ts'
+import { teachersPerPage } from '../teachers.ts'
 import { TeacherCard, TeacherCardSkeleton } from './teacher-card.tsx'
+import { resultsLabel } from './teacher-labels.ts'
 import { type TeacherSearch, teacherList } from './teacher-queries.ts'
-import { foundText } from './teacher-words.ts'
 
 const grid = 'grid gap-5 md:grid-cols-2 lg:grid-cols-3'
 const skeletons = ['1', '2', '3', '4', '5', '6']
 
-/** Six cards to come (specification §2). */
 function TeacherListSkeleton() {
   return (
     <Loading>
@@ -29,15 +28,16 @@ function TeacherListSkeleton() {
   )
 }
 
-export function TeacherList({ asked }: { asked: TeacherSearch }) {
+export function TeacherList({ search }: { search: TeacherSearch }) {
   const navigate = useNavigate()
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
-    const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
-    if (isElsewhere) return
+    const opensElsewhere =
+      event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+    if (opensElsewhere) return
     event.preventDefault()
     void navigate({ href: event.currentTarget.pathname })
   }
-  const { data, isError, isFetching, refetch } = useQuery(teacherList(asked))
+  const { data, isError, isFetching, refetch } = useQuery(teacherList(search))
   if (isError && !data)
     return (
       <ErrorState title={m.teachers_load_failed()} onRetry={() => void refetch()} retrying={isFetching} />
@@ -47,16 +47,16 @@ export function TeacherList({ asked }: { asked: TeacherSearch }) {
   return (
     <>
       <p className={teachers.length === 0 ? 'sr-only' : 'mb-6 text-sm text-muted-foreground'} role="status">
-        {foundText(teachers.length, total)}
+        {resultsLabel(teachers.length, total)}
       </p>
       {teachers.length === 0 ? (
         <EmptyState
           heading="h3"
-          title={m.teachers_empty()}
-          text={m.teachers_empty_text()}
+          title={m.teachers_results_empty()}
+          text={m.teachers_results_empty_text()}
           action={
             <Link to="/teachers" className={buttonClass('outline')}>
-              {m.teachers_empty_action()}
+              {m.teachers_results_empty_action()}
             </Link>
           }
         />
@@ -70,12 +70,12 @@ export function TeacherList({ asked }: { asked: TeacherSearch }) {
       <Pagination
         className="mt-10"
         page={page}
-        count={Math.ceil(total / teachersAPage)}
+        count={Math.ceil(total / teachersPerPage)}
         link={(number, props) => (
           <Link
             key={number}
             to="/teachers"
-            search={{ ...asked, page: number === 1 ? undefined : number }}
+            search={{ ...search, page: number === 1 ? undefined : number }}
             {...props}
           />
         )}

@@ -8,10 +8,10 @@ import { LetterFrieze } from '#ui/brand/letter-frieze.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 import type { TeacherProfile as Profile } from '../server/views.ts'
-import { TeacherFilm } from './teacher-film.tsx'
 import { TeacherRating } from './teacher-rating.tsx'
+import { TeacherVideo } from './teacher-video.tsx'
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-t py-9">
       <h2 className="text-2xl">{title}</h2>
@@ -20,21 +20,20 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Chips({ words, className }: { words: readonly string[]; className?: string }) {
-  if (words.length === 0) return null
+function Chips({ labels, className }: { labels: readonly string[]; className?: string }) {
+  if (labels.length === 0) return null
   return (
     <ul className={`flex flex-wrap gap-1.5 ${className ?? ''}`}>
-      {words.map(word => (
-        <li key={word} className="chip chip-sm">
-          {word}
+      {labels.map(label => (
+        <li key={label} className="chip chip-sm">
+          {label}
         </li>
       ))}
     </ul>
   )
 }
 
-/** The public profile (board 05). */
-/** `aside` stands beside the profile: what a lesson costs and how to book one. */
+/** The public profile; `aside` has the price and the links to book. */
 export function TeacherProfile({ teacher, aside }: { teacher: Profile; aside: ReactNode }) {
   const name = `${teacher.firstName} ${teacher.lastName}`
   return (
@@ -72,9 +71,9 @@ export function TeacherProfile({ teacher, aside }: { teacher: Profile; aside: Re
               </ul>
             </div>
           </header>
-          <TeacherFilm address={teacher.presentationVideoUrl} name={name} />
+          <TeacherVideo url={teacher.presentationVideoUrl} name={name} />
           {(teacher.bio || teacher.bioAr || teacher.teachingStyle.length > 0) && (
-            <Part title={m.teachers_bio()}>
+            <Section title={m.teachers_bio()}>
               {teacher.bio && <p className="max-w-read text-lg whitespace-pre-line">{teacher.bio}</p>}
               {teacher.bioAr && (
                 <p className="mt-6 max-w-read">
@@ -83,11 +82,11 @@ export function TeacherProfile({ teacher, aside }: { teacher: Profile; aside: Re
                   </Arabic>
                 </p>
               )}
-              <Chips words={teacher.teachingStyle} className="mt-6" />
-            </Part>
+              <Chips labels={teacher.teachingStyle} className="mt-6" />
+            </Section>
           )}
           {teacher.education.length > 0 && (
-            <Part title={m.teachers_education()}>
+            <Section title={m.teachers_education()}>
               <ol className="flex flex-col gap-5">
                 {teacher.education.map(({ title, place, year }) => (
                   <li key={`${title} ${place} ${year}`} className="flex gap-4">
@@ -99,17 +98,17 @@ export function TeacherProfile({ teacher, aside }: { teacher: Profile; aside: Re
                   </li>
                 ))}
               </ol>
-            </Part>
+            </Section>
           )}
           {teacher.teachingExperience && (
-            <Part title={m.teachers_experience()}>
+            <Section title={m.teachers_experience()}>
               <p className="max-w-read whitespace-pre-line">{teacher.teachingExperience}</p>
-            </Part>
+            </Section>
           )}
           {teacher.levels.length > 0 && (
-            <Part title={m.teachers_levels()}>
-              <Chips words={teacher.levels.map(level => levelLabel[level]())} />
-            </Part>
+            <Section title={m.teachers_levels()}>
+              <Chips labels={teacher.levels.map(level => levelLabel[level]())} />
+            </Section>
           )}
         </div>
         {aside}

@@ -1,9 +1,9 @@
 import type { Level } from '#features/families/families.ts'
 import { isNotFound } from '#platform/http/client-errors.ts'
-import { type Specialization, teachersAPage } from '../teachers.ts'
+import { type Specialization, teachersPerPage } from '../teachers.ts'
 import { teachersApi } from './api.ts'
 
-/** What the address says of the list. */
+/** The search parameters of the list. */
 export type TeacherSearch = {
   search?: string
   level?: Level
@@ -11,16 +11,16 @@ export type TeacherSearch = {
   page?: number
 }
 
-/** Fresh for 30 s, kept for 5 min (specification §7). */
-const kept = { staleTime: 30_000, gcTime: 300_000 }
+const cacheTimes = { staleTime: 30_000, gcTime: 300_000 }
 
 export const teacherList = ({ search, level, specialization, page = 1 }: TeacherSearch) =>
   teachersApi.list.queryOptions({
-    input: { search, level, specialization, page, limit: teachersAPage },
-    ...kept,
+    input: { search, level, specialization, page, limit: teachersPerPage },
+    ...cacheTimes,
   })
 
+/** Retries once, except after not_found. */
 export const unlessNotFound = (failures: number, error: Error) => failures < 1 && !isNotFound(error)
 
 export const teacherProfile = (id: string) =>
-  teachersApi.show.queryOptions({ input: { id }, ...kept, retry: unlessNotFound })
+  teachersApi.show.queryOptions({ input: { id }, ...cacheTimes, retry: unlessNotFound })

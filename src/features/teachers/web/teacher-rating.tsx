@@ -1,9 +1,9 @@
 import { m } from '#paraglide/messages.js'
 import { Star } from '#ui/brand/khatam.tsx'
 import { cn } from '#ui/cn.ts'
-import { lessonsText, ratingText, studentsText } from './teacher-words.ts'
+import { formatRating, lessonsLabel, studentsLabel } from './teacher-labels.ts'
 
-/** Rating and figures in a line; «Nouveau» while nobody has rated the teacher. */
+/** Rating and figures in a line; «Nouveau» for a teacher without ratings. */
 export function TeacherRating({
   teacher: { rating, totalLessons, totalStudents },
   large = false,
@@ -22,16 +22,16 @@ export function TeacherRating({
       <span className="inline-flex items-center gap-1.5 font-semibold text-foreground">
         <Star className={large ? 'size-4.5' : 'size-[0.9375rem]'} part={isNew ? 0 : 1} />
         {isNew ? (
-          m.teachers_new()
+          m.teachers_rating_new()
         ) : (
           <>
             <span className="sr-only">{`${m.teachers_rating()} `}</span>
-            {ratingText(rating)}
+            {formatRating(rating)}
           </>
         )}
       </span>
-      {totalLessons > 0 && <span>{lessonsText(totalLessons)}</span>}
-      {totalStudents > 0 && <span>{studentsText(totalStudents)}</span>}
+      {totalLessons > 0 && <span>{lessonsLabel(totalLessons)}</span>}
+      {totalStudents > 0 && <span>{studentsLabel(totalStudents)}</span>}
     </p>
   )
 }

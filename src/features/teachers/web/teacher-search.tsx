@@ -11,25 +11,25 @@ import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { specializations } from '../teachers.ts'
 import type { TeacherSearch } from './teacher-queries.ts'
 
-const typingPauseMilliseconds = 300
+const debounceMs = 300
 
-/** What the form says; the first page of it. */
-const searchOf = (form: HTMLFormElement): TeacherSearch => {
+/** The search of the form, from its first page. */
+const readForm = (form: HTMLFormElement): TeacherSearch => {
   const fields = new FormData(form)
   const level = levels.find(one => one === fields.get('level'))
   return { search: String(fields.get('search') ?? '').trim() || undefined, level, page: undefined }
 }
 
-/** The search of the list: a form of its own address, so that it works without JavaScript; with it, as one types. */
-export function TeacherSearchForm({ asked }: { asked: TeacherSearch }) {
+/** The search of the list. Works as a plain form without JavaScript; with it, searches while typing. */
+export function TeacherSearchForm({ search }: { search: TeacherSearch }) {
   const navigate = useNavigate({ from: '/teachers' })
   const form = useRef<HTMLFormElement>(null)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const search = (replace: boolean) => {
-    clearTimeout(pause.current)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const navigateToForm = (replace: boolean) => {
+    clearTimeout(timer.current)
     if (!form.current) return
-    const fields = searchOf(form.current)
-    // On top of what the address says by now: the page may still be on its way to it.
+    const fields = readForm(form.current)
+    // Based on the current URL, which may be newer than the rendered search.
     void navigate({
       to: '/teachers',
       search: before => ({ ...before, ...fields }),
@@ -37,47 +37,47 @@ export function TeacherSearchForm({ asked }: { asked: TeacherSearch }) {
       resetScroll: false,
     })
   }
-  // What was typed or chosen before the script was there is searched for as soon as it is.
-  const begin = useEffectEvent(() => {
+  // Searches for input made before hydration.
+  const searchEarlyInput = useEffectEvent(() => {
     if (!form.current) return
-    const typed = searchOf(form.current)
-    if (typed.search !== asked.search || typed.level !== asked.level) search(true)
+    const input = readForm(form.current)
+    if (input.search !== search.search || input.level !== search.level) navigateToForm(true)
   })
   useEffect(() => {
-    begin()
-    return () => clearTimeout(pause.current)
+    searchEarlyInput()
+    return () => clearTimeout(timer.current)
   }, [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    search(false)
+    navigateToForm(false)
   }
-  const typed = (_: ChangeEvent) => {
-    clearTimeout(pause.current)
-    pause.current = setTimeout(() => search(true), typingPauseMilliseconds)
+  const searchAfterPause = (_: ChangeEvent) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => navigateToForm(true), debounceMs)
   }
   return (
     <search>
       <form ref={form} action="/teachers" onSubmit={submit} className="mt-8 flex flex-col gap-3 md:flex-row">
         <div className="md:w-[30rem]">
           <Input
-            key={`search ${asked.specialization}`}
+            key={`search ${search.specialization}`}
             type="search"
             name="search"
             aria-label={m.teachers_search_label()}
             placeholder={m.teachers_search_placeholder()}
-            defaultValue={asked.search}
+            defaultValue={search.search}
             maxLength={100}
             autoComplete="off"
-            onChange={typed}
+            onChange={searchAfterPause}
             icon={<Search aria-hidden="true" strokeWidth={1.75} />}
           />
         </div>
         <NativeSelect
           name="level"
           aria-label={m.teachers_level_label()}
-          defaultValue={asked.level ?? ''}
-          onChange={() => search(false)}
+          defaultValue={search.level ?? ''}
+          onChange={() => navigateToForm(false)}
           className="md:w-56"
         >
           <option value="">{m.teachers_level_all()}</option>
@@ -87,7 +87,7 @@ export function TeacherSearchForm({ asked }: { asked: TeacherSearch }) {
             </option>
           ))}
         </NativeSelect>
-        {asked.specialization && <input type="hidden" name="specialization" value={asked.specialization} />}
+        {search.specialization && <input type="hidden" name="specialization" value={search.specialization} />}
         <noscript>
           <button type="submit" className={buttonClass('primary', 'lg')}>
             {m.teachers_search_submit()}
@@ -99,7 +99,7 @@ export function TeacherSearchForm({ asked }: { asked: TeacherSearch }) {
         className="no-scrollbar -mx-gutter mt-5 flex gap-2 overflow-x-auto px-gutter py-1"
       >
         {[undefined, ...specializations].map(specialization => (
-          <ChoiceChip key={specialization ?? ''} chosen={asked.specialization === specialization} asChild>
+          <ChoiceChip key={specialization ?? ''} chosen={search.specialization === specialization} asChild>
             <Link
               to="/teachers"
               from="/teachers"

@@ -5,16 +5,16 @@ import { weekdays } from '#platform/time/dates.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeTeacher } from '../../../../tests/support/people.ts'
 import { runs } from '../../../../tests/support/runs.ts'
-import { isOpenAt, openSlots } from '../availability.ts'
-import { hoursOfDay } from './hours-of-day.ts'
-import { readCalendar } from './open-slots.ts'
-import { teachersFreeAt } from './teachers-free-at.ts'
+import { isOpenAt, openSlots } from '../slots.ts'
+import { findFreeHours } from './find-free-hours.ts'
+import { findFreeTeachers } from './find-free-teachers.ts'
+import { findCalendar } from './list-slots.ts'
 
 const database = testDatabase()
 
 const zones = ['Europe/Paris', 'America/Toronto', 'Africa/Cairo', 'Asia/Kathmandu', 'America/St_Johns']
 const now = Temporal.Instant.from('2026-10-20T09:30:00Z')
-/** The days that are asked for, their neighbours, and the same weekdays a week before and after. */
+/** The searched days, their neighbours, and the same weekdays a week before and after. */
 const day = fc.constantFrom(
   ...[
     '2026-10-17',
@@ -48,7 +48,7 @@ const rule = fc
   .map(({ weekday, ...row }) => ({ ...row, day_of_week: row.date ? weekdayOfDate(row.date) : weekday }))
 
 const lesson = fc.record({
-  // In quarters of an hour from 24 October on: often on the hour, so that groups are met at their own start.
+  // In quarters of an hour from 24 October on; often on the hour, so that groups can be joined.
   quarter: fc.oneof(
     fc.integer({ min: 0, max: 72 }).map(hour => hour * 4),
     fc.integer({ min: 0, max: 3 * 96 }),
@@ -100,8 +100,8 @@ const insert = async ({ rules, lessons, ...about }: TeacherCase) => {
 const reset = () =>
   database.pool.query('truncate teacher_hours, teacher_availability, lessons, teachers, users cascade')
 
-test('who is free at a moment is exactly whose slots are open then', async () => {
-  // Zones are remembered for a few seconds: one teacher in each from the start.
+test('the search finds exactly the teachers with an open slot', async () => {
+  // Zones are cached for a few seconds: one teacher in each from the start.
   const { db } = database
   await fc.assert(
     fc.asyncProperty(fc.array(teacher, { minLength: 1, maxLength: 6 }), async cases => {
@@ -111,7 +111,7 @@ test('who is free at a moment is exactly whose slots are open then', async () =>
       for (const one of cases) ids.push(await insert(one))
       const from = Temporal.Instant.from('2026-10-21T00:00:00Z')
       const until = Temporal.Instant.from('2026-11-02T00:00:00Z')
-      const calendars = (await Promise.all(ids.map(id => readCalendar(db, id, from, until)))).filter(
+      const calendars = (await Promise.all(ids.map(id => findCalendar(db, id, from, until)))).filter(
         calendar => calendar !== undefined,
       )
       const listed = calendars.filter(calendar => calendar.isListed)
@@ -121,7 +121,7 @@ test('who is free at a moment is exactly whose slots are open then', async () =>
             openSlots({ ...calendar, from: date, until: date, viewerZone: 'Europe/Paris', now, lessonType }),
           )
           const starts = [...new Set(slots.map(slot => slot.startsAt.toString()))].sort()
-          const hours = await hoursOfDay(db, { date, viewerZone: 'Europe/Paris', lessonType, now })
+          const hours = await findFreeHours(db, { date, viewerZone: 'Europe/Paris', lessonType, now })
           expect(hours.map(slot => slot.startsAt.toString())).toEqual(starts)
           const instants = [
             ...starts.slice(0, 6).map(start => Temporal.Instant.from(start)),
@@ -134,7 +134,7 @@ test('who is free at a moment is exactly whose slots are open then', async () =>
               .filter(calendar => isOpenAt({ ...calendar, startsAt, now, lessonType }))
               .map(calendar => calendar.teacherId)
               .sort()
-            const found = await teachersFreeAt(db, { startsAt, lessonType, now })
+            const found = await findFreeTeachers(db, { startsAt, lessonType, now })
             expect(found.map(card => card.id).sort()).toEqual(expected)
             const ratings = found.map(card => card.rating)
             expect(ratings).toEqual(ratings.toSorted((one, other) => other - one))
@@ -146,13 +146,13 @@ test('who is free at a moment is exactly whose slots are open then', async () =>
   )
 }, 120_000)
 
-test('a moment that nobody’s clock begins an hour at finds nobody', async () => {
+test('the search finds nobody at a time that is no full hour in any zone', async () => {
   await reset()
   await makeTeacher(database.db, { hours: { samedi: ['09:00-18:00'] } })
   const startsAt = Temporal.Instant.from('2026-10-24T10:07:00Z')
-  expect(await teachersFreeAt(database.db, { startsAt, lessonType: 'individual', now })).toEqual([])
+  expect(await findFreeTeachers(database.db, { startsAt, lessonType: 'individual', now })).toEqual([])
   expect(
-    await teachersFreeAt(database.db, {
+    await findFreeTeachers(database.db, {
       startsAt: Temporal.Instant.from('2026-10-24T10:00:00Z'),
       lessonType: 'individual',
       now,
@@ -160,7 +160,7 @@ test('a moment that nobody’s clock begins an hour at finds nobody', async () =
   ).toHaveLength(1)
 })
 
-test('a group with a free seat is found by those who look for a group, a full one by nobody', async () => {
+test('the search finds a joinable group lesson for a group only, and no full one', async () => {
   const { db } = database
   await reset()
   const { teacherId } = await makeTeacher(db, { hours: { samedi: ['09:00-18:00'] } })
@@ -177,7 +177,7 @@ test('a group with a free seat is found by those who look for a group, a full on
     })
     .execute()
   const found = async (lessonType: LessonType) =>
-    (await teachersFreeAt(db, { startsAt, lessonType, now })).length
+    (await findFreeTeachers(db, { startsAt, lessonType, now })).length
   await hold(3)
   expect([await found('group'), await found('individual'), await found('trial')]).toEqual([1, 0, 0])
   await hold(4)

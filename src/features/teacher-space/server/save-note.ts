@@ -3,8 +3,8 @@ import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 
-/** Keeps, changes or (empty) takes away what a teacher notes of one of their pupils. Anybody else's pupil does not exist. */
-export const writeNote = (db: Db, by: TeacherSelf, studentId: string, note: string, now: Temporal.Instant) =>
+/** Stores a teacher's note on one of their students, and deletes it if empty; not_found for any other student. */
+export const saveNote = (db: Db, by: TeacherSelf, studentId: string, note: string, now: Temporal.Instant) =>
   db.transaction().execute(async tx => {
     const { rows } = await sql`
       select from lessons l join seats s on s.lesson_id = l.id and s.released_at is null

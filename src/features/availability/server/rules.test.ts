@@ -10,14 +10,15 @@ let teacherId = ''
 beforeEach(async () => {
   teacherId = (await makeTeacher(database.db, { hours: {} })).teacherId
 })
-const as = (userId = teacherId) => callAs(database.db, { userId, role: 'teacher' }, now).availability
-const open = (date: string) => as().slots({ id: teacherId, from: date, to: date, timezone: 'Europe/Paris' })
+const asTeacher = (userId = teacherId) => callAs(database.db, { userId, role: 'teacher' }, now).availability
+const listSlots = (date: string) =>
+  asTeacher().slots({ id: teacherId, from: date, to: date, timezone: 'Europe/Paris' })
 
 const morning = { dayOfWeek: 'mardi' as const, timeSlot: '09:00-11:00' }
 
-describe('a teacher’s own availability', () => {
-  test('what is written is offered at once, and what is taken away is not', async () => {
-    const [row] = [await as().write(morning)].flat()
+describe('a teacher’s rules', () => {
+  test('open slots as soon as they are added, and no longer once removed', async () => {
+    const [row] = [await asTeacher().write(morning)].flat()
     expect(row).toEqual({
       id: expect.any(String),
       dayOfWeek: 'mardi',
@@ -27,33 +28,33 @@ describe('a teacher’s own availability', () => {
       validFrom: null,
       validUntil: null,
     })
-    expect((await open('2027-01-12')).slots.map(slot => slot.time)).toEqual(['09:00', '10:00'])
-    await as().remove({ id: row?.id ?? '' })
-    expect((await open('2027-01-12')).slots).toEqual([])
-    expect(await as().list()).toEqual([])
+    expect((await listSlots('2027-01-12')).slots.map(slot => slot.time)).toEqual(['09:00', '10:00'])
+    await asTeacher().remove({ id: row?.id ?? '' })
+    expect((await listSlots('2027-01-12')).slots).toEqual([])
+    expect(await asTeacher().list()).toEqual([])
   })
 
-  test('one rule is answered by its row, a list of rules by a list', async () => {
-    expect(await as().write(morning)).toMatchObject(morning)
-    expect(await as().write([morning])).toMatchObject([morning])
+  test('return a row for one rule, and a list for a list', async () => {
+    expect(await asTeacher().write(morning)).toMatchObject(morning)
+    expect(await asTeacher().write([morning])).toMatchObject([morning])
   })
 
-  test('the same row sent twice, even at once, is written once', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => as().write([morning, morning])))
+  test('are stored once by repeated and concurrent requests', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => asTeacher().write([morning, morning])))
     expect(new Set(answers.flat().map(row => row.id)).size).toBe(1)
-    expect(await as().list()).toHaveLength(1)
+    expect(await asTeacher().list()).toHaveLength(1)
   })
 
-  test('a date tells its own weekday; another one is refused', async () => {
-    const [row] = [await as().write({ timeSlot: '14:00-15:00', date: '2027-01-14' })].flat()
+  test('with a date get its weekday, and are refused with another one', async () => {
+    const [row] = [await asTeacher().write({ timeSlot: '14:00-15:00', date: '2027-01-14' })].flat()
     expect(row).toMatchObject({ dayOfWeek: 'jeudi', date: '2027-01-14' })
-    await expect(as().write({ ...morning, date: '2027-01-14' })).rejects.toMatchObject({
+    await expect(asTeacher().write({ ...morning, date: '2027-01-14' })).rejects.toMatchObject({
       code: 'day_mismatch',
       status: 422,
     })
   })
 
-  test('what does not hold is refused in the specification’s words, and nothing of it is written', async () => {
+  test('are refused as a list, with a message, if one is invalid', async () => {
     const cases = [
       [{ ...morning, timeSlot: '09:00-09:00' }, 'L’heure de début et de fin ne peuvent pas être identiques'],
       [{ ...morning, timeSlot: '17:00-09:00' }, 'L’heure de fin doit être après l’heure de début'],
@@ -66,32 +67,32 @@ describe('a teacher’s own availability', () => {
       ],
     ] as const
     for (const [rule, message] of cases)
-      await expect(as().write([morning, rule])).rejects.toMatchObject({ status: 422, message })
-    expect(await as().list()).toEqual([])
+      await expect(asTeacher().write([morning, rule])).rejects.toMatchObject({ status: 422, message })
+    expect(await asTeacher().list()).toEqual([])
   })
 
-  test('two hundred rows a call, a thousand in all', async () => {
+  test('are at most 200 per request and 1000 in all', async () => {
     const rows = Array.from({ length: 1001 }, (_, index) => ({
       timeSlot: '09:00-10:00',
       date: Temporal.PlainDate.from('2027-02-01').add({ days: index }).toString(),
     }))
-    await expect(as().write(rows.slice(0, 201))).rejects.toMatchObject({ code: 'invalid_input' })
-    for (let from = 0; from < 1000; from += 200) await as().write(rows.slice(from, from + 200))
-    await expect(as().write(rows.slice(1000))).rejects.toMatchObject({ code: 'too_many_rows' })
-    expect(await as().list()).toHaveLength(1000)
+    await expect(asTeacher().write(rows.slice(0, 201))).rejects.toMatchObject({ code: 'invalid_input' })
+    for (let from = 0; from < 1000; from += 200) await asTeacher().write(rows.slice(from, from + 200))
+    await expect(asTeacher().write(rows.slice(1000))).rejects.toMatchObject({ code: 'too_many_rows' })
+    expect(await asTeacher().list()).toHaveLength(1000)
   })
 
-  test('another teacher’s row does not exist', async () => {
-    const [row] = [await as().write(morning)].flat()
+  test('of another teacher are not_found', async () => {
+    const [row] = [await asTeacher().write(morning)].flat()
     const { teacherId: other } = await makeTeacher(database.db, { hours: {} })
     const refusal = { code: 'not_found', status: 404 }
-    await expect(as(other).remove({ id: row?.id ?? '' })).rejects.toMatchObject(refusal)
-    await expect(as(other).remove({ id: 'nothing' })).rejects.toMatchObject(refusal)
-    expect(await as(other).list()).toEqual([])
-    expect(await as().list()).toHaveLength(1)
+    await expect(asTeacher(other).remove({ id: row?.id ?? '' })).rejects.toMatchObject(refusal)
+    await expect(asTeacher(other).remove({ id: 'nothing' })).rejects.toMatchObject(refusal)
+    expect(await asTeacher(other).list()).toEqual([])
+    expect(await asTeacher().list()).toHaveLength(1)
   })
 
-  test('a parent has none to write, a visitor neither', async () => {
+  test('cannot be added by a parent or a visitor', async () => {
     const { parentId } = await makeFamily(database.db)
     const parent = callAs(database.db, { userId: parentId, role: 'parent', parentId }, now)
     await expect(parent.availability.write(morning)).rejects.toMatchObject({ status: 403 })
@@ -100,8 +101,8 @@ describe('a teacher’s own availability', () => {
     })
   })
 
-  test('an hour that is closed keeps the lesson that stands in it', async () => {
-    const [row] = [await as().write(morning)].flat()
+  test('keep the lessons of an hour that is closed', async () => {
+    const [row] = [await asTeacher().write(morning)].flat()
     const { parentId, studentIds } = await makeFamily(database.db)
     const startsAt = Temporal.Instant.from('2027-01-12T08:00:00Z')
     const { lessonId } = await makeLesson(database.db, {
@@ -110,7 +111,7 @@ describe('a teacher’s own availability', () => {
       studentId: studentIds[0] ?? '',
       startsAt,
     })
-    await as().remove({ id: row?.id ?? '' })
+    await asTeacher().remove({ id: row?.id ?? '' })
     const lesson = await database.db
       .selectFrom('lessons')
       .select('status')
@@ -119,15 +120,15 @@ describe('a teacher’s own availability', () => {
     expect(lesson?.status).toBe('upcoming')
   })
 
-  test('a change of the timetable waits for a booking that holds the calendar', async () => {
+  test('wait for a booking that holds the lock on the calendar', async () => {
     const client = await database.pool.connect()
     await client.query('begin')
     await client.query('select from teachers where id = $1 for no key update', [teacherId])
-    let isWritten = false
-    const writing = as()
+    let isDone = false
+    const writing = asTeacher()
       .write(morning)
       .then(() => {
-        isWritten = true
+        isDone = true
       })
     await vi.waitFor(async () => {
       const { rows } = await database.pool.query(
@@ -135,7 +136,7 @@ describe('a teacher’s own availability', () => {
       )
       expect(rows).toHaveLength(1)
     })
-    expect(isWritten).toBe(false)
+    expect(isDone).toBe(false)
     await client.query('commit')
     client.release()
     await writing

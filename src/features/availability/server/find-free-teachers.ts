@@ -1,13 +1,13 @@
 import { CompiledQuery } from 'kysely'
-import { type LessonType, maxLessonHours } from '#features/lessons/lesson-types.ts'
+import { type LessonType, maxLessonHours, reservedMinutes } from '#features/lessons/lesson-types.ts'
 import { teacherCards, teacherZones } from '#features/teachers/server/teacher-cache.ts'
 import type { TeacherCard } from '#features/teachers/server/views.ts'
-import { teachersAPage } from '#features/teachers/teachers.ts'
+import { teachersPerPage } from '#features/teachers/teachers.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { wallClocksAt } from '#platform/time/zones.ts'
-import { isOpenHour, minutesAhead } from './open-hour.ts'
+import { openHourSql, wholeMinutesUntil } from './open-hour-sql.ts'
 
-const asked = {
+const parameters = {
   minutesAhead: '$1::int',
   isTrial: '$2::boolean',
   isGroup: '$3::boolean',
@@ -16,7 +16,10 @@ const asked = {
   earliest: '$6::timestamptz',
 }
 
-/** The zones, and what their clocks show, come as arrays from $8 on; an arm beyond their end asks for nothing. */
+/**
+ * The teaching hours of one zone, best rated teacher first. Zones and their dates, weekdays and hours are arrays from $8 on;
+ * beyond their end an arm finds nothing.
+ */
 const arm = (place: number) => `
   (select h.rating, h.teacher_id, h.hour, h.date, h.has_exception, h.minimum_notice_minutes, h.offers_trial,
           h.valid_from, h.valid_until, ($10::weekday[])[${place}] as weekday, ($9::date[])[${place}] as on_date
@@ -26,9 +29,12 @@ const arm = (place: number) => `
    order by h.rating desc, h.teacher_id)`
 
 /**
- * One arm for each zone: each reads an index in the order of ratings, PostgreSQL merges them and stops at the last
- * teacher that is shown. So the cost follows what is shown, not how many teachers or lessons there are. `offset 0` keeps
- * the conditions together above the arms, and one row of text is read faster than two dozen.
+ * One arm per zone: each reads the index teacher_hours_open in the order of ratings, PostgreSQL merges the arms and stops
+ * after the last teacher that is shown. The cost depends on what is shown, not on the number of teachers or lessons. The ids
+ * come as one text, which is read faster than a row each.
+ *
+ * `offset 0` prevents a plan that checks the conditions below the merge, where every arm looks up lessons for a teacher of
+ * its own (bench row «who is free, mixed hours»: a third slower).
  */
 const statementFor = (zones: number) => `
   select array_to_string(array(
@@ -38,41 +44,32 @@ const statementFor = (zones: number) => `
         select * from (${Array.from({ length: zones }, (_, index) => arm(index + 1)).join(' union all ')}) arms
         order by rating desc, teacher_id offset 0
       ) h
-      where ${isOpenHour(asked)}
+      where ${openHourSql(parameters)}
       order by h.rating desc, h.teacher_id
       limit $7
     ) found
   ), ',') as ids`
 
-const statements = new Map<number, string>()
+/** Arms in multiples of four, so that few statements are prepared; an unused arm costs little. */
+const statementForAtLeast = (zones: number) => statementFor(Math.ceil(zones / 4) * 4)
 
-/** Room for zones by fours, so that few statements are ever prepared; an arm that asks for nothing costs little. */
-const statementWithRoomFor = (zones: number) => {
-  const room = Math.ceil(zones / 4) * 4
-  const known = statements.get(room)
-  if (known) return known
-  const text = statementFor(room)
-  statements.set(room, text)
-  return text
-}
+export type FreeAtQuery = { startsAt: Temporal.Instant; lessonType: LessonType; now: Temporal.Instant }
 
-export type FreeAtQuestion = { startsAt: Temporal.Instant; lessonType: LessonType; now: Temporal.Instant }
-
-/** Ids of teachers who could give a lesson at this very instant, best rated first, `limit` of them at most. */
-export const idsFreeAt = async (
+/** Ids of the listed teachers with an open slot at exactly this instant, best rated first. */
+const findFreeTeacherIds = async (
   db: Db,
-  { startsAt, lessonType, now }: FreeAtQuestion,
+  { startsAt, lessonType, now }: FreeAtQuery,
   limit: number,
 ): Promise<string[]> => {
   const clocks = wallClocksAt(startsAt, await teacherZones(db))
   if (clocks.length === 0) return []
   const { rows } = await db.executeQuery<{ ids: string }>(
-    CompiledQuery.raw(statementWithRoomFor(clocks.length), [
-      minutesAhead(startsAt, now),
+    CompiledQuery.raw(statementForAtLeast(clocks.length), [
+      wholeMinutesUntil(startsAt, now),
       lessonType === 'trial',
       lessonType === 'group',
       startsAt,
-      startsAt.add({ hours: 1 }),
+      startsAt.add({ minutes: reservedMinutes }),
       startsAt.subtract({ hours: maxLessonHours }),
       limit,
       clocks.map(clock => clock.zone),
@@ -84,9 +81,9 @@ export const idsFreeAt = async (
   return rows[0]?.ids.split(',').filter(Boolean) ?? []
 }
 
-/** The same teachers as they are shown. */
-export const teachersFreeAt = async (
+/** The cards of the listed teachers with an open slot at exactly this instant, best rated first. */
+export const findFreeTeachers = async (
   db: Db,
-  question: FreeAtQuestion,
-  limit = teachersAPage,
-): Promise<TeacherCard[]> => teacherCards(db, await idsFreeAt(db, question, limit))
+  query: FreeAtQuery,
+  limit = teachersPerPage,
+): Promise<TeacherCard[]> => teacherCards(db, await findFreeTeacherIds(db, query, limit))

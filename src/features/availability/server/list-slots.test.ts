@@ -8,7 +8,7 @@ const database = testDatabase()
 const now = Temporal.Instant.from('2027-01-11T11:00:00Z')
 
 const visitor = () => callAs(database.db, undefined, now).availability
-const timesOf = async (
+const listTimes = async (
   id: string,
   date: string,
   {
@@ -24,7 +24,7 @@ beforeEach(async () => {
   teacherId = (await makeTeacher(database.db, { hours: { mardi: ['09:00-12:00'] } })).teacherId
 })
 
-const lessonAt = (startsAt: string, type: 'trial' | 'individual' | 'group') =>
+const createLesson = (startsAt: string, type: 'trial' | 'individual' | 'group') =>
   makeLesson(database.db, {
     teacherId,
     parentId: family.parentId,
@@ -34,7 +34,7 @@ const lessonAt = (startsAt: string, type: 'trial' | 'individual' | 'group') =>
   })
 
 describe('open slots', () => {
-  test('are the hours of the rules, as instants and as the viewer’s clock reads them', async () => {
+  test('are the hours of the rules, as instants and in the viewer’s zone', async () => {
     const { slots, teacherTimezone } = await visitor().slots({
       id: teacherId,
       from: '2027-01-12',
@@ -50,21 +50,21 @@ describe('open slots', () => {
     })
   })
 
-  test('a family’s Monday evening is the Tuesday of a teacher far to the east', async () => {
+  test('on a family’s Monday evening can be those of a teacher’s Tuesday', async () => {
     const { teacherId: far } = await makeTeacher(database.db, {
       timezone: 'Asia/Tokyo',
       hours: { mardi: ['08:00-10:00'] },
     })
-    expect(await timesOf(far, '2027-01-18', { timezone: 'America/Toronto' })).toEqual(['18:00', '19:00'])
-    expect(await timesOf(far, '2027-01-19', { timezone: 'America/Toronto' })).toEqual([])
+    expect(await listTimes(far, '2027-01-18', { timezone: 'America/Toronto' })).toEqual(['18:00', '19:00'])
+    expect(await listTimes(far, '2027-01-19', { timezone: 'America/Toronto' })).toEqual([])
   })
 
-  test('follow the teacher’s wall clock when it changes', async () => {
-    expect(await timesOf(teacherId, '2027-03-23', { timezone: 'UTC' })).toEqual(['08:00', '09:00', '10:00'])
-    expect(await timesOf(teacherId, '2027-03-30', { timezone: 'UTC' })).toEqual(['07:00', '08:00', '09:00'])
+  test('keep the teacher’s wall-clock time over a clock change', async () => {
+    expect(await listTimes(teacherId, '2027-03-23', { timezone: 'UTC' })).toEqual(['08:00', '09:00', '10:00'])
+    expect(await listTimes(teacherId, '2027-03-30', { timezone: 'UTC' })).toEqual(['07:00', '08:00', '09:00'])
   })
 
-  test('an exception closes its own day and no other', async () => {
+  test('are closed by an exception on its date only', async () => {
     await database.db
       .insertInto('teacher_availability')
       .values({
@@ -75,51 +75,51 @@ describe('open slots', () => {
         is_exception: true,
       })
       .execute()
-    expect(await timesOf(teacherId, '2027-01-12')).toEqual(['11:00'])
-    expect(await timesOf(teacherId, '2027-01-19')).toEqual(['09:00', '10:00', '11:00'])
+    expect(await listTimes(teacherId, '2027-01-12')).toEqual(['11:00'])
+    expect(await listTimes(teacherId, '2027-01-19')).toEqual(['09:00', '10:00', '11:00'])
   })
 
-  test('a trial blocks a paid lesson at the same hour, and a paid lesson a trial', async () => {
-    await lessonAt('2027-01-12T08:00:00Z', 'trial')
-    await lessonAt('2027-01-12T10:00:00Z', 'individual')
+  test('are blocked by lessons of any type', async () => {
+    await createLesson('2027-01-12T08:00:00Z', 'trial')
+    await createLesson('2027-01-12T10:00:00Z', 'individual')
     for (const lessonType of ['trial', 'individual', 'group'] as const)
-      expect(await timesOf(teacherId, '2027-01-12', { lessonType })).toEqual(['10:00'])
+      expect(await listTimes(teacherId, '2027-01-12', { lessonType })).toEqual(['10:00'])
   })
 
-  test('a cancelled lesson is out of the way', async () => {
-    const { lessonId } = await lessonAt('2027-01-12T08:00:00Z', 'individual')
+  test('are not blocked by a cancelled lesson', async () => {
+    const { lessonId } = await createLesson('2027-01-12T08:00:00Z', 'individual')
     await database.db
       .updateTable('lessons')
       .set({ status: 'cancelled', cancelled_at: now })
       .where('id', '=', lessonId)
       .execute()
-    expect(await timesOf(teacherId, '2027-01-12')).toEqual(['09:00', '10:00', '11:00'])
+    expect(await listTimes(teacherId, '2027-01-12')).toEqual(['09:00', '10:00', '11:00'])
   })
 
-  test('a group with a free seat is open to a group booking alone, a full one to nobody', async () => {
-    const { lessonId } = await lessonAt('2027-01-12T08:00:00Z', 'group')
-    expect(await timesOf(teacherId, '2027-01-12', { lessonType: 'group' })).toContain('09:00')
-    expect(await timesOf(teacherId, '2027-01-12')).not.toContain('09:00')
+  test('include a joinable group lesson for a group only, and no full one', async () => {
+    const { lessonId } = await createLesson('2027-01-12T08:00:00Z', 'group')
+    expect(await listTimes(teacherId, '2027-01-12', { lessonType: 'group' })).toContain('09:00')
+    expect(await listTimes(teacherId, '2027-01-12')).not.toContain('09:00')
     await database.db.updateTable('lessons').set({ seats_taken: 4 }).where('id', '=', lessonId).execute()
-    expect(await timesOf(teacherId, '2027-01-12', { lessonType: 'group' })).not.toContain('09:00')
+    expect(await listTimes(teacherId, '2027-01-12', { lessonType: 'group' })).not.toContain('09:00')
   })
 
-  test('a teacher without trials has no slot for one', async () => {
+  test('for a trial need a teacher who offers trials', async () => {
     const { teacherId: without } = await makeTeacher(database.db, { trial: false })
-    expect(await timesOf(without, '2027-01-12', { lessonType: 'trial' })).toEqual([])
-    expect(await timesOf(without, '2027-01-12')).not.toEqual([])
+    expect(await listTimes(without, '2027-01-12', { lessonType: 'trial' })).toEqual([])
+    expect(await listTimes(without, '2027-01-12')).not.toEqual([])
   })
 
-  test('an hour within the teacher’s notice is no longer offered', async () => {
+  test('do not include hours within the teacher’s notice', async () => {
     const { teacherId: busy } = await makeTeacher(database.db, {
       noticeMinutes: 180,
       hours: { lundi: ['13:00-18:00'] },
     })
-    // It is noon: three hours of notice leave 15:00 and later.
-    expect(await timesOf(busy, '2027-01-11')).toEqual(['15:00', '16:00', '17:00'])
+    // At noon, three hours of notice leave 15:00 and later.
+    expect(await listTimes(busy, '2027-01-11')).toEqual(['15:00', '16:00', '17:00'])
   })
 
-  test('the next slots begin with today, wherever today is', async () => {
+  test('of the next days start with today in the viewer’s zone', async () => {
     const { slots } = await visitor().next({ id: teacherId, timezone: 'Pacific/Auckland', count: 2 })
     expect(slots.map(slot => [slot.date, slot.time])).toEqual([
       ['2027-01-12', '21:00'],
@@ -128,7 +128,7 @@ describe('open slots', () => {
   })
 })
 
-test('a time that clocks skip is nobody’s hour', async () => {
+test('no teacher is free at a time that the clocks skip', async () => {
   const answer = await visitor().free({ date: '2027-03-28', time: '02:30', timezone: 'Europe/Paris' })
   expect(answer).toMatchObject({ startsAt: null, teachers: [] })
 })

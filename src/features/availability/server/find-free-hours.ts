@@ -1,16 +1,16 @@
 import { CompiledQuery } from 'kysely'
-import type { LessonType } from '#features/lessons/lesson-types.ts'
+import { type LessonType, maxLessonHours, reservedMinutes } from '#features/lessons/lesson-types.ts'
 import { teacherZones } from '#features/teachers/server/teacher-cache.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { localOf, startOfDay, wallClocksAt } from '#platform/time/zones.ts'
-import type { Slot } from '../slot.ts'
-import { isOpenHour, minutesAhead } from './open-hour.ts'
+import type { Slot } from '../slots.ts'
+import { openHourSql, wholeMinutesUntil } from './open-hour-sql.ts'
 
-/** No zone's hours begin anywhere but on a quarter of another's. */
+/** All zones are whole quarters of an hour apart. */
 const quarter = { minutes: 15 }
 
-const quartersOf = (date: string, zone: string): Temporal.Instant[] => {
+const listQuarters = (date: string, zone: string): Temporal.Instant[] => {
   const end = startOfDay(addDays(date, 1), zone)
   const quarters: Temporal.Instant[] = []
   for (let at = startOfDay(date, zone); Temporal.Instant.compare(at, end) < 0; at = at.add(quarter))
@@ -18,13 +18,13 @@ const quartersOf = (date: string, zone: string): Temporal.Instant[] => {
   return quarters
 }
 
-const isOpen = isOpenHour({
+const isOpen = openHourSql({
   minutesAhead: 'h.minutes_ahead',
   isTrial: '$1::boolean',
   isGroup: '$2::boolean',
   startsAt: 'h.starts_at',
-  endsAt: "h.starts_at + interval '1 hour'",
-  earliest: "h.starts_at - interval '2 hours'",
+  endsAt: `h.starts_at + interval '${reservedMinutes} minutes'`,
+  earliest: `h.starts_at - interval '${maxLessonHours} hours'`,
 })
 
 const statement = `
@@ -40,15 +40,15 @@ const statement = `
     ) h where ${isOpen})
   order by 1`
 
-export type DayQuestion = { date: string; viewerZone: string; lessonType: LessonType; now: Temporal.Instant }
+export type DayQuery = { date: string; viewerZone: string; lessonType: LessonType; now: Temporal.Instant }
 
-/** The hours of a viewer's day at which at least one teacher is free; each is a slot of somebody's. One statement. */
-export const hoursOfDay = async (
+/** The hours of a viewer's day at which at least one listed teacher has an open slot, in one statement. */
+export const findFreeHours = async (
   db: Db,
-  { date, viewerZone, lessonType, now }: DayQuestion,
+  { date, viewerZone, lessonType, now }: DayQuery,
 ): Promise<Slot[]> => {
   const zones = await teacherZones(db)
-  const clocks = quartersOf(date, viewerZone)
+  const clocks = listQuarters(date, viewerZone)
     .filter(startsAt => Temporal.Instant.compare(startsAt, now) >= 0)
     .flatMap(startsAt => wallClocksAt(startsAt, zones).map(clock => ({ ...clock, startsAt })))
   if (clocks.length === 0) return []
@@ -61,11 +61,11 @@ export const hoursOfDay = async (
       clocks.map(clock => clock.weekday),
       clocks.map(clock => clock.hour),
       clocks.map(clock => clock.startsAt),
-      clocks.map(clock => minutesAhead(clock.startsAt, now)),
+      clocks.map(clock => wholeMinutesUntil(clock.startsAt, now)),
     ]),
   )
   return rows.map(({ startsAt }) => {
     const { time } = localOf(startsAt, viewerZone)
-    return { startsAt, endsAt: startsAt.add({ hours: 1 }), date, time }
+    return { startsAt, endsAt: startsAt.add({ minutes: reservedMinutes }), date, time }
   })
 }

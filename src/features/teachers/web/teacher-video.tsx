@@ -6,39 +6,38 @@ import { ofName } from '#platform/words/of-name.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { Girih } from '#ui/brand/girih.tsx'
 import { cn } from '#ui/cn.ts'
-import { filmOf } from '../film.ts'
+import { parseVideo } from '../video.ts'
 
 const frame = 'on-band aspect-video w-full overflow-clip rounded-2xl bg-band text-band-foreground'
 
 /**
- * The presentation in images. Of another site nothing is fetched and nothing framed: who wants to see it goes there,
- * and reads first that the site will know.
+ * The presentation video. A video on another site is only a link, with a note that the site will know of the visit; nothing
+ * is loaded from there.
  */
-export function TeacherFilm({ address, name }: { address: string | null; name: string }) {
+export function TeacherVideo({ url, name }: { url: string | null; name: string }) {
   const { school } = useRouteContext({ from: '__root__' })
-  const film = filmOf(address, school?.origin ?? '')
-  if (!film) return null
+  const video = parseVideo(url, school?.origin ?? '')
+  if (!video) return null
   const title = m.teachers_video({ of: ofName(name) })
-  if (film.kind === 'own') return <OwnFilm key={film.src} src={film.src} title={title} />
+  if (video.kind === 'internal') return <InternalVideo key={video.src} src={video.src} title={title} />
   return (
     <a
-      href={film.href}
+      href={video.href}
       target="_blank"
       rel="noopener noreferrer nofollow"
       referrerPolicy="no-referrer"
       className={cn(frame, 'group relative isolate mb-9 flex')}
     >
-      <Cover title={title} note={m.teachers_video_elsewhere({ host: film.host })} />
+      <Cover title={title} note={m.teachers_video_external({ host: video.host })} />
     </a>
   )
 }
 
 /**
- * The school gives an address alone, so captions come with the film. Until it plays, the film is covered: a player that
- * has loaded nothing shows a black box. Without script it is bare. The covered film never has controls, not even until
- * the script has come: whoever stood on one would lose their place.
+ * A video with a cover until it plays, because a player that has loaded nothing is a black box. Without JavaScript there is
+ * no cover. The covered player has no controls, so that hiding them cannot take the keyboard focus away.
  */
-function OwnFilm({ src, title }: { src: string; title: string }) {
+function InternalVideo({ src, title }: { src: string; title: string }) {
   const player = useRef<HTMLVideoElement>(null)
   const [isStarted, setStarted] = useState(false)
   useEffect(() => {
@@ -46,9 +45,9 @@ function OwnFilm({ src, title }: { src: string; title: string }) {
   }, [isStarted])
   const start = () => {
     setStarted(true)
-    player.current?.play().catch((error: unknown) => console.warn('The film does not play', error))
+    player.current?.play().catch((error: unknown) => console.warn('The video does not play', error))
   }
-  const film = {
+  const attributes = {
     preload: 'none',
     playsInline: true,
     'aria-label': title,
@@ -61,11 +60,11 @@ function OwnFilm({ src, title }: { src: string; title: string }) {
         ref={player}
         controls={isStarted}
         onPlay={() => setStarted(true)}
-        {...film}
-        className={cn(film.className, 'noscript:hidden')}
+        {...attributes}
+        className={cn(attributes.className, 'noscript:hidden')}
       />
       <noscript>
-        <video controls {...film} />
+        <video controls {...attributes} />
       </noscript>
       {!isStarted && (
         <button
@@ -89,7 +88,7 @@ function Cover({ title, note }: { title: string; note?: ReactNode }) {
           <Play strokeWidth={1.75} className="size-8 fill-current" />
         </span>
         <Arabic kufi className="text-4xl leading-[1.5]! font-bold sm:text-6xl">
-          {m.teachers_video_word()}
+          {m.teachers_video_greeting()}
         </Arabic>
       </span>
       <span className="text-sm font-semibold sm:text-lg">{title}</span>

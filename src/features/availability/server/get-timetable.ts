@@ -1,0 +1,27 @@
+import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { coversHour } from '../availability.ts'
+import { listRules } from './rules.ts'
+import type { TimetableView } from './views.ts'
+
+export const getTimetable = async (
+  db: Db,
+  by: TeacherSelf,
+  now: Temporal.Instant,
+): Promise<TimetableView> => {
+  const [rules, lessons] = await Promise.all([
+    listRules(db, by),
+    selectUpcomingLessons(db, { teacher: by }, now)
+      .clearSelect()
+      .select('lessons.starts_at as startsAt')
+      .execute(),
+  ])
+  const starts = lessons.map(lesson => localOf(lesson.startsAt, by.timezone))
+  return {
+    timezone: by.timezone,
+    today: localOf(now, by.timezone).date,
+    rows: rules.map(rule => ({ ...rule, lessons: starts.filter(start => coversHour(rule, start)).length })),
+  }
+}

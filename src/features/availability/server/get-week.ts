@@ -1,0 +1,60 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { selectTeacherLessonsBetween } from '#features/lessons/server/staff-lessons.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { addDays, type PlainDate } from '#platform/time/dates.ts'
+import { localOf, offsetLabel, startOfDay } from '#platform/time/zones.ts'
+import { mondayOf } from '../calendar-days.ts'
+import { buildWeek } from '../week.ts'
+import { selectRules } from './rules.ts'
+import type { WeekView } from './views.ts'
+
+const weekDays = 7
+
+/** The week that contains `date` (today without it), with the state of each hour. */
+export const getWeek = async (
+  db: Db,
+  by: TeacherSelf,
+  date: PlainDate | undefined,
+  now: Temporal.Instant,
+): Promise<WeekView> => {
+  const today = localOf(now, by.timezone).date
+  const from = mondayOf(date ?? today)
+  const [start, end] = [startOfDay(from, by.timezone), startOfDay(addDays(from, weekDays), by.timezone)]
+  // One statement, so that rules and lessons are from one snapshot.
+  const { rules, lessons } = await db
+    .selectNoFrom([
+      jsonArrayFrom(selectRules(db, by)).as('rules'),
+      jsonArrayFrom(selectTeacherLessonsBetween(db, by, start, end)).as('lessons'),
+    ])
+    .executeTakeFirstOrThrow()
+  const days = buildWeek({
+    rules,
+    zone: by.timezone,
+    lessons: lessons.map(lesson => ({
+      id: lesson.id,
+      name: lesson.studentName,
+      type: lesson.type,
+      time: localOf(Temporal.Instant.from(lesson.startsAt), by.timezone).time,
+      isPending: lesson.status === 'pending',
+      startsAt: Temporal.Instant.from(lesson.startsAt),
+      endsAt: Temporal.Instant.from(lesson.endsAt),
+    })),
+    from,
+    days: weekDays,
+    now,
+  })
+  return {
+    timezone: by.timezone,
+    offsets: [...new Set([start, end].map(instant => offsetLabel(by.timezone, instant)))],
+    today,
+    from,
+    days: days.map(day => ({
+      date: day.date,
+      hours: day.hours.map(hour => ({
+        ...hour,
+        lessons: hour.lessons.map(({ id, name, type, time }) => ({ id, name, type, time })),
+      })),
+    })),
+  }
+}

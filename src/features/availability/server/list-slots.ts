@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { type LessonType, maxLessonHours } from '#features/lessons/lesson-types.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { addDays } from '#platform/time/dates.ts'
+import { localOf, startOfDay } from '#platform/time/zones.ts'
+import type { AvailabilityRule } from '../availability.ts'
+import { openSlots, openSlotTexts, type SlotQuery, type TakenTime } from '../slots.ts'
+import {
+  type RuleJson,
+  rulesJson,
+  type TakenTimeJson,
+  takenTimeJson,
+  toRule,
+  toTakenTime,
+} from './calendar-json.ts'
+
+/** The facts that a teacher's slots are computed from. */
+export type Calendar = {
+  teacherId: string
+  zone: string
+  minimumNoticeMinutes: number
+  offersTrials: boolean
+  hourlyRateCents: number
+  isListed: boolean
+  rules: AvailabilityRule[]
+  taken: TakenTime[]
+}
+
+type CalendarRow = Omit<Calendar, 'rules' | 'taken'> & { rules: RuleJson[]; taken: TakenTimeJson[] }
+
+/** A lesson that starts this long before or after a time may overlap it. */
+const reach = { hours: maxLessonHours }
+
+/**
+ * A teacher's rules, and the lessons that overlap the time between two instants, read in one statement and so from one
+ * snapshot.
+ */
+export const findCalendar = async (
+  db: Db,
+  teacherId: string,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+): Promise<Calendar | undefined> => {
+  const { rows } = await sql<CalendarRow>`
+    select t.id as "teacherId", t.timezone as zone, t.minimum_notice_minutes as "minimumNoticeMinutes",
+           t.trial_lesson_available as "offersTrials", t.hourly_rate_cents as "hourlyRateCents",
+           t.is_listed as "isListed",
+           ${rulesJson} as rules,
+           (select coalesce(json_agg(${takenTimeJson('l', sql`l.is_joinable`)}), '[]')
+            from lessons l
+            where l.teacher_id = t.id and l.status <> 'cancelled'
+              and l.starts_at > ${from.subtract(reach)} and l.starts_at < ${until.add(reach)}) as taken
+    from teachers t where t.id = ${teacherId}::uuid`.execute(db)
+  const [row] = rows
+  return row && { ...row, rules: row.rules.map(toRule), taken: row.taken.map(toTakenTime) }
+}
+
+export type TeacherSlotQuery = {
+  teacherId: string
+  /** First and last date, both included, in the viewer's zone. */
+  from: string
+  until: string
+  viewerZone: string
+  lessonType: LessonType
+  now: Temporal.Instant
+}
+
+const listWith = async <Item>(
+  db: Db,
+  { teacherId, ...query }: TeacherSlotQuery,
+  compute: (query: SlotQuery) => Item[],
+) => {
+  const { from, until, viewerZone } = query
+  const calendar = await findCalendar(
+    db,
+    teacherId,
+    startOfDay(from, viewerZone),
+    startOfDay(addDays(until, 1), viewerZone),
+  )
+  if (!calendar?.isListed) return refuse('not_found')
+  return ok({ zone: calendar.zone, slots: compute({ ...calendar, ...query }) })
+}
+
+/** The open slots of a listed teacher; not_found for any other. */
+export const listSlots = (db: Db, query: TeacherSlotQuery) => listWith(db, query, openSlots)
+
+/** The same slots for an answer over HTTP. */
+export const listSlotTexts = (db: Db, query: TeacherSlotQuery) => listWith(db, query, openSlotTexts)
+
+const daysAhead = 30
+
+/** The first `count` open slots of the next 30 days, from today on in the viewer's zone. */
+export const listNextSlots = async (
+  db: Db,
+  query: Omit<TeacherSlotQuery, 'from' | 'until'> & { count: number },
+) => {
+  const from = localOf(query.now, query.viewerZone).date
+  const found = await listSlotTexts(db, { ...query, from, until: addDays(from, daysAhead) })
+  return found.ok ? ok({ ...found.value, slots: found.value.slots.slice(0, query.count) }) : found
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { teacherProcedure } from '#features/accounts/server/procedures.ts'
+import { m } from '#paraglide/messages.js'
+import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { ruleStates } from '../availability.ts'
+import { getTimetable } from './get-timetable.ts'
+import { getWeek } from './get-week.ts'
+import { DateInput } from './input.ts'
+import { setHour } from './set-hour.ts'
+import { TimetableView, WeekView } from './views.ts'
+
+export const week = teacherProcedure
+  .route({ method: 'GET', path: '/availability/week', summary: 'Une semaine du professeur, heure par heure' })
+  .input(z.object({ date: DateInput.optional() }))
+  .output(WeekView)
+  .handler(({ context: { db, teacher: by, now }, input }) => getWeek(db, by, input.date, now))
+
+export const openOrClose = teacherProcedure
+  .route({
+    method: 'PUT',
+    path: '/availability/hour',
+    summary: 'Ouvrir ou fermer une heure ; les cours restent',
+  })
+  .input(
+    z.object({
+      date: DateInput,
+      hour: z.int().min(0).max(23),
+      open: z.boolean(),
+      keepsLessons: z.boolean().default(false),
+    }),
+  )
+  .output(z.object({ date: z.string(), hour: z.int(), state: z.enum(ruleStates), lessonsKept: z.string() }))
+  .handler(({ context: { db, teacher: by, now }, input }) =>
+    unwrapOrThrow(setHour(db, by, input, now), {
+      hour_skipped: { status: 422, message: () => m.availability_hour_skipped() },
+      hour_over: { status: 409, message: () => m.availability_hour_past_refused() },
+      hour_has_lesson: { status: 409, message: () => m.availability_hour_has_lesson() },
+      too_many_rows: { status: 422, message: () => m.availability_too_many_rows() },
+    }),
+  )
+
+export const timetable = teacherProcedure
+  .output(TimetableView)
+  .handler(({ context: { db, teacher: by, now } }) => getTimetable(db, by, now))

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { weekdayOf } from '#platform/time/dates.ts'
+import { type AvailabilityRule, checkAvailability } from '../availability.ts'
+import type { HourChange } from '../hour-change.ts'
+import type { RuleView } from './views.ts'
+
+/** Every slot search of a teacher reads all their rules, so their number is limited. */
+export const maxRules = 1000
+
+/** The columns of a rule under the names of `AvailabilityRule`. */
+const ruleColumns = [
+  'id',
+  'day_of_week as dayOfWeek',
+  'time_slot as timeSlot',
+  'date',
+  'is_exception as isException',
+  'valid_from as validFrom',
+  'valid_until as validUntil',
+] as const
+
+/** Without order. */
+export const selectRules = (db: Db, by: TeacherSelf) =>
+  db.selectFrom('teacher_availability').select(ruleColumns).where('teacher_id', '=', by.teacherId)
+
+/** The teacher's rules, weekly ones first. */
+export const listRules = (db: Db, by: TeacherSelf): Promise<RuleView[]> =>
+  selectRules(db, by)
+    .orderBy('date', order => order.asc().nullsFirst())
+    .orderBy('day_of_week')
+    .orderBy('time_slot')
+    .orderBy('id')
+    .execute()
+
+/** Locks the teacher's row. Bookings and other changes of the calendar wait for it (domain.md, "Booking"). */
+export const lockTeacher = async (tx: Db, by: TeacherSelf): Promise<{ timezone: string }> => {
+  const { rows } = await sql<{ timezone: string }>`
+    select timezone from teachers where id = ${by.teacherId} for no key update`.execute(tx)
+  return rows[0] ?? { timezone: by.timezone }
+}
+
+/** Refuses the whole list for the first rule that may not be stored; adds the weekday to dated rules. */
+const validateRules = (rules: readonly AvailabilityRule[]) => {
+  for (const [row, rule] of rules.entries()) {
+    const checked = checkAvailability(rule)
+    if (!checked.ok) return refuse(checked.reason, { row })
+    if (rule.date !== null && rule.dayOfWeek !== null && weekdayOf(rule.date) !== rule.dayOfWeek)
+      return refuse('day_mismatch', { row })
+  }
+  return ok(
+    rules.map(rule => ({ ...rule, dayOfWeek: rule.date === null ? rule.dayOfWeek : weekdayOf(rule.date) })),
+  )
+}
+
+/**
+ * Stores all rules or none, and returns their rows. A rule that is stored already is not stored again. Lessons stay, whatever
+ * the new rules say.
+ */
+export const addRules = async (db: Db, by: TeacherSelf, rules: readonly AvailabilityRule[]) => {
+  const validated = validateRules(rules)
+  if (!validated.ok) return validated
+  const json = JSON.stringify(validated.value)
+  return db.transaction().execute(async tx => {
+    // Without the lock, two concurrent requests could each pass the count.
+    await lockTeacher(tx, by)
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from (
+        select day_of_week, time_slot, date, is_exception, valid_from, valid_until
+        from teacher_availability where teacher_id = ${by.teacherId}
+        union
+        select "dayOfWeek", "timeSlot", date, "isException", "validFrom", "validUntil" from ${newRules(json)}
+      ) all_rules`.execute(tx)
+    if ((rows[0]?.count ?? 0) > maxRules) return refuse('too_many_rows')
+    await insertRules(tx, by, json)
+    const stored = await sql<RuleView>`
+      select distinct a.id, a.day_of_week as "dayOfWeek", a.time_slot as "timeSlot", a.date,
+             a.is_exception as "isException", a.valid_from as "validFrom", a.valid_until as "validUntil"
+      from ${newRules(json)}
+      join teacher_availability a on a.teacher_id = ${by.teacherId} and a.day_of_week = rule."dayOfWeek"
+        and a.time_slot = rule."timeSlot" and a.date is not distinct from rule.date
+        and a.is_exception = rule."isException" and a.valid_from is not distinct from rule."validFrom"
+        and a.valid_until is not distinct from rule."validUntil"
+      order by a.id`.execute(tx)
+    return ok(stored.rows)
+  })
+}
+
+/** @param json an array of rules; those stored already are skipped */
+const insertRules = (tx: Db, by: TeacherSelf, json: string) =>
+  sql`
+    insert into teacher_availability (teacher_id, day_of_week, time_slot, date, is_exception, valid_from, valid_until)
+    select ${by.teacherId}::uuid, "dayOfWeek", "timeSlot", date, "isException", "validFrom", "validUntil"
+    from ${newRules(json)}
+    on conflict do nothing`.execute(tx)
+
+/** Removes and adds rules. The caller holds the lock on the teacher's row. */
+export const applyChange = async (tx: Db, by: TeacherSelf, change: HourChange) => {
+  if (change.remove.length > 0)
+    await sql`delete from teacher_availability
+      where teacher_id = ${by.teacherId} and id = any(${change.remove}::uuid[])`.execute(tx)
+  if (change.add.length > 0) await insertRules(tx, by, JSON.stringify(change.add))
+}
+
+const newRules = (json: string) => sql`
+  json_to_recordset(${json}::json) as rule ("dayOfWeek" weekday, "timeSlot" text, date date, "isException" boolean,
+    "validFrom" date, "validUntil" date)`
+
+/** Removes one of the teacher's own rules; not_found for any other. Lessons stay. */
+export const removeRule = async (db: Db, by: TeacherSelf, id: string) => {
+  const removed = await db
+    .deleteFrom('teacher_availability')
+    .where('id', '=', id)
+    .where('teacher_id', '=', by.teacherId)
+    .returning('id')
+    .executeTakeFirst()
+  return removed ? ok(removed) : refuse('not_found')
+}

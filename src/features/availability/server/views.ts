@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { lessonTypes } from '#features/lessons/lesson-types.ts'
+import { weekdays } from '#platform/time/dates.ts'
+import { ruleStates } from '../availability.ts'
+import { hourStates } from '../week.ts'
+
+/** A stored rule. A dated rule has the weekday of its date. */
+export const RuleView = z.object({
+  id: z.guid(),
+  dayOfWeek: z.enum(weekdays),
+  timeSlot: z.string(),
+  date: z.string().nullable(),
+  isException: z.boolean(),
+  validFrom: z.string().nullable(),
+  validUntil: z.string().nullable(),
+})
+export type RuleView = z.infer<typeof RuleView>
+
+const HourView = z.object({
+  hour: z.int(),
+  state: z.enum(hourStates),
+  /** The state without lessons. */
+  rules: z.enum(ruleStates),
+  /** Started, past or skipped: the hour can no longer be opened or closed. */
+  isOver: z.boolean(),
+  lessons: z.array(z.object({ id: z.guid(), name: z.string(), type: z.enum(lessonTypes), time: z.string() })),
+})
+export type HourView = z.infer<typeof HourView>
+
+const DayView = z.object({ date: z.string(), hours: z.array(HourView) })
+export type DayView = z.infer<typeof DayView>
+
+/** A teacher's week in their own zone. */
+export const WeekView = z.object({
+  timezone: z.string(),
+  /** «UTC+1»; two in a week with a clock change. */
+  offsets: z.array(z.string()),
+  today: z.string(),
+  from: z.string(),
+  days: z.array(DayView),
+})
+export type WeekView = z.infer<typeof WeekView>
+
+/** A rule with the number of upcoming lessons in its hours, whether it opens or closes them. */
+const TimetableRow = RuleView.extend({ lessons: z.int() })
+export type TimetableRow = z.infer<typeof TimetableRow>
+
+/** A teacher's rules in their own zone. */
+export const TimetableView = z.object({
+  timezone: z.string(),
+  today: z.string(),
+  rows: z.array(TimetableRow),
+})
+export type TimetableView = z.infer<typeof TimetableView>

@@ -1,0 +1,168 @@
+import { type LessonType, reservedMinutes } from '#features/lessons/lesson-types.ts'
+import { dateOfDayNumber, dayNumberOf, type PlainDate, weekdayAt } from '#platform/time/dates.ts'
+import { zoneClock } from '#platform/time/zone-clock.ts'
+import { instantOfHour, localOf } from '#platform/time/zones.ts'
+import { type AvailabilityRule, getRuleState, listRuleStates, parseRules } from './availability.ts'
+
+const dayMinutes = 1440
+
+/** A lesson of the teacher that is not cancelled. `joinable`: a group lesson with a free seat. */
+export type TakenTime = { startsAt: Temporal.Instant; endsAt: Temporal.Instant; joinable?: boolean }
+
+/** The teacher's side of a slot, and the lesson to be booked. */
+type BookingQuery = {
+  rules: readonly AvailabilityRule[]
+  /** The teacher's zone, in which the rules are written. */
+  zone: string
+  taken: readonly TakenTime[]
+  now: Temporal.Instant
+  minimumNoticeMinutes: number
+  lessonType: LessonType
+  /** The teacher's `trial_lesson_available`: if false there is no slot for a trial. */
+  offersTrials?: boolean
+}
+
+export type SlotQuery = BookingQuery & {
+  /** First and last date, both included, in the viewer's zone. */
+  from: PlainDate
+  until: PlainDate
+  viewerZone: string
+}
+
+/** `date` and `time` ('HH:mm') are in the viewer's zone. */
+export type Slot = { startsAt: Temporal.Instant; endsAt: Temporal.Instant; date: PlainDate; time: string }
+
+const floorMinute = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 60_000)
+const ceilMinute = (instant: Temporal.Instant) => {
+  const minute = floorMinute(instant)
+  return BigInt(minute) * 60_000_000_000n === instant.epochNanoseconds ? minute : minute + 1
+}
+const toInstant = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * 60_000)
+
+type Lesson = { start: number; end: number; isJoinable: boolean }
+
+/** Lessons by the hours since 1970 that they touch, so that a start is compared with the lessons of its own hour only. */
+const indexByHour = (lessons: readonly Lesson[]): Map<number, Lesson[]> => {
+  const index = new Map<number, Lesson[]>()
+  for (const lesson of lessons)
+    for (let hour = Math.floor(lesson.start / 60); hour * 60 < lesson.end; hour++)
+      index.set(hour, [...(index.get(hour) ?? []), lesson])
+  return index
+}
+
+/**
+ * The rule of what can be booked, apart from the teacher's hours (domain.md, "Availability"): a start, in epoch minutes,
+ * after the teacher's notice and free of other lessons of any type. For a group lesson, a joinable lesson at the same start
+ * is free too; at any other start it is in the way, as after its teacher moved to a zone with other minutes.
+ */
+const bookableStarts = ({ taken, now, minimumNoticeMinutes, lessonType, offersTrials }: BookingQuery) => {
+  if (lessonType === 'trial' && offersTrials === false) return () => false
+  const earliest = ceilMinute(now) + minimumNoticeMinutes
+  const lessons = indexByHour(
+    taken.map(({ startsAt, endsAt, joinable = false }) => ({
+      start: floorMinute(startsAt),
+      end: ceilMinute(endsAt),
+      isJoinable: lessonType === 'group' && joinable,
+    })),
+  )
+  const isInTheWay = (lesson: Lesson, start: number) =>
+    lesson.start < start + reservedMinutes &&
+    start < lesson.end &&
+    !(lesson.isJoinable && lesson.start === start)
+  return (start: number) => {
+    if (start < earliest) return false
+    for (let hour = Math.floor(start / 60); hour * 60 < start + reservedMinutes; hour++)
+      if (lessons.get(hour)?.some(lesson => isInTheWay(lesson, start))) return false
+    return true
+  }
+}
+
+/** Clocks on earth are at most 26 hours apart, so the viewer's dates overlap this many more of the teacher's. */
+const daysAround = 2
+
+/** Start of a slot in epoch minutes, and its local minute in the viewer's zone. */
+type Opening = { start: number; local: number }
+
+/**
+ * The starts of all slots on the viewer's dates, in order, and a function that writes epoch or local minutes as date and
+ * time. Hours that the teacher's clocks skip are not offered; hours that occur twice are offered once, the earlier.
+ */
+const listOpenings = ({ from, until, viewerZone, ...query }: SlotQuery) => {
+  const isBookable = bookableStarts(query)
+  const rules = parseRules(query.rules)
+  const [firstDay, lastDay] = [dayNumberOf(from), dayNumberOf(until)]
+  const [first, last] = [(firstDay - daysAround) * dayMinutes, (lastDay + daysAround + 1) * dayMinutes]
+  const teacher = zoneClock(query.zone).between(first, last)
+  const viewer = zoneClock(viewerZone).between(first, last)
+  const dates = new Map<number, PlainDate>()
+  for (let day = firstDay - daysAround; day <= lastDay + daysAround; day++)
+    dates.set(day, dateOfDayNumber(day))
+
+  const openings: Opening[] = []
+  for (const [day, date] of dates) {
+    for (const [hour, state] of listRuleStates(rules, { date, weekday: weekdayAt(day) }).entries()) {
+      if (state !== 'available') continue
+      const start = teacher.earliest(day * dayMinutes + hour * 60)
+      if (start === undefined || !isBookable(start)) continue
+      const local = viewer.localAt(start)
+      if (local >= firstDay * dayMinutes && local < (lastDay + 1) * dayMinutes)
+        openings.push({ start, local })
+    }
+  }
+  const write = (minutes: number) => {
+    const day = Math.floor(minutes / dayMinutes)
+    const minute = minutes - day * dayMinutes
+    return {
+      date: dates.get(day) ?? dateOfDayNumber(day),
+      time: `${twoDigits[Math.floor(minute / 60)]}:${twoDigits[minute % 60]}`,
+    }
+  }
+  return { openings, write }
+}
+
+const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
+
+/** The slots on the viewer's dates, in order, without duplicates. Each lasts 60 elapsed minutes. */
+export const openSlots = (query: SlotQuery): Slot[] => {
+  const { openings, write } = listOpenings(query)
+  let previousEnd: { minute: number; instant: Temporal.Instant } | undefined
+  return openings.map(({ start, local }) => {
+    const { date, time } = write(local)
+    // Making an instant is the largest part of the work, and most slots start where the previous one ends.
+    const startsAt = previousEnd?.minute === start ? previousEnd.instant : toInstant(start)
+    const end = start + reservedMinutes
+    const endsAt = toInstant(end)
+    previousEnd = { minute: end, instant: endsAt }
+    return { startsAt, endsAt, date, time }
+  })
+}
+
+/** A slot with its instants as ISO text in UTC, '2026-11-21T16:00:00Z'. */
+export type SlotText = { startsAt: string; endsAt: string; date: PlainDate; time: string }
+
+/** The same slots for an answer over HTTP. Making and printing instants would take most of its time. */
+export const openSlotTexts = (query: SlotQuery): SlotText[] => {
+  const { openings, write } = listOpenings(query)
+  const writeInstant = (minutes: number) => {
+    const { date, time } = write(minutes)
+    return `${date}T${time}:00Z`
+  }
+  return openings.map(({ start, local }) => {
+    const { date, time } = write(local)
+    return { startsAt: writeInstant(start), endsAt: writeInstant(start + reservedMinutes), date, time }
+  })
+}
+
+/** Whether a slot starts at exactly this instant: the check when a lesson is booked. Independent of the viewer. */
+export const isOpenAt = ({ startsAt, ...query }: BookingQuery & { startsAt: Temporal.Instant }): boolean => {
+  const start = floorMinute(startsAt)
+  if (start !== ceilMinute(startsAt)) return false
+  const { date, weekday, hour, minute } = localOf(startsAt, query.zone)
+  return (
+    minute === 0 &&
+    // Of an hour that occurs twice, only the earlier one.
+    instantOfHour(date, hour, query.zone)?.equals(startsAt) === true &&
+    getRuleState(query.rules, { date, weekday, hour }) === 'available' &&
+    bookableStarts(query)(start)
+  )
+}

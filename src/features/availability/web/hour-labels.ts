@@ -1,0 +1,84 @@
+import { m } from '#paraglide/messages.js'
+import { formatDay, formatDayNumber, formatDayOfMonth } from '#platform/time/date-format.ts'
+import { addDays } from '#platform/time/dates.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
+import type { Status } from '#ui/feedback/status-glyph.tsx'
+import type { HourView } from '../server/views.ts'
+import type { HourState } from '../week.ts'
+
+/** Label, colours and icon of each state. Closed and skipped hours are drawn as empty cells. */
+export const stateStyles: Record<
+  Exclude<HourState, 'closed' | 'skipped'>,
+  { label: () => string; colours: string; glyph: Status }
+> = {
+  available: {
+    label: m.availability_state_available,
+    colours: 'bg-success-soft text-success-soft-foreground',
+    glyph: 'upcoming',
+  },
+  booked: {
+    label: m.availability_state_booked,
+    colours: 'bg-primary text-primary-foreground',
+    glyph: 'confirmed',
+  },
+  pending: {
+    label: m.availability_state_pending,
+    colours: 'bg-warning-soft text-warning-soft-foreground',
+    glyph: 'pending',
+  },
+  cancelled: {
+    label: m.availability_state_cancelled,
+    colours: 'bg-muted text-muted-foreground',
+    glyph: 'cancelled',
+  },
+}
+
+export const stateLabel = (state: HourState): string => {
+  if (state === 'closed') return m.availability_state_closed()
+  if (state === 'skipped') return m.availability_state_skipped()
+  return stateStyles[state].label()
+}
+
+/** «09:00» */
+export const formatHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+/** Past hours and hours that the clocks skip cannot be opened or closed. */
+export const isReadOnly = (hour: HourView): boolean => hour.isOver || hour.state === 'skipped'
+
+/** «Adam, Maya» */
+export const studentNames = ({ lessons }: HourView): string =>
+  lessons.map(({ name }) => name || m.availability_unnamed_student()).join(', ')
+
+/** «mardi 24 novembre, 10:00, Réservé, Adam» */
+export const describeHour = (date: string, hour: HourView): string =>
+  [
+    formatDay(date),
+    formatHour(hour.hour),
+    stateLabel(hour.state),
+    studentNames(hour),
+    hour.lessons.length > 0 && hour.rules !== 'available' && m.availability_hour_closed(),
+    hour.isOver && hour.state !== 'skipped' && m.availability_hour_past(),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** «23 – 29 novembre 2026», «30 novembre – 6 décembre 2026» */
+export const formatWeek = (from: string): string => {
+  const until = addDays(from, 6)
+  const [firstYear, lastYear] = [from.slice(0, 4), until.slice(0, 4)]
+  const formatStart = () => {
+    if (firstYear !== lastYear) return `${formatDayOfMonth(from)} ${firstYear}`
+    return from.slice(0, 7) === until.slice(0, 7) ? formatDayNumber(from) : formatDayOfMonth(from)
+  }
+  return `${formatStart()} – ${formatDayOfMonth(until)} ${lastYear}`
+}
+
+/** «Heure de Paris (UTC+1)»; «(UTC+1, puis UTC+2)» in a week with a clock change. */
+export const formatZone = (timezone: string, offsets: readonly string[]): string => {
+  const zone = zoneLabel(timezone)
+  const [first = '', then] = offsets
+  return m.availability_zone({
+    zone: zone.charAt(0).toUpperCase() + zone.slice(1),
+    offset: then ? m.availability_zone_change({ first, then }) : first,
+  })
+}

@@ -1,0 +1,27 @@
+import { m } from '#paraglide/messages.js'
+import { type LessonType, taughtMinutes } from './lesson-types.ts'
+
+const labels: Record<LessonType, () => string> = {
+  trial: m.booking_type_trial,
+  individual: m.booking_type_individual,
+  group: m.booking_type_group,
+}
+const labelsWithMinutes: Record<LessonType, (values: { minutes: number }) => string> = {
+  trial: m.lessons_type_trial,
+  individual: m.lessons_type_individual,
+  group: m.lessons_type_group,
+}
+const shortLabels: Record<LessonType, (values: { minutes: number }) => string> = {
+  trial: m.lessons_short_trial,
+  individual: m.lessons_short_individual,
+  group: m.lessons_short_group,
+}
+
+/** «Cours d’essai», «Individuel», «En groupe» */
+export const lessonTypeLabel = (type: LessonType) => labels[type]()
+
+/** «Cours individuel, 60 min» */
+export const lessonLabel = (type: LessonType) => labelsWithMinutes[type]({ minutes: taughtMinutes[type] })
+
+/** «individuel, 60 min», after a teacher's name. */
+export const shortLessonLabel = (type: LessonType) => shortLabels[type]({ minutes: taughtMinutes[type] })
