@@ -319,6 +319,45 @@ test('a group waits for a late teacher, who lets in, silences, removes for good 
     await page.getByRole('heading', { name: 'Le cours est terminé' }).waitFor()
 })
 
+test('families of a group find each other again after the teacher’s reload, and not without the teacher', async () => {
+  const { teacher, pupils } = await lesson(['Adam', 'Lina'])
+  for (const page of pupils) await sees(page, 2)
+  await teacher.reload()
+  await button(teacher, 'Quitter la salle').waitFor()
+  for (const page of [teacher, ...pupils]) await sees(page, 2)
+  await button(teacher, 'Quitter la salle').click()
+  for (const page of pupils) {
+    await page.getByText('Ton professeur arrive…').waitFor()
+    expect(await page.locator('figure[data-guest]').count()).toBe(0)
+    await expect.poll(() => framesDecoded(page)).toEqual([])
+  }
+})
+
+test('the words of an erased child leave the open chat of the others at once', async () => {
+  const { teacher, pupils, families } = await lesson(['Adam', 'Lina'])
+  const [adam, lina] = pupils
+  await button(teacher, 'Messages').click()
+  for (const [page, text] of [
+    [adam, 'Je reste'],
+    [lina, 'Je pars'],
+  ] as const) {
+    if (!page) throw new Error('A class of two has two children')
+    await button(page, 'Messages').first().click()
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+    await teacher.getByRole('log').getByText(text).waitFor()
+  }
+  const parent = await come(families[1]?.parent, '/parent/dashboard')
+  const erased = await parent.context().request.post('/api/rpc/parentSpace/eraseChild', {
+    headers: { origin },
+    data: { json: { id: families[1]?.studentId } },
+  })
+  expect(erased.ok()).toBe(true)
+  await teacher.getByRole('log').getByText('Je pars').waitFor({ state: 'detached' })
+  await guest(teacher, 'Lina').waitFor({ state: 'detached' })
+  await teacher.getByRole('log').getByText('Je reste').waitFor()
+})
+
 describe('the door', () => {
   test('a stranger gets nothing', async () => {
     const { path, lessonId } = await makeClass(db)
