@@ -25,12 +25,12 @@ export function Admission({ lessonId, waiting }: { lessonId: string; waiting: Pa
       aria-label={m.classroom_door()}
       className="mx-2 mb-2 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-xl bg-card px-4 py-3 text-card-foreground sm:mx-4 sm:mb-3"
     >
-      <h2 className="text-base font-semibold">{m.classroom_door()}</h2>
-      <ul className="flex min-w-0 flex-1 flex-wrap gap-x-5 gap-y-2">
+      <h2 className="text-base font-semibold max-sm:flex-1">{m.classroom_door()}</h2>
+      <ul className="flex min-w-0 flex-1 flex-wrap gap-x-5 gap-y-2 max-sm:order-last max-sm:basis-full">
         {waiting.map(({ id, seatNo, name }) => (
-          <li key={id} className="flex min-w-0 items-center gap-2.5">
+          <li key={id} className="flex min-w-0 items-center gap-2.5 max-sm:w-full">
             <LetterPortrait name={name} className="size-9" />
-            <span className="min-w-0 truncate font-semibold">{name}</span>
+            <span className="min-w-0 truncate font-semibold max-sm:flex-1">{name}</span>
             <Button
               variant={waiting.length === 1 ? 'highlight' : 'outline'}
               busy={isBusy}

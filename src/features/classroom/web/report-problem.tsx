@@ -55,6 +55,7 @@ export function ReportProblem({
           vous: () => m.classroom_report_text_vous(),
         })}
         busy={isBusy}
+        className="text-start"
       >
         <form onSubmit={event => void send(event)}>
           <Field

@@ -17,8 +17,9 @@ export function Stage({
   room: RoomView
   media: MediaView
 }) {
-  const { others, self, teacher } = getCompany(room)
-  const isKnocking = self?.isWaiting === true && teacher !== undefined
+  const { others, self, teacher, waiting } = getCompany(room)
+  const isKnocking =
+    lessonRoom.role === 'teacher' ? waiting.length > 0 : self?.isWaiting === true && teacher !== undefined
   const large = lessonRoom.role === 'teacher' ? others : others.filter(({ isTeacher }) => isTeacher)
   const row = others.filter(participant => !large.includes(participant))
   // With a row, or with more than three large videos, the viewer's own video is part of the row.

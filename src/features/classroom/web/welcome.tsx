@@ -14,13 +14,15 @@ export function Welcome({
 }: {
   lessonRoom: LessonRoomView
   status: RoomStatus
-  /** The teacher is in, but has not let this family in yet. */
+  /** Someone waits to be let in: for the teacher a family, for a family itself while the teacher is in. */
   isKnocking: boolean
 }) {
   const isTeacher = lessonRoom.role === 'teacher'
   const label = isTeacher
     ? lessonRoom.type === 'group'
-      ? m.classroom_waiting_students()
+      ? isKnocking
+        ? m.classroom_knocking_title_teacher()
+        : m.classroom_waiting_students()
       : m.classroom_waiting_student()
     : tuOrVous(lessonRoom.role, {
         tu: () => (isKnocking ? m.classroom_knocking_title_tu() : m.classroom_teacher_coming_tu()),
