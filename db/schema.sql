@@ -149,6 +149,22 @@ AS $function$
       where e.is_exception and e.teacher_id = h.teacher_id and e.hour = h.hour and e.day_of_week = h.day_of_week);
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_removed_participant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from room_seats s
+    where s.lesson_id = new.lesson_id and s.removed_at is not null
+      and (s.seat_no = new.seat_no or s.removed_user_id = new.user_id)
+  ) then
+    raise exception 'This participant was removed from the room'
+      using errcode = 'check_violation', constraint = 'room_participants_not_removed';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_pattern(typed text)
  RETURNS text
  LANGUAGE sql
@@ -650,10 +666,41 @@ create table room_participants (
   constraint room_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table room_reports (
+  id uuid default uuidv7() not null,
+  lesson_id uuid not null,
+  reported_by uuid,
+  role role not null,
+  body text not null,
+  reported_at timestamp with time zone not null,
+  handled_at timestamp with time zone,
+  handled_by uuid,
+  constraint room_reports_body_check CHECK ((length(body) <= 1000)),
+  constraint room_reports_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint room_reports_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id),
+  constraint room_reports_pkey PRIMARY KEY (id),
+  constraint room_reports_reported_by_fkey FOREIGN KEY (reported_by) REFERENCES users(id) ON DELETE SET NULL
+);
+
+create table room_seats (
+  lesson_id uuid not null,
+  seat_no smallint not null,
+  admitted_at timestamp with time zone,
+  silenced_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  removed_user_id uuid,
+  constraint room_seats_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES rooms(lesson_id) ON DELETE CASCADE,
+  constraint room_seats_pkey PRIMARY KEY (lesson_id, seat_no),
+  constraint room_seats_removed_user_id_fkey FOREIGN KEY (removed_user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint room_seats_seat_no_check CHECK (((seat_no >= 1) AND (seat_no <= 4)))
+);
+
 create table rooms (
   lesson_id uuid not null,
   key text not null,
   opened_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  chat_erased_at timestamp with time zone,
   constraint rooms_key_check CHECK ((length(key) >= 27)),
   constraint rooms_key_key UNIQUE (key),
   constraint rooms_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
@@ -979,6 +1026,10 @@ CREATE INDEX profiles_search ON public.profiles USING gin (folded(((first_name |
 
 CREATE INDEX room_events_of_room ON public.room_events USING btree (lesson_id, id);
 
+CREATE INDEX room_reports_of_lesson ON public.room_reports USING btree (lesson_id);
+
+CREATE INDEX room_reports_open ON public.room_reports USING btree (reported_at) WHERE (handled_at IS NULL);
+
 CREATE INDEX seats_by_move ON public.seats USING btree (moved_to) WHERE (moved_to IS NOT NULL);
 
 CREATE INDEX seats_of_booking ON public.seats USING btree (booking_id);
@@ -1026,6 +1077,8 @@ CREATE TRIGGER lessons_after_completion AFTER UPDATE OF status ON public.lessons
 CREATE TRIGGER lessons_before_change BEFORE UPDATE ON public.lessons FOR EACH ROW WHEN (((((new.starts_at IS DISTINCT FROM old.starts_at) OR (new.ends_at IS DISTINCT FROM old.ends_at)) OR (new.seats_taken IS DISTINCT FROM old.seats_taken)) OR ((new.status = 'cancelled'::lesson_status) IS DISTINCT FROM (old.status = 'cancelled'::lesson_status)))) EXECUTE FUNCTION lessons_before_change();
 
 CREATE TRIGGER profiles_after_rename AFTER UPDATE OF first_name, last_name ON public.profiles FOR EACH ROW EXECUTE FUNCTION profiles_after_rename();
+
+CREATE TRIGGER room_participants_not_removed BEFORE INSERT OR UPDATE OF seat_no, user_id ON public.room_participants FOR EACH ROW EXECUTE FUNCTION refuse_removed_participant();
 
 CREATE TRIGGER sessions_after_delete AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION sessions_after_delete();
 

@@ -2,6 +2,7 @@ import { mails as accountMails } from '#features/accounts/server/mails.ts'
 import { mails as applicationMails } from '#features/applications/server/mails.ts'
 import { mails as bookingMails } from '#features/booking/server/mails.ts'
 import { postponementMails } from '#features/booking/server/postponement-mails.ts'
+import { mails as classroomMails } from '#features/classroom/server/mails.ts'
 import { linkMails } from '#features/lessons/server/link-mails.ts'
 import { mails as lessonMails } from '#features/lessons/server/mails.ts'
 import { teacherDayMails } from '#features/lessons/server/teacher-day-mails.ts'
@@ -16,6 +17,7 @@ const composers: MailComposers = {
   ...applicationMails,
   ...bookingMails,
   ...postponementMails,
+  ...classroomMails,
   ...lessonMails,
   ...linkMails,
   ...teacherDayMails,

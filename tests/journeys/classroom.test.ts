@@ -56,6 +56,9 @@ const lesson = async (children: string[], options: BrowserContextOptions = desk)
   for (const { child } of made.families)
     pupils.push(await come(child, made.path, options, { expected: lost }))
   for (const page of [teacher, ...pupils]) await enter(page)
+  // A group waits until the teacher has let each family in.
+  for (const name of children.length > 1 ? children : [])
+    await button(teacher, `Faire entrer ${name}`).click()
   const [child] = pupils
   if (!child) throw new Error('A class needs a child')
   return { ...made, teacher, pupils, child, all: [teacher, ...pupils] }
@@ -75,7 +78,7 @@ test('camera and microphone are tried, then the teacher on a desk and the child 
   await expectAccessible(child, 'waiting')
 
   const teacher = await come(login, path)
-  await teacher.getByText('Déjà dans la salle : Adam').waitFor()
+  await teacher.getByText('Déjà à la porte : Adam').waitFor()
   await enter(teacher)
   await sees(teacher, 1)
   await sees(child, 1)
@@ -217,6 +220,108 @@ test('without camera and microphone one watches and listens', async () => {
   await sees(child, 1)
   await guest(teacher, 'Adam').getByText('Micro coupé').waitFor({ state: 'attached' })
   expect(await framesDecoded(teacher)).toEqual([0])
+})
+
+test('a group waits for a late teacher, who lets in, silences, removes for good and ends the lesson', async () => {
+  const made = await makeClass(db, { children: ['Adam', 'Lina'] })
+  const [adamFamily, linaFamily] = made.families
+  const adam = await come(adamFamily?.child, made.path, phone, { expected: /409/ })
+  const lina = await come(linaFamily?.parent, made.path, desk, { expected: /409/ })
+  for (const page of [adam, lina]) await enter(page)
+  await adam.getByText('Tu entreras dès que ton professeur sera là').waitFor()
+  await lina.getByText('Vous entrerez dès que votre professeur sera là').waitFor()
+  for (const page of [adam, lina]) {
+    expect(await page.locator('figure[data-guest]').count()).toBe(0)
+    expect(await framesDecoded(page)).toEqual([])
+  }
+
+  const teacher = await come(made.teacher, made.path, phone)
+  await enter(teacher)
+  await adam.getByText('ton professeur va te faire entrer').waitFor()
+  await expectAccessible(adam, 'at the door')
+  await button(teacher, 'Faire entrer tout le monde').waitFor()
+  await expectAccessible(teacher, 'families at the door')
+  expect(await sideways(teacher)).toBeLessThanOrEqual(0)
+  await button(teacher, 'Faire entrer Adam').click()
+  await sees(adam, 1)
+  expect(await framesDecoded(lina)).toEqual([])
+  await button(teacher, 'Faire entrer Lina').click()
+  for (const page of [teacher, adam, lina]) await sees(page, 2)
+
+  await button(teacher, 'Actions pour Adam').click()
+  await teacher.getByRole('menuitem', { name: 'Couper son micro' }).click()
+  await button(adam, 'Ton professeur a coupé ton micro').waitFor()
+  expect(
+    await guest(lina, 'Adam')
+      .locator('video')
+      .evaluate(video => (video as HTMLVideoElement).muted),
+  ).toBe(true)
+  await button(teacher, 'Actions pour Adam').click()
+  await teacher.getByRole('menuitem', { name: 'Lui rendre le micro' }).click()
+  await button(adam, 'Activer le micro').click()
+
+  await button(teacher, 'Actions pour Adam').click()
+  await teacher.getByRole('menuitem', { name: 'Exclure de la salle' }).click()
+  await button(teacher, 'Exclure').click()
+  await adam.getByRole('heading', { name: 'Tu n’es plus dans la salle' }).waitFor()
+  for (const page of [teacher, lina]) await sees(page, 1)
+  await adam.reload()
+  await adam.getByRole('heading', { name: 'Tu n’es plus dans la salle' }).waitFor()
+  await expectAccessible(adam, 'removed')
+  await button(adam, 'Signaler un problème').click()
+  await expectAccessible(adam, 'a report')
+  await button(adam, 'Prévenir l’école').click()
+  await adam.getByText('L’école est prévenue.').waitFor()
+  const reports = await db
+    .selectFrom('room_reports')
+    .where('lesson_id', '=', made.lessonId)
+    .select(['role', 'body'])
+    .execute()
+  expect(reports).toEqual([{ role: 'student', body: '' }])
+
+  await button(teacher, 'Terminer le cours pour tous').click()
+  await button(teacher, 'Terminer le cours').last().click()
+  for (const page of [teacher, lina])
+    await page.getByRole('heading', { name: 'Le cours est terminé' }).waitFor()
+})
+
+test('families of a group find each other again after the teacher’s reload, and not without the teacher', async () => {
+  const { teacher, pupils } = await lesson(['Adam', 'Lina'])
+  for (const page of pupils) await sees(page, 2)
+  await teacher.reload()
+  await button(teacher, 'Quitter la salle').waitFor()
+  for (const page of [teacher, ...pupils]) await sees(page, 2)
+  await button(teacher, 'Quitter la salle').click()
+  for (const page of pupils) {
+    await page.getByText('Ton professeur arrive…').waitFor()
+    expect(await page.locator('figure[data-guest]').count()).toBe(0)
+    await expect.poll(() => framesDecoded(page)).toEqual([])
+  }
+})
+
+test('the words of an erased child leave the open chat of the others at once', async () => {
+  const { teacher, pupils, families } = await lesson(['Adam', 'Lina'])
+  const [adam, lina] = pupils
+  await button(teacher, 'Messages').click()
+  for (const [page, text] of [
+    [adam, 'Je reste'],
+    [lina, 'Je pars'],
+  ] as const) {
+    if (!page) throw new Error('A class of two has two children')
+    await button(page, 'Messages').first().click()
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+    await teacher.getByRole('log').getByText(text).waitFor()
+  }
+  const parent = await come(families[1]?.parent, '/parent/dashboard')
+  const erased = await parent.context().request.post('/api/rpc/parentSpace/eraseChild', {
+    headers: { origin },
+    data: { json: { id: families[1]?.studentId } },
+  })
+  expect(erased.ok()).toBe(true)
+  await teacher.getByRole('log').getByText('Je pars').waitFor({ state: 'detached' })
+  await guest(teacher, 'Lina').waitFor({ state: 'detached' })
+  await teacher.getByRole('log').getByText('Je reste').waitFor()
 })
 
 describe('the door', () => {

@@ -5,9 +5,10 @@ import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import type { Limits } from '#platform/auth/limits.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Role } from '#platform/db/schema.ts'
+import type { Settings } from '#platform/settings.ts'
 import { openVideo, type Video } from '#platform/video/video.ts'
 
-type Parts = { limits?: Limits | undefined; video?: Video }
+type Parts = { limits?: Limits | undefined; video?: Video; turn?: Settings['turn'] }
 type Caller = { userId: string; role: Role; parentId?: string; studentId?: string; timezone?: string }
 
 /** The router as this person calls it at this moment; no HTTP in between. Rooms are our own unless told otherwise. */
@@ -15,7 +16,7 @@ export const callAs = (
   db: Db,
   caller: Caller | undefined,
   now: Temporal.Instant,
-  { limits, video = openVideo({ publicUrl: 'http://localhost:3000', daily: undefined }) }: Parts = {},
+  { limits, video = openVideo({ publicUrl: 'http://localhost:3000', daily: undefined }), turn }: Parts = {},
 ) => {
   const seen: SessionUser | undefined = caller && {
     firstName: 'Samia',
@@ -34,7 +35,7 @@ export const callAs = (
     now,
     video,
     limits,
-    settings: { turn: undefined },
+    settings: { turn },
     headers: new Headers(),
     address: '127.0.0.1',
     viewer: async () => seen,

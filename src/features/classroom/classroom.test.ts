@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getDisplayName, getRoomAccess } from './classroom.ts'
+import { getDisplayName, getRoomAccess, needsAdmission } from './classroom.ts'
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}:00Z`)
 const lesson = { status: 'upcoming', startsAt: at('17:00'), endsAt: at('18:00') } as const
@@ -25,9 +25,29 @@ describe('room access', () => {
       expect(getRoomAccess('parent', { ...lesson, status: 'cancelled' }, at(time))).toBe('cancelled')
   })
 
+  test('is open to the teacher alone after the teacher ended the lesson', () => {
+    const ended = { ...lesson, isEnded: true }
+    expect(getRoomAccess('student', ended, at('17:10'))).toBe('over')
+    expect(getRoomAccess('parent', ended, at('17:10'))).toBe('over')
+    expect(getRoomAccess('teacher', ended, at('17:10'))).toBe('open')
+    expect(getRoomAccess('teacher', ended, at('18:15'))).toBe('over')
+  })
+
+  test('is never open to a removed family', () => {
+    expect(getRoomAccess('student', { ...lesson, isRemoved: true }, at('17:10'))).toBe('removed')
+  })
+
   test('is never open for an admin', () => {
     expect(getRoomAccess('admin', lesson, at('17:10'))).not.toBe('open')
   })
+})
+
+test('the teacher lets each family in where strangers’ children meet', () => {
+  expect([needsAdmission('group'), needsAdmission('individual'), needsAdmission('trial')]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('shows a parent under the names of the seated children, anyone else under the own first name', () => {

@@ -1,11 +1,24 @@
 import { type Actor, type LessonState, mayDo } from '#features/lessons/lessons.ts'
+import type { LessonType } from '#platform/db/schema.ts'
 
 /** Whether an attendee of the lesson may enter its room now. */
-export type RoomAccess = 'open' | 'early' | 'over' | 'cancelled'
+export type RoomAccess = 'open' | 'early' | 'over' | 'cancelled' | 'removed'
 
-/** The room is open from 15 minutes before the start to 15 minutes after the end (`lessonActions.join`); a cancelled lesson has none. */
-export const getRoomAccess = (role: Actor, lesson: LessonState, now: Temporal.Instant): RoomAccess => {
+/** What the teacher decided: the lesson was ended for all, or this attendee was removed. */
+export type TeacherDecision = { isEnded?: boolean; isRemoved?: boolean }
+
+/**
+ * The room is open from 15 minutes before the start to 15 minutes after the end (`lessonActions.join`); a cancelled lesson has
+ * none. After the teacher ended the lesson only the teacher may enter, which opens the room again.
+ */
+export const getRoomAccess = (
+  role: Actor,
+  lesson: LessonState & TeacherDecision,
+  now: Temporal.Instant,
+): RoomAccess => {
   if (lesson.status === 'cancelled') return 'cancelled'
+  if (lesson.isRemoved) return 'removed'
+  if (lesson.isEnded && role !== 'teacher') return 'over'
   const verdict = mayDo('join', role, lesson, now)
   if (verdict.ok) return 'open'
   return verdict.reason === 'too_early' ? 'early' : 'over'
@@ -17,6 +30,12 @@ export const getRoomAccess = (role: Actor, lesson: LessonState, now: Temporal.In
  */
 export const getDisplayName = (by: { role: 'parent'; students: string[] } | { firstName: string }): string =>
   'students' in by ? by.students.join(', ') : by.firstName
+
+/**
+ * Whether the teacher lets each family in. The only family of an individual lesson enters with the teacher; in a group, where
+ * strangers' children meet, the teacher sees who waits and admits them.
+ */
+export const needsAdmission = (type: LessonType): boolean => type === 'group'
 
 /** The teacher's seat number in a room; families have that of their seat, 1 to 4. */
 export const teacherSeatNo = 0
@@ -30,6 +49,9 @@ export const limits = {
   /** Per participant in ten seconds. */
   signalsInTenSeconds: 120,
   chatInTenSeconds: 8,
+  reportLength: 1000,
+  /** Per person and lesson. */
+  reports: 5,
 } as const
 
 /** A participant that the server has not seen for this long counts as gone. */

@@ -501,10 +501,32 @@ export interface RoomParticipants {
   user_id: string;
 }
 
+export interface RoomReports {
+  body: string;
+  handled_at: Temporal.Instant | null;
+  handled_by: string | null;
+  id: Generated<string>;
+  lesson_id: string;
+  reported_at: Temporal.Instant;
+  reported_by: string | null;
+  role: Role;
+}
+
 export interface Rooms {
+  chat_erased_at: Temporal.Instant | null;
+  ended_at: Temporal.Instant | null;
   key: string;
   lesson_id: string;
   opened_at: Generated<Temporal.Instant>;
+}
+
+export interface RoomSeats {
+  admitted_at: Temporal.Instant | null;
+  lesson_id: string;
+  removed_at: Temporal.Instant | null;
+  removed_user_id: string | null;
+  seat_no: number;
+  silenced_at: Temporal.Instant | null;
 }
 
 export interface SeatReminders {
@@ -722,6 +744,8 @@ export interface DB {
   rate_limits: RateLimits;
   room_events: RoomEvents;
   room_participants: RoomParticipants;
+  room_reports: RoomReports;
+  room_seats: RoomSeats;
   rooms: Rooms;
   seat_reminders: SeatReminders;
   seats: Seats;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { parseSettings } from '#platform/settings.ts'
-import { iceServers } from './ice-servers.ts'
+import { getTransportPolicy, iceServers } from './ice-servers.ts'
 
 const until = Temporal.Instant.from('2026-12-07T17:30:00Z')
 const secret = 'a-secret-shared-with-coturn'
@@ -44,4 +44,14 @@ test('server addresses are separated by commas or spaces', () => {
   })
   expect(turn?.urls).toEqual(['stun:a.test', 'turn:a.test:3478', 'turns:a.test'])
   expect(parseSettings({ TURN_URLS: 'stun:a.test' }).turn?.secret).toBeUndefined()
+})
+
+test('browsers connect through the relay only where that is asked for and a relay is configured', () => {
+  const relay = { urls: ['stun:a.test', 'turn:b.test'], secret }
+  expect(getTransportPolicy(relay, { isRelayPreferred: true })).toBe('relay')
+  expect(getTransportPolicy(relay, { isRelayPreferred: false })).toBe('all')
+  expect(getTransportPolicy({ urls: ['stun:a.test'], secret: undefined }, { isRelayPreferred: true })).toBe(
+    'all',
+  )
+  expect(getTransportPolicy(undefined, { isRelayPreferred: true })).toBe('all')
 })

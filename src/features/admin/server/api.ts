@@ -13,6 +13,7 @@ import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { getDashboard } from './dashboard.ts'
 import { listEarnings } from './earnings.ts'
 import { listFamilies, listTeachers } from './queries.ts'
+import { toReportView } from './report-view.ts'
 import { DashboardView, EarningsView, FamilyPage, LessonPage, TeacherPage } from './views.ts'
 
 /** The school reads all times in its own zone. */
@@ -39,6 +40,7 @@ export const dashboard = adminProcedure
         ...application,
         appliedOn: formatDay(localOf(Temporal.Instant.from(appliedAt), schoolZone).date),
       })),
+      reports: found.reports.map(toReportView),
       lessons: found.lessons.map(row => toLessonView(row, reader, now)),
       zoneLabel: zoneLabel(schoolZone),
     }

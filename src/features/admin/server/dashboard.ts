@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { selectFirstPending, selectPendingCount } from '#features/applications/server/queries.ts'
+import { selectOpenReports } from '#features/classroom/server/report-problem.ts'
 import { activeStatuses } from '#features/lessons/lessons.ts'
 import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
 import { schoolZone } from '#features/school/zone.ts'
@@ -11,6 +12,7 @@ import { localOf, startOfDay } from '#platform/time/zones.ts'
 
 const maxApplications = 3
 const maxLessons = 5
+const maxReports = 20
 
 /** The current week, from Monday, and month, in the school's time zone; ends excluded. */
 export const getCurrentPeriods = (now: Temporal.Instant) => {
@@ -33,6 +35,7 @@ export const getDashboard = (db: Db, by: Admin, now: Temporal.Instant) => {
     .selectNoFrom([
       sql<number>`(${selectPendingCount(db, by)})`.as('pendingCount'),
       jsonArrayFrom(selectFirstPending(db, by).limit(maxApplications)).as('pending'),
+      jsonArrayFrom(selectOpenReports(db, by).limit(maxReports)).as('reports'),
       // Only parents with a confirmed address.
       sql<number>`(select count(*)::int from parents p join users u on u.id = p.id where u.email_verified)`.as(
         'families',

@@ -17,10 +17,26 @@ export const PendingApplicationView = z.object({
   appliedOn: z.string(),
 })
 
+/** A report from a classroom that nobody has handled yet. */
+export const ReportView = z.object({
+  id: z.guid(),
+  role: z.enum(['parent', 'student', 'teacher']),
+  /** Null when the account was erased. */
+  reporterName: z.string().nullable(),
+  teacherName: z.string(),
+  text: z.string(),
+  reportedDay: z.string(),
+  reportedTime: z.string(),
+  lessonDay: z.string(),
+  lessonTime: z.string(),
+})
+export type ReportView = z.infer<typeof ReportView>
+
 /** The school's first screen; week and month are the current ones in the school's time zone. */
 export const DashboardView = z.object({
   pendingCount: count,
   pending: z.array(PendingApplicationView),
+  reports: z.array(ReportView),
   families: count,
   students: count,
   teachers: count,

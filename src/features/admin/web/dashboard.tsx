@@ -8,6 +8,7 @@ import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { dashboardQuery } from './queries.ts'
+import { ReportList } from './report-list.tsx'
 
 const linkClass =
   'text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary'
@@ -29,6 +30,7 @@ export function SchoolDashboard() {
           )
         }
       />
+      <ReportList reports={data.reports} />
       <ul className="mt-8 grid grid-cols-2 gap-2.5 sm:gap-4 lg:grid-cols-3">
         <Figure value={formatNumber(data.families)} label={m.school_figure_families()} to="/admin/families" />
         <Figure value={formatNumber(data.students)} label={m.school_figure_students()} />

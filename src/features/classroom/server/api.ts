@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type Context, type Member, memberProcedure } from '#features/accounts/server/procedures.ts'
+import {
+  adminProcedure,
+  type Context,
+  type Member,
+  memberProcedure,
+  teacherProcedure,
+} from '#features/accounts/server/procedures.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
@@ -7,9 +13,11 @@ import { absentAfterSeconds, limits } from '../classroom.ts'
 import { enterRoom } from './enter-room.ts'
 import { accessErrors, openRoomErrors, participantErrors } from './errors.ts'
 import { LessonRoomView, toLessonRoomView } from './lesson-room-view.ts'
+import { admitParticipants, endLessonRoom, removeParticipant, silenceParticipant } from './moderate-room.ts'
 import { openRoom } from './open-room.ts'
 import { leaveRoom, type ParticipantRef, setMediaState } from './participants.ts'
 import { findAttendee, listOtherParticipants } from './queries.ts'
+import { handleReport, reportProblem } from './report-problem.ts'
 import { sendRoomEvent } from './send-room-event.ts'
 
 const LessonId = z.object({ id: Id })
@@ -57,6 +65,8 @@ export const enter = memberProcedure
       guestId: z.string(),
       name: z.string(),
       closesAt: z.string(),
+      /** `relay`: connect through the relay only, so that families don’t learn each other’s addresses. */
+      iceTransportPolicy: z.enum(['relay', 'all']),
       iceServers: z.array(
         z.object({
           urls: z.array(z.string()),
@@ -85,7 +95,7 @@ export const tellState = memberProcedure
     )
   })
 
-/** Sends a WebRTC signal to one other participant. */
+/** Sends a WebRTC signal to one other participant. Refused with `not_admitted` until the teacher is there and let both in. */
 export const signal = memberProcedure
   .input(
     ParticipantInput.extend({ to: z.string().min(1).max(60), signal: z.string().max(limits.signalLength) }),
@@ -98,7 +108,7 @@ export const signal = memberProcedure
     )
   })
 
-/** Sends a text to everyone in the room. It is deleted with the room. */
+/** Sends a text to everyone in the room; refused like a signal. It is deleted with the room. */
 export const chat = memberProcedure
   .input(ParticipantInput.extend({ text: z.string().trim().min(1).max(limits.chatLength) }))
   .handler(async ({ context, input }) => {
@@ -120,4 +130,59 @@ export const leave = memberProcedure
   .input(ParticipantInput)
   .handler(async ({ context, input }) => {
     await leaveRoom(context.db, toParticipantRef(context, input))
+  })
+
+const Seat = LessonId.extend({ seatNo: z.int().min(1).max(4) })
+
+/** Lets one waiting family in; without a seat, all that wait. */
+export const admit = teacherProcedure
+  .input(Seat.partial({ seatNo: true }))
+  .handler(async ({ context: { db, teacher: by, now }, input: { id, seatNo } }) => {
+    await unwrapOrThrow(admitParticipants({ db, by, lessonId: id, now }, seatNo), accessErrors)
+  })
+
+/** Silences a family, or gives it its microphone back. */
+export const silence = teacherProcedure
+  .input(Seat.extend({ isSilenced: z.boolean() }))
+  .handler(async ({ context: { db, teacher: by, now }, input: { id, ...seat } }) => {
+    await unwrapOrThrow(silenceParticipant({ db, by, lessonId: id, now }, seat), accessErrors)
+  })
+
+/** Removes a family from this lesson's room for good. */
+export const remove = teacherProcedure
+  .input(Seat)
+  .handler(async ({ context: { db, teacher: by, now }, input: { id, seatNo } }) => {
+    await unwrapOrThrow(removeParticipant({ db, by, lessonId: id, now }, seatNo), accessErrors)
+  })
+
+/** Ends the lesson for everyone in the room. */
+export const end = teacherProcedure
+  .input(LessonId)
+  .handler(async ({ context: { db, teacher: by, now }, input: { id } }) => {
+    await unwrapOrThrow(endLessonRoom({ db, by, lessonId: id, now }), accessErrors)
+  })
+
+/** Reports a problem in a lesson to the school. */
+export const report = memberProcedure
+  .route({
+    method: 'POST',
+    path: '/lessons/{id}/room/reports',
+    successStatus: 204,
+    summary: 'Signaler un problème à l’école',
+  })
+  .input(LessonId.extend({ text: z.string().trim().max(limits.reportLength).default('') }))
+  .handler(async ({ context: { db, member: by, me, now }, input: { id, text } }) => {
+    await unwrapOrThrow(reportProblem(db, by, me.userId, { lessonId: id, text }, now))
+  })
+
+export const handle = adminProcedure
+  .route({
+    method: 'POST',
+    path: '/school/reports/{id}/handling',
+    successStatus: 204,
+    summary: 'Marquer un signalement comme traité',
+  })
+  .input(z.object({ id: Id }))
+  .handler(async ({ context: { db, admin: by, now }, input: { id } }) => {
+    await unwrapOrThrow(handleReport(db, by, id, now))
   })

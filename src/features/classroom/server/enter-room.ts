@@ -5,9 +5,10 @@ import type { Db } from '#platform/db/connect.ts'
 import { publish } from '#platform/realtime/pg-notify.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { TurnSettings } from '#platform/video/ice-servers.ts'
-import { iceServers } from '#platform/video/ice-servers.ts'
+import { getTransportPolicy, iceServers } from '#platform/video/ice-servers.ts'
+import { needsAdmission, teacherSeatNo } from '../classroom.ts'
 import { type AccessRefusal, admitAttendee } from './open-room.ts'
-import { lockRoom, roomTopic } from './queries.ts'
+import { admitSeats, lockRoom, roomTopic } from './queries.ts'
 
 export type MediaState = { isMuted: boolean; isCameraOff: boolean }
 export type RoomEntry = {
@@ -15,10 +16,11 @@ export type RoomEntry = {
   name: string
   closesAt: string
   iceServers: ReturnType<typeof iceServers>
+  iceTransportPolicy: ReturnType<typeof getTransportPolicy>
 }
 
 /**
- * Enters the room with a new participant id. There is one participant per seat: an earlier tab of the same seat is replaced.
+ * Enters the room with a new participant id. The teacher's entering opens an ended lesson again. There is one participant per seat: an earlier tab of the same seat is replaced.
  * The key must be that of the lesson's room.
  */
 export const enterRoom = async (
@@ -27,12 +29,14 @@ export const enterRoom = async (
   userId: string,
   { lessonId, key, isMuted, isCameraOff }: { lessonId: string; key: string } & MediaState,
 ): Promise<Outcome<RoomEntry, AccessRefusal>> => {
-  const found = await admitAttendee(db, by, lessonId, now)
-  if (!found.ok) return found
-  const { seatNo, name, ...lesson } = found.value
   const participantId = randomBytes(18).toString('base64url')
   const entered = await db.transaction().execute(async tx => {
-    if (!(await lockRoom(tx, lessonId, key))) return false
+    const isRoomLocked = await lockRoom(tx, lessonId, key)
+    // Read under the lock, so that a person who is being removed does not come back.
+    const found = await admitAttendee(tx, by, lessonId, now)
+    if (!found.ok) return found
+    if (!isRoomLocked) return refuse('not_found')
+    const { seatNo, name, type } = found.value
     const participant = {
       id: participantId,
       user_id: userId,
@@ -47,10 +51,14 @@ export const enterRoom = async (
       .values({ lesson_id: lessonId, seat_no: seatNo, ...participant })
       .onConflict(conflict => conflict.columns(['lesson_id', 'seat_no']).doUpdateSet(participant))
       .execute()
+    if (seatNo === teacherSeatNo)
+      await tx.updateTable('rooms').set({ ended_at: null }).where('lesson_id', '=', lessonId).execute()
+    else if (!needsAdmission(type)) await admitSeats(tx, lessonId, [seatNo], now)
     await publish(tx, roomTopic(lessonId))
-    return true
+    return found
   })
-  if (!entered) return refuse('not_found')
+  if (!entered.ok) return entered
+  const { name, type, ...lesson } = entered.value
   const { closesAt } = joinWindow(lesson)
   return ok({
     participantId,
@@ -58,5 +66,7 @@ export const enterRoom = async (
     closesAt: closesAt.toString(),
     // A relay checks the credentials again during the call, so they must outlive the room.
     iceServers: iceServers(turn, participantId, closesAt.add({ minutes: 15 })),
+    // In a group, families must not learn each other's network addresses.
+    iceTransportPolicy: getTransportPolicy(turn, { isRelayPreferred: type === 'group' }),
   })
 }

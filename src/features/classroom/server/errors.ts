@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 export const accessErrors = {
   room_early: { status: 409, message: () => m.classroom_refusal_early() },
   room_over: { status: 409, message: () => m.classroom_refusal_over() },
+  room_removed: { status: 409, message: () => m.classroom_refusal_removed() },
   lesson_cancelled: { status: 409, message: () => m.classroom_refusal_cancelled() },
 }
 export const openRoomErrors = {
@@ -13,4 +14,5 @@ export const openRoomErrors = {
 export const participantErrors = {
   ...accessErrors,
   not_inside: { status: 409, message: () => m.classroom_refusal_not_inside() },
+  not_admitted: { status: 409, message: () => m.classroom_refusal_not_admitted() },
 }

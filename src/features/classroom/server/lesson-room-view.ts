@@ -11,7 +11,7 @@ const instant = z.string().describe('Instant in UTC, ISO 8601')
 export const LessonRoomView = z.object({
   id: z.guid(),
   /** Whether the room may be entered now. */
-  door: z.enum(['open', 'early', 'over', 'cancelled']),
+  door: z.enum(['open', 'early', 'over', 'cancelled', 'removed']),
   role: z.enum(['teacher', 'parent', 'student']),
   name: z.string(),
   teacherName: z.string(),
@@ -29,7 +29,7 @@ export const LessonRoomView = z.object({
   /** The server's clock; that of a device may be wrong by minutes. */
   now: instant,
   kind: z.enum(['own', 'daily']),
-  /** The other participants in our own room. */
+  /** The others in our own room: everyone for the teacher, the teacher for a family. */
   inside: z.array(z.object({ name: z.string(), isTeacher: z.boolean() })),
 })
 export type LessonRoomView = z.infer<typeof LessonRoomView>

@@ -7,11 +7,12 @@ import type { Video } from '#platform/video/video.ts'
 import { getRoomAccess, type RoomAccess, teacherSeatNo } from '../classroom.ts'
 import { type Attendee, findAttendee } from './queries.ts'
 
-export type AccessRefusal = 'not_found' | 'room_early' | 'room_over' | 'lesson_cancelled'
+export type AccessRefusal = 'not_found' | 'room_early' | 'room_over' | 'room_removed' | 'lesson_cancelled'
 const accessRefusals = {
   early: 'room_early',
   over: 'room_over',
   cancelled: 'lesson_cancelled',
+  removed: 'room_removed',
 } as const satisfies Record<Exclude<RoomAccess, 'open'>, AccessRefusal>
 
 /** Finds the attendee and checks that the room is open now. */

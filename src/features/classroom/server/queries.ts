@@ -4,25 +4,26 @@ import type { Member } from '#features/accounts/server/procedures.ts'
 import type { LessonState } from '#features/lessons/lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { LessonType } from '#platform/db/schema.ts'
-import { getDisplayName, teacherSeatNo } from '../classroom.ts'
+import { getDisplayName, type TeacherDecision, teacherSeatNo } from '../classroom.ts'
 
 /** The topic of every change in a lesson's room. */
 export const roomTopic = (lessonId: string) => `room:${lessonId}`
 
 /** The teacher of a lesson, or a family with a seat in it. */
-export type Attendee = LessonState & {
-  lessonId: string
-  role: 'teacher' | 'parent' | 'student'
-  seatNo: number
-  /** The name that the other participants see. */
-  name: string
-  teacherName: string
-  /** The seated children: all of them for the teacher, its own for a family. */
-  studentNames: string
-  type: LessonType
-  /** The room's key; null until the room is created. */
-  key: string | null
-}
+export type Attendee = LessonState &
+  Required<TeacherDecision> & {
+    lessonId: string
+    role: 'teacher' | 'parent' | 'student'
+    seatNo: number
+    /** The name that the other participants see. */
+    name: string
+    teacherName: string
+    /** The seated children: all of them for the teacher, its own for a family. */
+    studentNames: string
+    type: LessonType
+    /** The room's key; null until the room is created. */
+    key: string | null
+  }
 
 const lessonColumns = [
   'lessons.id as lessonId',
@@ -32,6 +33,7 @@ const lessonColumns = [
   'lessons.type',
   'teacher.first_name as teacherName',
   'rooms.key',
+  sql<boolean>`rooms.ended_at is not null`.as('isEnded'),
 ] as const
 
 const lessonQuery = (db: Db, lessonId: string) =>
@@ -57,13 +59,14 @@ export const findAttendee = async (db: Db, by: Member, lessonId: string): Promis
       found && {
         ...found,
         role: 'teacher',
+        isRemoved: false,
         seatNo: teacherSeatNo,
         name: getDisplayName({ firstName: found.teacherName }),
       }
     )
   }
   if (!('family' in by)) return undefined
-  const { parentId, studentId, role } = by.family
+  const { parentId, studentId, role, userId } = by.family
   const seats = await lessonQuery(db, lessonId)
     .innerJoin('seats', 'seats.lesson_id', 'lessons.id')
     .innerJoin('students', 'students.id', 'seats.student_id')
@@ -71,7 +74,12 @@ export const findAttendee = async (db: Db, by: Member, lessonId: string): Promis
     .$if(studentId !== null, query => query.where('seats.student_id', '=', studentId))
     // A released seat gives no access, except in a cancelled lesson: the family should read that it was cancelled.
     .where(eb => eb.or([eb('seats.released_at', 'is', null), eb('lessons.status', '=', 'cancelled')]))
-    .select(['seats.seat_no as seatNo', 'students.first_name as firstName'])
+    .select([
+      'seats.seat_no as seatNo',
+      'students.first_name as firstName',
+      sql<boolean>`exists (select from room_seats s where s.lesson_id = lessons.id and s.removed_at is not null
+        and (s.seat_no = seats.seat_no or s.removed_user_id = ${userId}))`.as('isRemoved'),
+    ])
     .orderBy('seats.seat_no')
     .execute()
   const seat = seats[0]
@@ -103,22 +111,47 @@ export const findParticipant = (db: Db, lessonId: string, participantId: string,
     .select(['id', 'seat_no as seatNo', 'name'])
     .executeTakeFirst()
 
-/** The participants of a room, the teacher first. */
-export const participantsQuery = (db: Db, lessonId: string) =>
+/** The participants of a room with the teacher's decisions, the teacher first. */
+const participantsQuery = (db: Db, lessonId: string) =>
   db
-    .selectFrom('room_participants')
-    .where('lesson_id', '=', lessonId)
+    .selectFrom('room_participants as p')
+    .leftJoin('room_seats as s', join =>
+      join.onRef('s.lesson_id', '=', 'p.lesson_id').onRef('s.seat_no', '=', 'p.seat_no'),
+    )
+    .where('p.lesson_id', '=', lessonId)
     .select([
-      'id',
-      'seat_no as seatNo',
-      'name',
-      sql<boolean>`seat_no = ${sql.lit(teacherSeatNo)}`.as('isTeacher'),
-      'is_muted as isMuted',
-      'is_camera_off as isCameraOff',
+      'p.id',
+      'p.seat_no as seatNo',
+      'p.name',
+      isTeacher.as('isTeacher'),
+      sql<boolean>`not ${isAdmitted}`.as('isWaiting'),
+      sql<boolean>`s.silenced_at is not null`.as('isSilenced'),
+      sql<boolean>`p.is_muted or s.silenced_at is not null`.as('isMuted'),
+      'p.is_camera_off as isCameraOff',
     ])
-    .orderBy('seat_no')
+    .orderBy('p.seat_no')
 
-/** Lists the other participants that were seen since then. */
+const isTeacher = sql<boolean>`p.seat_no = ${sql.lit(teacherSeatNo)}`
+const isAdmitted = sql<boolean>`(p.seat_no = ${sql.lit(teacherSeatNo)} or s.admitted_at is not null)`
+const isTeacherIn = (lessonId: string) =>
+  sql<boolean>`exists (select from room_participants t
+    where t.lesson_id = ${lessonId} and t.seat_no = ${sql.lit(teacherSeatNo)})`
+
+/**
+ * Whether all of these participants are in touch with each other: they are in the room, the teacher let them in, and the
+ * teacher is there. Nobody else exchanges signals or chat.
+ */
+export const areInTouch = async (db: Db, lessonId: string, ids: readonly string[]): Promise<boolean> => {
+  const wanted = [...new Set(ids)]
+  const found = await participantsQuery(db, lessonId)
+    .where('p.id', 'in', wanted)
+    .where(isAdmitted)
+    .where(isTeacherIn(lessonId))
+    .execute()
+  return found.length === wanted.length
+}
+
+/** Lists the participants seen since then whom the attendee may know of: the teacher sees all, a family the teacher only. */
 export const listOtherParticipants = (
   db: Db,
   { lessonId, seatNo }: Pick<Attendee, 'lessonId' | 'seatNo'>,
@@ -128,21 +161,57 @@ export const listOtherParticipants = (
     .selectFrom('room_participants')
     .where('lesson_id', '=', lessonId)
     .where('seat_no', '!=', seatNo)
+    .$if(seatNo !== teacherSeatNo, query => query.where('seat_no', '=', teacherSeatNo))
     .where('seen_at', '>', since)
     .select(['name', sql<boolean>`seat_no = ${sql.lit(teacherSeatNo)}`.as('isTeacher')])
     .orderBy('seat_no')
     .execute()
 
-/** Reads the participants, and the events after an id that are meant for this participant, in one statement. */
-export const readRoomSince = async (db: Db, lessonId: string, participantId: string, after: number) =>
-  db
+/**
+ * Reads the room as one participant may see it, in one statement: the participants, and the events after an id that are meant
+ * for this participant. A family that waits sees itself and the teacher, and no events. If a child was erased since
+ * `knownErasure`, the whole chat is read again.
+ */
+export const readRoomSince = async (
+  db: Db,
+  { lessonId, participantId, seatNo }: ReaderRef,
+  { after, knownErasure }: { after: number; knownErasure: string | null },
+) => {
+  const isInTouch = sql<boolean>`exists (${participantsQuery(db, lessonId)
+    .clearSelect()
+    .select(sql`1`.as('one'))
+    .clearOrderBy()
+    .where('p.id', '=', participantId)
+    .where(isAdmitted)
+    .where(isTeacherIn(lessonId))})`
+  const chatErasedAt = db
+    .selectFrom('rooms')
+    .where('lesson_id', '=', lessonId)
+    .select(sql<string | null>`chat_erased_at::text`.as('chatErasedAt'))
+  return db
     .selectNoFrom([
-      jsonArrayFrom(participantsQuery(db, lessonId)).as('participants'),
+      chatErasedAt.as('chatErasedAt'),
+      jsonArrayFrom(
+        participantsQuery(db, lessonId).$if(seatNo !== teacherSeatNo, query =>
+          query.where(eb =>
+            eb.or([eb('p.seat_no', '=', seatNo), isTeacher, eb.and([isAdmitted, isInTouch])]),
+          ),
+        ),
+      ).as('participants'),
       jsonArrayFrom(
         db
           .selectFrom('room_events')
           .where('lesson_id', '=', lessonId)
-          .where('id', '>', after)
+          .where(isInTouch)
+          .where(eb =>
+            eb.or([
+              eb('id', '>', after),
+              eb.and([
+                eb('kind', '=', 'chat'),
+                sql<boolean>`(${chatErasedAt}) is distinct from ${knownErasure}::text`,
+              ]),
+            ]),
+          )
           .where(eb => eb.or([eb('to_participant', 'is', null), eb('to_participant', '=', participantId)]))
           .select([
             'id',
@@ -158,6 +227,8 @@ export const readRoomSince = async (db: Db, lessonId: string, participantId: str
       ).as('events'),
     ])
     .executeTakeFirstOrThrow()
+}
+type ReaderRef = { lessonId: string; participantId: string; seatNo: number }
 
 /** Counts the events of a kind that a participant sent since then. */
 export const countEventsSince = async (
@@ -197,3 +268,16 @@ export const recordPresence = async (
     .execute()
   return removed.length > 0
 }
+
+/** Lets families in. A seat that was let in before keeps its time. */
+export const admitSeats = (tx: Db, lessonId: string, seatNos: readonly number[], at: Temporal.Instant) =>
+  tx
+    .insertInto('room_seats')
+    .values(seatNos.map(seatNo => ({ lesson_id: lessonId, seat_no: seatNo, admitted_at: at })))
+    .onConflict(conflict =>
+      conflict
+        .columns(['lesson_id', 'seat_no'])
+        .doUpdateSet({ admitted_at: at })
+        .where('room_seats.admitted_at', 'is', null),
+    )
+    .execute()

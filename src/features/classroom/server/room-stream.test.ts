@@ -51,7 +51,8 @@ test('sends participants and chat to everyone, and a signal to its recipient alo
   const child = await enterAs(lesson.families[0]?.child ?? {})
   const other = await enterAs(lesson.families[1]?.child ?? {})
   const [childStream, otherStream] = [await openStream(child), await openStream(other)]
-  await childStream.readUntil('"name":"Salma"')
+  await rpc('admit', { id: lesson.lessonId }, teacher.cookie)
+  await childStream.readUntil('"name":"Lina"')
   await otherStream.readUntil('"name":"Lina"')
   const id = lesson.lessonId
   await rpc('signal', { id, guest: teacher.guest, to: child.guest, signal: 'for-adam-alone' }, teacher.cookie)

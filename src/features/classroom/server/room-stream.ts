@@ -11,8 +11,9 @@ const presenceSeconds = 5
 
 /**
  * The event stream of one participant: the list of participants whenever it changes, the signals for this participant, and
- * the chat. Ends with `signed_out`, `over`, `cancelled`, `not_found` (the seat was released), `replaced` (another tab of the
- * seat entered) or `absent` (not seen for too long: enter again).
+ * the chat. `erased` means that the chat lines sent before must be forgotten; those that remain follow. Ends with `signed_out`,
+ * `over`, `cancelled`, `removed`, `not_found` (the seat was released), `replaced` (another tab of the seat entered) or `absent`
+ * (not seen for too long: enter again).
  */
 export const roomStream = (
   { db, clock }: { db: Db; clock: () => Temporal.Instant },
@@ -23,6 +24,7 @@ export const roomStream = (
   const { by, userId, lessonId, participantId } = ref
   const topic = roomTopic(lessonId)
   let sentParticipants = ''
+  let knownErasure: string | null = null
   let recordedAt: Temporal.Instant | undefined
 
   const updatePresence = async (now: Temporal.Instant) => {
@@ -43,10 +45,14 @@ export const roomStream = (
       if (!attendee) return { events: [], over: 'not_found' }
       const access = getRoomAccess(attendee.role, attendee, now)
       if (access !== 'open') return { events: [], over: access }
+      // The teacher may enter an ended lesson again, but this stream must not do so by itself.
+      if (attendee.isEnded) return { events: [], over: 'over' }
       // Another person's participant id must not be found, or its signals would leak.
       const participant = await findParticipant(db, lessonId, participantId, userId)
       if (participant) await updatePresence(now)
-      const room = await readRoomSince(db, lessonId, participantId, Number(lastEventId ?? 0))
+      const after = Number(lastEventId ?? 0)
+      const reader = { lessonId, participantId, seatNo: attendee.seatNo }
+      const room = await readRoomSince(db, reader, { after, knownErasure })
       if (!participant) {
         const isReplaced = room.participants.some(one => one.seatNo === attendee.seatNo)
         return { events: [], over: isReplaced ? 'replaced' : 'absent' }
@@ -54,12 +60,15 @@ export const roomStream = (
       const events: StreamEvent[] = room.events.map(({ id, kind, from, seatNo, name, body, at }) =>
         kind === 'chat'
           ? {
-              id: String(id),
+              // A line that is sent again must not move the position back.
+              ...(id > after && { id: String(id) }),
               event: 'chat',
               data: { id, seatNo, name, text: body, at, isOwn: seatNo === attendee.seatNo },
             }
           : { id: String(id), event: 'signal', data: { from, signal: body } },
       )
+      if (room.chatErasedAt !== knownErasure) events.unshift({ event: 'erased', data: null })
+      knownErasure = room.chatErasedAt
       // Comes before the signals, because a browser must know the participant who sent one.
       const participants = JSON.stringify(room.participants)
       if (participants !== sentParticipants) events.unshift({ event: 'guests', data: room.participants })

@@ -196,6 +196,7 @@ describe('our own room', () => {
       [0, 'Salma'],
       [1, 'Enfant 1, Enfant 2'],
     ])
+    await as(here.teacher).admit({ id: here.lessonId })
     const current = now[1]?.id
     const replaced = current === first.guestId ? second : first
     const sendSignal = (guest: string) =>
@@ -207,6 +208,8 @@ describe('our own room', () => {
   test('refuses chat with another’s id, in another lesson, after the seat was released, and when closed', async () => {
     const here = await createLesson()
     const { guestId } = await enter(here, here.parent)
+    await enter(here, here.teacher)
+    await as(here.teacher).admit({ id: here.lessonId })
     const chat = (caller: GroupLesson['parent'], id: string, now = during) =>
       as(caller, now).chat({ id, guest: guestId, text: 'Bonjour' })
     await chat(here.parent, here.lessonId)

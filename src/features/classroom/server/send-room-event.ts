@@ -4,26 +4,31 @@ import { publish } from '#platform/realtime/pg-notify.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { limits } from '../classroom.ts'
 import { authorizeParticipant, type ParticipantRef, type ParticipantRefusal } from './participants.ts'
-import { countEventsSince, lockRoom, roomTopic } from './queries.ts'
+import { areInTouch, countEventsSince, lockRoom, roomTopic } from './queries.ts'
 
 type NewRoomEvent = { kind: 'signal'; to: string; body: string } | { kind: 'chat'; body: string }
 
 /** Signals are read within seconds; older ones are of no use. */
 const signalLifetimeSeconds = 120
 
-/** Sends a signal to one participant, or a chat message to all. Rate-limited by `limits`. */
+/**
+ * Sends a signal to one participant, or a chat message to all. Refused until the teacher is there and has let the sender, and
+ * the recipient of a signal, in. Rate-limited by `limits`.
+ */
 export const sendRoomEvent = async (
   db: Db,
   ref: ParticipantRef,
   event: NewRoomEvent,
   now: Temporal.Instant,
-): Promise<Outcome<null, ParticipantRefusal | 'too_many'>> => {
+): Promise<Outcome<null, ParticipantRefusal | 'not_admitted' | 'too_many'>> => {
   const authorized = await authorizeParticipant(db, ref, now)
   if (!authorized.ok) return authorized
   const { lessonId, participantId } = ref
   const isChat = event.kind === 'chat'
   return db.transaction().execute(async tx => {
     if (!(await lockRoom(tx, lessonId))) return refuse('not_inside')
+    const involved = isChat ? [participantId] : [participantId, event.to]
+    if (!(await areInTouch(tx, lessonId, involved))) return refuse('not_admitted')
     const recent = await countEventsSince(
       tx,
       lessonId,

@@ -6,6 +6,7 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { DateStar } from '#ui/brand/date-star.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { getPartnerNames, tuOrVous } from './labels.ts'
+import { ReportButton } from './report-problem.tsx'
 import { WaitingRoomLayout } from './waiting-room-layout.tsx'
 
 /** Shown before the room opens, with the time at which it will. */
@@ -46,23 +47,31 @@ export function EarlyNotice({ lessonRoom }: { lessonRoom: LessonRoomView }) {
   )
 }
 
-/** Shown after the room closed, or when the lesson is cancelled. */
-export function ClosedNotice({ lessonRoom }: { lessonRoom: Pick<LessonRoomView, 'role' | 'door'> }) {
-  const isCancelled = lessonRoom.door === 'cancelled'
+/** Shown after the room closed, when the lesson is cancelled, or to someone whom the teacher removed. */
+export function ClosedNotice({ lessonRoom }: { lessonRoom: Pick<LessonRoomView, 'id' | 'role' | 'door'> }) {
+  const { title, text } = closedTexts(lessonRoom)
   return (
     <WaitingRoomLayout home={dashboardOf(lessonRoom.role)}>
       <div className="mx-auto flex max-w-read flex-col items-center text-center" role="status">
         <DoorClosed aria-hidden="true" className="size-16" strokeWidth={1.25} />
-        <h1 className="mt-6 text-4xl tracking-display">
-          {isCancelled ? m.classroom_cancelled_title() : m.classroom_over_title()}
-        </h1>
-        <p className="mt-4 text-lg text-balance">
-          {isCancelled ? m.classroom_refusal_cancelled() : m.classroom_refusal_over()}
-        </p>
-        <a href={dashboardOf(lessonRoom.role)} className="btn btn-primary btn-lg mt-8">
-          {m.classroom_back()}
-        </a>
+        <h1 className="mt-6 text-4xl tracking-display">{title}</h1>
+        <p className="mt-4 text-lg text-balance">{text}</p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <a href={dashboardOf(lessonRoom.role)} className="btn btn-primary btn-lg">
+            {m.classroom_back()}
+          </a>
+          {lessonRoom.door === 'removed' && <ReportButton lessonRoom={lessonRoom} />}
+        </div>
       </div>
     </WaitingRoomLayout>
   )
+}
+
+const closedTexts = ({ role, door }: Pick<LessonRoomView, 'role' | 'door'>) => {
+  if (door === 'cancelled')
+    return { title: m.classroom_cancelled_title(), text: m.classroom_refusal_cancelled() }
+  if (door !== 'removed') return { title: m.classroom_over_title(), text: m.classroom_refusal_over() }
+  return role === 'student'
+    ? { title: m.classroom_removed_title_tu(), text: m.classroom_removed_text_tu() }
+    : { title: m.classroom_removed_title_vous(), text: m.classroom_removed_text_vous() }
 }

@@ -1,4 +1,5 @@
 import {
+  Flag,
   LogOut,
   MessageCircle,
   Mic,
@@ -14,23 +15,33 @@ import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { DeviceChoice } from './device-choice.tsx'
+import { EndLesson } from './end-lesson.tsx'
+import { tuOrVous } from './labels.ts'
 import { type LocalMedia, supportsScreenSharing } from './local-media.ts'
 import { MediaToggle } from './media-toggle.tsx'
+import { ReportProblem } from './report-problem.tsx'
+import { ToolbarButton } from './toolbar-button.tsx'
 import { useMediaView } from './use-local-media.ts'
 
 /** The toolbar of the room. */
 export function Controls({
+  lessonRoom,
   media,
-  canShareScreen,
+  isSilenced,
+  canChat,
   unread,
   isChatOpen,
   onChat,
   onLeave,
 }: {
+  lessonRoom: LessonRoomView
   media: LocalMedia
-  /** True for the teacher only: a child's screen is private. */
-  canShareScreen: boolean
+  /** The teacher turned the microphone off; only the teacher turns it on. */
+  isSilenced: boolean
+  /** False while nobody would read a message: the teacher is not in, or has not let this family in. */
+  canChat: boolean
   unread: number
   isChatOpen: boolean
   onChat: () => void
@@ -38,7 +49,14 @@ export function Controls({
 }) {
   const view = useMediaView(media)
   const [isChoosing, setIsChoosing] = useState(false)
-  const isMuted = view.isMuted || !view.audio
+  const isMuted = isSilenced || view.isMuted || !view.audio
+  // The teacher's only: a child's screen is private.
+  const canShareScreen = lessonRoom.role === 'teacher'
+  const silencedLabel = () =>
+    tuOrVous(lessonRoom.role, {
+      tu: () => m.classroom_silenced_tu(),
+      vous: () => m.classroom_silenced_vous(),
+    })
   const isCameraOff = view.isCameraOff || !view.video
   return (
     <div
@@ -50,8 +68,10 @@ export function Controls({
         isOn={!isMuted}
         on={<Mic />}
         off={<MicOff />}
-        label={isMuted ? m.classroom_microphone_on() : m.classroom_microphone_off()}
-        disabled={view.isRequesting}
+        label={
+          isSilenced ? silencedLabel() : isMuted ? m.classroom_microphone_on() : m.classroom_microphone_off()
+        }
+        disabled={view.isRequesting || isSilenced}
         onPress={() => void media.setMicrophone(isMuted)}
       />
       <MediaToggle
@@ -78,34 +98,39 @@ export function Controls({
           {view.screen ? <ScreenShareOff /> : <ScreenShare />}
         </button>
       )}
-      <button
-        type="button"
-        aria-expanded={isChatOpen}
-        aria-label={unread > 0 ? m.classroom_chat_unread({ count: unread }) : m.classroom_chat()}
-        title={m.classroom_chat()}
-        onClick={onChat}
-        id="classroom-chat"
-        className="relative inline-flex size-13 shrink-0 cursor-pointer items-center justify-center rounded-xl border border-chaux-0/30 bg-encre-950/75 text-chaux-0 hover:bg-encre-950"
-      >
-        <MessageCircle className="size-6" />
-        {unread > 0 && (
-          <span
-            aria-hidden="true"
-            className="chiffres absolute -top-1.5 -right-1.5 min-w-5 rounded-sm bg-safran-400 px-1 text-center text-xs font-bold text-encre-950"
-          >
-            {unread}
-          </span>
+      {canChat && (
+        <button
+          type="button"
+          aria-expanded={isChatOpen}
+          aria-label={unread > 0 ? m.classroom_chat_unread({ count: unread }) : m.classroom_chat()}
+          title={m.classroom_chat()}
+          onClick={onChat}
+          id="classroom-chat"
+          className="relative inline-flex size-13 shrink-0 cursor-pointer items-center justify-center rounded-xl border border-chaux-0/30 bg-encre-950/75 text-chaux-0 hover:bg-encre-950"
+        >
+          <MessageCircle className="size-6" />
+          {unread > 0 && (
+            <span
+              aria-hidden="true"
+              className="chiffres absolute -top-1.5 -right-1.5 min-w-5 rounded-sm bg-safran-400 px-1 text-center text-xs font-bold text-encre-950"
+            >
+              {unread}
+            </span>
+          )}
+        </button>
+      )}
+      <ToolbarButton label={m.classroom_devices()} onClick={() => setIsChoosing(true)}>
+        <Settings2 />
+      </ToolbarButton>
+      <ReportProblem
+        lessonRoom={lessonRoom}
+        trigger={open => (
+          <ToolbarButton label={m.classroom_report()} onClick={open}>
+            <Flag />
+          </ToolbarButton>
         )}
-      </button>
-      <button
-        type="button"
-        aria-label={m.classroom_devices()}
-        title={m.classroom_devices()}
-        onClick={() => setIsChoosing(true)}
-        className="inline-flex size-13 shrink-0 cursor-pointer items-center justify-center rounded-xl border border-chaux-0/30 bg-encre-950/75 text-chaux-0 hover:bg-encre-950"
-      >
-        <Settings2 className="size-6" />
-      </button>
+      />
+      {lessonRoom.role === 'teacher' && <EndLesson lessonId={lessonRoom.id} />}
       <Button variant="destructive" className="h-13! px-4! sm:ml-4 sm:px-6!" onClick={onLeave}>
         <LogOut />
         <span className="max-sm:sr-only">{m.classroom_leave()}</span>

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import type { ChatLine, Participant } from './room-connection.ts'
 
 /**
- * Announces to screen readers who joined, who left and what was written. Participants are compared by seat, so a reload is not
+ * Announces to screen readers who waits, who joined, who left and what was written. Participants are compared by seat, so a reload is not
  * announced.
  */
 export function ParticipantLog({
@@ -17,16 +17,30 @@ export function ParticipantLog({
   unseenMessage: ChatLine | undefined
 }) {
   const known = useRef<Map<number, string>>(undefined)
+  const knownWaiting = useRef<Map<number, string>>(new Map())
   const [text, setText] = useState('')
   useEffect(() => {
     if (participants.length === 0) return
     const now = new Map(
-      participants.filter(({ id }) => id !== ownId).map(({ seatNo, name }) => [seatNo, name]),
+      participants
+        .filter(({ id, isWaiting }) => id !== ownId && !isWaiting)
+        .map(({ seatNo, name }) => [seatNo, name]),
     )
+    const waiting = new Map(
+      participants
+        .filter(({ id, isWaiting }) => id !== ownId && isWaiting)
+        .map(({ seatNo, name }) => [seatNo, name]),
+    )
+    const waitedBefore = knownWaiting.current
+    knownWaiting.current = waiting
     const before = known.current
     known.current = now
-    if (!before) return
+    const arrivals = [...waiting]
+      .filter(([seat]) => !waitedBefore.has(seat))
+      .map(([, name]) => m.classroom_at_door_announcement({ name }))
+    if (!before) return arrivals.length > 0 ? setText(arrivals.join(' ')) : undefined
     const announcements = [
+      ...arrivals,
       ...[...now]
         .filter(([seat]) => !before.has(seat))
         .map(([, name]) => m.classroom_participant_joined({ name })),

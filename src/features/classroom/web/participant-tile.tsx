@@ -1,5 +1,5 @@
 import { MicOff, Volume2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
@@ -16,11 +16,14 @@ export function ParticipantTile({
   remoteMedia,
   isLarge,
   role,
+  actions,
 }: {
   participant: Participant
   remoteMedia: RemoteMedia | undefined
   isLarge: boolean
   role: LessonRoomView['role']
+  /** What the teacher may do about this participant. */
+  actions?: ReactNode
 }) {
   const video = useRef<HTMLVideoElement>(null)
   const [isSoundBlocked, setIsSoundBlocked] = useState(false)
@@ -46,11 +49,12 @@ export function ParticipantTile({
       data-state={remoteMedia?.state ?? 'connecting'}
       className="relative isolate m-0 size-full min-h-0 overflow-hidden rounded-xl bg-encre-950"
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: a live lesson has no captions */}
       <video
         ref={video}
         autoPlay
         playsInline
+        // A silenced participant is not heard, whatever its browser sends.
+        muted={participant.isSilenced}
         aria-label={m.classroom_video_of({ of: ofName(participant.name) })}
         className={cn(
           'absolute inset-0 size-full',
@@ -83,6 +87,7 @@ export function ParticipantTile({
           })}
         </Button>
       )}
+      {actions && <div className="absolute top-2 right-2">{actions}</div>}
       <TileName>
         {participant.isMuted && (
           <>

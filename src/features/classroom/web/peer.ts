@@ -16,18 +16,18 @@ const restartDelayMs = 3000
  */
 export const connectPeer = ({
   isInitiator,
-  iceServers,
+  configuration,
   tracks,
   send,
   onChange,
 }: {
   isInitiator: boolean
-  iceServers: RTCIceServer[]
+  configuration: RTCConfiguration
   tracks: Tracks
   send: (signal: string) => void
   onChange: () => void
 }) => {
-  const pc = new RTCPeerConnection({ iceServers })
+  const pc = new RTCPeerConnection(configuration)
   const remote = new MediaStream()
   const own = new MediaStream()
   let local = tracks

@@ -4,7 +4,7 @@ import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { tuOrVous } from './labels.ts'
 
-/** Who is already in the room: the teacher for a family, the children for the teacher. */
+/** Who is already there: the teacher in the room for a family, the children at the door for the teacher. */
 export function PresentParticipants({ lessonRoom }: { lessonRoom: LessonRoomView }) {
   if (lessonRoom.kind !== 'own') return null
   const isTeacher = lessonRoom.role === 'teacher'
@@ -13,7 +13,7 @@ export function PresentParticipants({ lessonRoom }: { lessonRoom: LessonRoomView
   const isThere = isTeacher ? others.length > 0 : teacherIsIn
   const text = isTeacher
     ? isThere
-      ? m.classroom_present_names({ names: others.join(', ') })
+      ? m.classroom_present_at_door({ names: others.join(', ') })
       : m.classroom_present_nobody()
     : isThere
       ? m.classroom_present_names({ names: lessonRoom.teacherName })

@@ -10,19 +10,40 @@ export type Participant = {
   seatNo: number
   name: string
   isTeacher: boolean
+  /** The teacher has not let this family in yet. */
+  isWaiting: boolean
+  /** The teacher turned the microphone off. */
+  isSilenced: boolean
   isMuted: boolean
   isCameraOff: boolean
 }
 export type ChatLine = { id: number; seatNo: number; name: string; text: string; at: string; isOwn: boolean }
 export type RemoteMedia = { stream: MediaStream; state: PeerState; tracks: number }
-/** In `entering` and `lost` the connection is retried; `replaced` and `closed` are final until the person acts. */
-export type RoomStatus = 'entering' | 'inside' | 'lost' | 'replaced' | 'closed'
+/** In `entering` and `lost` the connection is retried; the others after `inside` are final until the person acts. */
+export type RoomStatus = 'entering' | 'inside' | 'lost' | 'replaced' | 'removed' | 'closed'
 export type RoomView = {
   status: RoomStatus
   participantId: string
   participants: Participant[]
   remoteMedia: Record<string, RemoteMedia>
   chat: ChatLine[]
+}
+
+/** Whom the viewer meets in the room, and who waits for the teacher to let them in. */
+export const getCompany = ({
+  participants,
+  participantId,
+}: Pick<RoomView, 'participants' | 'participantId'>) => {
+  const self = participants.find(({ id }) => id === participantId)
+  const teacher = participants.find(({ isTeacher }) => isTeacher)
+  const isInTouch = teacher !== undefined && self?.isWaiting === false
+  return {
+    self,
+    teacher,
+    /** Only with the teacher in the room, and once let in. */
+    others: participants.filter(({ id, isWaiting }) => isInTouch && id !== participantId && !isWaiting),
+    waiting: participants.filter(({ id, isWaiting }) => isWaiting && id !== participantId),
+  }
 }
 
 /** Bits per second of the outgoing video: to one peer at most, and to all peers together. */
@@ -48,6 +69,9 @@ export const openRoomConnection = (
   let retry: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isClosed = false
+  let iceTransportPolicy: RTCIceTransportPolicy = 'all'
+  /** The teacher's participant id. Connections are made anew when it changes, because families meet only under the teacher's eyes. */
+  let teacherId = ''
   let sentState = ''
 
   const toInput = () => ({ id: lessonId, guest: view.participantId })
@@ -99,14 +123,16 @@ export const openRoomConnection = (
 
   const connectTo = (participant: Participant) => {
     const { participantId } = view
+    const madeUnder = teacherId
     // Signals are sent one after the other, so that they arrive in order.
     let outbox: Promise<void> = Promise.resolve()
     const peer = connectPeer({
       isInitiator: participantId > participant.id,
-      iceServers,
+      configuration: { iceServers, iceTransportPolicy },
       tracks: readTracks(),
       send: signal => {
-        const post = () => classroomApi.signal.call({ ...toInput(), to: participant.id, signal })
+        const marked = `${madeUnder} ${signal}`
+        const post = () => classroomApi.signal.call({ ...toInput(), to: participant.id, signal: marked })
         outbox = outbox.then(() => send(participantId, post))
       },
       onChange: () => {
@@ -119,7 +145,10 @@ export const openRoomConnection = (
     peers.set(participant.id, peer)
   }
   const setParticipants = (participants: Participant[]) => {
-    const others = participants.filter(({ id }) => id !== view.participantId)
+    const { self, teacher, others } = getCompany({ participants, participantId: view.participantId })
+    if (teacherId !== (teacher?.id ?? '')) closePeers()
+    teacherId = teacher?.id ?? ''
+    if (self?.isSilenced) void media.setMicrophone(false)
     for (const [id, peer] of peers) {
       if (others.some(participant => participant.id === id)) continue
       peers.delete(id)
@@ -136,8 +165,11 @@ export const openRoomConnection = (
         guests: data => setParticipants(data as Participant[]),
         signal: data => {
           const { from, signal } = data as { from: string; signal: string }
-          peers.get(from)?.handleSignal(signal)
+          const [madeUnder = '', ...rest] = signal.split(' ')
+          // A signal of a connection that was closed when the teacher left must not reach its successor.
+          if (madeUnder === teacherId) peers.get(from)?.handleSignal(rest.join(' '))
         },
+        erased: () => set({ chat: [] }),
         chat: data => {
           const line = data as ChatLine
           if (!view.chat.some(({ id }) => id === line.id)) set({ chat: [...view.chat, line] })
@@ -148,7 +180,8 @@ export const openRoomConnection = (
       onEnd: reason => {
         closePeers()
         if (reason === 'absent') return void enter()
-        set({ status: reason === 'replaced' ? 'replaced' : 'closed', participants: [], remoteMedia: {} })
+        const isOwnStatus = reason === 'replaced' || reason === 'removed'
+        set({ status: isOwnStatus ? reason : 'closed', participants: [], remoteMedia: {} })
       },
     })
   }
@@ -168,12 +201,14 @@ export const openRoomConnection = (
         urls,
         ...(username && credential && { username, credential }),
       }))
+      iceTransportPolicy = entered.iceTransportPolicy
       set({ participantId: entered.guestId })
       openStream(entered.guestId)
       sendState()
     } catch (error) {
       if (isClosed) return
-      if (error instanceof ORPCError && error.code !== 'busy') return set({ status: 'closed' })
+      if (error instanceof ORPCError && error.code !== 'busy')
+        return set({ status: error.code === 'room_removed' ? 'removed' : 'closed' })
       set({ status: 'lost' })
       retry = setTimeout(() => void enter(), reconnectDelayMs(failures))
       failures += 1

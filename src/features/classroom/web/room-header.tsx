@@ -3,11 +3,12 @@ import { m } from '#paraglide/messages.js'
 import { LogoMark } from '#ui/brand/logo.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { getPartnerNames, tuOrVous } from './labels.ts'
-import type { RoomView } from './room-connection.ts'
+import { getCompany, type RoomView } from './room-connection.ts'
 
 /** The lesson, the number of participants, and the state of the connection. */
 export function RoomHeader({ lessonRoom, room }: { lessonRoom: LessonRoomView; room: RoomView }) {
   const isLost = room.status === 'lost'
+  const { self, others } = getCompany(room)
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 sm:px-5">
       <LogoMark className="size-8" />
@@ -30,19 +31,19 @@ export function RoomHeader({ lessonRoom, room }: { lessonRoom: LessonRoomView; r
           </span>
         ) : room.status === 'entering' ? (
           m.classroom_entering()
-        ) : (
+        ) : self?.isWaiting === false ? (
           <span className="inline-flex items-center gap-1.5 text-band-muted">
             <Users aria-hidden="true" className="size-4 sm:hidden" />
             <span aria-hidden="true" className="chiffres sm:hidden">
-              {room.participants.length}
+              {others.length + 1}
             </span>
             <span className="max-sm:sr-only">
-              {room.participants.length === 1
+              {others.length === 0
                 ? m.classroom_participants_one()
-                : m.classroom_participants_many({ count: room.participants.length })}
+                : m.classroom_participants_many({ count: others.length + 1 })}
             </span>
           </span>
-        )}
+        ) : null}
       </p>
     </header>
   )

@@ -1,13 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { contentId } from '#ui/layout/content-id.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
+import { Admission } from './admission.tsx'
 import { Chat } from './chat.tsx'
 import { ClosedNotice } from './closed-room.tsx'
 import { Controls } from './controls.tsx'
 import type { LocalMedia } from './local-media.ts'
 import { ParticipantLog } from './participant-log.tsx'
 import { ReplacedTab } from './replaced-tab.tsx'
-import { openRoomConnection, type RoomConnection, type RoomView } from './room-connection.ts'
+import { getCompany, openRoomConnection, type RoomConnection, type RoomView } from './room-connection.ts'
 import { RoomHeader } from './room-header.tsx'
 import { saveRoom } from './saved-room.ts'
 import { Stage } from './stage.tsx'
@@ -49,7 +50,8 @@ export function Room({
     () => initialView,
   )
   useWakeLock()
-  const isClosed = room.status === 'closed'
+  const isRemoved = room.status === 'removed'
+  const isClosed = room.status === 'closed' || isRemoved
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the room closes
   useEffect(() => {
     if (isClosed) onClosed()
@@ -63,18 +65,25 @@ export function Room({
 
   const [isChatOpen, setIsChatOpen] = useState(false)
   const [readCount, setReadCount] = useState(0)
-  const unread = isChatOpen ? 0 : room.chat.filter(line => !line.isOwn).length - readCount
+  const unread = isChatOpen ? 0 : Math.max(0, room.chat.filter(line => !line.isOwn).length - readCount)
   const showChat = (isOpen: boolean) => {
     setIsChatOpen(isOpen)
     setReadCount(room.chat.filter(line => !line.isOwn).length)
   }
+
+  const { self, teacher, waiting } = getCompany(room)
+  const canChat = teacher !== undefined && self?.isWaiting === false
 
   if (room.status === 'replaced')
     return <ReplacedTab role={lessonRoom.role} onReturn={() => connection?.reenter()} onLeave={onLeave} />
   if (isClosed)
     return (
       <ClosedNotice
-        lessonRoom={{ role: lessonRoom.role, door: lessonRoom.door === 'cancelled' ? 'cancelled' : 'over' }}
+        lessonRoom={{
+          id: lessonRoom.id,
+          role: lessonRoom.role,
+          door: isRemoved ? 'removed' : lessonRoom.door === 'cancelled' ? 'cancelled' : 'over',
+        }}
       />
     )
   return (
@@ -84,9 +93,10 @@ export function Room({
       className="flex h-dvh min-h-96 flex-col bg-band text-band-foreground outline-none on-band"
     >
       <RoomHeader lessonRoom={lessonRoom} room={room} />
+      {lessonRoom.role === 'teacher' && <Admission lessonId={lessonRoom.id} waiting={waiting} />}
       <div className="relative flex min-h-0 flex-1">
         <Stage lessonRoom={lessonRoom} room={room} media={view} />
-        {isChatOpen && connection && (
+        {isChatOpen && canChat && connection && (
           <Chat
             lines={room.chat}
             role={lessonRoom.role}
@@ -96,8 +106,10 @@ export function Room({
         )}
       </div>
       <Controls
+        lessonRoom={lessonRoom}
         media={media}
-        canShareScreen={lessonRoom.role === 'teacher'}
+        isSilenced={self?.isSilenced === true}
+        canChat={canChat}
         unread={unread}
         isChatOpen={isChatOpen}
         onChat={() => showChat(!isChatOpen)}

@@ -1,8 +1,9 @@
 import { cn } from '#ui/cn.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import type { MediaView } from './local-media.ts'
+import { ParticipantActions } from './participant-actions.tsx'
 import { ParticipantTile } from './participant-tile.tsx'
-import type { Participant, RoomView } from './room-connection.ts'
+import { getCompany, type Participant, type RoomView } from './room-connection.ts'
 import { SelfTile } from './self-tile.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -16,9 +17,10 @@ export function Stage({
   room: RoomView
   media: MediaView
 }) {
-  const others = room.participants.filter(({ id }) => id !== room.participantId)
-  const teacher = others.find(({ isTeacher }) => isTeacher)
-  const large = teacher ? [teacher] : lessonRoom.role === 'teacher' ? others : []
+  const { others, self, teacher, waiting } = getCompany(room)
+  const isKnocking =
+    lessonRoom.role === 'teacher' ? waiting.length > 0 : self?.isWaiting === true && teacher !== undefined
+  const large = lessonRoom.role === 'teacher' ? others : others.filter(({ isTeacher }) => isTeacher)
   const row = others.filter(participant => !large.includes(participant))
   // With a row, or with more than three large videos, the viewer's own video is part of the row.
   const isInRow = row.length > 0 || large.length > 3
@@ -29,6 +31,11 @@ export function Stage({
       remoteMedia={room.remoteMedia[participant.id]}
       isLarge={isLarge}
       role={lessonRoom.role}
+      actions={
+        lessonRoom.role === 'teacher' && (
+          <ParticipantActions lessonId={lessonRoom.id} participant={participant} />
+        )
+      }
     />
   )
   return (
@@ -43,7 +50,7 @@ export function Stage({
         {large.length > 0 ? (
           large.map(participant => tile(participant, true))
         ) : (
-          <Welcome lessonRoom={lessonRoom} status={room.status} />
+          <Welcome lessonRoom={lessonRoom} status={room.status} isKnocking={isKnocking} />
         )}
       </div>
       {isInRow ? (

@@ -6,16 +6,36 @@ import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { tuOrVous } from './labels.ts'
 import type { RoomStatus } from './room-connection.ts'
 
-/** Shown while the teacher or the children have not joined yet. */
-export function Welcome({ lessonRoom, status }: { lessonRoom: LessonRoomView; status: RoomStatus }) {
+/** Shown while the teacher or the children have not joined yet, and to a family that the teacher has not let in. */
+export function Welcome({
+  lessonRoom,
+  status,
+  isKnocking,
+}: {
+  lessonRoom: LessonRoomView
+  status: RoomStatus
+  /** Someone waits to be let in: for the teacher a family, for a family itself while the teacher is in. */
+  isKnocking: boolean
+}) {
   const isTeacher = lessonRoom.role === 'teacher'
   const label = isTeacher
     ? lessonRoom.type === 'group'
-      ? m.classroom_waiting_students()
+      ? isKnocking
+        ? m.classroom_knocking_title_teacher()
+        : m.classroom_waiting_students()
       : m.classroom_waiting_student()
     : tuOrVous(lessonRoom.role, {
-        tu: () => m.classroom_teacher_coming_tu(),
-        vous: () => m.classroom_teacher_coming_vous(),
+        tu: () => (isKnocking ? m.classroom_knocking_title_tu() : m.classroom_teacher_coming_tu()),
+        vous: () => (isKnocking ? m.classroom_knocking_title_vous() : m.classroom_teacher_coming_vous()),
+      })
+  const { time } = lessonRoom
+  const text = isTeacher
+    ? lessonRoom.type === 'group'
+      ? m.classroom_waiting_text_teacher_group()
+      : m.classroom_waiting_text_teacher()
+    : tuOrVous(lessonRoom.role, {
+        tu: () => (isKnocking ? m.classroom_knocking_text_tu() : m.classroom_waiting_text_tu({ time })),
+        vous: () => (isKnocking ? m.classroom_knocking_text_vous() : m.classroom_waiting_text_vous({ time })),
       })
   return (
     <div className="relative isolate flex flex-col items-center justify-center gap-5 overflow-hidden rounded-xl bg-wash-safran px-6 pb-28 text-center text-wash-safran-foreground sm:pb-10">
@@ -30,14 +50,7 @@ export function Welcome({ lessonRoom, status }: { lessonRoom: LessonRoomView; st
       <p role="status" className="font-display text-2xl font-bold">
         {status === 'entering' ? m.classroom_entering() : label}
       </p>
-      <p className="max-w-sm">
-        {isTeacher
-          ? m.classroom_waiting_text_teacher()
-          : tuOrVous(lessonRoom.role, {
-              tu: () => m.classroom_waiting_text_tu({ time: lessonRoom.time }),
-              vous: () => m.classroom_waiting_text_vous({ time: lessonRoom.time }),
-            })}
-      </p>
+      <p className="max-w-sm">{text}</p>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { eraseFromRooms } from '#features/classroom/server/erase-from-rooms.ts'
 import { findStudent, lockStudent, selectCorrespondents } from '#features/families/server/queries.ts'
 import { eraseStudentLessons, lockStudentCalendars } from '#features/lessons/server/erase-student-lessons.ts'
 import { eraseMessagesAbout } from '#features/messages/server/erase-messages.ts'
@@ -8,7 +9,7 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 
 /**
  * Erases a child (domain.md, "Families and children"): cancels its upcoming lessons and gives them back, then deletes its
- * messages, profile, progress and login. Bookings and seats remain for the school's accounting, without the child.
+ * messages, traces in current rooms, profile, progress and login. Bookings and seats remain for the school's accounting, without the child.
  */
 export const eraseStudent = async (
   db: Db,
@@ -30,6 +31,7 @@ export const eraseStudent = async (
       const recipients = correspondents.map(({ email }) => email)
       await redactName(tx, profile.firstName, recipients)
       await eraseMessagesAbout(tx, id)
+      await eraseFromRooms(tx, id, profile.firstName)
       await tx.deleteFrom('students').where('id', '=', id).execute()
       // Deletes sessions, password and role with the account.
       if (student.userId) await tx.deleteFrom('users').where('id', '=', student.userId).execute()

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { classroomApi } from '#features/classroom/web/api.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/controls/button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import type { ReportView } from '../server/views.ts'
+import { adminApi } from './api.ts'
+
+const reporterLabel = ({ reporterName: name, role }: ReportView) => {
+  if (name === null) return m.school_report_from_erased()
+  if (role === 'student') return m.school_report_from_student({ name })
+  return role === 'teacher' ? m.school_report_from_teacher({ name }) : m.school_report_from_parent({ name })
+}
+
+/** The reports from classrooms that nobody has handled yet; nothing without any. */
+export function ReportList({ reports }: { reports: ReportView[] }) {
+  const queryClient = useQueryClient()
+  const handle = useMutation(
+    classroomApi.handle.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: adminApi.key() })
+        toast.success(m.school_report_handled())
+      },
+      onError: error => toast.error(error.message),
+    }),
+  )
+  if (reports.length === 0) return null
+  return (
+    <section aria-labelledby="signalements" className="mt-8">
+      <h2 id="signalements" className="text-2xl">
+        {m.school_reports()}
+      </h2>
+      <ul className="mt-3 divide-y border-y">
+        {reports.map(report => (
+          <li key={report.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="font-semibold wrap-anywhere">{reporterLabel(report)}</p>
+              <p className="text-sm text-muted-foreground">
+                {m.school_report_at({ day: report.reportedDay, time: report.reportedTime })}
+              </p>
+              <p className="text-sm text-muted-foreground wrap-anywhere">
+                {m.school_report_lesson({
+                  teacher: report.teacherName,
+                  day: report.lessonDay,
+                  time: report.lessonTime,
+                })}
+              </p>
+              <p className="mt-2 max-w-read whitespace-pre-line wrap-anywhere">
+                {report.text || m.school_report_without_text()}
+              </p>
+            </div>
+            <Button
+              variant="outline"
+              busy={handle.isPending && handle.variables.id === report.id}
+              onClick={() => handle.mutate({ id: report.id })}
+            >
+              {m.school_report_handle()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

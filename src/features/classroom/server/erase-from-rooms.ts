@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/connect.ts'
+import { publish } from '#platform/realtime/pg-notify.ts'
+import { lockRoom, roomTopic } from './queries.ts'
+
+/**
+ * Removes a child from the rooms of current lessons: its participant, its chat, chat that names it, and its name in the name of
+ * its parent. Everyone in the room reads the chat again. Reports keep their text without the name. Must run before the child
+ * is deleted.
+ */
+export const eraseFromRooms = async (tx: Db, studentId: string, firstName: string) => {
+  const seats = await tx
+    .selectFrom('seats')
+    .innerJoin('rooms', 'rooms.lesson_id', 'seats.lesson_id')
+    .where('seats.student_id', '=', studentId)
+    .select(['seats.lesson_id as lessonId', 'seats.seat_no as seatNo'])
+    .orderBy('seats.lesson_id')
+    .execute()
+  for (const { lessonId, seatNo } of seats) {
+    await lockRoom(tx, lessonId)
+    await sql`delete from room_events
+      where lesson_id = ${lessonId} and (seat_no = ${seatNo}
+        or (kind = 'chat' and position(lower(${firstName}) in lower(body)) > 0))`.execute(tx)
+    await tx
+      .deleteFrom('room_participants')
+      .where('lesson_id', '=', lessonId)
+      .where('seat_no', '=', seatNo)
+      .execute()
+    const nameWithoutChild = sql`array_to_string(array_remove(string_to_array(name, ', '), ${firstName}), ', ')`
+    const hasSiblings = sql`lesson_id = ${lessonId} and seat_no > 0 and name like '%, %'
+      and ${firstName} = any(string_to_array(name, ', '))`
+    await sql`update room_participants set name = ${nameWithoutChild} where ${hasSiblings}`.execute(tx)
+    await sql`update room_events set name = ${nameWithoutChild} where ${hasSiblings}`.execute(tx)
+    await sql`update rooms set chat_erased_at = clock_timestamp() where lesson_id = ${lessonId}`.execute(tx)
+    await publish(tx, roomTopic(lessonId))
+  }
+  await sql`update room_reports set body = replace(body, ${firstName}, '…')
+    where lesson_id in (select lesson_id from seats where student_id = ${studentId})`.execute(tx)
+}

@@ -1,0 +1,34 @@
+import { m } from '#paraglide/messages.js'
+import type { MailComposers } from '#platform/mail/compose.ts'
+import { writeLetter } from '#platform/mail/letter.tsx'
+
+export const mails: MailComposers = {
+  /** Tells an admin of a report, without names or text: mail is less private. No mail when it was handled meanwhile. */
+  'room-report': async (tx, job, { publicUrl }) => {
+    const { reportId, to } = job
+    if (typeof reportId !== 'string' || typeof to !== 'string')
+      throw new Error(`The job ${job.kind} names no report or no admin`)
+    const found = await tx
+      .selectFrom('room_reports as r')
+      .innerJoin('user_roles', join =>
+        join.on('user_roles.user_id', '=', to).on('user_roles.role', '=', 'admin'),
+      )
+      .innerJoin('users', 'users.id', 'user_roles.user_id')
+      .innerJoin('profiles', 'profiles.id', 'users.id')
+      .where('r.id', '=', reportId)
+      .where('r.handled_at', 'is', null)
+      .select(['users.email', 'profiles.first_name as firstName'])
+      .executeTakeFirst()
+    if (!found) return undefined
+    return {
+      to: found.email,
+      subject: m.classroom_mail_report_subject(),
+      ...(await writeLetter({
+        heading: m.school_mail_hello({ name: found.firstName }),
+        paragraphs: [m.classroom_mail_report_text()],
+        action: { label: m.classroom_mail_report_action(), href: `${publicUrl}/admin/dashboard` },
+        signature: m.mail_signature(),
+      })),
+    }
+  },
+}

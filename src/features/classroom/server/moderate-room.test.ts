@@ -1,0 +1,329 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeLogin, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
+import { readRoomSince } from './queries.ts'
+
+const database = testDatabase()
+const startsAt = Temporal.Instant.from('2026-12-07T16:00:00Z')
+const during = startsAt.add({ minutes: 10 })
+const notAdmitted = { code: 'not_admitted', status: 409 }
+const removed = { code: 'room_removed', status: 409 }
+
+/** A lesson of Adam (seat 1), in a group with his sister Lina (seat 2) and Noé of another family (seat 3). */
+const createLesson = async (type: 'group' | 'individual' = 'group') => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const other = await makeTeacher(db)
+  const family = await makeFamily(db, { children: 2 })
+  const second = await makeFamily(db)
+  const [adam = '', lina = ''] = family.studentIds
+  const [noe = ''] = second.studentIds
+  for (const [id, first_name] of [
+    [adam, 'Adam'],
+    [lina, 'Lina'],
+    [noe, 'Noé'],
+  ] as const)
+    await db.updateTable('students').set({ first_name }).where('id', '=', id).execute()
+  const seat = { teacherId, parentId: family.parentId, studentId: adam, startsAt, type }
+  const { lessonId } = await makeLesson(db, seat)
+  if (type === 'group') {
+    await takeSeat(db, lessonId, { parentId: family.parentId, studentId: lina })
+    await takeSeat(db, lessonId, { parentId: second.parentId, studentId: noe })
+  }
+  const child = async (studentId: string, parentId: string, name: string) => ({
+    userId: await makeLogin(db, studentId, name),
+    role: 'student' as const,
+    parentId,
+    studentId,
+  })
+  return {
+    lessonId,
+    adamId: adam,
+    linaId: lina,
+    teacher: teacherCaller(teacherId),
+    otherTeacher: teacherCaller(other.teacherId),
+    parent: parentCaller(family.parentId),
+    otherParent: parentCaller(second.parentId),
+    adam: await child(adam, family.parentId, 'Adam'),
+    lina: await child(lina, family.parentId, 'Lina'),
+  }
+}
+type Lesson = Awaited<ReturnType<typeof createLesson>>
+type Caller = Lesson['teacher']
+let s: Lesson
+beforeEach(async () => {
+  s = await createLesson()
+})
+const as = (caller: Caller) => callAs(database.db, caller, during).classroom
+const enter = async (caller: Caller, lesson = s, parts = {}) => {
+  const classroom = callAs(database.db, caller, during, parts).classroom
+  const { key } = await classroom.open({ id: lesson.lessonId })
+  return classroom.enter({ id: lesson.lessonId, key, isMuted: false, isCameraOff: false })
+}
+const signal = (from: Caller, guest: string, to: string, lesson = s) =>
+  as(from).signal({ id: lesson.lessonId, guest, to, signal: '{}' })
+const read = (guestId: string, seatNo: number) =>
+  readRoomSince(
+    database.db,
+    { lessonId: s.lessonId, participantId: guestId, seatNo },
+    { after: 0, knownErasure: null },
+  )
+const namesSeenBy = async (guestId: string, seatNo: number) =>
+  (await read(guestId, seatNo)).participants.map(({ name }) => name)
+
+describe('before the teacher lets them in', () => {
+  test('families exchange no signal, no chat and no names, whoever of them is there first', async () => {
+    const adam = await enter(s.adam)
+    const noe = await enter(s.otherParent)
+    for (const [from, own, other] of [
+      [s.adam, adam, noe],
+      [s.otherParent, noe, adam],
+    ] as const) {
+      await expect(signal(from, own.guestId, other.guestId)).rejects.toMatchObject(notAdmitted)
+      await expect(
+        as(from).chat({ id: s.lessonId, guest: own.guestId, text: 'Bonjour' }),
+      ).rejects.toMatchObject(notAdmitted)
+    }
+    expect(await namesSeenBy(adam.guestId, 1)).toEqual(['Adam'])
+    expect((await as(s.adam).door({ id: s.lessonId })).inside).toEqual([])
+  })
+
+  test('a group waits for the teacher’s word, who sees who waits', async () => {
+    const adam = await enter(s.adam)
+    const teacher = await enter(s.teacher)
+    const noe = await enter(s.otherParent)
+    await as(s.teacher).chat({ id: s.lessonId, guest: teacher.guestId, text: 'Bonjour' })
+    for (const [caller, { guestId }] of [
+      [s.adam, adam],
+      [s.otherParent, noe],
+    ] as const) {
+      await expect(signal(caller, guestId, teacher.guestId)).rejects.toMatchObject(notAdmitted)
+      await expect(signal(s.teacher, teacher.guestId, guestId)).rejects.toMatchObject(notAdmitted)
+      expect((await read(guestId, caller === s.adam ? 1 : 3)).events).toEqual([])
+    }
+    expect(await namesSeenBy(adam.guestId, 1)).toEqual(['Salma', 'Adam'])
+    const seen = await read(teacher.guestId, 0)
+    expect(seen.participants).toMatchObject([
+      { name: 'Salma', isWaiting: false },
+      { name: 'Adam', isWaiting: true },
+      { name: 'Noé', isWaiting: true },
+    ])
+  })
+
+  test('only the lesson’s own teacher lets in, silences, removes and ends', async () => {
+    await enter(s.adam)
+    const seat = { id: s.lessonId, seatNo: 1 }
+    for (const [caller, code] of [
+      [s.otherTeacher, 'not_found'],
+      [s.parent, 'forbidden'],
+      [s.adam, 'forbidden'],
+    ] as const) {
+      await expect(as(caller).admit({ id: s.lessonId })).rejects.toMatchObject({ code })
+      await expect(as(caller).silence({ ...seat, isSilenced: true })).rejects.toMatchObject({ code })
+      await expect(as(caller).remove(seat)).rejects.toMatchObject({ code })
+      await expect(as(caller).end({ id: s.lessonId })).rejects.toMatchObject({ code })
+    }
+    expect(
+      await database.db.selectFrom('room_seats').selectAll().where('lesson_id', '=', s.lessonId).execute(),
+    ).toEqual([])
+  })
+})
+
+describe('once let in', () => {
+  test('one family at a time, families are in touch, and a reload needs no second admission', async () => {
+    const adam = await enter(s.adam)
+    const noe = await enter(s.otherParent)
+    const teacher = await enter(s.teacher)
+    await as(s.teacher).admit({ id: s.lessonId, seatNo: 1 })
+    await signal(s.adam, adam.guestId, teacher.guestId)
+    await expect(signal(s.adam, adam.guestId, noe.guestId)).rejects.toMatchObject(notAdmitted)
+    expect(await namesSeenBy(noe.guestId, 3)).toEqual(['Salma', 'Noé'])
+    await as(s.teacher).admit({ id: s.lessonId })
+    await signal(s.adam, adam.guestId, noe.guestId)
+    expect(await namesSeenBy(noe.guestId, 3)).toEqual(['Salma', 'Adam', 'Noé'])
+    await as(s.adam).leave({ id: s.lessonId, guest: adam.guestId })
+    const again = await enter(s.adam)
+    await signal(s.adam, again.guestId, noe.guestId)
+  })
+
+  test('they lose touch while the teacher is away, and find it again with the teacher', async () => {
+    const adam = await enter(s.adam)
+    const noe = await enter(s.otherParent)
+    const teacher = await enter(s.teacher)
+    await as(s.teacher).admit({ id: s.lessonId })
+    await signal(s.adam, adam.guestId, noe.guestId)
+    await as(s.teacher).leave({ id: s.lessonId, guest: teacher.guestId })
+    await expect(signal(s.adam, adam.guestId, noe.guestId)).rejects.toMatchObject(notAdmitted)
+    expect(await namesSeenBy(adam.guestId, 1)).toEqual(['Adam'])
+    await enter(s.teacher)
+    await signal(s.adam, adam.guestId, noe.guestId)
+  })
+
+  test('the only family of an individual lesson enters with the teacher, without being let in', async () => {
+    const lesson = await createLesson('individual')
+    const adam = await enter(lesson.adam, lesson)
+    await expect(
+      as(lesson.adam).chat({ id: lesson.lessonId, guest: adam.guestId, text: 'Bonjour' }),
+    ).rejects.toMatchObject(notAdmitted)
+    const teacher = await enter(lesson.teacher, lesson)
+    await signal(lesson.adam, adam.guestId, teacher.guestId, lesson)
+  })
+
+  test('ten who enter while the teacher lets everyone in end up let in or waiting, never lost', async () => {
+    await enter(s.teacher)
+    const callers = [s.adam, s.lina, s.otherParent]
+    await Promise.all([
+      ...Array.from({ length: 10 }, (_, index) => enter(callers[index % 3] ?? s.adam)),
+      as(s.teacher).admit({ id: s.lessonId }),
+      as(s.teacher).admit({ id: s.lessonId }),
+    ])
+    await as(s.teacher).admit({ id: s.lessonId })
+    const seats = await database.db
+      .selectFrom('room_seats')
+      .where('lesson_id', '=', s.lessonId)
+      .where('admitted_at', 'is not', null)
+      .select('seat_no')
+      .orderBy('seat_no')
+      .execute()
+    expect(seats.map(({ seat_no }) => seat_no)).toEqual([1, 2, 3])
+  })
+})
+
+test('a silenced family stays muted for everyone until the teacher gives the microphone back', async () => {
+  const teacher = await enter(s.teacher)
+  const adam = await enter(s.adam)
+  await as(s.teacher).admit({ id: s.lessonId })
+  const stateOfAdam = async () => (await read(teacher.guestId, 0)).participants[1]
+  await as(s.teacher).silence({ id: s.lessonId, seatNo: 1, isSilenced: true })
+  await as(s.adam).tellState({ id: s.lessonId, guest: adam.guestId, isMuted: false, isCameraOff: false })
+  expect(await stateOfAdam()).toMatchObject({ isMuted: true, isSilenced: true })
+  await enter(s.adam)
+  expect(await stateOfAdam()).toMatchObject({ isMuted: true, isSilenced: true })
+  await as(s.teacher).silence({ id: s.lessonId, seatNo: 1, isSilenced: false })
+  expect(await stateOfAdam()).toMatchObject({ isMuted: false, isSilenced: false })
+})
+
+describe('a removed family', () => {
+  test('is gone at once and stays out of this lesson, by its other login and its other seat too', async () => {
+    await enter(s.teacher)
+    const noe = await enter(s.otherParent)
+    const parent = await enter(s.parent)
+    await as(s.teacher).admit({ id: s.lessonId })
+    await as(s.teacher).remove({ id: s.lessonId, seatNo: 1 })
+    expect(await namesSeenBy(noe.guestId, 3)).toEqual(['Salma', 'Noé'])
+    await expect(signal(s.parent, parent.guestId, noe.guestId)).rejects.toMatchObject(removed)
+    for (const caller of [s.parent, s.adam]) {
+      await expect(as(caller).open({ id: s.lessonId })).rejects.toMatchObject(removed)
+      expect(await as(caller).door({ id: s.lessonId })).toMatchObject({ door: 'removed' })
+    }
+    await as(s.teacher).admit({ id: s.lessonId, seatNo: 1 })
+    await expect(as(s.adam).open({ id: s.lessonId })).rejects.toMatchObject(removed)
+    await database.db
+      .updateTable('seats')
+      .set({ released_at: during })
+      .where('student_id', '=', s.adamId)
+      .execute()
+    await expect(as(s.parent).open({ id: s.lessonId })).rejects.toMatchObject(removed)
+    expect(await enter(s.lina)).toMatchObject({ name: 'Lina' })
+  })
+
+  test('is refused by the database itself', async () => {
+    await enter(s.parent)
+    await as(s.teacher).remove({ id: s.lessonId, seatNo: 1 })
+    const insert = (seatNo: number, userId: string) =>
+      database.db
+        .insertInto('room_participants')
+        .values({
+          lesson_id: s.lessonId,
+          seat_no: seatNo,
+          id: crypto.randomUUID(),
+          user_id: userId,
+          name: 'Adam',
+          is_muted: false,
+          is_camera_off: false,
+          entered_at: during,
+          seen_at: during,
+        })
+        .execute()
+    const refused = { code: '23514', constraint: 'room_participants_not_removed' }
+    await expect(insert(1, s.adam.userId)).rejects.toMatchObject(refused)
+    await expect(insert(2, s.parent.userId)).rejects.toMatchObject(refused)
+    await insert(2, s.lina.userId)
+  })
+
+  test('does not come back by entering while it is removed', async () => {
+    await enter(s.parent)
+    const { key } = await as(s.parent).open({ id: s.lessonId })
+    const tries = await Promise.allSettled([
+      ...Array.from({ length: 6 }, () =>
+        as(s.parent).enter({ id: s.lessonId, key, isMuted: false, isCameraOff: false }),
+      ),
+      as(s.teacher).remove({ id: s.lessonId, seatNo: 1 }),
+    ])
+    for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject(removed)
+    const left = await database.db
+      .selectFrom('room_participants')
+      .where('lesson_id', '=', s.lessonId)
+      .select('seat_no')
+      .execute()
+    expect(left).toEqual([])
+  })
+})
+
+test('an ended lesson is empty and shut to families until the teacher enters again', async () => {
+  const adam = await enter(s.adam)
+  await enter(s.teacher)
+  await as(s.teacher).end({ id: s.lessonId })
+  const over = { code: 'room_over', status: 409 }
+  await expect(enter(s.adam)).rejects.toMatchObject(over)
+  await expect(signal(s.adam, adam.guestId, 'x')).rejects.toMatchObject(over)
+  expect(await as(s.otherParent).door({ id: s.lessonId })).toMatchObject({ door: 'over' })
+  expect(
+    await database.db
+      .selectFrom('room_participants')
+      .where('lesson_id', '=', s.lessonId)
+      .select('id')
+      .execute(),
+  ).toEqual([])
+  await enter(s.teacher)
+  expect(await enter(s.adam)).toMatchObject({ name: 'Adam' })
+})
+
+test('a group connects through the relay only where there is one, an individual lesson as it can', async () => {
+  const turn = { urls: ['stun:a.test', 'turn:b.test'], secret: 'a-secret-shared-with-coturn' }
+  const lesson = await createLesson('individual')
+  expect(await enter(s.adam, s, { turn })).toMatchObject({ iceTransportPolicy: 'relay' })
+  expect(await enter(s.adam)).toMatchObject({ iceTransportPolicy: 'all' })
+  expect(await enter(lesson.adam, lesson, { turn })).toMatchObject({ iceTransportPolicy: 'all' })
+})
+
+test('an erased child’s chat and name leave the room at once, and everyone reads the chat again', async () => {
+  const teacher = await enter(s.teacher)
+  const lina = await enter(s.lina)
+  const parent = await enter(s.parent)
+  await as(s.teacher).admit({ id: s.lessonId })
+  const chat = (caller: Caller, guest: string, text: string) =>
+    as(caller).chat({ id: s.lessonId, guest, text })
+  await chat(s.lina, lina.guestId, 'Je suis là')
+  await chat(s.teacher, teacher.guestId, 'Bravo LINA !')
+  await chat(s.teacher, teacher.guestId, 'On commence')
+  await chat(s.parent, parent.guestId, 'Bonjour')
+  await as(s.parent).report({ id: s.lessonId, text: 'Lina n’entend rien' })
+  expect((await read(teacher.guestId, 0)).events).toHaveLength(4)
+  await callAs(database.db, s.parent, during).parentSpace.eraseChild({ id: s.linaId })
+  const room = await read(teacher.guestId, 0)
+  expect(room.events.map(({ name, body }) => [name, body])).toEqual([
+    ['Salma', 'On commence'],
+    ['Adam', 'Bonjour'],
+  ])
+  expect(room.participants.map(({ name }) => name)).toEqual(['Salma', 'Adam'])
+  expect(room.chatErasedAt).not.toBeNull()
+  const rows = await database.pool.query(
+    `select e::text from room_events e where lesson_id = $1
+     union all select p::text from room_participants p where lesson_id = $1
+     union all select r::text from room_reports r where lesson_id = $1`,
+    [s.lessonId],
+  )
+  expect(JSON.stringify(rows.rows)).not.toMatch(/lina/i)
+})

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { makeSchool } from '../../../../tests/support/applicants.ts'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
+import { testWeb } from '../../../../tests/support/web.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+const startsAt = Temporal.Instant.from('2026-12-07T16:00:00Z')
+const during = startsAt.add({ minutes: 10 })
+const as = (caller: Parameters<typeof callAs>[1]) => callAs(database.db, caller, during)
+let admin: { userId: string; role: 'admin' }
+beforeAll(async () => {
+  const { userId } = await makeSchool(database.db)
+  admin = { userId, role: 'admin' }
+})
+
+const createLesson = async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { parentId, studentIds } = await makeFamily(database.db)
+  const [studentId = ''] = studentIds
+  const { lessonId } = await makeLesson(database.db, { teacherId, parentId, studentId, startsAt })
+  const userId = await makeLogin(database.db, studentId, 'Adam')
+  const child = { userId, role: 'student' as const, parentId, studentId }
+  return { id: lessonId, child, parent: parentCaller(parentId), teacher: teacherCaller(teacherId) }
+}
+
+test('a report of a child, a parent or a teacher reaches the school by mail and on its dashboard', async () => {
+  const { id, child, parent, teacher } = await createLesson()
+  await as(child).classroom.report({ id })
+  await as(parent).classroom.report({ id, text: 'Quelqu’un crie.' })
+  await as(teacher).classroom.report({ id, text: ' Je n’entends rien. ' })
+  const mails = await web.deliver(during)
+  expect(mails.map(({ subject }) => subject)).toEqual(
+    Array.from({ length: 3 }, () => 'Un problème est signalé dans un cours'),
+  )
+  expect(JSON.stringify(mails)).not.toMatch(/Quelqu’un crie|Adam|Samia/)
+  const { reports } = await as(admin).admin.dashboard()
+  expect(reports).toMatchObject([
+    { role: 'student', reporterName: 'Adam Essai', text: '', lessonTime: '17:00', reportedTime: '17:10' },
+    { role: 'parent', reporterName: 'Samia Essai', text: 'Quelqu’un crie.', teacherName: 'Salma Essai' },
+    { role: 'teacher', text: 'Je n’entends rien.' },
+  ])
+  for (const report of reports) await as(admin).classroom.handle({ id: report.id })
+  await as(admin).classroom.handle({ id: reports[0]?.id ?? '' })
+  expect((await as(admin).admin.dashboard()).reports).toEqual([])
+})
+
+test('is for the people of the lesson, five times each, and handled by the school alone', async () => {
+  const { id, child, parent } = await createLesson()
+  const stranger = parentCaller((await makeFamily(database.db)).parentId)
+  await expect(as(stranger).classroom.report({ id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(as(parent).classroom.report({ id, text: 'a'.repeat(1001) })).rejects.toBeDefined()
+  const all = await Promise.allSettled(Array.from({ length: 9 }, () => as(child).classroom.report({ id })))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  expect(all.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'too_many' } })
+  const [report] = (await as(admin).admin.dashboard()).reports
+  const handling = { id: report?.id ?? '' }
+  await expect(as(parent).classroom.handle(handling)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(as(admin).classroom.handle({ id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
+})
