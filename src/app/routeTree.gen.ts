@@ -38,6 +38,7 @@ import { Route as AdminApplicationsRouteImport } from './../routes/admin/applica
 import { Route as AdminDashboardRouteImport } from './../routes/admin/dashboard.tsx'
 import { Route as AdminEarningsRouteImport } from './../routes/admin/earnings.tsx'
 import { Route as AdminFamiliesRouteImport } from './../routes/admin/families.tsx'
+import { Route as AdminJournalRouteImport } from './../routes/admin/journal.tsx'
 import { Route as AdminLessonsRouteImport } from './../routes/admin/lessons.tsx'
 import { Route as AdminTeachersRouteImport } from './../routes/admin/teachers.tsx'
 import { Route as LessonIdRouteImport } from './../routes/lesson.$id.tsx'
@@ -217,6 +218,11 @@ const AdminEarningsRoute = AdminEarningsRouteImport.update({
 const AdminFamiliesRoute = AdminFamiliesRouteImport.update({
   id: '/families',
   path: '/families',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminJournalRoute = AdminJournalRouteImport.update({
+  id: '/journal',
+  path: '/journal',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminLessonsRoute = AdminLessonsRouteImport.update({
@@ -428,6 +434,7 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/earnings': typeof AdminEarningsRoute
   '/admin/families': typeof AdminFamiliesRoute
+  '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -489,6 +496,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/earnings': typeof AdminEarningsRoute
   '/admin/families': typeof AdminFamiliesRoute
+  '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -555,6 +563,7 @@ export interface FileRoutesById {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/earnings': typeof AdminEarningsRoute
   '/admin/families': typeof AdminFamiliesRoute
+  '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -624,6 +633,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/earnings'
     | '/admin/families'
+    | '/admin/journal'
     | '/admin/lessons'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -685,6 +695,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/earnings'
     | '/admin/families'
+    | '/admin/journal'
     | '/admin/lessons'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -750,6 +761,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/earnings'
     | '/admin/families'
+    | '/admin/journal'
     | '/admin/lessons'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -1002,6 +1014,13 @@ declare module '@tanstack/react-router' {
       path: '/families'
       fullPath: '/admin/families'
       preLoaderRoute: typeof AdminFamiliesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/journal': {
+      id: '/admin/journal'
+      path: '/journal'
+      fullPath: '/admin/journal'
+      preLoaderRoute: typeof AdminJournalRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/lessons': {
@@ -1318,6 +1337,7 @@ interface AdminRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminEarningsRoute: typeof AdminEarningsRoute
   AdminFamiliesRoute: typeof AdminFamiliesRoute
+  AdminJournalRoute: typeof AdminJournalRoute
   AdminLessonsRoute: typeof AdminLessonsRoute
   AdminTeachersRoute: typeof AdminTeachersRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -1328,6 +1348,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminEarningsRoute: AdminEarningsRoute,
   AdminFamiliesRoute: AdminFamiliesRoute,
+  AdminJournalRoute: AdminJournalRoute,
   AdminLessonsRoute: AdminLessonsRoute,
   AdminTeachersRoute: AdminTeachersRoute,
   AdminIndexRoute: AdminIndexRoute,

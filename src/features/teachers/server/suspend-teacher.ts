@@ -1,4 +1,5 @@
 import type { Admin } from '#features/accounts/server/procedures.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -11,18 +12,17 @@ type Standing = Outcome<{ id: string; isSuspended: boolean }, 'not_found'>
  * behind the teacher's row, and find it closed. Twice is once.
  */
 export const suspendTeacher = (db: Db, by: Admin, id: string, now: Temporal.Instant) =>
-  write(db, by, id, { suspended_at: now }, 'teacher-suspended')
+  write(db, by, id, { isSuspended: true, now })
 
 /** Offers a suspended teacher again, with the calendar as it is. */
-export const reinstateTeacher = (db: Db, by: Admin, id: string) =>
-  write(db, by, id, { suspended_at: null }, 'teacher-reinstated')
+export const reinstateTeacher = (db: Db, by: Admin, id: string, now: Temporal.Instant) =>
+  write(db, by, id, { isSuspended: false, now })
 
 const write = async (
   db: Db,
-  _by: Admin,
+  by: Admin,
   id: string,
-  change: { suspended_at: Temporal.Instant | null },
-  kind: string,
+  { isSuspended, now }: { isSuspended: boolean; now: Temporal.Instant },
 ): Promise<Standing> => {
   const outcome: Standing = await db.transaction().execute(async tx => {
     const teacher = await tx
@@ -34,10 +34,20 @@ const write = async (
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!teacher) return refuse('not_found')
-    const isSuspended = change.suspended_at !== null
     if ((teacher.suspendedAt !== null) !== isSuspended) {
-      await tx.updateTable('teachers').set(change).where('id', '=', id).execute()
-      await enqueueMail(tx, { kind, teacherId: id })
+      await tx
+        .updateTable('teachers')
+        .set({ suspended_at: isSuspended ? now : null })
+        .where('id', '=', id)
+        .execute()
+      await writeAudit(tx, {
+        at: now,
+        actor: by.userId,
+        action: isSuspended ? 'teacher_suspended' : 'teacher_reinstated',
+        subject: id,
+        address: by.address,
+      })
+      await enqueueMail(tx, { kind: isSuspended ? 'teacher-suspended' : 'teacher-reinstated', teacherId: id })
     }
     return ok({ id, isSuspended })
   })
