@@ -410,7 +410,7 @@ create table consents (
   user_id uuid not null,
   document consent_document not null,
   version date not null,
-  accepted_at timestamp with time zone not null,
+  accepted_at timestamp with time zone default now() not null,
   constraint consents_pkey PRIMARY KEY (user_id, document, version),
   constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );

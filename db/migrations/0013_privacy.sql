@@ -95,7 +95,7 @@ create table consents (
   user_id uuid not null references users on delete cascade,
   document consent_document not null,
   version date not null,
-  accepted_at timestamptz not null,
+  accepted_at timestamptz not null default now(),
   primary key (user_id, document, version)
 );
 

@@ -135,7 +135,7 @@ export interface Bookings {
 }
 
 export interface Consents {
-  accepted_at: Temporal.Instant;
+  accepted_at: Generated<Temporal.Instant>;
   document: ConsentDocument;
   user_id: string;
   version: string;

@@ -58,7 +58,7 @@ type Canceller = {
 
 export const systemCanceller: Canceller = { role: null, userId: null }
 
-const toCanceller = (by: Staff): Canceller =>
+export const toCanceller = (by: Staff): Canceller =>
   'teacher' in by
     ? {
         role: 'teacher',

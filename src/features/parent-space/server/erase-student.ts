@@ -2,6 +2,7 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import { findStudent, lockStudent, selectCorrespondents } from '#features/families/server/queries.ts'
 import { eraseStudentLessons, lockStudentCalendars } from '#features/lessons/server/erase-student-lessons.ts'
 import { eraseMessagesAbout } from '#features/messages/server/erase-messages.ts'
+import { redactChildName } from '#features/messages/server/redact-child-name.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { redactName } from '#platform/mail/redact-name.ts'
@@ -31,6 +32,7 @@ export const eraseStudent = async (
       const recipients = correspondents.map(({ email }) => email)
       await redactName(tx, profile.firstName, recipients)
       await eraseMessagesAbout(tx, id)
+      await redactChildName(tx, family.parentId, profile.firstName)
       await tx.deleteFrom('students').where('id', '=', id).execute()
       // Deletes sessions, password and role with the account.
       if (student.userId) await tx.deleteFrom('users').where('id', '=', student.userId).execute()
