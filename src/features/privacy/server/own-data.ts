@@ -35,7 +35,7 @@ const queries = (id: string): Record<SectionName, RawBuilder<unknown>> => ({
       s.learning_goals as goals, s.availability as wishes, u.username as "loginName", g.points, g.reading, g.writing,
       g.speaking, g.comprehension, g.completed_lessons as "lessonsGiven", g.total_hours as hours, s.created_at as "createdAt"
     from students s left join users u on u.id = s.user_id left join student_progress g on g.student_id = s.id
-    where s.parent_id = ${id} order by s.created_at`,
+    where s.parent_id = ${id} order by s.created_at, s.first_name`,
   teacher: sql`select timezone, hourly_rate_cents as "rateCents", headline, bio, bio_ar as "bioArabic",
       teaching_experience as experience, specialization, levels, education, teaching_style as style,
       presentation_video_url as video, approved_at as "approvedAt", suspended_at as "suspendedAt"

@@ -120,7 +120,11 @@ test('a parent who accepted an older version is asked for the new one, and only 
   expect(await missing()).toEqual(['privacy'])
   const refused = await web.form('/api/auth/form/accord', { terms: 'yes' }, { cookie })
   expect(refused.headers.get('location')).toContain('/accord?failed=1')
-  const taken = await web.form('/api/auth/form/accord', { privacy: 'yes', from: '/parent/children' }, { cookie })
+  const taken = await web.form(
+    '/api/auth/form/accord',
+    { privacy: 'yes', from: '/parent/children' },
+    { cookie },
+  )
   expect(taken.headers.get('location')).toBe('/parent/children')
   expect(await missing()).toEqual([])
 })

@@ -12,7 +12,7 @@ export function OwnDataLink({ className }: { className?: string }) {
       <div className="card mt-4 p-card sm:p-7">
         <p className="text-muted-foreground">{m.privacy_link_text()}</p>
         <p className="mt-5 flex sm:justify-end">
-          <Link to="/mes-donnees" className={buttonClass({ variant: 'outline', className: 'max-sm:w-full' })}>
+          <Link to="/mes-donnees" className={`${buttonClass('outline')} max-sm:w-full`}>
             {m.privacy_link()}
           </Link>
         </p>

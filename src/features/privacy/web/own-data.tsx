@@ -58,7 +58,7 @@ function Export({ state }: { state: FormState }) {
       <>
         <Alert kind="success">{m.privacy_export_ready({ day: data.until })}</Alert>
         <p className="mt-5">
-          <a href={`${exportPath}/${data.id}`} download className={buttonClass({ className: 'w-full' })}>
+          <a href={`${exportPath}/${data.id}`} download className={`${buttonClass('primary', 'lg')} w-full`}>
             {m.privacy_export_download()}
           </a>
         </p>
