@@ -17,6 +17,7 @@ const features = [
   'learning',
   'parent-space',
   'teacher-space',
+  'privacy',
   'admin',
   'site',
 ]

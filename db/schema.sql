@@ -12,6 +12,8 @@ create type arabic_preference as enum ('litteraire', 'dialectal', 'both');
 
 create domain cents as integer CHECK ((VALUE >= 0));
 
+create type consent_document as enum ('parental_authority', 'terms', 'privacy');
+
 create type interface_language as enum ('french', 'english', 'arabic');
 
 create type learning_exercise_kind as enum ('choose', 'fill', 'true-false', 'order', 'match');
@@ -100,6 +102,17 @@ begin
   insert into booking_outbox (booking_id) values (p_id);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.bookings_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_audit(now(), new.booked_by, 'lessons_booked', new.student_id, null, null,
+    jsonb_build_object('booking', new.id, 'teacher', new.teacher_id, 'type', new.lesson_type,
+      'sessions', new.number_of_sessions, 'cents', new.total_cents));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.folded(value text)
  RETURNS text
  LANGUAGE sql
@@ -149,6 +162,14 @@ AS $function$
       where e.is_exception and e.teacher_id = h.teacher_id and e.hour = h.hour and e.day_of_week = h.day_of_week);
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'audit_log is append-only' using errcode = 'insufficient_privilege';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_removed_participant()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -183,6 +204,25 @@ CREATE OR REPLACE FUNCTION public.sessions_after_delete()
 AS $function$
 begin
   perform pg_notify('kalima_events', 'session:' || old.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sessions_audit_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_audit(now(), user_id, 'sessions_ended', user_id, null, null, jsonb_build_object('sessions', count(*)))
+  from gone group by user_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sessions_audit_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_audit(now(), new.user_id, 'signed_in', new.user_id, nullif(new.ip_address, ''), null, null);
   return null;
 end $function$;
 
@@ -262,6 +302,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.user_roles_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op in ('UPDATE', 'DELETE') then
+    perform write_audit(now(), null, 'role_removed', old.user_id, null, null, jsonb_build_object('role', old.role));
+  end if;
+  if tg_op in ('INSERT', 'UPDATE') then
+    perform write_audit(now(), null, 'role_given', new.user_id, null, null, jsonb_build_object('role', new.role));
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.users_before_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -269,6 +323,21 @@ AS $function$
 begin
   delete from teacher_applications where user_id = old.id and status = 'pending';
   return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.write_audit(p_at timestamp with time zone, p_actor uuid, p_action text, p_subject uuid, p_address text, p_zone text, p_details jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  entry bigint;
+begin
+  insert into audit_log (at, actor, action, subject, zone, details)
+  values (p_at, p_actor, p_action, p_subject, p_zone, coalesce(p_details, '{}'))
+  returning id into entry;
+  if p_address is not null then
+    insert into audit_addresses (entry_id, address, at) values (entry, left(p_address, 100), p_at);
+  end if;
 end $function$;
 
 create table account_links (
@@ -299,6 +368,27 @@ create table accounts (
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_provider_id_account_id_key UNIQUE (provider_id, account_id),
   constraint accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table audit_addresses (
+  entry_id bigint not null,
+  address text not null,
+  at timestamp with time zone not null,
+  constraint audit_addresses_address_check CHECK ((length(address) <= 100)),
+  constraint audit_addresses_pkey PRIMARY KEY (entry_id)
+);
+
+create table audit_log (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  actor uuid,
+  action text not null,
+  subject uuid,
+  zone text,
+  details jsonb default '{}'::jsonb not null,
+  constraint audit_log_action_check CHECK ((action ~ '^[a-z_]{1,40}$'::text)),
+  constraint audit_log_details_check CHECK ((jsonb_typeof(details) = 'object'::text)),
+  constraint audit_log_pkey PRIMARY KEY (id)
 );
 
 create table booking_outbox (
@@ -332,6 +422,15 @@ create table bookings (
   constraint bookings_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id)
 );
 
+create table consents (
+  user_id uuid not null,
+  document consent_document not null,
+  version date not null,
+  accepted_at timestamp with time zone default now() not null,
+  constraint consents_pkey PRIMARY KEY (user_id, document, version),
+  constraint consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table conversations (
   id uuid default uuidv7() not null,
   parent_id uuid not null,
@@ -353,6 +452,18 @@ create table conversations (
   constraint conversations_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
+create table data_exports (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  requested_at timestamp with time zone not null,
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  archive bytea,
+  constraint data_exports_check CHECK (((ready_at IS NULL) = (archive IS NULL))),
+  constraint data_exports_pkey PRIMARY KEY (id),
+  constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table dev_mails (
   id bigint generated always as identity not null,
   recipient text not null,
@@ -363,6 +474,13 @@ create table dev_mails (
   attachments jsonb default '[]'::jsonb not null,
   created_at timestamp with time zone default now() not null,
   constraint dev_mails_pkey PRIMARY KEY (id)
+);
+
+create table erasure_receipts (
+  id uuid default uuidv7() not null,
+  email text not null,
+  erased_at timestamp with time zone not null,
+  constraint erasure_receipts_pkey PRIMARY KEY (id)
 );
 
 create table learning_answers (
@@ -961,6 +1079,7 @@ create table users (
   display_username text,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  erased_at timestamp with time zone,
   constraint users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
   constraint users_email_key UNIQUE (email),
   constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
@@ -982,6 +1101,14 @@ CREATE INDEX account_links_of_user ON public.account_links USING btree (user_id,
 
 CREATE INDEX accounts_of_user ON public.accounts USING btree (user_id);
 
+CREATE INDEX audit_addresses_by_time ON public.audit_addresses USING btree (at);
+
+CREATE INDEX audit_log_by_action ON public.audit_log USING btree (action, id DESC);
+
+CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor, id DESC) WHERE (actor IS NOT NULL);
+
+CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject, id DESC) WHERE (subject IS NOT NULL);
+
 CREATE INDEX bookings_by_date ON public.bookings USING btree (created_at);
 
 CREATE INDEX bookings_of_pair ON public.bookings USING btree (parent_id, teacher_id, student_id);
@@ -989,6 +1116,8 @@ CREATE INDEX bookings_of_pair ON public.bookings USING btree (parent_id, teacher
 CREATE INDEX conversations_of_parent ON public.conversations USING btree (parent_id, last_message_at DESC, id DESC);
 
 CREATE INDEX conversations_of_teacher ON public.conversations USING btree (teacher_id, last_message_at DESC, id DESC);
+
+CREATE INDEX data_exports_of_user ON public.data_exports USING btree (user_id, requested_at DESC);
 
 CREATE INDEX learning_answers_in_order ON public.learning_answers USING btree (session_id, place, answered_at);
 
@@ -1072,6 +1201,10 @@ CREATE INDEX users_by_part_of_email ON public.users USING gin (email gin_trgm_op
 
 CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier);
 
+CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER bookings_audit AFTER INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION bookings_audit();
+
 CREATE TRIGGER lessons_after_completion AFTER UPDATE OF status ON public.lessons FOR EACH ROW WHEN (((new.status = 'completed'::lesson_status) AND (old.status <> 'completed'::lesson_status))) EXECUTE FUNCTION lessons_after_completion();
 
 CREATE TRIGGER lessons_before_change BEFORE UPDATE ON public.lessons FOR EACH ROW WHEN (((((new.starts_at IS DISTINCT FROM old.starts_at) OR (new.ends_at IS DISTINCT FROM old.ends_at)) OR (new.seats_taken IS DISTINCT FROM old.seats_taken)) OR ((new.status = 'cancelled'::lesson_status) IS DISTINCT FROM (old.status = 'cancelled'::lesson_status)))) EXECUTE FUNCTION lessons_before_change();
@@ -1081,6 +1214,10 @@ CREATE TRIGGER profiles_after_rename AFTER UPDATE OF first_name, last_name ON pu
 CREATE TRIGGER room_participants_not_removed BEFORE INSERT OR UPDATE OF seat_no, user_id ON public.room_participants FOR EACH ROW EXECUTE FUNCTION refuse_removed_participant();
 
 CREATE TRIGGER sessions_after_delete AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION sessions_after_delete();
+
+CREATE TRIGGER sessions_audit_delete AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION sessions_audit_delete();
+
+CREATE TRIGGER sessions_audit_insert AFTER INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION sessions_audit_insert();
 
 CREATE TRIGGER students_start_progress AFTER INSERT ON public.students FOR EACH ROW EXECUTE FUNCTION start_progress();
 
@@ -1093,5 +1230,7 @@ CREATE TRIGGER availability_after_update AFTER UPDATE ON public.teacher_availabi
 CREATE TRIGGER teachers_after_update AFTER UPDATE ON public.teachers FOR EACH ROW WHEN ((((((((new.timezone IS DISTINCT FROM old.timezone) OR (new.rating IS DISTINCT FROM old.rating)) OR (new.trial_lesson_available IS DISTINCT FROM old.trial_lesson_available)) OR (new.approved_at IS DISTINCT FROM old.approved_at)) OR (new.retired_at IS DISTINCT FROM old.retired_at)) OR (new.suspended_at IS DISTINCT FROM old.suspended_at)) OR (new.minimum_notice_minutes IS DISTINCT FROM old.minimum_notice_minutes))) EXECUTE FUNCTION teachers_after_update();
 
 CREATE TRIGGER teachers_before_write BEFORE INSERT OR UPDATE ON public.teachers FOR EACH ROW EXECUTE FUNCTION teachers_before_write();
+
+CREATE TRIGGER user_roles_audit AFTER INSERT OR DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION user_roles_audit();
 
 CREATE TRIGGER users_before_delete BEFORE DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION users_before_delete();

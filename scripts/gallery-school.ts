@@ -34,6 +34,9 @@ export const registerNewcomer = async (origin: string) => {
     firstName: 'Samia',
     lastName: 'Haddad',
     country: 'France',
+    parentalAuthority: true,
+    terms: true,
+    privacy: true,
   })
   await confirmAddress(origin, newcomer.email)
   return newcomer
@@ -50,6 +53,8 @@ export const acceptBeginner = async (browser: Browser, origin: string) => {
     experience: '3',
     hourlyRate: '28',
     timezone: 'Africa/Cairo',
+    terms: true,
+    privacy: true,
   })
   await confirmAddress(origin, beginner.email)
   const context = await browser.newContext({ baseURL: origin })

@@ -2,6 +2,7 @@
 // reverse order.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { getSchoolContent, listLegalBlanks } from '#features/school/server/school-content.ts'
 import { freePort } from '#platform/db/embedded.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { isDemoSchool, isEmpty, loadDemoSchool } from '../db/demo/load.ts'
@@ -69,6 +70,11 @@ const start = async () => {
       'Kalima : ATTENTION, SMTP_URL manque pour une adresse publique. Les messages attendent dans la file et ne partiront qu’une fois SMTP_URL réglé.',
     )
   }
+  const blanks = settings.isLocal ? [] : listLegalBlanks(getSchoolContent(settings.schoolFile))
+  if (blanks.length > 0)
+    console.warn(
+      `Kalima : ATTENTION, les pages légales d’une école publique sont incomplètes (« [à compléter] ») : ${blanks.join(', ')}. Remplissez-les dans KALIMA_SCHOOL.`,
+    )
   const entry = pathToFileURL(join(root, 'dist/server/server.js')).href
   const { default: web, getProgram, startJobs, fallbackErrors }: BuiltProgram = await import(entry)
   cleanup.push(getProgram().close)

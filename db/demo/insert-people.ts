@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import type pg from 'pg'
+import { consentVersions } from '#features/accounts/consents.ts'
 import { demoHours } from './hours.ts'
 import { insertAll } from './insert-all.ts'
 import { demoTeachers } from './teachers.ts'
@@ -156,6 +157,14 @@ export const insertPeople = async (
     `insert into parents (id, country, timezone)
      select id, country, 'Europe/Paris' from jsonb_to_recordset($1::jsonb) as r (id uuid, country text)`,
     [samia, nadia].map(id => ({ id, country: 'France' })),
+  )
+  await insertAll(
+    client,
+    `insert into consents (user_id, document, version)
+     select id, document, version from jsonb_to_recordset($1::jsonb) as r (id uuid, document consent_document, version date)`,
+    [samia, nadia].flatMap(id =>
+      Object.entries(consentVersions).map(([document, version]) => ({ id, document, version })),
+    ),
   )
   const students = [
     {

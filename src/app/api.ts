@@ -10,6 +10,7 @@ import * as lessons from '#features/lessons/server/api.ts'
 import * as messages from '#features/messages/server/api.ts'
 import * as notifications from '#features/notifications/server/api.ts'
 import * as parentSpace from '#features/parent-space/server/api.ts'
+import * as privacy from '#features/privacy/server/api.ts'
 import * as school from '#features/school/server/api.ts'
 import * as site from '#features/site/server/api.ts'
 import * as teacherSpace from '#features/teacher-space/server/api.ts'
@@ -29,6 +30,7 @@ export const router = {
   messages,
   notifications,
   parentSpace,
+  privacy,
   school,
   site,
   teacherSpace,

@@ -28,7 +28,9 @@ const sendOnce = (
       on conflict do nothing returning job_id`.execute(tx)
     if (inserted.rows.length === 0) return
     const composed = await composeMail(tx, recipient ? { ...data, to: recipient } : data, context)
-    if (composed) await send(tx, composed, recipient ? `${id}-${recipient}` : id)
+    // Addresses under .invalid belong to children's logins and erased accounts.
+    if (composed && !composed.to.endsWith('.invalid'))
+      await send(tx, composed, recipient ? `${id}-${recipient}` : id)
   })
 
 /** Sends the mails of one job. A failure does not stop the others; a retry of the job sends only what failed. */

@@ -9,6 +9,9 @@ import { bookingForms } from '#features/booking/server/forms.ts'
 import { bookingFormPath } from '#features/booking/wizard-form.ts'
 import { classroomRoutes } from '#features/classroom/server/routes.ts'
 import { unreadStreamRoutes } from '#features/notifications/server/routes.ts'
+import { exportPath } from '#features/privacy/privacy.ts'
+import { exportRoutes } from '#features/privacy/server/export-routes.ts'
+import { privacyForms } from '#features/privacy/server/forms.ts'
 import { siteRoutes } from '#features/site/server/routes.ts'
 import { sharedPageKey } from '#features/site/server/shared-page-key.ts'
 import { m } from '#paraglide/messages.js'
@@ -73,6 +76,8 @@ export const createHttpApp = (pages: Render) => {
   app.route('/api/auth', sessionRoutes(requestContext))
   app.route('/api/auth/form', accountForms(requestContext))
   app.route('/api/auth/form', applicationForms(requestContext))
+  app.route('/api/auth/form', privacyForms(requestContext))
+  app.route(exportPath, exportRoutes(requestContext))
   app.route(bookingFormPath, bookingForms(requestContext))
   app.route('/api/live', classroomRoutes(realtime, requestContext))
   app.route('/api/news', unreadStreamRoutes(realtime, requestContext))

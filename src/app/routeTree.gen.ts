@@ -17,6 +17,7 @@ import { Route as TeacherRouteImport } from './../routes/teacher.tsx'
 import { Route as SiteIndexRouteImport } from './../routes/_site/index.tsx'
 import { Route as SiteSplatRouteImport } from './../routes/_site/$.tsx'
 import { Route as SiteAboutRouteImport } from './../routes/_site/about.tsx'
+import { Route as SiteAccordRouteImport } from './../routes/_site/accord.tsx'
 import { Route as SiteBookLessonRouteImport } from './../routes/_site/book-lesson.tsx'
 import { Route as SiteCandidatureRouteImport } from './../routes/_site/candidature.tsx'
 import { Route as SiteCheckEmailRouteImport } from './../routes/_site/check-email.tsx'
@@ -26,6 +27,7 @@ import { Route as SiteConfirmRouteImport } from './../routes/_site/confirm.tsx'
 import { Route as SiteForgotPasswordRouteImport } from './../routes/_site/forgot-password.tsx'
 import { Route as SiteLoginRouteImport } from './../routes/_site/login.tsx'
 import { Route as SiteMentionsLegalesRouteImport } from './../routes/_site/mentions-legales.tsx'
+import { Route as SiteMesDonneesRouteImport } from './../routes/_site/mes-donnees.tsx'
 import { Route as SiteParentLandingRouteImport } from './../routes/_site/parent-landing.tsx'
 import { Route as SiteResetPasswordRouteImport } from './../routes/_site/reset-password.tsx'
 import { Route as SiteStudentLandingRouteImport } from './../routes/_site/student-landing.tsx'
@@ -38,6 +40,7 @@ import { Route as AdminApplicationsRouteImport } from './../routes/admin/applica
 import { Route as AdminDashboardRouteImport } from './../routes/admin/dashboard.tsx'
 import { Route as AdminEarningsRouteImport } from './../routes/admin/earnings.tsx'
 import { Route as AdminFamiliesRouteImport } from './../routes/admin/families.tsx'
+import { Route as AdminJournalRouteImport } from './../routes/admin/journal.tsx'
 import { Route as AdminLessonsRouteImport } from './../routes/admin/lessons.tsx'
 import { Route as AdminTeachersRouteImport } from './../routes/admin/teachers.tsx'
 import { Route as LessonIdRouteImport } from './../routes/lesson.$id.tsx'
@@ -114,6 +117,11 @@ const SiteAboutRoute = SiteAboutRouteImport.update({
   path: '/about',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteAccordRoute = SiteAccordRouteImport.update({
+  id: '/accord',
+  path: '/accord',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteBookLessonRoute = SiteBookLessonRouteImport.update({
   id: '/book-lesson',
   path: '/book-lesson',
@@ -157,6 +165,11 @@ const SiteLoginRoute = SiteLoginRouteImport.update({
 const SiteMentionsLegalesRoute = SiteMentionsLegalesRouteImport.update({
   id: '/mentions-legales',
   path: '/mentions-legales',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteMesDonneesRoute = SiteMesDonneesRouteImport.update({
+  id: '/mes-donnees',
+  path: '/mes-donnees',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteParentLandingRoute = SiteParentLandingRouteImport.update({
@@ -217,6 +230,11 @@ const AdminEarningsRoute = AdminEarningsRouteImport.update({
 const AdminFamiliesRoute = AdminFamiliesRouteImport.update({
   id: '/families',
   path: '/families',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminJournalRoute = AdminJournalRouteImport.update({
+  id: '/journal',
+  path: '/journal',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminLessonsRoute = AdminLessonsRouteImport.update({
@@ -408,6 +426,7 @@ export interface FileRoutesByFullPath {
   '/teacher': typeof TeacherRouteWithChildren
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
+  '/accord': typeof SiteAccordRoute
   '/book-lesson': typeof SiteBookLessonRoute
   '/candidature': typeof SiteCandidatureRoute
   '/check-email': typeof SiteCheckEmailRoute
@@ -417,6 +436,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
+  '/mes-donnees': typeof SiteMesDonneesRoute
   '/parent-landing': typeof SiteParentLandingRoute
   '/reset-password': typeof SiteResetPasswordRoute
   '/student-landing': typeof SiteStudentLandingRoute
@@ -428,6 +448,7 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/earnings': typeof AdminEarningsRoute
   '/admin/families': typeof AdminFamiliesRoute
+  '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -469,6 +490,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
+  '/accord': typeof SiteAccordRoute
   '/book-lesson': typeof SiteBookLessonRoute
   '/candidature': typeof SiteCandidatureRoute
   '/check-email': typeof SiteCheckEmailRoute
@@ -478,6 +500,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
+  '/mes-donnees': typeof SiteMesDonneesRoute
   '/parent-landing': typeof SiteParentLandingRoute
   '/reset-password': typeof SiteResetPasswordRoute
   '/student-landing': typeof SiteStudentLandingRoute
@@ -489,6 +512,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/earnings': typeof AdminEarningsRoute
   '/admin/families': typeof AdminFamiliesRoute
+  '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -535,6 +559,7 @@ export interface FileRoutesById {
   '/teacher': typeof TeacherRouteWithChildren
   '/_site/$': typeof SiteSplatRoute
   '/_site/about': typeof SiteAboutRoute
+  '/_site/accord': typeof SiteAccordRoute
   '/_site/book-lesson': typeof SiteBookLessonRoute
   '/_site/candidature': typeof SiteCandidatureRoute
   '/_site/check-email': typeof SiteCheckEmailRoute
@@ -544,6 +569,7 @@ export interface FileRoutesById {
   '/_site/forgot-password': typeof SiteForgotPasswordRoute
   '/_site/login': typeof SiteLoginRoute
   '/_site/mentions-legales': typeof SiteMentionsLegalesRoute
+  '/_site/mes-donnees': typeof SiteMesDonneesRoute
   '/_site/parent-landing': typeof SiteParentLandingRoute
   '/_site/reset-password': typeof SiteResetPasswordRoute
   '/_site/student-landing': typeof SiteStudentLandingRoute
@@ -555,6 +581,7 @@ export interface FileRoutesById {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/earnings': typeof AdminEarningsRoute
   '/admin/families': typeof AdminFamiliesRoute
+  '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -604,6 +631,7 @@ export interface FileRouteTypes {
     | '/teacher'
     | '/$'
     | '/about'
+    | '/accord'
     | '/book-lesson'
     | '/candidature'
     | '/check-email'
@@ -613,6 +641,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/mentions-legales'
+    | '/mes-donnees'
     | '/parent-landing'
     | '/reset-password'
     | '/student-landing'
@@ -624,6 +653,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/earnings'
     | '/admin/families'
+    | '/admin/journal'
     | '/admin/lessons'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -665,6 +695,7 @@ export interface FileRouteTypes {
   to:
     | '/$'
     | '/about'
+    | '/accord'
     | '/book-lesson'
     | '/candidature'
     | '/check-email'
@@ -674,6 +705,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/mentions-legales'
+    | '/mes-donnees'
     | '/parent-landing'
     | '/reset-password'
     | '/student-landing'
@@ -685,6 +717,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/earnings'
     | '/admin/families'
+    | '/admin/journal'
     | '/admin/lessons'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -730,6 +763,7 @@ export interface FileRouteTypes {
     | '/teacher'
     | '/_site/$'
     | '/_site/about'
+    | '/_site/accord'
     | '/_site/book-lesson'
     | '/_site/candidature'
     | '/_site/check-email'
@@ -739,6 +773,7 @@ export interface FileRouteTypes {
     | '/_site/forgot-password'
     | '/_site/login'
     | '/_site/mentions-legales'
+    | '/_site/mes-donnees'
     | '/_site/parent-landing'
     | '/_site/reset-password'
     | '/_site/student-landing'
@@ -750,6 +785,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/earnings'
     | '/admin/families'
+    | '/admin/journal'
     | '/admin/lessons'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -857,6 +893,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteAboutRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/accord': {
+      id: '/_site/accord'
+      path: '/accord'
+      fullPath: '/accord'
+      preLoaderRoute: typeof SiteAccordRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/book-lesson': {
       id: '/_site/book-lesson'
       path: '/book-lesson'
@@ -918,6 +961,13 @@ declare module '@tanstack/react-router' {
       path: '/mentions-legales'
       fullPath: '/mentions-legales'
       preLoaderRoute: typeof SiteMentionsLegalesRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/mes-donnees': {
+      id: '/_site/mes-donnees'
+      path: '/mes-donnees'
+      fullPath: '/mes-donnees'
+      preLoaderRoute: typeof SiteMesDonneesRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/parent-landing': {
@@ -1002,6 +1052,13 @@ declare module '@tanstack/react-router' {
       path: '/families'
       fullPath: '/admin/families'
       preLoaderRoute: typeof AdminFamiliesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/journal': {
+      id: '/admin/journal'
+      path: '/journal'
+      fullPath: '/admin/journal'
+      preLoaderRoute: typeof AdminJournalRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/lessons': {
@@ -1262,6 +1319,7 @@ declare module '@tanstack/react-router' {
 interface SiteRouteChildren {
   SiteSplatRoute: typeof SiteSplatRoute
   SiteAboutRoute: typeof SiteAboutRoute
+  SiteAccordRoute: typeof SiteAccordRoute
   SiteBookLessonRoute: typeof SiteBookLessonRoute
   SiteCandidatureRoute: typeof SiteCandidatureRoute
   SiteCheckEmailRoute: typeof SiteCheckEmailRoute
@@ -1271,6 +1329,7 @@ interface SiteRouteChildren {
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
   SiteLoginRoute: typeof SiteLoginRoute
   SiteMentionsLegalesRoute: typeof SiteMentionsLegalesRoute
+  SiteMesDonneesRoute: typeof SiteMesDonneesRoute
   SiteParentLandingRoute: typeof SiteParentLandingRoute
   SiteResetPasswordRoute: typeof SiteResetPasswordRoute
   SiteStudentLandingRoute: typeof SiteStudentLandingRoute
@@ -1288,6 +1347,7 @@ interface SiteRouteChildren {
 const SiteRouteChildren: SiteRouteChildren = {
   SiteSplatRoute: SiteSplatRoute,
   SiteAboutRoute: SiteAboutRoute,
+  SiteAccordRoute: SiteAccordRoute,
   SiteBookLessonRoute: SiteBookLessonRoute,
   SiteCandidatureRoute: SiteCandidatureRoute,
   SiteCheckEmailRoute: SiteCheckEmailRoute,
@@ -1297,6 +1357,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
   SiteLoginRoute: SiteLoginRoute,
   SiteMentionsLegalesRoute: SiteMentionsLegalesRoute,
+  SiteMesDonneesRoute: SiteMesDonneesRoute,
   SiteParentLandingRoute: SiteParentLandingRoute,
   SiteResetPasswordRoute: SiteResetPasswordRoute,
   SiteStudentLandingRoute: SiteStudentLandingRoute,
@@ -1318,6 +1379,7 @@ interface AdminRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminEarningsRoute: typeof AdminEarningsRoute
   AdminFamiliesRoute: typeof AdminFamiliesRoute
+  AdminJournalRoute: typeof AdminJournalRoute
   AdminLessonsRoute: typeof AdminLessonsRoute
   AdminTeachersRoute: typeof AdminTeachersRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -1328,6 +1390,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminEarningsRoute: AdminEarningsRoute,
   AdminFamiliesRoute: AdminFamiliesRoute,
+  AdminJournalRoute: AdminJournalRoute,
   AdminLessonsRoute: AdminLessonsRoute,
   AdminTeachersRoute: AdminTeachersRoute,
   AdminIndexRoute: AdminIndexRoute,

@@ -4,14 +4,16 @@ import { closeRooms } from '#features/classroom/server/close-rooms.ts'
 import { closeLessons } from '#features/lessons/server/close-lessons.ts'
 import { remindFamilies } from '#features/lessons/server/remind-families.ts'
 import { remindTeachers } from '#features/lessons/server/remind-teachers.ts'
-import { startWorker } from '#platform/jobs/jobs.ts'
+import { buildExport } from '#features/privacy/server/build-export.ts'
+import { removeExpiredData } from '#features/privacy/server/remove-expired-data.ts'
+import { type ExportJob, startWorker } from '#platform/jobs/jobs.ts'
 import { poll } from '#platform/jobs/poll.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
 import { openMail } from '#platform/mail/mail.ts'
 import { getProgram } from './context.ts'
 import { deliverMails } from './deliver-mail.ts'
 
-/** Starts the job worker: mails, reminders, closing lessons and rooms. Without a mail server mails stay in the queue. */
+/** Starts the job worker: mails, reminders, closing lessons and rooms, retention. Without a mail server mails stay in the queue. */
 export const startJobs = async () => {
   const { settings, db } = getProgram()
   if (!settings.databaseUrl) throw new Error('DATABASE_URL manque.')
@@ -35,6 +37,11 @@ export const startJobs = async () => {
     await closeRooms(db, Temporal.Now.instant())
   })
   await boss.schedule('lessons', '*/10 * * * *')
+  await boss.work('exports', { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs: Job<ExportJob>[]) => {
+    for (const { data } of jobs) await buildExport(db, data.exportId, Temporal.Now.instant())
+  })
+  await boss.work('retention', { batchSize: 1 }, () => removeExpiredData(db, Temporal.Now.instant()))
+  await boss.schedule('retention', '17 3 * * *')
   const stopPolling = poll(500, () => drainBookingOutbox(db))
   return async () => {
     await stopPolling()

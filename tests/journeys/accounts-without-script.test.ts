@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openBrowser, phone } from '../support/browser.ts'
+import { fill, parentConsents } from '../support/fields.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
 import { insertFamily } from '../support/new-family.ts'
 
@@ -12,9 +13,6 @@ const open = async () => {
   const context = await browser.newContext({ baseURL: origin, ...phone, javaScriptEnabled: false })
   onTestFinished(() => context.close())
   return context.newPage()
-}
-const fill = async (page: Page, fields: Record<string, string>) => {
-  for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value)
 }
 const submit = async (page: Page) => {
   await page.locator('main form button[type=submit]').click()
@@ -33,6 +31,7 @@ test('without a script a parent registers, confirms, signs in, comes back and si
     email: `samia-${randomUUID()}@kalima.test`,
     password: 'court',
     country: 'Belgique',
+    ...parentConsents,
   }
   await page.goto('/register')
   await fill(page, parent)

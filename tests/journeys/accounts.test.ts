@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { fill, parentConsents } from '../support/fields.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
 import { insertFamily } from '../support/new-family.ts'
 import { openPage } from '../support/page.ts'
@@ -22,10 +23,8 @@ const newParent = () => ({
   email: `samia-${randomUUID()}@kalima.test`,
   password: 'figue-et-olive',
   country: 'France',
+  ...parentConsents,
 })
-const fill = async (page: Page, fields: Record<string, string>) => {
-  for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value)
-}
 const submit = (page: Page) => page.locator('main form button[type=submit]').click()
 const says = (page: Page, text: RegExp) => page.getByText(text).first().waitFor({ timeout: 10_000 })
 const confirmedParent = async () => {

@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { ofName } from '#platform/words/of-name.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { applicantConsents, fill } from '../support/fields.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
 import { withPage } from '../support/page.ts'
 import { admin, aPerson, caller, confirmedApplicant } from '../support/school.ts'
@@ -17,9 +18,6 @@ const visit = (
   use: Parameters<typeof withPage>[2],
   expected: RegExp = /the server responded with a status of (4|502)/,
 ) => withPage(browser, { ...options, baseURL: origin, expected }, use)
-const fill = async (page: Page, fields: Record<string, string>) => {
-  for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value)
-}
 const submit = (page: Page) => page.locator('main form button[type=submit]').click()
 /** A notice of a page without a script stands in a noscript, which getByText skips. */
 const says = (page: Page, sentence: string) =>
@@ -29,6 +27,7 @@ const anApplicant = (firstName: string) => ({
   diploma: 'Master d’arabe, INALCO',
   experience: '6',
   hourlyRate: '32.50',
+  ...applicantConsents,
 })
 const narrow = async (page: Page, { viewport }: BrowserContextOptions) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { hydrated, openBrowser, phone } from '../support/browser.ts'
+import { fill, parentConsents } from '../support/fields.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
 import { openPage } from '../support/page.ts'
 
@@ -34,10 +35,11 @@ const register = async (page: Page) => {
     email: `samia-${randomUUID()}@kalima.test`,
     password: 'figue-et-olive',
     country: 'France',
+    ...parentConsents,
   }
   await page.goto('/register')
   await hydrated(page)
-  for (const [name, value] of Object.entries(parent)) await page.locator(`[name=${name}]`).fill(value)
+  await fill(page, parent)
   await submit(page)
   await says(page, /Inscription réussie\s! Vérifiez votre email pour confirmer votre compte\./)
   await page.goto(linkIn(await mailTo(origin, parent.email, /Confirmez/)))

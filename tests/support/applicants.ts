@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { applicantConsents } from './fields.ts'
 import { type TestWeb, tokenIn } from './web.ts'
 
 export const anApplicant = (over: Record<string, unknown> = {}) => ({
@@ -15,6 +16,7 @@ export const anApplicant = (over: Record<string, unknown> = {}) => ({
   timezone: 'Africa/Cairo',
   specialization: ['Arabe moderne'],
   motivation: 'J’aime enseigner.\nÀ des enfants surtout.',
+  ...applicantConsents,
   ...over,
 })
 

@@ -1,6 +1,8 @@
 // A family of a test's own: no other test meets it.
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
+import { parentConsents } from '#features/accounts/consents.ts'
+import { recordConsents } from '#features/accounts/server/consents.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { programDb } from './program-db.ts'
@@ -32,6 +34,7 @@ export const insertFamily = async (children: readonly string[] = []) => {
   await db.insertInto('user_roles').values({ user_id: id, role: 'parent' }).execute()
   await db.insertInto('profiles').values({ id, first_name: 'Samia', last_name: 'Haddad' }).execute()
   await db.insertInto('parents').values({ id, country: 'France', timezone: 'Europe/Paris' }).execute()
+  await recordConsents(db, id, parentConsents)
   await insertPassword(db, id)
   const ids: string[] = []
   for (const first_name of children) {

@@ -85,7 +85,7 @@ export const pathsOf = {
     '/teacher/notifications',
   ],
   admin: async () =>
-    ['dashboard', 'applications', 'teachers', 'families', 'lessons', 'earnings'].map(
+    ['dashboard', 'applications', 'teachers', 'families', 'lessons', 'earnings', 'journal'].map(
       name => `/admin/${name}`,
     ),
   student: async () => [

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
+import { applicantConsents } from './fields.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { signInWith } from './sessions.ts'
 import type { Login } from './sign-in.ts'
@@ -30,7 +31,7 @@ const confirm = async (origin: string, email: string) => {
 /** Someone whose application is there to be read. */
 export const confirmedApplicant = async (origin: string, firstName: string) => {
   const applicant = { ...aPerson(firstName), diploma: 'Licence d’arabe', experience: '3', hourlyRate: '28' }
-  await post(origin, 'sign-up/teacher', applicant)
+  await post(origin, 'sign-up/teacher', { ...applicant, ...applicantConsents })
   await confirm(origin, applicant.email)
   return applicant
 }

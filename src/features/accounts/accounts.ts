@@ -25,7 +25,8 @@ export const passwordProblem = (password: string): PasswordProblem | undefined =
   return [...password].length < passwordMinLength || password.trim() === '' ? 'weak_password' : undefined
 }
 
-const noReturnTo = /^\/(login|register|teacher-register|forgot-password|reset-password|confirm|api|dev)(\/|$)/
+const noReturnTo =
+  /^\/(login|register|accord|teacher-register|forgot-password|reset-password|confirm|api|dev)(\/|$)/
 
 /**
  * The page of this site to return to after signing in.

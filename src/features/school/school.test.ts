@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { consentVersions } from '#features/accounts/consents.ts'
 import { fillParagraph } from './school.ts'
-import { getSchoolContent, legalTexts } from './server/school-content.ts'
+import { getSchoolContent, legalTexts, listLegalBlanks } from './server/school-content.ts'
 
 const writeSchoolFile = (content: string) => {
   const path = join(mkdtempSync(join(tmpdir(), 'kalima-school-')), 'school.json')
@@ -59,4 +61,30 @@ test('every blank of the legal pages has a value in the school content and a lab
   const fillable = new Set([...Object.keys(legal), ...Object.keys(contact)])
   expect([...used].filter(name => !fillable.has(name) || !blanks[name])).toEqual([])
   expect(Object.keys(legal).filter(name => !used.has(name))).toEqual([])
+})
+
+test('names every blank of the legal pages that is still empty', () => {
+  const ours = getSchoolContent(undefined)
+  expect(listLegalBlanks(ours)).toContain('nom, adresse et téléphone de l’hébergeur')
+  const filled = Object.fromEntries(Object.keys(ours.legal).map(name => [name, 'rempli']))
+  const contact = { email: 'ecole@exemple.fr', phone: '01 02 03 04 05', address: '1 rue des Dattes' }
+  expect(listLegalBlanks({ ...ours, contact, legal: filled as typeof ours.legal })).toEqual([])
+})
+
+test('changed terms or a changed privacy page need a new version in consents.ts', () => {
+  const digest = (text: unknown) =>
+    createHash('sha256').update(JSON.stringify(text)).digest('base64url').slice(0, 12)
+  expect({
+    ...consentVersions,
+    termsText: digest(legalTexts.terms),
+    privacyText: digest(legalTexts.privacy),
+  }).toMatchInlineSnapshot(`
+    {
+      "parental_authority": "2026-11-22",
+      "privacy": "2026-11-22",
+      "privacyText": "YFwLrVsSM29F",
+      "terms": "2026-11-22",
+      "termsText": "beMnFa_OYh3W",
+    }
+  `)
 })

@@ -19,6 +19,8 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
+export type ConsentDocument = "parental_authority" | "privacy" | "terms";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -94,6 +96,22 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface AuditAddresses {
+  address: string;
+  at: Temporal.Instant;
+  entry_id: number;
+}
+
+export interface AuditLog {
+  action: string;
+  actor: string | null;
+  at: Temporal.Instant;
+  details: Generated<Json>;
+  id: Generated<number>;
+  subject: string | null;
+  zone: string | null;
+}
+
 export interface BookingOutbox {
   booking_id: string;
 }
@@ -116,6 +134,13 @@ export interface Bookings {
   total_cents: number;
 }
 
+export interface Consents {
+  accepted_at: Generated<Temporal.Instant>;
+  document: ConsentDocument;
+  user_id: string;
+  version: string;
+}
+
 export interface Conversations {
   changed_at: Temporal.Instant;
   id: Generated<string>;
@@ -129,6 +154,15 @@ export interface Conversations {
   teacher_read_no: Generated<number>;
 }
 
+export interface DataExports {
+  archive: Buffer | null;
+  expires_at: Temporal.Instant;
+  id: Generated<string>;
+  ready_at: Temporal.Instant | null;
+  requested_at: Temporal.Instant;
+  user_id: string;
+}
+
 export interface DevMails {
   attachments: Generated<Json>;
   created_at: Generated<Temporal.Instant>;
@@ -138,6 +172,12 @@ export interface DevMails {
   sender: string;
   subject: string;
   text: string;
+}
+
+export interface ErasureReceipts {
+  email: string;
+  erased_at: Temporal.Instant;
+  id: Generated<string>;
 }
 
 export interface LearningAnswers {
@@ -695,6 +735,7 @@ export interface Users {
   display_username: string | null;
   email: string;
   email_verified: Generated<boolean>;
+  erased_at: Temporal.Instant | null;
   id: Generated<string>;
   image: string | null;
   name: string;
@@ -714,10 +755,15 @@ export interface Verifications {
 export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
+  audit_addresses: AuditAddresses;
+  audit_log: AuditLog;
   booking_outbox: BookingOutbox;
   bookings: Bookings;
+  consents: Consents;
   conversations: Conversations;
+  data_exports: DataExports;
   dev_mails: DevMails;
+  erasure_receipts: ErasureReceipts;
   learning_answers: LearningAnswers;
   learning_exercises: LearningExercises;
   learning_files: LearningFiles;

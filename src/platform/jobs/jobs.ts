@@ -7,7 +7,12 @@ import type { MailJob } from '../mail/compose.ts'
  * A job whose process died is retried after a minute.
  */
 const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 }
-const queues = { mail: retries, lessons: retries }
+const queues = {
+  mail: retries,
+  lessons: retries,
+  retention: { ...retries, expireInSeconds: 900 },
+  exports: retries,
+}
 export type Queue = keyof typeof queues
 
 const logError = (error: unknown) =>
@@ -88,6 +93,11 @@ const sendOptions = ({ at, isHighPriority }: MailOptions): SendOptions => ({
 
 export const enqueueMail = (tx: Db, job: MailJob, options: MailOptions = {}) =>
   enqueue(tx, 'mail', [{ data: job, options: sendOptions(options) }])
+
+/** Builds the archive of a person's data (features/privacy/server/build-export.ts). */
+export const enqueueExport = (tx: Db, exportId: string) =>
+  enqueue(tx, 'exports', [{ data: { exportId } satisfies ExportJob }])
+export type ExportJob = { exportId: string }
 
 export const enqueueMails = (tx: Db, jobs: readonly MailJob[]) =>
   enqueue(

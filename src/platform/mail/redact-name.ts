@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/connect.ts'
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 /** Matches the name as a whole word: «Ali» does not match in «Alia». */
-const wordPattern = (name: string) =>
+export const wordPattern = (name: string) =>
   `(?<![[:alnum:]])${name.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')}(?![[:alnum:]])`
 
 /**

@@ -1,4 +1,12 @@
-import { CalendarDays, GraduationCap, LayoutDashboard, MailOpen, UsersRound, Wallet } from 'lucide-react'
+import {
+  CalendarDays,
+  GraduationCap,
+  LayoutDashboard,
+  MailOpen,
+  ScrollText,
+  UsersRound,
+  Wallet,
+} from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 
 /** The school's space: its pages in the order of the sidebar. */
@@ -11,5 +19,6 @@ export const schoolSpace = {
     { to: '/admin/families', label: m.school_nav_families, Icon: UsersRound },
     { to: '/admin/lessons', label: m.school_nav_lessons, Icon: CalendarDays },
     { to: '/admin/earnings', label: m.school_nav_earnings, Icon: Wallet },
+    { to: '/admin/journal', label: m.school_nav_journal, Icon: ScrollText },
   ],
 } as const

@@ -18,6 +18,7 @@ export const notices: Readonly<Record<string, Notice>> = {
   'password-changed': { kind: 'success', text: m.site_notice_password_changed },
   'signed-out': { kind: 'success', text: m.site_notice_signed_out },
   left: { kind: 'success', text: m.site_notice_left },
+  erased: { kind: 'success', text: m.privacy_mail_erased_subject },
   applied: { kind: 'success', text: m.site_notice_applied },
   booked: { kind: 'success', text: m.booking_success },
   'trial-booked': { kind: 'success', text: m.booking_success_trial },

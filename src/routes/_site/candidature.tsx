@@ -3,6 +3,7 @@ import { dashboardOf } from '#features/accounts/viewer.ts'
 import { signInFirst } from '#features/accounts/web/guard.ts'
 import { OwnApplication } from '#features/applications/web/own-application.tsx'
 import { ownApplicationQuery } from '#features/applications/web/queries.ts'
+import { OwnDataLink } from '#features/privacy/web/own-data-link.tsx'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
 
@@ -20,5 +21,10 @@ export const Route = createFileRoute('/_site/candidature')({
       path: '/candidature',
       isPrivate: true,
     }),
-  component: () => <OwnApplication firstName={Route.useRouteContext().viewer.firstName} />,
+  component: () => (
+    <>
+      <OwnApplication firstName={Route.useRouteContext().viewer.firstName} />
+      <OwnDataLink className="mx-auto max-w-read px-gutter pb-section" />
+    </>
+  ),
 })

@@ -3,6 +3,7 @@ import { Security } from '#features/accounts/web/security.tsx'
 import { ProfileForm } from '#features/families/web/profile-form.tsx'
 import { profileQuery } from '#features/families/web/queries.ts'
 import { ProfileSearch } from '#features/families/web/search.ts'
+import { OwnDataLink } from '#features/privacy/web/own-data-link.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { FormSkeleton } from '#ui/feedback/page-skeletons.tsx'
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/parent/profile')({
       <PageTitle title={m.families_place_profile()} text={m.families_profile_text()} />
       <ProfileForm from={Route.useSearch().from} />
       <Security className="mt-10 max-w-2xl" />
+      <OwnDataLink className="mt-10 max-w-2xl" />
     </>
   ),
 })

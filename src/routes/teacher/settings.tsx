@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Security } from '#features/accounts/web/security.tsx'
+import { OwnDataLink } from '#features/privacy/web/own-data-link.tsx'
 import { settingsQuery } from '#features/teacher-space/web/queries.ts'
 import { SettingsForm } from '#features/teacher-space/web/settings-form.tsx'
 import { m } from '#paraglide/messages.js'
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/teacher/settings')({
       <PageTitle title={m.teachers_nav_settings()} text={m.teachers_settings_text()} />
       <SettingsForm />
       <Security className="mt-10 max-w-3xl" />
+      <OwnDataLink className="mt-10 max-w-3xl" />
     </>
   ),
 })

@@ -1,6 +1,7 @@
 import { call } from '@orpc/server'
 import { Hono } from 'hono'
 import { registeredPath, withNotice } from '../accounts.ts'
+import { consentFields, parentConsents } from '../consents.ts'
 import {
   requestPasswordReset,
   resetPassword,
@@ -15,6 +16,8 @@ import type { ContextOf } from './procedures.ts'
 
 const redirectAfterSignIn = ({ home }: { home: string }, from: string | undefined) =>
   withNotice(from ?? home, 'signed-in')
+
+const consents = parentConsents.map(document => consentFields[document])
 
 /** The account forms without JavaScript, under /api/auth/form. */
 export const accountForms = (contextOf: ContextOf) =>
@@ -44,8 +47,8 @@ export const accountForms = (contextOf: ContextOf) =>
       '/register',
       postForm(contextOf, {
         name: 'register',
-        fields: ['firstName', 'lastName', 'email', 'password', 'country'],
-        restored: ['firstName', 'lastName', 'email', 'country'],
+        fields: ['firstName', 'lastName', 'email', 'password', 'country', ...consents],
+        restored: ['firstName', 'lastName', 'email', 'country', ...consents],
         call: (fields, context) => call(signUp, fields, { context }),
         next: (_, from) => registeredPath(from),
       }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { required, singleSpaced, text } from '#platform/http/input.ts'
 import { isTimeZone } from '#platform/time/zones.ts'
 import { normaliseEmail, normaliseUsername } from '../accounts.ts'
+import { Ticked } from './consents.ts'
 
 export const Email = required(z.string().max(1000).transform(normaliseEmail))
 export const Password = required(z.string().max(1000))
@@ -30,6 +31,9 @@ export const SignUpInput = z
     password: Password,
     country: PersonName.optional(),
     timezone: TimeZone.optional(),
+    parentalAuthority: Ticked,
+    terms: Ticked,
+    privacy: Ticked,
   })
   .transform(({ name, email, password, timezone, ...given }, { addIssue }) => {
     const [first = '', ...rest] = name ? name.split(' ') : []

@@ -30,6 +30,8 @@ export type Context = ResponseHeadersPluginContext & {
 export type ContextOf = (request: Request) => Context
 
 declare const scope: unique symbol
+/** The IP address of the request, for the audit log. */
+type Origin = { address?: string }
 /** A family whose children, bookings and lessons the caller may see and change. Scopes are created in this file only, from the session. */
 export type Family = {
   readonly [scope]: 'family'
@@ -39,9 +41,9 @@ export type Family = {
   /** Set when the child itself is signed in: then only that child. */
   studentId: string | null
   timezone: string
-}
-export type TeacherSelf = { readonly [scope]: 'teacher'; teacherId: string; timezone: string }
-export type Admin = { readonly [scope]: 'admin'; userId: string }
+} & Origin
+export type TeacherSelf = { readonly [scope]: 'teacher'; teacherId: string; timezone: string } & Origin
+export type Admin = { readonly [scope]: 'admin'; userId: string } & Origin
 
 const base = os.$context<Context>()
 
@@ -79,7 +81,10 @@ export const authedProcedure = publicProcedure.use(async ({ context, next }) =>
   next({ context: { me: await requireUser(context) } }),
 )
 
-const toFamily = ({ role, parentId, userId, studentId, timezone }: SessionUser): Family | undefined => {
+const toFamily = (
+  { role, parentId, userId, studentId, timezone }: SessionUser,
+  origin: Origin,
+): Family | undefined => {
   if ((role !== 'parent' && role !== 'student') || !parentId || (role === 'student' && !studentId)) {
     return undefined
   }
@@ -89,16 +94,18 @@ const toFamily = ({ role, parentId, userId, studentId, timezone }: SessionUser):
     role,
     studentId: role === 'student' ? studentId : null,
     timezone: timezone ?? 'Europe/Paris',
+    ...origin,
   }
   return family as Family
 }
-const toTeacherSelf = ({ role, userId, timezone }: SessionUser): TeacherSelf | undefined =>
-  role === 'teacher' && timezone ? ({ teacherId: userId, timezone } as TeacherSelf) : undefined
-const toAdmin = ({ role, userId }: SessionUser): Admin | undefined =>
-  role === 'admin' ? ({ userId } as Admin) : undefined
+const toTeacherSelf = ({ role, userId, timezone }: SessionUser, origin: Origin): TeacherSelf | undefined =>
+  role === 'teacher' && timezone ? ({ teacherId: userId, timezone, ...origin } as TeacherSelf) : undefined
+const toAdmin = ({ role, userId }: SessionUser, origin: Origin): Admin | undefined =>
+  role === 'admin' ? ({ userId, ...origin } as Admin) : undefined
+const originOf = ({ address }: Context): Origin => ({ address })
 
 const requireFamily = async (context: Context): Promise<Family> => {
-  const family = toFamily(await requireUser(context))
+  const family = toFamily(await requireUser(context), originOf(context))
   if (!family) throw refusalError('forbidden')
   return family
 }
@@ -114,29 +121,29 @@ export const parentProcedure = familyProcedure.use(({ context, next }) => {
 })
 
 export const teacherProcedure = authedProcedure.use(({ context, next }) => {
-  const teacher = toTeacherSelf(context.me)
+  const teacher = toTeacherSelf(context.me, originOf(context))
   if (!teacher) throw refusalError('forbidden')
   return next({ context: { teacher } })
 })
 
 export const adminProcedure = authedProcedure.use(({ context, next }) => {
-  const admin = toAdmin(context.me)
+  const admin = toAdmin(context.me, originOf(context))
   if (!admin) throw refusalError('forbidden')
   return next({ context: { admin } })
 })
 
 /** The scope of an account that takes part in lessons, for procedures of several roles. */
 export type Member = { family: Family } | { teacher: TeacherSelf } | { admin: Admin }
-export const toMember = (user: SessionUser): Member | undefined => {
-  const family = toFamily(user)
+export const toMember = (user: SessionUser, origin: Origin): Member | undefined => {
+  const family = toFamily(user, origin)
   if (family) return { family }
-  const teacher = toTeacherSelf(user)
+  const teacher = toTeacherSelf(user, origin)
   if (teacher) return { teacher }
-  const admin = toAdmin(user)
+  const admin = toAdmin(user, origin)
   return admin && { admin }
 }
 export const memberProcedure = authedProcedure.use(({ context, next }) => {
-  const member = toMember(context.me)
+  const member = toMember(context.me, originOf(context))
   if (!member) throw refusalError('forbidden')
   return next({ context: { member } })
 })

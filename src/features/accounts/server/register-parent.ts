@@ -3,6 +3,8 @@ import { hashPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { isEmail, passwordProblem } from '../accounts.ts'
+import { parentConsents } from '../consents.ts'
+import { recordConsents } from './consents.ts'
 import { chooseZone, type SignUpInput } from './input.ts'
 import { type NewAccount, openAccount, releaseAddress } from './open-account.ts'
 import type { Context } from './procedures.ts'
@@ -28,6 +30,7 @@ export const registerParent = async (db: Db, registration: Registration) => {
     const account = await openAccount(tx, { firstName, lastName, email, password })
     await tx.insertInto('user_roles').values({ user_id: account.id, role: 'parent' }).execute()
     await tx.insertInto('parents').values({ id: account.id, country, timezone }).execute()
+    await recordConsents(tx, account.id, parentConsents)
     return ok(account)
   })
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { z } from 'zod'
+import { writeAudit } from '#platform/audit/audit.ts'
 import type { Auth } from '#platform/auth/auth.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
@@ -52,6 +53,12 @@ const signInWithAuth = async (auth: Auth, credentials: Credentials, headers: Hea
   }
 }
 
+/** Logs a failed sign-in. @param userId the account, if there is one with that address or name */
+const refuseCredentials = async ({ db, now, address }: Context, userId: string | undefined) => {
+  await writeAudit(db, { at: now, actor: null, action: 'sign_in_failed', subject: userId, address })
+  return refuse('invalid_credentials')
+}
+
 /**
  * Signs a person in. better-auth checks the password and creates the session; this function counts the failures (a correct
  * password does not count) and refuses a password that was changed during the check.
@@ -68,9 +75,9 @@ export const signIn = async (context: Context, credentials: Credentials) => {
   headers.set('x-kalima-client-address', address)
   const before = await findAccount(db, credentials)
   const response = await signInWithAuth(auth, credentials, headers)
-  if (!response) return refuse('invalid_credentials')
+  if (!response) return refuseCredentials(context, undefined)
   if (response.status >= 500) throw new Error(`Sign-in failed with \${response.status}`)
-  if (response.status >= 400 && response.status !== 403) return refuse('invalid_credentials')
+  if (response.status >= 400 && response.status !== 403) return refuseCredentials(context, before?.id)
 
   await Promise.all([limits.refund('signInAddress', address), limits.refund('signInAccount', account)])
   if (response.status === 403) return refuse('email_not_confirmed')
@@ -78,7 +85,7 @@ export const signIn = async (context: Context, credentials: Credentials) => {
   const after = await findAccount(db, credentials)
   if (!after || after.password !== before?.password || after.retiredAt) {
     await db.deleteFrom('sessions').where('token', '=', session.token).execute()
-    return refuse('invalid_credentials')
+    return refuseCredentials(context, before?.id)
   }
   // The new cookie replaces this browser's previous one, so that session ends too.
   const previous = await context.viewer()

@@ -3,13 +3,17 @@ import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { registeredPath } from '../accounts.ts'
+import { consentFields, parentConsents } from '../consents.ts'
 import { AccountForm, type FormState } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { accountsApi } from './api.ts'
+import { ConsentFields } from './consent-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 
 /** Suggestions; any other country may be typed. */
 const countries = ['France', 'Belgique', 'Suisse', 'Luxembourg', 'Canada', 'Maroc', 'Algérie', 'Tunisie']
+
+const consents = parentConsents.map(document => consentFields[document])
 
 export function Register({ from, state }: { from: string | undefined; state: FormState }) {
   return (
@@ -29,7 +33,7 @@ export function Register({ from, state }: { from: string | undefined; state: For
     >
       <AccountForm
         name="register"
-        required={['firstName', 'lastName', 'email', 'password', 'country']}
+        required={['firstName', 'lastName', 'email', 'password', 'country', ...consents]}
         state={state}
         hidden={{ from }}
         failed={m.accounts_failed_retry({ failed: m.accounts_register_failed() })}
@@ -64,6 +68,7 @@ export function Register({ from, state }: { from: string | undefined; state: For
                 <option key={country} value={country} />
               ))}
             </datalist>
+            <ConsentFields documents={parentConsents} {...tools} />
           </>
         )}
       </AccountForm>

@@ -4,6 +4,7 @@ import { listSchoolLessons } from '#features/lessons/server/school-lessons.ts'
 import { toLessonView } from '#features/lessons/server/view.ts'
 import { schoolZone } from '#features/school/zone.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
+import { auditActions } from '#platform/audit/audit-actions.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { formatDay, formatDayWithYear } from '#platform/time/date-format.ts'
@@ -12,9 +13,10 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { getDashboard } from './dashboard.ts'
 import { listEarnings } from './earnings.ts'
+import { listJournal } from './journal.ts'
 import { listFamilies, listTeachers } from './queries.ts'
 import { toReportView } from './report-view.ts'
-import { DashboardView, EarningsView, FamilyPage, LessonPage, TeacherPage } from './views.ts'
+import { DashboardView, EarningsView, FamilyPage, JournalPage, LessonPage, TeacherPage } from './views.ts'
 
 /** The school reads all times in its own zone. */
 const reader = { actor: 'admin' as const, timezone: schoolZone }
@@ -81,7 +83,9 @@ export const reinstate = adminProcedure
   .route({ method: 'DELETE', path: '/teachers/{id}/suspension', summary: 'Rétablir un professeur' })
   .input(TeacherInput)
   .output(SuspensionView)
-  .handler(({ context: { db, admin: by }, input: { id } }) => unwrapOrThrow(reinstateTeacher(db, by, id)))
+  .handler(({ context: { db, admin: by, now }, input: { id } }) =>
+    unwrapOrThrow(reinstateTeacher(db, by, id, now)),
+  )
 
 export const families = adminProcedure
   .route({ method: 'GET', path: '/school/families', summary: 'Les familles de l’école' })
@@ -92,6 +96,23 @@ export const families = adminProcedure
     return {
       families: found.families.map(family => ({ ...family, since: formatSchoolDay(family.since) })),
       total: found.total,
+      page: input.page,
+      pageSize: input.pageSize,
+    }
+  })
+
+export const journal = adminProcedure
+  .route({ method: 'GET', path: '/school/journal', summary: 'Le journal : qui a fait quoi, et quand' })
+  .input(z.object({ search: SearchInput, action: z.enum(auditActions).optional(), ...PageInput }))
+  .output(JournalPage)
+  .handler(async ({ context: { db, admin: by }, input }) => {
+    const { entries, total } = await listJournal(db, by, input)
+    return {
+      entries: entries.map(({ at, ...entry }) => {
+        const { date, time } = localOf(Temporal.Instant.from(at), schoolZone)
+        return { ...entry, day: formatDayWithYear(date), time }
+      }),
+      total,
       page: input.page,
       pageSize: input.pageSize,
     }

@@ -19,7 +19,7 @@ const andAll = (conditions: ReturnType<typeof sql>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
 /** Matches people whose name or email address contains every word. */
-const nameOrEmail = (search: string) =>
+export const nameOrEmail = (search: string) =>
   andAll(
     splitWords(search).map(
       // A union, so that each half uses its own index; one condition over both tables would use neither.

@@ -119,8 +119,8 @@ describe('suspending a teacher', () => {
     expect(row).toMatchObject({ id: teacherId, isListed: false, upcomingLessons: 2, hasHours: true })
     expect(row?.suspendedOn).toBe('mardi 24 novembre 2026')
 
-    await reinstateTeacher(database.db, school, teacherId)
-    await reinstateTeacher(database.db, school, teacherId)
+    await reinstateTeacher(database.db, school, teacherId, now)
+    await reinstateTeacher(database.db, school, teacherId, now)
     expect((await asFamily.teachers.list({ search: 'Rim' })).total).toBe(1)
     expect((await web.deliver(now)).map(({ subject }) => subject)).toEqual([
       'Votre profil est de nouveau proposé aux familles',

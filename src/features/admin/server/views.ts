@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LessonView } from '#features/lessons/server/view.ts'
+import { auditActions } from '#platform/audit/audit-actions.ts'
 
 const count = z.int()
 
@@ -101,3 +102,25 @@ export const LessonPage = z.object({
   /** Of the parent in the filter; null without one. */
   familyName: z.string().nullable(),
 })
+
+const PersonView = z.object({ name: z.string(), isChild: z.boolean() }).nullable()
+
+/** Entries of the audit log. A person is null when erased; `hasActor` and `hasSubject` tell that from nobody. */
+export const JournalPage = z.object({
+  entries: z.array(
+    z.object({
+      id: count,
+      day: z.string(),
+      time: z.string(),
+      action: z.enum(auditActions),
+      actor: PersonView,
+      subject: PersonView,
+      hasActor: z.boolean(),
+      hasSubject: z.boolean(),
+      address: z.string().nullable(),
+      role: z.enum(['parent', 'student', 'teacher', 'admin']).nullable(),
+    }),
+  ),
+  ...PageView,
+})
+export type JournalEntry = z.infer<typeof JournalPage>['entries'][number]

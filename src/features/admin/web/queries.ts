@@ -1,3 +1,4 @@
+import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import { adminApi } from './api.ts'
 
 export const rowsPerPage = 20
@@ -9,6 +10,11 @@ export const teacherList = (search: string, page: number) =>
 
 export const familyList = (search: string, page: number) =>
   adminApi.families.queryOptions({ input: { search, page, pageSize: rowsPerPage } })
+
+export type JournalFilter = { search: string; action: AuditAction | undefined; page: number }
+
+export const journalQuery = ({ search, action, page }: JournalFilter) =>
+  adminApi.journal.queryOptions({ input: { search, page, pageSize: rowsPerPage, ...(action && { action }) } })
 
 export type EarningsFilter = { month: string | undefined; page: number }
 

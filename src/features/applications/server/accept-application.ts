@@ -1,6 +1,7 @@
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { clearTeacherCache } from '#features/teachers/server/teacher-cache.ts'
 import { m } from '#paraglide/messages.js'
+import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
@@ -32,6 +33,14 @@ export const acceptApplication = async (db: Db, by: Admin, id: string, now: Temp
       .set({ status: 'accepted', decided_at: now, decided_by: by.userId })
       .where('id', '=', id)
       .execute()
+    await writeAudit(tx, {
+      at: now,
+      actor: by.userId,
+      action: 'application_accepted',
+      subject: userId,
+      address: by.address,
+      details: { application: id },
+    })
     await enqueueMail(tx, { kind: 'application-accepted', applicationId: id })
     return ok({ id })
   })

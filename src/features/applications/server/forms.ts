@@ -1,10 +1,12 @@
 import { call } from '@orpc/server'
 import { Hono } from 'hono'
+import { applicantConsents, consentFields } from '#features/accounts/consents.ts'
 import { postForm } from '#features/accounts/server/form-post.ts'
 import type { ContextOf } from '#features/accounts/server/procedures.ts'
 import { specializations } from '#features/teachers/teachers.ts'
 import { apply } from './api.ts'
 
+const consents = applicantConsents.map(document => consentFields[document])
 /** One checkbox per speciality. */
 const checkboxes = specializations.map((_, index) => `specialization${index + 1}` as const)
 const typed = ['firstName', 'lastName', 'email', 'diploma', 'experience', 'hourlyRate', 'motivation'] as const
@@ -16,8 +18,8 @@ export const applicationForms = (contextOf: ContextOf) =>
     postForm(contextOf, {
       name: 'register-teacher',
       page: '/register/teacher',
-      fields: [...typed, ...checkboxes, 'password'],
-      restored: [...typed, ...checkboxes],
+      fields: [...typed, ...checkboxes, 'password', ...consents],
+      restored: [...typed, ...checkboxes, ...consents],
       call: (fields, context) => {
         const specialization = specializations.filter((_, index) => fields[`specialization${index + 1}`])
         return call(apply, { ...fields, specialization }, { context })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Ticked } from '#features/accounts/server/consents.ts'
 import { Email, Password, PersonName, TimeZone } from '#features/accounts/server/input.ts'
 import { specializations } from '#features/teachers/teachers.ts'
 import { lines, required, singleSpaced } from '#platform/http/input.ts'
@@ -22,6 +23,8 @@ export const ApplicantInput = z.object({
   specialization: z.array(z.enum(specializations)).max(specializations.length).default([]),
   motivation: lines(maximumMotivationLength).default(''),
   timezone: TimeZone.optional(),
+  terms: Ticked,
+  privacy: Ticked,
 })
 
 /** The reason for refusing an applicant, which the mail contains. */

@@ -1,4 +1,5 @@
 import type { Admin } from '#features/accounts/server/procedures.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
@@ -23,6 +24,14 @@ export const refuseApplication = (
       .set({ status: 'refused', decided_at: now, decided_by: by.userId, refusal_reason: reason })
       .where('id', '=', id)
       .execute()
+    await writeAudit(tx, {
+      at: now,
+      actor: by.userId,
+      action: 'application_refused',
+      subject: application.userId,
+      address: by.address,
+      details: { application: id },
+    })
     await enqueueMail(tx, { kind: 'application-refused', applicationId: id })
     return ok({ id })
   })

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { isEmail, passwordProblem } from '#features/accounts/accounts.ts'
+import { applicantConsents } from '#features/accounts/consents.ts'
+import { recordConsents } from '#features/accounts/server/consents.ts'
 import { chooseZone } from '#features/accounts/server/input.ts'
 import { type NewAccount, openAccount, releaseAddress } from '#features/accounts/server/open-account.ts'
 import type { Context } from '#features/accounts/server/procedures.ts'
@@ -48,6 +50,7 @@ export const registerApplicant = async (db: Db, application: Application) => {
         motivation: application.motivation,
       })
       .execute()
+    await recordConsents(tx, account.id, applicantConsents)
     return ok({ status: 'pending' as const })
   })
 }

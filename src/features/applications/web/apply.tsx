@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { applicantConsents, consentFields } from '#features/accounts/consents.ts'
 import { AccountForm, type FormState, type FormTools } from '#features/accounts/web/account-form.tsx'
 import { AccountPage } from '#features/accounts/web/account-page.tsx'
+import { ConsentFields } from '#features/accounts/web/consent-fields.tsx'
 import { PersonFields } from '#features/accounts/web/person-fields.tsx'
 import { specializations } from '#features/teachers/teachers.ts'
 import { m } from '#paraglide/messages.js'
@@ -17,6 +19,8 @@ import {
 import { applicationsApi } from './api.ts'
 
 const link = 'text-primary underline underline-offset-4'
+
+const consents = applicantConsents.map(document => consentFields[document])
 
 /** The application form for teachers. */
 export function Apply({ state }: { state: FormState }) {
@@ -37,7 +41,10 @@ export function Apply({ state }: { state: FormState }) {
     >
       <AccountForm
         name="register-teacher"
-        required={['firstName', 'lastName', 'email', 'password', 'diploma', 'experience', 'hourlyRate']}
+        required={[
+          ...(['firstName', 'lastName', 'email', 'password', 'diploma', 'experience', 'hourlyRate'] as const),
+          ...consents,
+        ]}
         state={state}
         failed={m.accounts_failed_retry({ failed: m.accounts_register_failed() })}
         submit={m.accounts_apply_submit()}
@@ -63,6 +70,7 @@ export function Apply({ state }: { state: FormState }) {
           <>
             <PersonFields {...tools} />
             <Teaching {...tools} />
+            <ConsentFields documents={applicantConsents} {...tools} />
           </>
         )}
       </AccountForm>

@@ -12,6 +12,7 @@ import { type LockedLesson, lockCalendars, lockLessons } from '#features/lessons
 import { releaseSeats } from '#features/lessons/server/release-seats.ts'
 import { type LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -67,6 +68,15 @@ const movePostponedSeat = async (
   const freed = { givenBack: true, by: family.role, at: now }
   const lessonCancelled = await releaseSeats(tx, lesson, [seat.id], freed)
   const moved = await moveSeat(tx, seat.id, lesson, startsAt)
+  await writeAudit(tx, {
+    at: now,
+    actor: family.userId,
+    action: 'seat_postponed',
+    subject: seat.studentId,
+    address: family.address,
+    zone: family.timezone,
+    details: { lesson: lessonId, seats: [seat.id], movedTo: moved.seatId, lessonCancelled },
+  })
   await enqueueMail(tx, { kind: 'seat-postponed', seatId: moved.seatId })
   await enqueueMail(tx, { kind: 'teacher-seat-postponed', seatId: moved.seatId, lessonCancelled })
   await notify(tx, [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { notify } from '#features/notifications/server/notify.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -30,7 +31,7 @@ export const cancelLesson = (
     if (lesson.status !== 'cancelled') {
       const verdict = mayDo('cancel', actor, lesson, now)
       if (!verdict.ok) return refuse(toCancellationRefusal(verdict.reason))
-      await cancelForEveryone(tx, lesson, actor, now, reason)
+      await cancelForEveryone(tx, lesson, toCanceller(by), now, reason)
       if (actor === 'admin') {
         await notify(tx, [{ userId: lesson.teacherId, kind: 'lesson_cancelled', lessonId }])
         await enqueueMail(tx, {
@@ -47,15 +48,34 @@ export const cancelLesson = (
     )
   })
 
+/** Who cancels a lesson. `userId` and `role` are null for the system. */
+type Canceller = {
+  role: 'teacher' | 'admin' | null
+  userId: string | null
+  address?: string | undefined
+  zone?: string | undefined
+}
+
+export const systemCanceller: Canceller = { role: null, userId: null }
+
+export const toCanceller = (by: Staff): Canceller =>
+  'teacher' in by
+    ? {
+        role: 'teacher',
+        userId: by.teacher.teacherId,
+        address: by.teacher.address,
+        zone: by.teacher.timezone,
+      }
+    : { role: 'admin', userId: by.admin.userId, address: by.admin.address }
+
 /**
  * Cancels a locked lesson and gives all its seats back, those released too late included: a lesson that does not take
  * place cannot count as given.
- * @param by null for the system
  */
 export const cancelForEveryone = async (
   tx: Db,
   lesson: LockedLesson,
-  by: 'teacher' | 'admin' | null,
+  by: Canceller,
   at: Temporal.Instant,
   reason: string | null = null,
 ) => {
@@ -70,12 +90,21 @@ export const cancelForEveryone = async (
     .set({
       status: 'cancelled',
       cancelled_at: at,
-      cancelled_by: by,
+      cancelled_by: by.role,
       cancellation_reason: reason,
       seats_taken: 0,
     })
     .where('id', '=', lesson.id)
     .execute()
+  await writeAudit(tx, {
+    at,
+    actor: by.userId,
+    action: 'lesson_cancelled',
+    subject: lesson.teacherId,
+    address: by.address,
+    zone: by.zone,
+    details: { lesson: lesson.id, seats: seats.map(seat => seat.id), givenBack: true, lessonCancelled: true },
+  })
   for (const seat of seats) await enqueueMail(tx, { kind: 'family-lesson-cancelled', seatId: seat.id })
   await notify(
     tx,

@@ -1,5 +1,6 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -39,6 +40,15 @@ export const cancelSeat = (
       if (!verdict.ok) return refuse(toCancellationRefusal(verdict.reason))
       const givenBack = givesSeatBack(by.role, lesson.startsAt, now)
       const lessonCancelled = await releaseSeats(tx, lesson, [seat.id], { givenBack, by: by.role, at: now })
+      await writeAudit(tx, {
+        at: now,
+        actor: by.userId,
+        action: 'seat_cancelled',
+        subject: seat.studentId,
+        address: by.address,
+        zone: by.timezone,
+        details: { lesson: lessonId, seats: [seat.id], givenBack, lessonCancelled },
+      })
       await enqueueMail(tx, { kind: 'seat-cancelled', seatId: seat.id })
       await enqueueMail(tx, {
         kind: 'teacher-seats-cancelled',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import { type LessonStatus, lessonActions, mayDo } from '../lessons.ts'
-import { cancelForEveryone } from './cancel-lesson.ts'
+import { cancelForEveryone, systemCanceller } from './cancel-lesson.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 
 const batchSize = 200
@@ -34,7 +34,7 @@ export const closeLessons = async (db: Db, now: Temporal.Instant) => {
         .where('id', '=', sql<never>`any(${ended.map(lesson => lesson.id)}::uuid[])`)
         .execute()
       const unfilled = lessons.filter(lesson => mayDo('cancel', 'system', lesson, now).ok)
-      for (const lesson of unfilled) await cancelForEveryone(tx, lesson, null, now)
+      for (const lesson of unfilled) await cancelForEveryone(tx, lesson, systemCanceller, now)
       closed.completed += ended.length
       closed.cancelled += unfilled.length
       return due.length

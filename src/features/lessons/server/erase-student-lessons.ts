@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Family } from '#features/accounts/server/procedures.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { hasActiveStatus } from './lesson-rows.ts'
@@ -36,6 +38,7 @@ export const lockStudentCalendars = async (tx: Db, studentId: string, now: Tempo
  */
 export const eraseStudentLessons = async (
   tx: Db,
+  by: Family,
   studentId: string,
   calendars: ReadonlySet<string>,
   now: Temporal.Instant,
@@ -53,6 +56,15 @@ export const eraseStudentLessons = async (
       givenBack: true,
       by: 'parent',
       at: now,
+    })
+    await writeAudit(tx, {
+      at: now,
+      actor: by.userId,
+      action: 'seat_cancelled',
+      subject: studentId,
+      address: by.address,
+      zone: by.timezone,
+      details: { lesson: lesson.id, seats: seatIds, givenBack: true, lessonCancelled },
     })
     released.set(lesson.teacherId, [
       ...(released.get(lesson.teacherId) ?? []),

@@ -3,6 +3,8 @@ import { eraseFromRooms } from '#features/classroom/server/erase-from-rooms.ts'
 import { findStudent, lockStudent, selectCorrespondents } from '#features/families/server/queries.ts'
 import { eraseStudentLessons, lockStudentCalendars } from '#features/lessons/server/erase-student-lessons.ts'
 import { eraseMessagesAbout } from '#features/messages/server/erase-messages.ts'
+import { redactChildName } from '#features/messages/server/redact-child-name.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { redactName } from '#platform/mail/redact-name.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -26,15 +28,24 @@ export const eraseStudent = async (
       const calendars = await lockStudentCalendars(tx, id, now)
       const student = await lockStudent(tx, family, id)
       if (!student) return refuse('not_found')
-      if (!(await eraseStudentLessons(tx, id, calendars, now))) return undefined
+      if (!(await eraseStudentLessons(tx, family, id, calendars, now))) return undefined
       const correspondents = await selectCorrespondents(tx, family, id).execute()
       const recipients = correspondents.map(({ email }) => email)
       await redactName(tx, profile.firstName, recipients)
       await eraseMessagesAbout(tx, id)
       await eraseFromRooms(tx, id, profile.firstName)
+      await redactChildName(tx, family.parentId, profile.firstName)
       await tx.deleteFrom('students').where('id', '=', id).execute()
       // Deletes sessions, password and role with the account.
       if (student.userId) await tx.deleteFrom('users').where('id', '=', student.userId).execute()
+      await writeAudit(tx, {
+        at: now,
+        actor: family.userId,
+        action: 'student_erased',
+        subject: id,
+        address: family.address,
+        zone: family.timezone,
+      })
       return ok(null)
     })
     if (outcome) return outcome

@@ -44,6 +44,14 @@ export const getSchoolContent = (path: string | undefined): SchoolContent => {
   return content
 }
 
+/** Labels of the blanks in the legal pages that the school has not filled in. */
+export const listLegalBlanks = ({ legal: details, contact }: SchoolContent): string[] => {
+  const values: Readonly<Record<string, string | null>> = { ...details, ...contact }
+  return Object.entries(legalTexts.blanks)
+    .filter(([name]) => !values[name])
+    .map(([, label]) => label)
+}
+
 const readJson = (path: string): unknown => {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Level } from '#features/families/families.ts'
 import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
+import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { localOf } from '#platform/time/zones.ts'
 
@@ -45,6 +46,13 @@ export const listStudents = async (
       limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from (${students}) taught`.execute(db),
   ])
+  await writeStudentFileReads(db, {
+    at: now,
+    actor: by.teacherId,
+    address: by.address,
+    zone: by.timezone,
+    studentIds: rows.map(row => row.id),
+  })
   const toLocalStart = (instant: Temporal.Instant | null) => {
     if (!instant) return null
     const { date, time } = localOf(instant, by.timezone)

@@ -1,4 +1,5 @@
 import type { Admin } from '#features/accounts/server/procedures.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -11,18 +12,17 @@ type SuspensionOutcome = Outcome<{ id: string; isSuspended: boolean }, 'not_foun
  * teacher's row and are then refused. Repeating it changes nothing.
  */
 export const suspendTeacher = (db: Db, by: Admin, id: string, now: Temporal.Instant) =>
-  setSuspension(db, by, id, { suspended_at: now }, 'teacher-suspended')
+  setSuspension(db, by, id, { isSuspended: true, now })
 
 /** Lists a suspended teacher again, with their calendar unchanged. */
-export const reinstateTeacher = (db: Db, by: Admin, id: string) =>
-  setSuspension(db, by, id, { suspended_at: null }, 'teacher-reinstated')
+export const reinstateTeacher = (db: Db, by: Admin, id: string, now: Temporal.Instant) =>
+  setSuspension(db, by, id, { isSuspended: false, now })
 
 const setSuspension = async (
   db: Db,
-  _by: Admin,
+  by: Admin,
   id: string,
-  change: { suspended_at: Temporal.Instant | null },
-  kind: string,
+  { isSuspended, now }: { isSuspended: boolean; now: Temporal.Instant },
 ): Promise<SuspensionOutcome> => {
   const outcome: SuspensionOutcome = await db.transaction().execute(async tx => {
     const teacher = await tx
@@ -34,10 +34,20 @@ const setSuspension = async (
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!teacher) return refuse('not_found')
-    const isSuspended = change.suspended_at !== null
     if ((teacher.suspendedAt !== null) !== isSuspended) {
-      await tx.updateTable('teachers').set(change).where('id', '=', id).execute()
-      await enqueueMail(tx, { kind, teacherId: id })
+      await tx
+        .updateTable('teachers')
+        .set({ suspended_at: isSuspended ? now : null })
+        .where('id', '=', id)
+        .execute()
+      await writeAudit(tx, {
+        at: now,
+        actor: by.userId,
+        action: isSuspended ? 'teacher_suspended' : 'teacher_reinstated',
+        subject: id,
+        address: by.address,
+      })
+      await enqueueMail(tx, { kind: isSuspended ? 'teacher-suspended' : 'teacher-reinstated', teacherId: id })
     }
     return ok({ id, isSuspended })
   })

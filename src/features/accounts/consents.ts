@@ -1,0 +1,20 @@
+/**
+ * The versions of what people accept: the day of the text. A change of the terms or of the privacy page (school/content/legal.json)
+ * needs a new day here; a test fails otherwise. Parents are then asked again at their next visit.
+ */
+export const consentVersions = {
+  parental_authority: '2026-11-22',
+  terms: '2026-11-22',
+  privacy: '2026-11-22',
+} as const
+export type ConsentDocument = keyof typeof consentVersions
+
+export const parentConsents = ['parental_authority', 'terms', 'privacy'] as const
+export const applicantConsents = ['terms', 'privacy'] as const
+
+/** The names of the checkboxes in the forms. */
+export const consentFields = {
+  parental_authority: 'parentalAuthority',
+  terms: 'terms',
+  privacy: 'privacy',
+} as const satisfies Record<ConsentDocument, string>

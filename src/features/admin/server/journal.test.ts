@@ -1,0 +1,163 @@
+import { beforeAll, expect, test } from 'vitest'
+import { bookLessons } from '#features/booking/server/book-lessons.ts'
+import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
+import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
+import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
+import { applied, makeSchool } from '../../../../tests/support/applicants.ts'
+import { asked, newId } from '../../../../tests/support/booking.ts'
+import { callAs, teacherCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { registered, signIn } from '../../../../tests/support/parents.ts'
+import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { testWeb } from '../../../../tests/support/web.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+const now = Temporal.Instant.from('2026-11-24T10:00:00Z')
+const at = (text: string) => Temporal.Instant.from(text)
+let made: Awaited<ReturnType<typeof makeSchool>>
+let asSchool: ReturnType<typeof callAs>
+beforeAll(async () => {
+  made = await makeSchool(database.db)
+  asSchool = callAs(database.db, { userId: made.userId, role: 'admin' }, now)
+})
+
+const entriesAbout = async (id: string) =>
+  database.db
+    .selectFrom('audit_log')
+    .leftJoin('audit_addresses', 'audit_addresses.entry_id', 'audit_log.id')
+    .where(eb => eb.or([eb('subject', '=', id), eb('actor', '=', id)]))
+    .orderBy('id')
+    .select(['action', 'actor', 'subject', 'address', 'details'])
+    .execute()
+const userIdOf = async (email: string) =>
+  (await database.db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow()).id
+
+test('signing in, failing to and signing out everywhere are logged with the address they came from', async () => {
+  const parent = await registered(web)
+  const id = await userIdOf(parent.email)
+  await signIn(web, { ...parent, password: 'pas-le-bon-mot' }, '192.0.2.9')
+  await signIn(web, parent, '192.0.2.9')
+  await database.db.deleteFrom('sessions').where('user_id', '=', id).execute()
+  expect(await entriesAbout(id)).toMatchObject([
+    { action: 'role_given', details: { role: 'parent' } },
+    { action: 'sign_in_failed', actor: null, address: '192.0.2.9' },
+    { action: 'signed_in', actor: id, address: '192.0.2.9' },
+    { action: 'sessions_ended', actor: id, details: { sessions: 1 } },
+  ])
+})
+
+test('a failed sign-in of an unknown address is logged without the address that was typed', async () => {
+  await signIn(web, { email: 'personne@kalima.test', password: 'figue-et-olive' }, '192.0.2.10')
+  const { rows } = await database.pool.query(
+    `select a.* from audit_log a join audit_addresses d on d.entry_id = a.id where d.address = '192.0.2.10'`,
+  )
+  expect(rows).toMatchObject([{ action: 'sign_in_failed', actor: null, subject: null, details: {} }])
+})
+
+test('bookings, postponements and cancellations are logged with who made them', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { parentId, studentIds, family } = await makeFamily(database.db)
+  const [studentId = ''] = studentIds
+  const early = at('2027-01-05T10:00:00Z')
+  const request = asked({ teacherId, studentId }, { startsAt: at('2027-01-11T09:00:00Z') })
+  const booked = await bookLessons(database.db, family, { ...request, id: newId() }, early)
+  if (!booked.ok) throw new Error(booked.code)
+  const [lesson] = booked.value.lessons
+  const moved = await postponeSeat(
+    database.db,
+    family,
+    { lessonId: lesson?.id ?? '', startsAt: at('2027-01-12T09:00:00Z') },
+    early,
+  )
+  if (!moved.ok) throw new Error(moved.code)
+  await cancelSeat(database.db, family, { lessonId: moved.value.id }, early)
+  await cancelSeat(database.db, family, { lessonId: moved.value.id }, early)
+  expect(await entriesAbout(studentId)).toMatchObject([
+    { action: 'lessons_booked', actor: parentId, details: { teacher: teacherId, sessions: 1 } },
+    { action: 'seat_postponed', actor: parentId, details: { lesson: lesson?.id } },
+    { action: 'seat_cancelled', actor: parentId, details: { lesson: moved.value.id, givenBack: true } },
+  ])
+})
+
+test('what the school decides is logged once, however often it is sent', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { parentId, studentIds } = await makeFamily(database.db)
+  const [studentId = ''] = studentIds
+  const startsAt = at('2026-12-01T09:00:00Z')
+  const { lessonId, seatId } = await makeLesson(database.db, { teacherId, parentId, studentId, startsAt })
+  await suspendTeacher(database.db, made.school, teacherId, now)
+  await suspendTeacher(database.db, made.school, teacherId, now)
+  await reinstateTeacher(database.db, made.school, teacherId, now)
+  await asSchool.lessons.cancel({ id: lessonId, reason: 'Jour férié' })
+  const { actor, address } = { actor: made.userId, address: '127.0.0.1' }
+  expect((await entriesAbout(teacherId)).slice(1)).toMatchObject([
+    { action: 'teacher_suspended', actor },
+    { action: 'teacher_reinstated', actor },
+    { action: 'lesson_cancelled', actor, address, details: { lesson: lessonId, seats: [seatId] } },
+  ])
+  const { id, userId } = await applied(web, database.db)
+  await asSchool.applications.accept({ id })
+  expect((await entriesAbout(userId)).map(({ action }) => action)).toEqual([
+    'role_given',
+    'application_accepted',
+  ])
+})
+
+test('a teacher who reads the list of pupils is logged once an hour for each child', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { parentId, studentIds } = await makeFamily(database.db)
+  const [studentId = ''] = studentIds
+  await makeLesson(database.db, { teacherId, parentId, studentId, startsAt: at('2026-12-02T09:00:00Z') })
+  const read = async (when: string) =>
+    callAs(database.db, teacherCaller(teacherId), at(when)).teacherSpace.ownStudents({})
+  for (const when of ['2026-11-24T10:00:00Z', '2026-11-24T10:30:00Z', '2026-11-24T11:30:00Z'])
+    await read(when)
+  const reads = (await entriesAbout(studentId)).filter(({ action }) => action === 'student_file_read')
+  expect(reads).toMatchObject([
+    { actor: teacherId, address: '127.0.0.1' },
+    { actor: teacherId, address: '127.0.0.1' },
+  ])
+})
+
+test('the school finds entries by person and by action, and reads no child’s name', async () => {
+  const { teacherId } = await makeTeacher(database.db, { firstName: 'Wafa' })
+  const { parentId, studentIds } = await makeFamily(database.db)
+  const [studentId = ''] = studentIds
+  await database.db
+    .updateTable('profiles')
+    .set({ first_name: 'Zoubida' })
+    .where('id', '=', parentId)
+    .execute()
+  await database.db
+    .updateTable('students')
+    .set({ first_name: 'Ilyane' })
+    .where('id', '=', studentId)
+    .execute()
+  const startsAt = at('2026-12-03T09:00:00Z')
+  await makeLesson(database.db, { teacherId, parentId, studentId, startsAt })
+  await callAs(database.db, teacherCaller(teacherId), now).teacherSpace.ownStudents({})
+  const found = await asSchool.admin.journal({ search: 'zoubida', action: 'student_file_read' })
+  expect(found).toMatchObject({
+    total: 1,
+    entries: [
+      {
+        action: 'student_file_read',
+        day: 'mardi 24 novembre 2026',
+        time: '11:00',
+        actor: { name: 'Wafa Essai', isChild: false },
+        subject: { name: 'Zoubida Essai', isChild: true },
+      },
+    ],
+  })
+  const all = await asSchool.admin.journal({ search: 'zoubida', pageSize: 100 })
+  expect(all.entries.map(({ action }) => action)).toEqual([
+    'student_file_read',
+    'lessons_booked',
+    'role_given',
+  ])
+  expect(JSON.stringify(await asSchool.admin.journal({ pageSize: 100 }))).not.toContain('Ilyane')
+  expect((await asSchool.admin.journal({ search: 'nobody at all' })).total).toBe(0)
+  const page = await asSchool.admin.journal({ page: 2, pageSize: 2 })
+  expect(page.entries).toHaveLength(2)
+})

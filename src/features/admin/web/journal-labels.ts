@@ -1,0 +1,43 @@
+import { m } from '#paraglide/messages.js'
+import type { AuditAction } from '#platform/audit/audit-actions.ts'
+import type { Role } from '#platform/db/schema.ts'
+import type { JournalEntry } from '../server/views.ts'
+
+const roleLabels: Record<Role, () => string> = {
+  parent: m.school_journal_role_parent,
+  student: m.school_journal_role_student,
+  teacher: m.school_journal_role_teacher,
+  admin: m.school_journal_role_admin,
+}
+
+const roleLabel = (role: Role | null) => (role ? roleLabels[role]() : m.school_journal_role())
+
+const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
+  signed_in: () => m.school_journal_signed_in(),
+  sign_in_failed: () => m.school_journal_sign_in_failed(),
+  sessions_ended: () => m.school_journal_sessions_ended(),
+  role_given: role => m.school_journal_role_given({ role: roleLabel(role) }),
+  role_removed: role => m.school_journal_role_removed({ role: roleLabel(role) }),
+  application_accepted: () => m.school_journal_application_accepted(),
+  application_refused: () => m.school_journal_application_refused(),
+  teacher_suspended: () => m.school_journal_teacher_suspended(),
+  teacher_reinstated: () => m.school_journal_teacher_reinstated(),
+  lessons_booked: () => m.school_journal_lessons_booked(),
+  seat_cancelled: () => m.school_journal_seat_cancelled(),
+  lesson_cancelled: () => m.school_journal_lesson_cancelled(),
+  seat_postponed: () => m.school_journal_seat_postponed(),
+  student_file_read: () => m.school_journal_student_file_read(),
+  student_erased: () => m.school_journal_student_erased(),
+  account_erased: () => m.school_journal_account_erased(),
+  data_exported: () => m.school_journal_data_exported(),
+  documents_accepted: () => m.school_journal_documents_accepted(),
+}
+
+export const actionLabel = (action: AuditAction, role: Role | null = null) => actionLabels[action](role)
+
+/** @param isKnown whether the entry names somebody, who may be erased since */
+export const personLabel = (person: JournalEntry['actor'], isKnown: boolean, nobody: string) => {
+  if (!isKnown) return nobody
+  if (!person) return m.school_journal_erased()
+  return person.isChild ? m.school_journal_child({ name: person.name }) : person.name
+}

@@ -1,0 +1,20 @@
+/** How long data stays that nobody erases. The privacy page states the same (school/content/legal.json). */
+export const retention = {
+  unconfirmedAccounts: { days: 7 },
+  refusedApplications: { months: 6 },
+  /** Used or expired links sent by mail. */
+  deadLinks: { days: 7 },
+  /** Sessions that expired, with their address and user agent. A sign-out deletes the session at once. */
+  endedSessions: { days: 30 },
+  notifications: { days: 180 },
+  messages: { months: 24 },
+  /** Addresses in the audit log; the entries stay. */
+  auditAddresses: { months: 12 },
+  erasureReceipts: { days: 7 },
+  developmentMails: { days: 30 },
+} as const satisfies Record<string, Temporal.DurationLike>
+export type Retained = keyof typeof retention
+
+/** What is older than this is removed. Months are those of the calendar, in UTC. */
+export const retentionCutoff = (kept: Retained, now: Temporal.Instant): Temporal.Instant =>
+  now.toZonedDateTimeISO('UTC').subtract(retention[kept]).toInstant()

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { consentVersions } from '#features/accounts/consents.ts'
+import { listMissingConsents } from '#features/accounts/server/consents.ts'
+import { accountErrors } from '#features/accounts/server/errors.ts'
+import { Password } from '#features/accounts/server/input.ts'
+import { authedProcedure, parentProcedure } from '#features/accounts/server/procedures.ts'
+import { schoolZone } from '#features/school/zone.ts'
+import { m } from '#paraglide/messages.js'
+import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { acceptDocuments as accept } from './accept-documents.ts'
+import { eraseAccount as erase } from './erase-account.ts'
+import { DocumentsInput } from './input.ts'
+import { findExport, requestExport as request } from './request-export.ts'
+
+const Done = z.object({ status: z.boolean() })
+const Document = z.enum(Object.keys(consentVersions) as [keyof typeof consentVersions])
+
+/** The documents that a parent has not accepted in their current version. */
+export const missingConsents = parentProcedure
+  .output(z.array(Document))
+  .handler(({ context: { db, family } }) => listMissingConsents(db, family.userId))
+
+export const acceptDocuments = parentProcedure
+  .route({ method: 'POST', path: '/account/consents', summary: 'Accepter les textes de l’école' })
+  .input(DocumentsInput)
+  .output(Done)
+  .handler(({ context: { db, family, now }, input }) => unwrapOrThrow(accept(db, family, input, now)))
+
+/** The archive of the caller's data, if there is one. */
+export const ownExport = authedProcedure
+  .route({ method: 'GET', path: '/account/export', summary: 'La copie de ses données, si elle est prête' })
+  .output(z.object({ id: z.guid(), isReady: z.boolean(), until: z.string() }).nullable())
+  .handler(async ({ context: { db, me, now } }) => {
+    if (me.role === 'student') throw refusalError('forbidden')
+    const found = await findExport(db, me.userId, now)
+    if (!found) return null
+    const { date, time } = localOf(found.expiresAt, me.timezone ?? schoolZone)
+    return { id: found.id, isReady: found.readyAt !== null, until: `${formatDayWithYear(date)}, ${time}` }
+  })
+
+export const requestExport = authedProcedure
+  .route({ method: 'POST', path: '/account/export', summary: 'Demander une copie de ses données' })
+  .output(z.object({ id: z.guid() }))
+  .handler(({ context }) => unwrapOrThrow(request(context)))
+
+export const eraseAccount = authedProcedure
+  .route({ method: 'POST', path: '/account/erasure', summary: 'Effacer son compte' })
+  .input(z.object({ password: Password }))
+  .output(Done)
+  .handler(({ context, input }) =>
+    unwrapOrThrow(erase(context, input), {
+      wrong_password: { ...accountErrors.wrong_password, message: () => m.privacy_erase_wrong_password() },
+      admin_account: { status: 403, message: () => m.privacy_erase_admin() },
+    }),
+  )

@@ -1,0 +1,31 @@
+import { strToU8, zipSync } from 'fflate'
+import type { Db } from '#platform/db/connect.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { exportHours } from '../privacy.ts'
+import { composeExportPage } from './export-page.ts'
+import { readOwnData } from './own-data.ts'
+
+/** Builds an archive, a readable page and the same as JSON, and mails its owner. Building it again changes nothing. */
+export const buildExport = (db: Db, exportId: string, now: Temporal.Instant) =>
+  db.transaction().execute(async tx => {
+    const requested = await tx
+      .selectFrom('data_exports')
+      .where('id', '=', exportId)
+      .where('ready_at', 'is', null)
+      .select('user_id as userId')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!requested) return
+    const sections = await readOwnData(tx, requested.userId)
+    const json = JSON.stringify(Object.fromEntries(sections.map(({ name, rows }) => [name, rows])), null, 2)
+    const archive = zipSync({
+      'index.html': strToU8(composeExportPage(sections, now)),
+      'donnees.json': strToU8(json),
+    })
+    await tx
+      .updateTable('data_exports')
+      .set({ ready_at: now, expires_at: now.add({ hours: exportHours }), archive: Buffer.from(archive) })
+      .where('id', '=', exportId)
+      .execute()
+    await enqueueMail(tx, { kind: 'data-export-ready', userId: requested.userId })
+  })

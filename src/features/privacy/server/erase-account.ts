@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { lockAccount } from '#features/accounts/server/links.ts'
+import {
+  type Context,
+  type Family,
+  type TeacherSelf,
+  toMember,
+} from '#features/accounts/server/procedures.ts'
+import { tooMany } from '#features/accounts/server/rate-limit.ts'
+import type { SessionUser } from '#features/accounts/server/session-user.ts'
+import { cancelTeacherLessons } from '#features/lessons/server/cancel-teacher-lessons.ts'
+import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
+import { clearTeacherCache } from '#features/teachers/server/teacher-cache.ts'
+import { m } from '#paraglide/messages.js'
+import { writeAudit } from '#platform/audit/audit.ts'
+import { verifyPassword } from '#platform/auth/password.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { ok, refuse } from '#platform/refusal/refusal.ts'
+
+type Signed = Context & { me: SessionUser }
+
+/**
+ * Erases the account of a parent, teacher or applicant who types the password again. Bookings and lessons stay for the
+ * school's accounting, without a name; upcoming lessons are cancelled.
+ */
+export const eraseAccount = async (context: Signed, { password }: { password: string }) => {
+  const { db, me, limits } = context
+  if (me.role === 'admin') return refuse('admin_account')
+  if (me.role === 'student') return refuse('forbidden')
+  const seconds = await limits.count('signInAccount', me.email)
+  if (seconds !== undefined) return tooMany(seconds)
+  const credential = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', me.userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  if (!credential?.password || !(await verifyPassword({ hash: credential.password, password })))
+    return refuse('wrong_password')
+  await limits.refund('signInAccount', me.email)
+  const member = toMember(me, { address: context.address })
+  if (member && 'family' in member) return eraseParent(context, member.family)
+  if (member && 'teacher' in member) return eraseTeacher(context, member.teacher)
+  return eraseApplicant(context)
+}
+
+/** Erases the children one by one, as a parent erases one, then the account. */
+const eraseParent = async (context: Signed, family: Family) => {
+  const { db, now, me } = context
+  for (let attempt = 0; attempt < 5; attempt++) {
+    for (const { id } of await selectChildren(db, family).execute()) {
+      const erased = await eraseStudent(db, family, id, now)
+      if (!erased.ok && erased.code === 'busy') return refuse('busy')
+    }
+    const isErased = await db.transaction().execute(async tx => {
+      await lockAccount(tx, me.userId)
+      await tx.selectFrom('parents').where('id', '=', me.userId).select('id').forUpdate().execute()
+      // A child may have been added meanwhile.
+      if (await selectChildren(tx, family).executeTakeFirst()) return false
+      await tx.deleteFrom('conversations').where('parent_id', '=', me.userId).execute()
+      await logErasure(tx, context)
+      const booking = tx.selectFrom('bookings').select('id').where('parent_id', '=', me.userId)
+      if (await booking.executeTakeFirst()) {
+        await tx.updateTable('parents').set({ country: '' }).where('id', '=', me.userId).execute()
+        await anonymise(tx, context)
+      } else await tx.deleteFrom('users').where('id', '=', me.userId).execute()
+      return true
+    })
+    if (isErased) return ok({ status: true })
+  }
+  return refuse('busy')
+}
+
+const selectChildren = (db: Db, family: Family) =>
+  db.selectFrom('students').where('parent_id', '=', family.parentId).select('id').orderBy('id')
+
+/** The row stays, because lessons and bookings refer to it; nobody finds it any more. */
+const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
+  const { db, now, me } = context
+  const id = me.userId
+  const erased = await db.transaction().execute(async tx => {
+    await cancelTeacherLessons(tx, teacher, now)
+    await lockAccount(tx, id)
+    for (const table of ['teacher_availability', 'teacher_notes', 'conversations'] as const)
+      await sql`delete from ${sql.table(table)} where teacher_id = ${id}`.execute(tx)
+    await tx.deleteFrom('teacher_applications').where('user_id', '=', id).execute()
+    await tx
+      .updateTable('teachers')
+      .set({
+        retired_at: now,
+        headline: '',
+        bio: '',
+        bio_ar: '',
+        teaching_experience: '',
+        education: '[]',
+        specialization: [],
+        teaching_style: [],
+        presentation_video_url: null,
+      })
+      .where('id', '=', id)
+      .execute()
+    await logErasure(tx, context)
+    await anonymise(tx, context)
+    return ok({ status: true })
+  })
+  clearTeacherCache()
+  return erased
+}
+
+const eraseApplicant = async (context: Signed) => {
+  const { db, me } = context
+  return db.transaction().execute(async tx => {
+    await lockAccount(tx, me.userId)
+    await tx.deleteFrom('teacher_applications').where('user_id', '=', me.userId).execute()
+    await logErasure(tx, context)
+    await tx.deleteFrom('users').where('id', '=', me.userId).execute()
+    return ok({ status: true })
+  })
+}
+
+/** Logs the erasure and enqueues its confirmation. */
+const logErasure = async (tx: Db, { me, now, address }: Signed) => {
+  const { id } = await tx
+    .insertInto('erasure_receipts')
+    .values({ email: me.email, erased_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueueMail(tx, { kind: 'account-erased', receiptId: id })
+  await writeAudit(tx, {
+    at: now,
+    actor: me.userId,
+    action: 'account_erased',
+    subject: me.userId,
+    address,
+    zone: me.timezone ?? undefined,
+  })
+}
+
+/** Removes name, address, password, sessions and everything else that belongs to the account alone. */
+const anonymise = async (tx: Db, { me, now }: Signed) => {
+  const id = me.userId
+  const name = m.privacy_erased_name()
+  await tx.deleteFrom('dev_mails').where('recipient', '=', me.email).execute()
+  for (const table of [
+    'accounts',
+    'sessions',
+    'account_links',
+    'notifications',
+    'data_exports',
+    'consents',
+  ] as const)
+    await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx)
+  await tx
+    .updateTable('users')
+    .set({
+      name,
+      email: `${id}@efface.invalid`,
+      email_verified: false,
+      image: null,
+      erased_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+  await tx.updateTable('profiles').set({ first_name: name, last_name: '' }).where('id', '=', id).execute()
+}

@@ -1,0 +1,42 @@
+import { schoolZone } from '#features/school/zone.ts'
+import { m } from '#paraglide/messages.js'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { fieldLabel, sectionTitles } from './export-labels.ts'
+import type { Row, Section } from './own-data.ts'
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+const formatMoment = (instant: Temporal.Instant) => {
+  const { date, time } = localOf(instant, schoolZone)
+  return `${formatDayWithYear(date)}, ${time}`
+}
+
+const isInstantText = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text)
+
+const formatValue = (value: Row[string]): string => {
+  if (value === null || value === '') return ''
+  if (typeof value === 'boolean') return value ? m.privacy_export_yes() : m.privacy_export_no()
+  if (typeof value === 'string' && isInstantText(value)) return formatMoment(Temporal.Instant.from(value))
+  if (Array.isArray(value)) return value.map(formatValue).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const composeRow = (row: Row) => {
+  const facts = Object.entries(row)
+    .map(([field, value]) => [fieldLabel(field), formatValue(value)] as const)
+    .filter(([, text]) => text !== '')
+  return `<dl>${facts.map(([label, text]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd></div>`).join('')}</dl>`
+}
+
+const style = `body{font:1rem/1.6 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}
+dl{border-top:1px solid #ccc;margin:0;padding:.75rem 0}dl div{display:flex;gap:1rem}dt{flex:0 0 12rem;color:#555}dd{margin:0;white-space:pre-line;overflow-wrap:anywhere}`
+
+/** The archive's page for people: one part per kind of data, without script or picture. */
+export const composeExportPage = (sections: readonly Section[], now: Temporal.Instant) => {
+  const title = escapeHtml(m.privacy_export_title())
+  const parts = sections.map(
+    ({ name, rows }) => `<h2>${escapeHtml(sectionTitles[name]())}</h2>${rows.map(composeRow).join('')}`,
+  )
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><h1>${title}</h1><p>${escapeHtml(m.privacy_export_made({ day: formatMoment(now) }))}</p>${parts.join('')}</body></html>`
+}

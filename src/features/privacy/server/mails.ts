@@ -1,0 +1,46 @@
+import { m } from '#paraglide/messages.js'
+import type { MailComposers } from '#platform/mail/compose.ts'
+import { writeLetter } from '#platform/mail/letter.tsx'
+
+/** The mails about a person's data. */
+export const mails: MailComposers = {
+  'data-export-ready': async (tx, { userId }, { publicUrl }) => {
+    const to = await tx
+      .selectFrom('users')
+      .leftJoin('profiles', 'profiles.id', 'users.id')
+      .where('users.id', '=', String(userId))
+      .where('users.erased_at', 'is', null)
+      .select(eb => ['users.email', eb.fn.coalesce('profiles.first_name', 'users.name').as('firstName')])
+      .executeTakeFirst()
+    if (!to) return undefined
+    return {
+      to: to.email,
+      subject: m.privacy_mail_export_subject(),
+      ...(await writeLetter({
+        heading: m.privacy_mail_hello({ name: to.firstName }),
+        paragraphs: [m.privacy_mail_export_text()],
+        action: { label: m.privacy_mail_export_action(), href: `${publicUrl}/mes-donnees` },
+        notes: [m.privacy_mail_export_validity(), m.privacy_mail_export_not_you()],
+        signature: m.mail_signature(),
+      })),
+    }
+  },
+
+  'account-erased': async (tx, { receiptId }) => {
+    const receipt = await tx
+      .selectFrom('erasure_receipts')
+      .where('id', '=', String(receiptId))
+      .select('email')
+      .executeTakeFirst()
+    if (!receipt) return undefined
+    return {
+      to: receipt.email,
+      subject: m.privacy_mail_erased_subject(),
+      ...(await writeLetter({
+        heading: m.privacy_mail_erased_heading(),
+        paragraphs: [m.privacy_mail_erased_text(), m.privacy_mail_erased_kept()],
+        signature: m.mail_signature(),
+      })),
+    }
+  },
+}

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db/connect.ts'
+
+type Value = string | number | boolean | null | Value[] | { [key: string]: Value }
+export type Row = Record<string, Value>
+export const sectionNames = [
+  'account',
+  'family',
+  'children',
+  'teacher',
+  'availability',
+  'applications',
+  'bookings',
+  'lessons',
+  'messages',
+  'notesAboutChildren',
+  'ownNotes',
+  'exercises',
+  'answers',
+  'notifications',
+  'consents',
+  'sessions',
+  'journal',
+] as const
+export type SectionName = (typeof sectionNames)[number]
+export type Section = { name: SectionName; rows: Row[] }
+
+/** Everything stored about a person and, for a parent, the children. `id` is the account. */
+const queries = (id: string): Record<SectionName, RawBuilder<unknown>> => ({
+  account: sql`select u.email, p.first_name as "firstName", p.last_name as "lastName", r.role, u.created_at as "createdAt",
+      u.email_verified as "isConfirmed"
+    from users u left join profiles p on p.id = u.id left join user_roles r on r.user_id = u.id where u.id = ${id}`,
+  family: sql`select country, language_preference as language, timezone from parents where id = ${id}`,
+  children: sql`select s.first_name as "firstName", s.age, s.level, s.language_preference as language, s.interests,
+      s.learning_goals as goals, s.availability as wishes, u.username as "loginName", g.points, g.reading, g.writing,
+      g.speaking, g.comprehension, g.completed_lessons as "lessonsGiven", g.total_hours as hours, s.created_at as "createdAt"
+    from students s left join users u on u.id = s.user_id left join student_progress g on g.student_id = s.id
+    where s.parent_id = ${id} order by s.created_at, s.first_name`,
+  teacher: sql`select timezone, hourly_rate_cents as "rateCents", headline, bio, bio_ar as "bioArabic",
+      teaching_experience as experience, specialization, levels, education, teaching_style as style,
+      presentation_video_url as video, approved_at as "approvedAt", suspended_at as "suspendedAt"
+    from teachers where id = ${id}`,
+  availability: sql`select day_of_week as weekday, time_slot as hours, date, is_exception as "isClosed",
+      valid_from as "from", valid_until as "until"
+    from teacher_availability where teacher_id = ${id} order by date, day_of_week, time_slot`,
+  applications: sql`select created_at as "createdAt", first_name as "firstName", last_name as "lastName", email, diploma,
+      experience_years as experience, hourly_rate_cents as "rateCents", timezone, specialization, motivation, status,
+      decided_at as "decidedAt", refusal_reason as reason
+    from teacher_applications where user_id = ${id} order by created_at`,
+  bookings: sql`select b.created_at as "createdAt", c.first_name as child, concat_ws(' ', p.first_name, p.last_name) as teacher,
+      b.lesson_type as type, b.number_of_sessions as sessions, b.total_cents as "totalCents",
+      b.discount_percentage as discount
+    from bookings b left join students c on c.id = b.student_id left join profiles p on p.id = b.teacher_id
+    where b.parent_id = ${id} order by b.created_at`,
+  lessons: sql`select l.starts_at as "startsAt", l.ends_at as "endsAt", l.type, l.status, c.first_name as child,
+      concat_ws(' ', p.first_name, p.last_name) as teacher, s.price_cents as "priceCents", s.released_at as "releasedAt",
+      s.given_back_at as "givenBackAt", l.cancellation_reason as reason, l.recording_url as recording
+    from lessons l join seats s on s.lesson_id = l.id left join students c on c.id = s.student_id
+    left join profiles p on p.id = l.teacher_id
+    where s.parent_id = ${id} or l.teacher_id = ${id} order by l.starts_at`,
+  messages: sql`select m.sent_at as "sentAt", case m.sender when 'parent' then f.first_name else t.first_name end as "from",
+      case m.sender when 'parent' then t.first_name else f.first_name end as "to", c.first_name as child, m.body as text
+    from messages m join conversations v on v.id = m.conversation_id join profiles f on f.id = v.parent_id
+    join profiles t on t.id = v.teacher_id left join students c on c.id = m.student_id
+    where v.parent_id = ${id} or v.teacher_id = ${id} order by m.sent_at`,
+  notesAboutChildren: sql`select c.first_name as child, concat_ws(' ', p.first_name, p.last_name) as teacher, n.note as text,
+      n.updated_at as "updatedAt"
+    from teacher_notes n join students c on c.id = n.student_id join profiles p on p.id = n.teacher_id
+    where c.parent_id = ${id} order by n.updated_at`,
+  ownNotes: sql`select c.first_name as child, n.note as text, n.updated_at as "updatedAt"
+    from teacher_notes n join students c on c.id = n.student_id where n.teacher_id = ${id} order by n.updated_at`,
+  exercises: sql`select c.first_name as child, x.purpose, x.subject, x.started_at as "startedAt", x.finished_at as "finishedAt",
+      x.points, x.found_first as "rightFirst"
+    from learning_sessions x join students c on c.id = x.student_id where c.parent_id = ${id} order by x.started_at`,
+  answers: sql`select c.first_name as child, a.answered_at as "answeredAt", a.answer, a.result, a.points
+    from learning_answers a join students c on c.id = a.student_id where c.parent_id = ${id} order by a.answered_at`,
+  notifications: sql`select kind, created_at as "createdAt", read_at as "readAt"
+    from notifications where user_id = ${id} order by created_at`,
+  consents: sql`select document, version, accepted_at as "acceptedAt" from consents where user_id = ${id} order by accepted_at`,
+  sessions: sql`select s.created_at as "createdAt", s.expires_at as "expiresAt", s.ip_address as address, s.user_agent as device
+    from sessions s
+    where s.user_id = ${id} or s.user_id in (select c.user_id from students c where c.parent_id = ${id})
+    order by s.created_at`,
+  journal: sql`select a.at, a.action, d.address, a.zone from audit_log a left join audit_addresses d on d.entry_id = a.id
+    where a.actor = ${id} or a.subject = ${id} or a.subject in (select c.id from students c where c.parent_id = ${id})
+    order by a.id`,
+})
+
+/** The sections that have any row, in their order on the page. */
+export const readOwnData = async (tx: Db, userId: string): Promise<Section[]> => {
+  const byName = queries(userId)
+  const sections: Section[] = []
+  for (const name of sectionNames) {
+    const { rows } = await sql<{ rows: Row[] }>`
+      select coalesce(json_agg(t), '[]') as rows from (${byName[name]}) t`.execute(tx)
+    sections.push({ name, rows: rows[0]?.rows ?? [] })
+  }
+  return sections.filter(({ rows }) => rows.length > 0)
+}

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { consentVersions } from '#features/accounts/consents.ts'
+import { applied } from '../../../../tests/support/applicants.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
+import { makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
+import { buildExport } from './build-export.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+const password = 'figue-et-olive'
+const soon = Temporal.Now.instant().add({ hours: 72 })
+
+const userIdOf = async (email: string) =>
+  (await database.db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst())?.id
+/** A confirmed parent with two children, a lesson ahead, a message and a note that both name the first child. */
+const aFamily = async () => {
+  const parent = await registered(web)
+  const cookie = cookieOf(await signIn(web, parent))
+  const parentId = (await userIdOf(parent.email)) ?? ''
+  const { teacherId } = await makeTeacher(database.db)
+  const children = await database.db
+    .insertInto('students')
+    .values(
+      ['Inès', 'Rayan'].map(first_name => ({
+        parent_id: parentId,
+        first_name,
+        age: 8,
+        level: 'niveau-1' as const,
+      })),
+    )
+    .returning('id')
+    .execute()
+  const [ines = '', rayan = ''] = children.map(({ id }) => id)
+  const startsAt = soon.round('hour')
+  const { lessonId } = await makeLesson(database.db, { teacherId, parentId, studentId: ines, startsAt })
+  const { id: conversation_id } = await database.db
+    .insertInto('conversations')
+    .values({
+      parent_id: parentId,
+      teacher_id: teacherId,
+      last_no: 1,
+      last_message_at: startsAt,
+      changed_at: startsAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database.db
+    .insertInto('messages')
+    .values({
+      id: randomUUID(),
+      conversation_id,
+      parent_id: parentId,
+      no: 1,
+      sender: 'parent',
+      student_id: rayan,
+      body: 'Rayan avance plus vite qu’Inès, inès est fatiguée.',
+      sent_at: startsAt,
+    })
+    .execute()
+  await database.db
+    .insertInto('teacher_notes')
+    .values({ teacher_id: teacherId, student_id: rayan, note: 'Frère d’Inès, très attentif' })
+    .execute()
+  return { parent, cookie, parentId, teacherId, ines, rayan, lessonId }
+}
+const builtExport = async (cookie: string) => {
+  const requested = await web.post('/api/v1/account/export', {}, { cookie })
+  expect(requested.status).toBe(200)
+  const { id } = (await requested.json()) as { id: string }
+  await buildExport(database.db, id, Temporal.Now.instant())
+  return id
+}
+
+test.each(['parentalAuthority', 'terms', 'privacy'])('nobody signs up without ticking %s', async field => {
+  const parent = aParent({ [field]: '' })
+  expect((await signUp(web, parent)).status).toBe(400)
+  expect((await web.form('/api/auth/form/register', parent)).headers.get('location')).toContain('failed=1')
+  expect(await userIdOf(parent.email)).toBeUndefined()
+})
+
+test('a sign-up stores what was accepted, with version and date', async () => {
+  const parent = await registered(web)
+  const { applicant } = await applied(web, database.db)
+  const accepted = async (email: string) =>
+    (
+      await database.pool.query<{ document: string; version: string; accepted_at: unknown }>(
+        `select c.document, c.version::text, c.accepted_at from consents c join users u on u.id = c.user_id
+         where u.email = $1 order by c.document`,
+        [email],
+      )
+    ).rows
+  const { parental_authority, terms, privacy } = consentVersions
+  expect(await accepted(parent.email)).toMatchObject([
+    { document: 'parental_authority', version: parental_authority },
+    { document: 'terms', version: terms },
+    { document: 'privacy', version: privacy },
+  ])
+  expect((await accepted(applicant.email)).map(({ document }) => document)).toEqual(['terms', 'privacy'])
+})
+
+test('a parent who accepted an older version is asked for the new one, and only for that', async () => {
+  const parent = await registered(web)
+  const cookie = cookieOf(await signIn(web, parent))
+  const userId = (await userIdOf(parent.email)) ?? ''
+  const missing = async () => {
+    const response = await web.post('/api/rpc/privacy/missingConsents', {}, { cookie })
+    return ((await response.json()) as { json: string[] }).json
+  }
+  expect(await missing()).toEqual([])
+  await database.db
+    .updateTable('consents')
+    .set({ version: '2020-01-01' })
+    .where('user_id', '=', userId)
+    .where('document', '=', 'privacy')
+    .execute()
+  expect(await missing()).toEqual(['privacy'])
+  const refused = await web.form('/api/auth/form/accord', { terms: 'yes' }, { cookie })
+  expect(refused.headers.get('location')).toContain('/accord?failed=1')
+  const taken = await web.form(
+    '/api/auth/form/accord',
+    { privacy: 'yes', from: '/parent/children' },
+    { cookie },
+  )
+  expect(taken.headers.get('location')).toBe('/parent/children')
+  expect(await missing()).toEqual([])
+})
+
+test('a parent downloads everything about the family, notes about the children included', async () => {
+  const { parent, cookie } = await aFamily()
+  const id = await builtExport(cookie)
+  const mail = (await web.deliver()).find(({ subject }) => subject === 'La copie de vos données est prête')
+  expect(mail?.to).toBe(parent.email)
+  const response = await web.get(`/api/exports/${id}`, { cookie })
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  const data = JSON.parse(strFromU8(files['donnees.json'] ?? new Uint8Array()))
+  expect(data).toMatchObject({
+    account: [{ email: parent.email, firstName: 'Samia' }],
+    children: [{ firstName: 'Inès' }, { firstName: 'Rayan' }],
+    lessons: [{ child: 'Inès', priceCents: 3500 }],
+    messages: [{ text: 'Rayan avance plus vite qu’Inès, inès est fatiguée.' }],
+    notesAboutChildren: [{ child: 'Rayan', text: 'Frère d’Inès, très attentif' }],
+  })
+  expect(Object.keys(data)).toEqual(expect.arrayContaining(['consents', 'sessions', 'journal', 'bookings']))
+  const page = strFromU8(files['index.html'] ?? new Uint8Array())
+  expect(page).toContain('Notes des professeurs sur vos enfants')
+  expect(page).toContain('Frère d’Inès, très attentif')
+  expect(page).not.toContain('password')
+})
+
+test('an archive is read by its owner alone, signed in, for a day', async () => {
+  const { cookie } = await aFamily()
+  const id = await builtExport(cookie)
+  const stranger = cookieOf(await signIn(web, await registered(web)))
+  expect((await web.get(`/api/exports/${id}`)).status).toBe(401)
+  expect((await web.get(`/api/exports/${id}`, { cookie: stranger })).status).toBe(404)
+  expect(await builtExport(cookie)).toBe(id) // asked again within the hour
+  await database.db
+    .updateTable('data_exports')
+    .set({ expires_at: Temporal.Now.instant().subtract({ seconds: 1 }) })
+    .where('id', '=', id)
+    .execute()
+  expect((await web.get(`/api/exports/${id}`, { cookie })).status).toBe(404)
+})
+
+test('a teacher’s archive and an applicant’s have a label for every field', async () => {
+  const { teacherId } = await aFamily()
+  const { userId } = await applied(web, database.db)
+  for (const id of [teacherId, userId]) {
+    const cookie = await web.sessionOf(id)
+    const archive = await web.get(`/api/exports/${await builtExport(cookie)}`, { cookie })
+    expect(archive.status).toBe(200)
+  }
+})
+
+test('an erased child’s name leaves messages and notes about a sibling', async () => {
+  const { cookie, ines, parentId, rayan } = await aFamily()
+  expect((await web.send('DELETE', `/api/v1/students/${ines}`, undefined, { cookie })).status).toBe(204)
+  const { rows } = await database.pool.query(
+    `select body as text from messages where parent_id = $1 union all select note from teacher_notes where student_id = $2`,
+    [parentId, rayan],
+  )
+  expect(rows.map(({ text }) => text)).toEqual([
+    'Rayan avance plus vite qu’…, … est fatiguée.',
+    'Frère d’…, très attentif',
+  ])
+})
+
+test('a parent erases the account with the password: no name stays, amounts do, lessons are cancelled', async () => {
+  const { parent, cookie, parentId, lessonId } = await aFamily()
+  const erase = (typed: string) => web.post('/api/v1/account/erasure', { password: typed }, { cookie })
+  expect((await erase('pas-le-bon-mot')).status).toBe(403)
+  expect(await userIdOf(parent.email)).toBe(parentId)
+  await web.deliver()
+  expect((await erase(password)).status).toBe(200)
+  const mails = await web.deliver()
+  expect(mails.filter(({ to }) => to === parent.email).map(({ subject }) => subject)).toEqual([
+    'Votre compte est effacé',
+  ])
+  expect(await userIdOf(parent.email)).toBeUndefined()
+  expect((await signIn(web, { email: parent.email, password })).status).toBe(401)
+  const { rows } = await database.pool.query(
+    `select p.first_name, p.last_name, f.country, (select sum(total_cents)::int from bookings where parent_id = f.id) as cents,
+       (select count(*)::int from students where parent_id = f.id) as children,
+       (select count(*)::int from messages where parent_id = f.id) as messages,
+       (select count(*)::int from sessions where user_id = f.id) as sessions
+     from parents f join profiles p on p.id = f.id where f.id = $1`,
+    [parentId],
+  )
+  expect(rows).toEqual([
+    {
+      first_name: 'Compte effacé',
+      last_name: '',
+      country: '',
+      cents: 3500,
+      children: 0,
+      messages: 0,
+      sessions: 0,
+    },
+  ])
+  const lesson = await database.pool.query('select status from lessons where id = $1', [lessonId])
+  expect(lesson.rows).toEqual([{ status: 'cancelled' }])
+  const log = await database.pool.query(
+    `select action from audit_log where subject = $1 and action = 'account_erased'`,
+    [parentId],
+  )
+  expect(log.rowCount).toBe(1)
+})
+
+test('a teacher who erases the account leaves no profile; families get their lessons back', async () => {
+  const { teacherId, lessonId, parent } = await aFamily()
+  const { password: hash } = await database.db
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.id', 'accounts.user_id')
+    .where('users.email', '=', parent.email)
+    .select('accounts.password')
+    .executeTakeFirstOrThrow()
+  await database.db
+    .insertInto('accounts')
+    .values({ user_id: teacherId, account_id: teacherId, provider_id: 'credential', password: hash })
+    .execute()
+  await web.deliver()
+  const cookie = await web.sessionOf(teacherId)
+  expect((await web.post('/api/v1/account/erasure', { password }, { cookie })).status).toBe(200)
+  expect((await web.get(`/api/v1/teachers/${teacherId}`)).status).toBe(404)
+  const seats = await database.pool.query(
+    `select given_back_at is not null as back from seats where lesson_id = $1`,
+    [lessonId],
+  )
+  expect(seats.rows).toEqual([{ back: true }])
+  const { rows } = await database.pool.query(
+    `select p.first_name, t.bio, (select count(*)::int from teacher_notes where teacher_id = t.id) as notes,
+       (select count(*)::int from teacher_availability where teacher_id = t.id) as hours
+     from teachers t join profiles p on p.id = t.id where t.id = $1`,
+    [teacherId],
+  )
+  expect(rows).toEqual([{ first_name: 'Compte effacé', bio: '', notes: 0, hours: 0 }])
+  expect((await web.deliver()).filter(({ to }) => to.endsWith('.invalid'))).toEqual([])
+})
+
+test('an applicant who erases the account leaves no application', async () => {
+  const { applicant, userId } = await applied(web, database.db)
+  const cookie = await web.sessionOf(userId)
+  expect((await web.post('/api/v1/account/erasure', { password }, { cookie })).status).toBe(200)
+  const left = await database.pool.query('select from teacher_applications where email = $1', [
+    applicant.email,
+  ])
+  expect([left.rowCount, await userIdOf(applicant.email)]).toEqual([0, undefined])
+})
+
+test('an admin and a child do not erase their account here', async () => {
+  const admin = randomUUID()
+  await database.db
+    .insertInto('users')
+    .values({ id: admin, name: 'Farida', email: `${admin}@kalima.test`, email_verified: true })
+    .execute()
+  await database.db.insertInto('user_roles').values({ user_id: admin, role: 'admin' }).execute()
+  const refused = await web.post(
+    '/api/v1/account/erasure',
+    { password },
+    { cookie: await web.sessionOf(admin) },
+  )
+  expect(await refused.json()).toMatchObject({ code: 'admin_account', status: 403 })
+})

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { refuseApplication } from '#features/applications/server/refuse-application.ts'
+import { anApplicant, applied, applyOver, makeSchool } from '../../../../tests/support/applicants.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { aParent, registered, signUp } from '../../../../tests/support/parents.ts'
+import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { testWeb } from '../../../../tests/support/web.ts'
+import { removeExpiredData } from './remove-expired-data.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+const today = Temporal.Now.instant()
+const inDays = (days: number) => today.add({ minutes: Math.round(24 * 60 * days) })
+
+const count = async (table: 'account_links' | 'sessions' | 'notifications' | 'messages' | 'conversations') =>
+  Number((await database.pool.query(`select count(*)::int as n from ${table}`)).rows[0]?.n)
+const hasAccount = async (email: string) =>
+  (await database.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !==
+  undefined
+
+test('an account that nobody confirmed goes after seven days, a confirmed one stays', async () => {
+  const waiting = aParent()
+  await signUp(web, waiting)
+  const applicant = anApplicant()
+  await applyOver(web, applicant)
+  const parent = await registered(web)
+  await removeExpiredData(database.db, inDays(6.9))
+  expect(await hasAccount(waiting.email)).toBe(true)
+  await removeExpiredData(database.db, inDays(7.1))
+  expect(await hasAccount(waiting.email)).toBe(false)
+  expect(await hasAccount(applicant.email)).toBe(false)
+  expect(await hasAccount(parent.email)).toBe(true)
+})
+
+test('a refused application goes after six months, with the account', async () => {
+  const { school } = await makeSchool(database.db)
+  const { applicant, id } = await applied(web, database.db)
+  const waiting = await applied(web, database.db)
+  await refuseApplication(database.db, school, { id, reason: 'Complet' }, today)
+  await removeExpiredData(database.db, inDays(180))
+  expect(await hasAccount(applicant.email)).toBe(true)
+  await removeExpiredData(database.db, inDays(185))
+  expect(await hasAccount(applicant.email)).toBe(false)
+  expect(await hasAccount(waiting.applicant.email)).toBe(true)
+  const { rows } = await database.pool.query('select from teacher_applications where email = $1', [
+    applicant.email,
+  ])
+  expect(rows).toEqual([])
+})
+
+test('used and expired links go after a week, the session of thirty days after its end', async () => {
+  const parent = await registered(web)
+  const { id } = await database.db
+    .selectFrom('users')
+    .where('email', '=', parent.email)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await web.sessionOf(id) // lasts a day
+  expect(await count('account_links')).toBeGreaterThan(0)
+  await removeExpiredData(database.db, inDays(30.9))
+  expect(await count('account_links')).toBe(0)
+  expect(await count('sessions')).toBe(1)
+  await removeExpiredData(database.db, inDays(31.1))
+  expect(await count('sessions')).toBe(0)
+})
+
+test('notifications go after 180 days and messages after 24 months, the conversation with its last', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { parentId, studentIds } = await makeFamily(database.db)
+  const [studentId = ''] = studentIds
+  const { lessonId } = await makeLesson(database.db, { teacherId, parentId, studentId, startsAt: today })
+  await database.db
+    .insertInto('notifications')
+    .values({ user_id: parentId, kind: 'lesson_booked', lesson_id: lessonId, created_at: today })
+    .execute()
+  const { id: conversation_id } = await database.db
+    .insertInto('conversations')
+    .values({
+      parent_id: parentId,
+      teacher_id: teacherId,
+      last_no: 2,
+      last_message_at: inDays(300),
+      changed_at: today,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const message = { conversation_id, parent_id: parentId, student_id: studentId, sender: 'parent' as const }
+  await database.db
+    .insertInto('messages')
+    .values([
+      { ...message, id: randomUUID(), no: 1, body: 'Bonjour', sent_at: today },
+      { ...message, id: randomUUID(), no: 2, body: 'Merci', sent_at: inDays(300) },
+    ])
+    .execute()
+  await removeExpiredData(database.db, inDays(179))
+  expect(await count('notifications')).toBe(1)
+  await removeExpiredData(database.db, inDays(181))
+  expect(await count('notifications')).toBe(0)
+  await removeExpiredData(database.db, inDays(729))
+  expect(await count('messages')).toBe(2)
+  await removeExpiredData(database.db, inDays(732))
+  expect(await count('messages')).toBe(1)
+  await removeExpiredData(database.db, inDays(1033))
+  expect([await count('messages'), await count('conversations')]).toEqual([0, 0])
+})
+
+test('the addresses of the audit log go after a year, its entries stay', async () => {
+  await database.pool.query(`select write_audit($1, null, 'sign_in_failed', null, '192.0.2.3', null, null)`, [
+    today.toString(),
+  ])
+  const addresses = () => database.pool.query(`select from audit_addresses where address = '192.0.2.3'`)
+  await removeExpiredData(database.db, inDays(364))
+  expect((await addresses()).rowCount).toBe(1)
+  await removeExpiredData(database.db, inDays(367))
+  expect((await addresses()).rowCount).toBe(0)
+  const { rows } = await database.pool.query(`select from audit_log where action = 'sign_in_failed'`)
+  expect(rows.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/connect.ts'
+import { type Retained, retentionCutoff } from '../retention.ts'
+
+type Cutoff = (kept: Retained) => Temporal.Instant
+
+/** Scheduled job: removes what has been kept as long as the privacy page says. Safe to repeat. */
+export const removeExpiredData = async (db: Db, now: Temporal.Instant) => {
+  const cutoff: Cutoff = kept => retentionCutoff(kept, now)
+  await removeUnconfirmedAccounts(db, cutoff)
+  await removeRefusedApplications(db, cutoff)
+  await removeLinksAndSessions(db, cutoff, now)
+  await removeMessages(db, cutoff)
+  await db.deleteFrom('notifications').where('created_at', '<', cutoff('notifications')).execute()
+  await db.deleteFrom('audit_addresses').where('at', '<', cutoff('auditAddresses')).execute()
+  await db.deleteFrom('erasure_receipts').where('erased_at', '<', cutoff('erasureReceipts')).execute()
+  await db.deleteFrom('dev_mails').where('created_at', '<', cutoff('developmentMails')).execute()
+  await db.deleteFrom('data_exports').where('expires_at', '<', now).execute()
+}
+
+/** Parents and applicants. A child's login and an admin are confirmed by the person who creates them. */
+const removeUnconfirmedAccounts = (db: Db, cutoff: Cutoff) =>
+  sql`delete from users u
+    where not u.email_verified and u.erased_at is null and u.created_at < ${cutoff('unconfirmedAccounts')}
+      and not exists (select from user_roles r where r.user_id = u.id and r.role <> 'parent')
+      and not exists (select from bookings b where b.parent_id = u.id)`.execute(db)
+
+/** With the account, unless it has a role or another application. */
+const removeRefusedApplications = (db: Db, cutoff: Cutoff) =>
+  db.transaction().execute(async tx => {
+    const removed = await tx
+      .deleteFrom('teacher_applications')
+      .where('status', '=', 'refused')
+      .where('decided_at', '<', cutoff('refusedApplications'))
+      .returning('user_id')
+      .execute()
+    const userIds = removed.flatMap(({ user_id }) => user_id ?? [])
+    await sql`delete from users u
+      where u.id = any(${userIds}::uuid[])
+        and not exists (select from user_roles r where r.user_id = u.id)
+        and not exists (select from teacher_applications a where a.user_id = u.id)`.execute(tx)
+  })
+
+const removeLinksAndSessions = async (db: Db, cutoff: Cutoff, now: Temporal.Instant) => {
+  await db
+    .deleteFrom('account_links')
+    .where(eb => eb.or([eb('used_at', '<', cutoff('deadLinks')), eb('expires_at', '<', cutoff('deadLinks'))]))
+    .execute()
+  await db.deleteFrom('verifications').where('expires_at', '<', now).execute()
+  await db.deleteFrom('sessions').where('expires_at', '<', cutoff('endedSessions')).execute()
+}
+
+/** Conversations without a message in that time go whole. */
+const removeMessages = (db: Db, cutoff: Cutoff) =>
+  db.transaction().execute(async tx => {
+    await tx.deleteFrom('conversations').where('last_message_at', '<', cutoff('messages')).execute()
+    await tx.deleteFrom('messages').where('sent_at', '<', cutoff('messages')).execute()
+  })

@@ -1,0 +1,43 @@
+import { lockAccount } from '#features/accounts/server/links.ts'
+import type { Context } from '#features/accounts/server/procedures.ts'
+import type { SessionUser } from '#features/accounts/server/session-user.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { enqueueExport } from '#platform/jobs/jobs.ts'
+import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { exportHours, exportPauseMinutes } from '../privacy.ts'
+
+/** The latest archive of a person that has not expired, built or not. */
+export const findExport = (db: Db, userId: string, now: Temporal.Instant) =>
+  db
+    .selectFrom('data_exports')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('requested_at', 'desc')
+    .select(['id', 'requested_at as requestedAt', 'ready_at as readyAt', 'expires_at as expiresAt'])
+    .executeTakeFirst()
+
+/** Starts building the archive of a person's data; a job does. A child's data come with its parent's. */
+export const requestExport = ({ db, now, address, me }: Context & { me: SessionUser }) =>
+  db.transaction().execute(async tx => {
+    if (me.role === 'student') return refuse('forbidden')
+    await lockAccount(tx, me.userId)
+    const latest = await findExport(tx, me.userId, now)
+    const pauseEnd = latest?.requestedAt.add({ minutes: exportPauseMinutes })
+    if (latest && pauseEnd && Temporal.Instant.compare(now, pauseEnd) < 0) return ok({ id: latest.id })
+    const { id } = await tx
+      .insertInto('data_exports')
+      .values({ user_id: me.userId, requested_at: now, expires_at: now.add({ hours: exportHours }) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await writeAudit(tx, {
+      at: now,
+      actor: me.userId,
+      action: 'data_exported',
+      subject: me.userId,
+      address,
+      zone: me.timezone ?? undefined,
+    })
+    await enqueueExport(tx, id)
+    return ok({ id })
+  })

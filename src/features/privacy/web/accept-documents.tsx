@@ -1,0 +1,49 @@
+import type { ConsentDocument } from '#features/accounts/consents.ts'
+import { consentFields, parentConsents } from '#features/accounts/consents.ts'
+import { AccountForm, type FormState } from '#features/accounts/web/account-form.tsx'
+import { AccountPage } from '#features/accounts/web/account-page.tsx'
+import { ConsentFields } from '#features/accounts/web/consent-fields.tsx'
+import { m } from '#paraglide/messages.js'
+import { privacyApi } from './api.ts'
+
+/** Asks a parent to accept new versions of the texts before anything else. */
+export function AcceptDocuments({
+  missing,
+  from,
+  state,
+}: {
+  missing: readonly ConsentDocument[]
+  from: string | undefined
+  state: FormState
+}) {
+  return (
+    <AccountPage
+      title={m.privacy_consent_title()}
+      description={m.privacy_consent_text()}
+      word={{
+        arabic: m.accounts_register_word(),
+        latin: m.accounts_register_word_latin(),
+        meaning: m.accounts_register_word_meaning(),
+      }}
+    >
+      <AccountForm
+        name="accord"
+        required={missing.map(document => consentFields[document])}
+        state={state}
+        hidden={{ from }}
+        failed={m.privacy_consent_failed()}
+        submit={m.privacy_consent_submit()}
+        call={fields => privacyApi.acceptDocuments.call(fields)}
+        // A full load: the space's first query reads the consents again.
+        onAccepted={() => location.assign(from ?? '/parent')}
+      >
+        {tools => (
+          <ConsentFields
+            documents={parentConsents.filter(document => missing.includes(document))}
+            {...tools}
+          />
+        )}
+      </AccountForm>
+    </AccountPage>
+  )
+}

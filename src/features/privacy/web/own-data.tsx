@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Viewer } from '#features/accounts/viewer.ts'
+import { AccountForm, type FormState } from '#features/accounts/web/account-form.tsx'
+import { m } from '#paraglide/messages.js'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { PasswordInput } from '#ui/controls/password-input.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { exportPath } from '../privacy.ts'
+import { privacyApi } from './api.ts'
+
+export const ownExportQuery = () => privacyApi.ownExport.queryOptions()
+
+/** Carry away, or erase, what the school stores about a person. */
+export function OwnData({
+  role,
+  states,
+}: {
+  role: Viewer['role']
+  states: { export: FormState; erase: FormState }
+}) {
+  return (
+    <div className="mx-auto max-w-read px-gutter py-section">
+      <h1 className="text-4xl tracking-display">{m.privacy_page_title()}</h1>
+      <p className="mt-3 text-lg text-muted-foreground">{m.privacy_page_text()}</p>
+      <section className="card mt-10 p-card sm:p-7">
+        <h2 className="text-2xl">{m.privacy_export_heading()}</h2>
+        <p className="mt-3 mb-5">{m.privacy_export_text()}</p>
+        <Export state={states.export} />
+      </section>
+      {role !== 'admin' && (
+        <section className="card mt-6 p-card sm:p-7">
+          <h2 className="text-2xl">{m.privacy_erase_heading()}</h2>
+          <p className="mt-3 mb-5">{eraseTexts[role ?? 'applicant']()}</p>
+          <Erase state={states.erase} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const eraseTexts = {
+  parent: m.privacy_erase_parent,
+  // Children's logins do not reach this page.
+  student: m.privacy_erase_parent,
+  teacher: m.privacy_erase_teacher,
+  applicant: m.privacy_erase_applicant,
+}
+
+function Export({ state }: { state: FormState }) {
+  const queryClient = useQueryClient()
+  const { data } = useQuery({
+    ...ownExportQuery(),
+    refetchInterval: query => (query.state.data && !query.state.data.isReady ? 2000 : false),
+  })
+  if (data?.isReady)
+    return (
+      <>
+        <Alert kind="success">{m.privacy_export_ready({ day: data.until })}</Alert>
+        <p className="mt-5">
+          <a href={`${exportPath}/${data.id}`} download className={`${buttonClass('primary', 'lg')} w-full`}>
+            {m.privacy_export_download()}
+          </a>
+        </p>
+      </>
+    )
+  if (data)
+    return (
+      <Alert kind="info" live>
+        {m.privacy_export_pending()}
+      </Alert>
+    )
+  return (
+    <AccountForm
+      name="export"
+      required={[]}
+      state={state}
+      failed={m.privacy_export_failed()}
+      submit={m.privacy_export_submit()}
+      call={() => privacyApi.requestExport.call()}
+      onAccepted={() => void queryClient.invalidateQueries(ownExportQuery())}
+    >
+      {() => null}
+    </AccountForm>
+  )
+}
+
+function Erase({ state }: { state: FormState }) {
+  return (
+    <AccountForm
+      name="erase"
+      required={['password']}
+      state={state}
+      failed={m.privacy_erase_failed()}
+      submit={m.privacy_erase_submit()}
+      call={fields => privacyApi.eraseAccount.call(fields)}
+      onAccepted={() => location.assign('/?notice=erased')}
+    >
+      {() => (
+        <Field label={m.privacy_erase_password()} hint={m.privacy_erase_final()} required>
+          <PasswordInput name="password" autoComplete="current-password" />
+        </Field>
+      )}
+    </AccountForm>
+  )
+}

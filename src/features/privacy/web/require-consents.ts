@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { privacyApi } from './api.ts'
+
+const neverStale = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+
+/** Leads a parent who has not accepted the current texts to /accord. */
+export const requireConsents = async (queryClient: QueryClient, from: string) => {
+  const missing = await queryClient.ensureQueryData(privacyApi.missingConsents.queryOptions(neverStale))
+  if (missing.length > 0) throw redirect({ to: '/accord', search: { from } })
+}

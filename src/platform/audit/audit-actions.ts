@@ -1,0 +1,22 @@
+/** The actions of the audit log. Those marked with «trigger» are written by the database (db/migrations/0013_privacy.sql). */
+export const auditActions = [
+  'signed_in', // trigger
+  'sign_in_failed',
+  'sessions_ended', // trigger
+  'role_given', // trigger
+  'role_removed', // trigger
+  'application_accepted',
+  'application_refused',
+  'teacher_suspended',
+  'teacher_reinstated',
+  'lessons_booked', // trigger
+  'seat_cancelled',
+  'lesson_cancelled',
+  'seat_postponed',
+  'student_file_read',
+  'student_erased',
+  'account_erased',
+  'data_exported',
+  'documents_accepted',
+] as const
+export type AuditAction = (typeof auditActions)[number]

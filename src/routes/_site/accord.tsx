@@ -1,0 +1,34 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { safeReturn } from '#features/accounts/accounts.ts'
+import { accountsApi } from '#features/accounts/web/api.ts'
+import { guard } from '#features/accounts/web/guard.ts'
+import { RegisterSearch } from '#features/accounts/web/search.ts'
+import { AcceptDocuments } from '#features/privacy/web/accept-documents.tsx'
+import { privacyApi } from '#features/privacy/web/api.ts'
+import { pageHead } from '#features/school/web/page-head.ts'
+import { m } from '#paraglide/messages.js'
+
+/** Where a parent accepts new versions of the texts; the parent's space leads here. */
+export const Route = createFileRoute('/_site/accord')({
+  validateSearch: RegisterSearch,
+  beforeLoad: ({ context: { viewer }, location }) => {
+    guard(viewer, ['parent'], location.href)
+  },
+  loaderDeps: ({ search: { failed, from } }) => ({ failed, from }),
+  loader: async ({ deps: { failed, from } }) => {
+    const [missing, state] = await Promise.all([
+      privacyApi.missingConsents.call(),
+      failed ? accountsApi.formState.call({ form: 'accord' }) : null,
+    ])
+    if (missing.length === 0) throw redirect({ href: safeReturn(from) ?? '/parent' })
+    return { missing, state }
+  },
+  head: ({ match }) =>
+    pageHead(match.context.school, { title: m.privacy_consent_title(), path: '/accord', isPrivate: true }),
+  component: AcceptPage,
+})
+
+function AcceptPage() {
+  const { missing, state } = Route.useLoaderData()
+  return <AcceptDocuments missing={missing} from={safeReturn(Route.useSearch().from)} state={state} />
+}

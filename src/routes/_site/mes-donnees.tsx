@@ -1,0 +1,30 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { accountsApi } from '#features/accounts/web/api.ts'
+import { signInFirst } from '#features/accounts/web/guard.ts'
+import { FormSearch } from '#features/accounts/web/search.ts'
+import { OwnData, ownExportQuery } from '#features/privacy/web/own-data.tsx'
+import { pageHead } from '#features/school/web/page-head.ts'
+import { m } from '#paraglide/messages.js'
+
+/** Every adult with an account; a child's data come with its parent's. */
+export const Route = createFileRoute('/_site/mes-donnees')({
+  validateSearch: FormSearch,
+  beforeLoad: ({ context: { viewer }, location }) => {
+    if (!viewer) throw signInFirst(location.href, 'sign-in-required')
+    if (viewer.role === 'student') throw redirect({ to: '/', search: { notice: 'forbidden' } })
+    return { viewer }
+  },
+  loaderDeps: ({ search: { failed } }) => ({ failed }),
+  loader: async ({ context, deps: { failed } }) => {
+    const formState = (form: string) => (failed ? accountsApi.formState.call({ form }) : null)
+    const [exportState, eraseState] = await Promise.all([
+      formState('export'),
+      formState('erase'),
+      context.queryClient.ensureQueryData(ownExportQuery()),
+    ])
+    return { export: exportState, erase: eraseState }
+  },
+  head: ({ match }) =>
+    pageHead(match.context.school, { title: m.privacy_page_title(), path: '/mes-donnees', isPrivate: true }),
+  component: () => <OwnData role={Route.useRouteContext().viewer.role} states={Route.useLoaderData()} />,
+})
