@@ -85,7 +85,8 @@ describe('asking in an unusual way', () => {
     const parents = Array.from({ length: 70 }, () => aParent())
     const answers = await Promise.all(parents.map(parent => signUp(web, parent)))
     expect(answers.map(answer => answer.status)).toEqual(parents.map(() => 200))
-    const use = async (token: string) => (await web.post('/api/auth/verify-email', { token })).status
+    const use = async (token: string) =>
+      (await web.post('/api/auth/verify-email', { token, password: 'figue-et-olive' })).status
     const confirmed: number[] = []
     for (const mail of await web.deliver()) confirmed.push(await use(tokenIn(mail)))
     expect(confirmed).toEqual(parents.map(() => 200))

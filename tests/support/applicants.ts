@@ -27,7 +27,7 @@ export const applied = async (web: TestWeb, db: Db, over: Record<string, unknown
   await applyOver(web, applicant)
   const mails = await web.deliver()
   const link = mails.find(mail => mail.to === applicant.email)
-  await web.post('/api/auth/verify-email', { token: tokenIn(link) })
+  await web.post('/api/auth/verify-email', { token: tokenIn(link), password: applicant.password })
   await web.deliver()
   const { id, user_id: userId } = await db
     .selectFrom('teacher_applications')

@@ -20,7 +20,8 @@ export const registered = async (web: TestWeb, over: Record<string, unknown> = {
   const parent = aParent(over)
   await signUp(web, parent)
   const mails = await web.deliver()
-  await web.post('/api/auth/verify-email', { token: tokenIn(mails.find(mail => mail.to === parent.email)) })
+  const token = tokenIn(mails.find(mail => mail.to === parent.email))
+  await web.post('/api/auth/verify-email', { token, password: parent.password })
   return parent
 }
 

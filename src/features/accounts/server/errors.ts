@@ -9,6 +9,10 @@ export const accountErrors = {
   invalid_credentials: { status: 401, message: () => m.accounts_invalid_credentials() },
   email_not_confirmed: { status: 403, message: () => m.accounts_email_not_confirmed() },
   user_already_exists: { status: 409, message: () => m.accounts_user_already_exists() },
+  confirmation_password_missing: {
+    status: 422,
+    message: () => m.accounts_confirmation_password_missing(),
+  },
   wrong_password: { status: 403, message: () => m.accounts_wrong_password() },
   link_used: { status: 410, message: () => m.accounts_link_used() },
   link_expired: { status: 410, message: () => m.accounts_link_expired() },

@@ -16,7 +16,7 @@ export const UsernameSignInInput = z.object({
   password: Password,
 })
 export const EmailInput = z.object({ email: Email })
-export const TokenInput = z.object({ token })
+export const ConfirmInput = z.object({ token, password: Password.optional() })
 export const ResetPasswordInput = z.object({ token, newPassword: Password })
 export const ChangePasswordInput = z.object({ currentPassword: Password, newPassword: Password })
 

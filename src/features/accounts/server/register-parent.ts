@@ -7,6 +7,7 @@ import { chooseZone, type SignUpInput } from './input.ts'
 import { type NewAccount, openAccount, releaseAddress } from './open-account.ts'
 import type { Context } from './procedures.ts'
 import { countTry } from './rate-limit.ts'
+import { setSignUpCookie } from './sign-up-cookie.ts'
 
 export type Registration = NewAccount & {
   country: string
@@ -24,8 +25,9 @@ export const registerParent = async (db: Db, registration: Registration) => {
   const password = await hashPassword(registration.password)
   return db.transaction().execute(async tx => {
     const { firstName, lastName, email, country, timezone } = registration
-    if (!(await releaseAddress(tx, email))) return refuse('user_already_exists')
-    const account = await openAccount(tx, { firstName, lastName, email, password })
+    const links = await releaseAddress(tx, email)
+    if (!links) return refuse('user_already_exists')
+    const account = await openAccount(tx, { firstName, lastName, email, password }, links)
     await tx.insertInto('user_roles').values({ user_id: account.id, role: 'parent' }).execute()
     await tx.insertInto('parents').values({ id: account.id, country, timezone }).execute()
     return ok(account)
@@ -37,5 +39,7 @@ export const signUpParent = async (context: Context, input: z.output<typeof Sign
   const limited = await countTry(context, 'signUp', input.email)
   if (limited) return limited
   const timezone = chooseZone(input.timezone, context.visitorZone)
-  return registerParent(context.db, { ...input, timezone })
+  const registered = await registerParent(context.db, { ...input, timezone })
+  if (registered.ok) await setSignUpCookie(context, registered.value.credentialId)
+  return registered
 }

@@ -12,6 +12,7 @@ const fieldsOfRefusal: Record<string, readonly string[]> = {
   invalid_email: ['email'],
   weak_password: ['password', 'newPassword'],
   password_too_long: ['password', 'newPassword'],
+  confirmation_password_missing: ['password'],
   invalid_experience: ['experience'],
   invalid_rate: ['hourlyRate'],
 }

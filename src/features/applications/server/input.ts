@@ -11,11 +11,9 @@ const typedNumber = z
   })
   .refine(value => value.trim() !== '', 'missing_fields')
 
-export const ApplicantInput = z.object({
+export const ApplicantFields = z.object({
   firstName: required(PersonName),
   lastName: required(PersonName),
-  email: Email,
-  password: Password,
   diploma: required(singleSpaced(maximumDiplomaLength)),
   experience: typedNumber.describe('Années d’enseignement'),
   hourlyRate: typedNumber.describe('Euros de l’heure'),
@@ -23,6 +21,8 @@ export const ApplicantInput = z.object({
   motivation: lines(maximumMotivationLength).default(''),
   timezone: TimeZone.optional(),
 })
+
+export const ApplicantInput = ApplicantFields.extend({ email: Email, password: Password })
 
 /** The reason for refusing an applicant, which the mail contains. */
 export const RefusalReason = lines(maximumReasonLength).min(1)
