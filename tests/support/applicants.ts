@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { newAddress } from './parents.ts'
 import { type TestWeb, tokenIn } from './web.ts'
 
 export const anApplicant = (over: Record<string, unknown> = {}) => ({
@@ -18,8 +19,8 @@ export const anApplicant = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-export const applyOver = (web: TestWeb, applicant: Record<string, unknown>, address?: string) =>
-  web.post('/api/auth/sign-up/teacher', applicant, address ? { address } : {})
+export const applyOver = (web: TestWeb, applicant: Record<string, unknown>, address = newAddress()) =>
+  web.post('/api/auth/sign-up/teacher', applicant, { address })
 
 /** Applies and confirms the address, by the link in the mail. @returns the id of the application */
 export const applied = async (web: TestWeb, db: Db, over: Record<string, unknown> = {}) => {

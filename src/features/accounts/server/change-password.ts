@@ -5,7 +5,7 @@ import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { passwordProblem } from '../accounts.ts'
 import { lockAccount, voidLinks } from './links.ts'
 import type { Context } from './procedures.ts'
-import { tooMany } from './rate-limit.ts'
+import { countPassword, refundPassword } from './rate-limit.ts'
 import type { SessionUser } from './session-user.ts'
 import { setPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
@@ -17,13 +17,13 @@ type Passwords = { currentPassword: string; newPassword: string }
  * that old cookies are invalid.
  */
 export const changePassword = async (context: Context & { me: SessionUser }, passwords: Passwords) => {
-  const { db, limits, me, now } = context
+  const { db, me, now } = context
   if (me.role === 'student') return refuse('forbidden')
-  const seconds = await limits.count('signInAccount', me.email)
-  if (seconds !== undefined) return tooMany(seconds)
+  const limited = await countPassword(context, me.email)
+  if (limited) return limited
   const replaced = await replacePassword(db, me.userId, passwords, now)
   if (!replaced.ok) return replaced
-  await limits.refund('signInAccount', me.email)
+  await refundPassword(context, me.email)
   return signIn(context, { email: me.email, password: passwords.newPassword })
 }
 

@@ -7,6 +7,7 @@ export const accountErrors = {
   weak_password: { status: 400, message: () => m.accounts_weak_password({ length: passwordMinLength }) },
   password_too_long: { status: 400, message: () => m.accounts_password_too_long() },
   invalid_credentials: { status: 401, message: () => m.accounts_invalid_credentials() },
+  code_blocked: { status: 429, message: () => m.accounts_code_blocked() },
   email_not_confirmed: { status: 403, message: () => m.accounts_email_not_confirmed() },
   user_already_exists: { status: 409, message: () => m.accounts_user_already_exists() },
   confirmation_password_missing: {

@@ -84,4 +84,26 @@ export const mails: MailComposers = {
       })),
     }
   },
+
+  'student-login-blocked': async (tx, job, { publicUrl }) => {
+    if (typeof job.userId !== 'string') throw new Error(`The job ${job.kind} names no account`)
+    const parent = await tx
+      .selectFrom('students')
+      .innerJoin('users', 'users.id', 'students.parent_id')
+      .innerJoin('profiles', 'profiles.id', 'students.parent_id')
+      .where('students.user_id', '=', job.userId)
+      .select(['users.email', 'profiles.first_name as firstName', 'students.first_name as child'])
+      .executeTakeFirst()
+    if (!parent) return undefined
+    return {
+      to: parent.email,
+      subject: m.mail_student_blocked_subject(),
+      ...(await writeLetter({
+        heading: m.mail_student_blocked_heading({ name: parent.firstName }),
+        paragraphs: [m.mail_student_blocked_text({ child: parent.child }), m.mail_student_blocked_what()],
+        action: { label: m.mail_student_blocked_action(), href: `${publicUrl}/parent/children` },
+        signature: signature(),
+      })),
+    }
+  },
 }
