@@ -22,7 +22,7 @@ const post = async (origin: string, path: string, body: unknown) => {
   expect(answer.status, path).toBe(200)
 }
 
-const confirm = async (origin: string, { email, password }: Person) => {
+const confirm = async (origin: string, { email, password }: ReturnType<typeof aPerson>) => {
   const link = linkIn(await mailTo(origin, email, /Confirmez/))
   await post(origin, 'verify-email', { token: new URL(link).searchParams.get('token'), password })
 }

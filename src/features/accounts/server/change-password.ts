@@ -2,7 +2,7 @@ import { hashPassword, verifyPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { passwordProblem } from '../accounts.ts'
+import { passwordProblem } from '../passwords.ts'
 import { lockAccount, voidLinks } from './links.ts'
 import type { Context } from './procedures.ts'
 import { countPassword, refundPassword } from './rate-limit.ts'
@@ -21,7 +21,7 @@ export const changePassword = async (context: Context & { me: SessionUser }, pas
   if (me.role === 'student') return refuse('forbidden')
   const limited = await countPassword(context, me.email)
   if (limited) return limited
-  const replaced = await replacePassword(db, me.userId, passwords, now)
+  const replaced = await replacePassword(db, me, passwords, now)
   if (!replaced.ok) return replaced
   await refundPassword(context, me.email)
   return signIn(context, { email: me.email, password: passwords.newPassword })
@@ -29,11 +29,11 @@ export const changePassword = async (context: Context & { me: SessionUser }, pas
 
 const replacePassword = async (
   db: Db,
-  userId: string,
+  { userId, email }: Pick<SessionUser, 'userId' | 'email'>,
   { currentPassword, newPassword }: Passwords,
   now: Temporal.Instant,
 ) => {
-  const problem = passwordProblem(newPassword)
+  const problem = passwordProblem(newPassword, email)
   if (problem) return refuse(problem)
   const credential = (tx: Db) =>
     tx

@@ -3,8 +3,8 @@ import { hashPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { passwordProblem } from '../accounts.ts'
-import { claimLink, findLinkAccount, linkState, lockLinkAccount } from './links.ts'
+import { passwordProblem } from '../passwords.ts'
+import { claimLink, findLinkAccount, findLinkEmail, linkState, lockLinkAccount } from './links.ts'
 import type { Context } from './procedures.ts'
 import { limitLinkTries } from './rate-limit.ts'
 import { setPassword } from './set-password.ts'
@@ -20,7 +20,8 @@ export const confirmEmail = (
 ) =>
   limitLinkTries(context, async () => {
     const { db, now } = context
-    const problem = password === undefined ? undefined : passwordProblem(password)
+    const problem =
+      password === undefined ? undefined : passwordProblem(password, await findLinkEmail(db, token))
     if (problem) return refuse(problem)
     const hashed = password === undefined ? undefined : await hashPassword(password)
     const credentialId = await readSignUpCookie(context)

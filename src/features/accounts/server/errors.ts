@@ -1,10 +1,12 @@
 import { m } from '#paraglide/messages.js'
 import type { ErrorMapping } from '#platform/http/errors.ts'
-import { passwordMinLength } from '../accounts.ts'
+import { passwordMinLength } from '../passwords.ts'
 
 export const accountErrors = {
   invalid_email: { status: 400, message: () => m.accounts_invalid_email() },
   weak_password: { status: 400, message: () => m.accounts_weak_password({ length: passwordMinLength }) },
+  common_password: { status: 400, message: () => m.accounts_common_password() },
+  personal_password: { status: 400, message: () => m.accounts_personal_password() },
   password_too_long: { status: 400, message: () => m.accounts_password_too_long() },
   invalid_credentials: { status: 401, message: () => m.accounts_invalid_credentials() },
   code_blocked: { status: 429, message: () => m.accounts_code_blocked() },

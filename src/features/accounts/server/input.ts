@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { required, singleSpaced, text } from '#platform/http/input.ts'
 import { isTimeZone } from '#platform/time/zones.ts'
-import { normaliseEmail, normaliseUsername } from '../accounts.ts'
+import { containsLink, normaliseEmail, normaliseUsername } from '../accounts.ts'
 
 export const Email = required(z.string().max(1000).transform(normaliseEmail))
 export const Password = required(z.string().max(1000))
-export const PersonName = singleSpaced(80)
+/** A name is written into mails and on pages: an address or a link in it would be an advertisement or a trap. */
+export const PersonName = singleSpaced(80).refine(name => !containsLink(name), 'name_with_link')
 export const TimeZone = z.string().max(200)
 /** Longer than any of our tokens. */
 const token = text().max(200)
@@ -25,7 +26,9 @@ export const SignUpInput = z
   .object({
     firstName: PersonName.optional(),
     lastName: PersonName.optional(),
-    name: singleSpaced(160).optional(),
+    name: singleSpaced(160)
+      .refine(name => !containsLink(name), 'name_with_link')
+      .optional(),
     email: Email,
     password: Password,
     country: PersonName.optional(),

@@ -43,6 +43,17 @@ export const lockLinkAccount = async (tx: Db, token: string): Promise<string | u
   }
 }
 
+/** The address of the account of a link, open or not. */
+export const findLinkEmail = async (db: Db, token: string): Promise<string | undefined> => {
+  const owner = await db
+    .selectFrom('account_links')
+    .innerJoin('users', 'users.id', 'account_links.user_id')
+    .select('users.email')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  return owner?.email
+}
+
 /** The id of the account of a link, open or not. */
 export const findLinkAccount = async (db: Db, token: string): Promise<string | undefined> => {
   const owner = await db

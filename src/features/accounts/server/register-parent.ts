@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { hashPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { isEmail, passwordProblem } from '../accounts.ts'
+import { isEmail } from '../accounts.ts'
+import { passwordProblem } from '../passwords.ts'
 import { chooseZone, type SignUpInput } from './input.ts'
 import { type NewAccount, openAccount, releaseAddress } from './open-account.ts'
 import type { Context } from './procedures.ts'
@@ -20,7 +21,7 @@ export type Registration = NewAccount & {
  * @param registration with the password in clear
  */
 export const registerParent = async (db: Db, registration: Registration) => {
-  const problem = passwordProblem(registration.password)
+  const problem = passwordProblem(registration.password, registration.email)
   if (problem) return refuse(problem)
   const password = await hashPassword(registration.password)
   return db.transaction().execute(async tx => {

@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { PasswordInput } from '#ui/controls/password-input.tsx'
-import { passwordMinLength } from '../accounts.ts'
+import { passwordMinLength } from '../passwords.ts'
 import type { FormTools } from './account-form.tsx'
 
 type Tools = Pick<FormTools, 'typed' | 'errorFor'>

@@ -156,7 +156,7 @@ describe('two admins at once', () => {
 describe('refusing', () => {
   test('mails the reason to the applicant unchanged', async () => {
     const { applicant, id } = await applied(web, database.db, {
-      firstName: 'Zoé\r\nBcc: all@example.org',
+      firstName: 'Zoé\r\nBcc: all',
     })
     const reason = 'Votre diplôme est illisible.\n<b>Merci</b> de le renvoyer.'
     expect(await refuseApplication(database.db, farida, { id, reason }, now)).toMatchObject({ ok: true })

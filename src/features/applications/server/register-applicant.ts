@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { isEmail, passwordProblem } from '#features/accounts/accounts.ts'
+import { isEmail } from '#features/accounts/accounts.ts'
+import { passwordProblem } from '#features/accounts/passwords.ts'
 import { chooseZone } from '#features/accounts/server/input.ts'
 import { type NewAccount, openAccount, releaseAddress } from '#features/accounts/server/open-account.ts'
 import type { Context } from '#features/accounts/server/procedures.ts'
@@ -27,7 +28,7 @@ export type Application = NewAccount & {
  * confirmed. @param application with the password in clear
  */
 export const registerApplicant = async (db: Db, application: Application) => {
-  const problem = passwordProblem(application.password)
+  const problem = passwordProblem(application.password, application.email)
   if (problem) return refuse(problem)
   const password = await hashPassword(application.password)
   return db.transaction().execute(async tx => {
