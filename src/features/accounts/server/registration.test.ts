@@ -340,3 +340,9 @@ test('neither a sign-up nor a confirmation opens a session', async () => {
   const [mail] = await web.deliver()
   expect(cookieOf(await confirm(tokenIn(mail)))).toBe('')
 })
+
+test('the pages of mailed links tell no other page their address', async () => {
+  for (const path of ['/confirm?token=x', '/reset-password?token=x'])
+    expect((await web.get(path)).headers.get('referrer-policy'), path).toBe('strict-origin')
+  expect((await web.get('/login')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+})

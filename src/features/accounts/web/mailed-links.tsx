@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -99,6 +99,7 @@ export function CheckEmail({ isSent, state }: { isSent: boolean; state: FormStat
 }
 
 export function ResetPassword({ token, link, state }: { token: string; link: LinkState; state: FormState }) {
+  useTokenlessAddress()
   if (link !== 'open') {
     return (
       <AccountPage
@@ -138,6 +139,15 @@ export function ResetPassword({ token, link, state }: { token: string; link: Lin
   )
 }
 
+/**
+ * Removes the token from the address bar, where the history, a screenshot or a shared screen would keep it. Not by the router,
+ * which would load the page again without the token.
+ */
+const useTokenlessAddress = () =>
+  useEffect(() => {
+    History.prototype.replaceState.call(history, history.state, '', location.pathname)
+  }, [])
+
 /** Confirms by a button, not by opening the page, because mail scanners open links too. */
 export function Confirm({
   token,
@@ -150,6 +160,7 @@ export function Confirm({
   needsPassword: boolean
   state: FormState
 }) {
+  useTokenlessAddress()
   if (link === 'link_used') {
     return (
       <AccountPage
