@@ -18,11 +18,11 @@ const post = async (origin: string, path: string, data: unknown) => {
 }
 
 /** Waits for the confirmation mail and follows its link. */
-const confirmAddress = async (origin: string, email: string) => {
+const confirmAddress = async (origin: string, { email, password }: { email: string; password: string }) => {
   for (let token: string | undefined; !token; await pause(200)) {
     const mails: { to: string; text: string }[] = await (await fetch(`${origin}/dev/mailbox.json`)).json()
     token = mails.find(({ to }) => to === email)?.text.match(/token=([\w-]+)/)?.[1]
-    if (token) await post(origin, 'verify-email', { token })
+    if (token) await post(origin, 'verify-email', { token, password })
   }
 }
 
@@ -38,7 +38,7 @@ export const registerNewcomer = async (origin: string) => {
     terms: true,
     privacy: true,
   })
-  await confirmAddress(origin, newcomer.email)
+  await confirmAddress(origin, newcomer)
   return newcomer
 }
 
@@ -56,7 +56,7 @@ export const acceptBeginner = async (browser: Browser, origin: string) => {
     terms: true,
     privacy: true,
   })
-  await confirmAddress(origin, beginner.email)
+  await confirmAddress(origin, beginner)
   const context = await browser.newContext({ baseURL: origin })
   await signInDemo(context, origin, 'admin')
   const list = await context.request.get('/api/v1/teacher-applications?status=pending')

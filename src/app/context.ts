@@ -81,10 +81,12 @@ export const requestContext = (request: Request, address = 'unknown'): Context =
     address,
     visitorZone: readVisitorZone(request.headers),
     viewer: () => {
-      viewer ??= findViewer(db, request.headers, secret, now).then(user => {
-        if (user) actors.set(request, user.userId)
-        return user
-      })
+      viewer ??= findViewer(db, request.headers, { secret, publicUrl: settings.publicUrl }, now).then(
+        user => {
+          if (user) actors.set(request, user.userId)
+          return user
+        },
+      )
       return viewer
     },
   }

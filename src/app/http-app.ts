@@ -36,6 +36,7 @@ export const createHttpApp = (pages: Render) => {
     isSecure: settings.publicUrl.startsWith('https:'),
     isDevelopment: import.meta.env.DEV,
     mediaPages: /^\/lesson\/[^/]+$/,
+    tokenPages: /^\/(confirm|reset-password)$/,
   }
   const app = new Hono<Environment>()
   app.use(requestLog(metrics, actorOf))

@@ -156,7 +156,7 @@ test('a password is changed: errors stand at their fields, other devices are out
     await current.fill('pas-le-bon')
     await next.fill('court')
     await submit.click()
-    await page.getByText('Choisissez un mot de passe d’au moins 8 caractères.').waitFor()
+    await page.getByText('Choisissez un mot de passe d’au moins 10 caractères.').waitFor()
     await next.fill('olive-et-figue')
     await submit.click()
     await page.getByText('Le mot de passe actuel n’est pas le bon.').waitFor()

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { applicantConsents } from './fields.ts'
+import { newAddress } from './parents.ts'
 import { type TestWeb, tokenIn } from './web.ts'
 
 export const anApplicant = (over: Record<string, unknown> = {}) => ({
@@ -20,8 +21,8 @@ export const anApplicant = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-export const applyOver = (web: TestWeb, applicant: Record<string, unknown>, address?: string) =>
-  web.post('/api/auth/sign-up/teacher', applicant, address ? { address } : {})
+export const applyOver = (web: TestWeb, applicant: Record<string, unknown>, address = newAddress()) =>
+  web.post('/api/auth/sign-up/teacher', applicant, { address })
 
 /** Applies and confirms the address, by the link in the mail. @returns the id of the application */
 export const applied = async (web: TestWeb, db: Db, over: Record<string, unknown> = {}) => {
@@ -29,7 +30,7 @@ export const applied = async (web: TestWeb, db: Db, over: Record<string, unknown
   await applyOver(web, applicant)
   const mails = await web.deliver()
   const link = mails.find(mail => mail.to === applicant.email)
-  await web.post('/api/auth/verify-email', { token: tokenIn(link) })
+  await web.post('/api/auth/verify-email', { token: tokenIn(link), password: applicant.password })
   await web.deliver()
   const { id, user_id: userId } = await db
     .selectFrom('teacher_applications')

@@ -1,5 +1,5 @@
 // Signs parents up and in over HTTP.
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { parentConsents } from './fields.ts'
 import { type TestWeb, tokenIn } from './web.ts'
 
@@ -14,15 +14,19 @@ export const aParent = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-export const signUp = (web: TestWeb, parent: Record<string, unknown>, address?: string) =>
-  web.post('/api/auth/sign-up/email', parent, address ? { address } : {})
+/** Each from an address of its own, because sign-ups are limited per address. */
+export const signUp = (web: TestWeb, parent: Record<string, unknown>, address = newAddress()) =>
+  web.post('/api/auth/sign-up/email', parent, { address })
+
+export const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
 /** Signs up and confirms the address with the link of the mail. */
 export const registered = async (web: TestWeb, over: Record<string, unknown> = {}) => {
   const parent = aParent(over)
   await signUp(web, parent)
   const mails = await web.deliver()
-  await web.post('/api/auth/verify-email', { token: tokenIn(mails.find(mail => mail.to === parent.email)) })
+  const token = tokenIn(mails.find(mail => mail.to === parent.email))
+  await web.post('/api/auth/verify-email', { token, password: parent.password })
   return parent
 }
 

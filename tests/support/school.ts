@@ -23,16 +23,16 @@ const post = async (origin: string, path: string, body: unknown) => {
   expect(answer.status, path).toBe(200)
 }
 
-const confirm = async (origin: string, email: string) => {
+const confirm = async (origin: string, { email, password }: ReturnType<typeof aPerson>) => {
   const link = linkIn(await mailTo(origin, email, /Confirmez/))
-  await post(origin, 'verify-email', { token: new URL(link).searchParams.get('token') })
+  await post(origin, 'verify-email', { token: new URL(link).searchParams.get('token'), password })
 }
 
 /** Someone whose application is there to be read. */
 export const confirmedApplicant = async (origin: string, firstName: string) => {
   const applicant = { ...aPerson(firstName), diploma: 'Licence d’arabe', experience: '3', hourlyRate: '28' }
   await post(origin, 'sign-up/teacher', { ...applicant, ...applicantConsents })
-  await confirm(origin, applicant.email)
+  await confirm(origin, applicant)
   return applicant
 }
 

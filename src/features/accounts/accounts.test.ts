@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../tests/support/runs.ts'
-import { isEmail, normaliseEmail, passwordProblem, safeReturn, withNotice } from './accounts.ts'
+import { containsLink, isEmail, normaliseEmail, safeReturn, withNotice } from './accounts.ts'
 
 describe('the page to return to after signing in', () => {
   test.each([
@@ -130,10 +130,26 @@ describe('an e-mail address', () => {
   })
 })
 
-test('a password has 8 to 128 characters', () => {
-  expect(passwordProblem('1234567')).toBe('weak_password')
-  expect(passwordProblem('        ')).toBe('weak_password')
-  expect(passwordProblem('12345678')).toBeUndefined()
-  expect(passwordProblem('x'.repeat(128))).toBeUndefined()
-  expect(passwordProblem('x'.repeat(129))).toBe('password_too_long')
+describe('a name', () => {
+  test.each([
+    'http://e.test',
+    'www.exemple',
+    'Samia e@e.test',
+    'gagnez-1000.com',
+    'exemple.fr/x',
+    'ｅ.com',
+    'X.COM',
+    'a＠b',
+  ])('contains a link: %s', name => expect(containsLink(name)).toBe(true))
+  test.each([
+    'Samia',
+    'Jean-Paul',
+    'O’Neil',
+    'J. Paul',
+    'J.Paul',
+    'J.R.',
+    'St. Pierre',
+    'سامية',
+    'Dr. Haddad',
+  ])('contains no link: %s', name => expect(containsLink(name)).toBe(false))
 })

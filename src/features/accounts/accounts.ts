@@ -2,9 +2,6 @@
 export const confirmationHours = 48
 export const resetMinutes = 60
 
-export const passwordMinLength = 8
-export const passwordMaxLength = 128
-
 /** One spelling for one mailbox: NFKC (full-width letters and the Kelvin sign become plain ones), trimmed, lower case. */
 export const normaliseEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase()
 
@@ -17,12 +14,10 @@ export const isEmail = (email: string): boolean => email.length <= 254 && emailS
 /** One spelling for one login name. */
 export const normaliseUsername = (username: string): string => username.normalize('NFKC').trim().toLowerCase()
 
-export type PasswordProblem = 'weak_password' | 'password_too_long'
-
-/** Adults choose at least eight characters, counted as code points; any character will do. */
-export const passwordProblem = (password: string): PasswordProblem | undefined => {
-  if (password.length > passwordMaxLength) return 'password_too_long'
-  return [...password].length < passwordMinLength || password.trim() === '' ? 'weak_password' : undefined
+/** Whether a name contains an address or a link: «://», «www.», «@» or a domain like «exemple.com»; «J.Paul» does not. */
+export const containsLink = (name: string): boolean => {
+  const withoutInitials = name.normalize('NFKC').replace(/(?<!\p{L})\p{Lu}\.(?=\p{Lu}\p{Ll})/gu, '')
+  return /:\/\/|www\.|@|[\p{L}\p{N}]\.\p{L}{2,}/iu.test(withoutInitials)
 }
 
 const noReturnTo =

@@ -3,6 +3,7 @@ import { username } from 'better-auth/plugins'
 import { PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { hashPassword, verifyPassword } from './password.ts'
+import { cookiePrefix } from './session-cookie.ts'
 
 /** A session lasts thirty days and is extended once a day while it is used. */
 export const sessionSeconds = 30 * 24 * 3600
@@ -51,8 +52,10 @@ export const openAuth = (pool: pg.Pool, { publicUrl, secret }: { publicUrl: stri
     ],
     rateLimit: { enabled: false }, // limits.ts counts in the database, per account and per address
     advanced: {
-      cookiePrefix: 'kalima',
-      useSecureCookies: publicUrl.startsWith('https:'),
+      cookiePrefix: cookiePrefix(publicUrl),
+      // better-auth would prepend `__Secure-` to the name.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: publicUrl.startsWith('https:') },
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: ['x-kalima-client-address'] },
     },

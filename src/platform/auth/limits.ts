@@ -5,13 +5,17 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 /**
  * Rate limits, counted in the database for all web processes. Limits per account prevent guessing one password, limits per
- * address prevent trying one password on every account.
+ * address prevent trying one password on every account. Wrong passwords count tightly per account and address, and loosely per
+ * account, so that a stranger's tries do not lock the owner out.
  */
 const rules = {
-  signInAccount: { points: 10, minutes: 15 },
+  signInAccountAddress: { points: 10, minutes: 15 },
+  signInAccount: { points: 100, minutes: 60 },
   signInAddress: { points: 100, minutes: 15 },
+  studentCode: { points: 50, minutes: 24 * 60 },
+  studentCodeNotice: { points: 1, minutes: 24 * 60 },
   signUpAccount: { points: 5, minutes: 15 },
-  signUpAddress: { points: 150, minutes: 15 },
+  signUpAddress: { points: 20, minutes: 60 },
   studentLoginAccount: { points: 20, minutes: 15 },
   linkAccount: { points: 5, minutes: 15 },
   linkAddress: { points: 60, minutes: 15 },
@@ -20,11 +24,15 @@ const rules = {
 } satisfies Record<string, { points: number; minutes: number }>
 export type LimitName = keyof typeof rules
 
-/** Hashed, so that the table contains neither e-mail nor IP addresses. */
-const hashKey = (name: LimitName, key: string) =>
-  createHash('sha256')
-    .update(`${name}:${name.endsWith('Address') ? toNetwork(key) : key}`)
-    .digest('base64url')
+/** Hashed, so that the table contains neither e-mail nor IP addresses. The last part of `…Address` is an IP address. */
+const hashKey = (name: LimitName, parts: readonly string[]) =>
+  parts
+    .map((part, index) =>
+      createHash('sha256')
+        .update(`${name}:${name.endsWith('Address') && index === parts.length - 1 ? toNetwork(part) : part}`)
+        .digest('base64url'),
+    )
+    .join('.')
 
 /** A household usually has a whole /64 of IPv6, so only the first half of an address counts. */
 const toNetwork = (address: string): string => {
@@ -62,7 +70,7 @@ export const openLimits = (pool: pg.Pool) => {
   }
   return {
     /** Counts one try. @returns the seconds to wait after too many, else undefined */
-    async count(name: LimitName, key: string): Promise<number | undefined> {
+    async count(name: LimitName, ...key: string[]): Promise<number | undefined> {
       try {
         await limiter(name).consume(hashKey(name, key))
         return undefined
@@ -72,8 +80,18 @@ export const openLimits = (pool: pg.Pool) => {
       }
     },
     /** Removes one counted try, for example after a correct password. */
-    refund: (name: LimitName, key: string) => limiter(name).reward(hashKey(name, key)),
-    clear: (name: LimitName, key: string) => limiter(name).delete(hashKey(name, key)),
+    refund: (name: LimitName, ...key: string[]) => limiter(name).reward(hashKey(name, key)),
+    /** Whether the next try would be one too many. */
+    async isUsedUp(name: LimitName, ...key: string[]): Promise<boolean> {
+      const state = await limiter(name).get(hashKey(name, key))
+      return state !== null && state.remainingPoints <= 0
+    },
+    /** Removes all tries of a key, and of the longer keys that start with it. */
+    clear: (name: LimitName, ...key: string[]) =>
+      pool.query('delete from rate_limits where key = $1 or starts_with(key, $2)', [
+        `${name}:${hashKey(name, key)}`,
+        `${name}:${hashKey(name, key)}.`,
+      ]),
   }
 }
 export type Limits = ReturnType<typeof openLimits>

@@ -1,16 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse } from 'hono/utils/cookie'
 
-const name = 'kalima.session_token'
+/**
+ * The start of the names of better-auth's cookies. On https a browser accepts a `__Host-` cookie only from this host itself and
+ * over https, so that no neighbouring domain can plant one.
+ */
+export const cookiePrefix = (publicUrl: string) =>
+  publicUrl.startsWith('https:') ? '__Host-kalima' : 'kalima'
 
-/** The session cookie of a request; not verified. */
-export const sessionCookie = (headers: Headers): string | undefined => {
-  const cookies = parse(headers.get('cookie') ?? '')
-  return cookies[`__Secure-${name}`] ?? cookies[name]
-}
+const sessionCookieName = (publicUrl: string) => `${cookiePrefix(publicUrl)}.session_token`
 
-/** Whether a request has a session cookie, valid or not. */
-export const hasSessionCookie = (headers: Headers): boolean => sessionCookie(headers) !== undefined
+/** The session cookie of a request, by the one name that better-auth reads; not verified. */
+export const sessionCookie = (headers: Headers, publicUrl: string): string | undefined =>
+  parse(headers.get('cookie') ?? '')[sessionCookieName(publicUrl)]
+
+/** Whether a request has a session cookie, of either name and valid or not. */
+export const hasSessionCookie = (headers: Headers): boolean =>
+  ['https:', 'http:'].some(scheme => sessionCookie(headers, scheme) !== undefined)
 
 /**
  * The session token of a cookie with a valid signature; better-auth signs `token.HMAC-SHA256(token)`. Verified here, because

@@ -12,6 +12,7 @@ export type ErrorMapping = { status: number; message: (data: Record<string, unkn
 
 const commonErrors = {
   missing_fields: { status: 400, message: () => m.refusal_missing_fields() },
+  name_with_link: { status: 400, message: () => m.refusal_name_with_link() },
   not_found: { status: 404, message: () => m.refusal_not_found() },
   signed_out: { status: 401, message: () => m.refusal_signed_out() },
   forbidden: { status: 403, message: () => m.refusal_forbidden() },
@@ -107,12 +108,13 @@ const failure = (error: unknown) => {
 type Issue = { path?: PropertyKey[]; code?: string; message?: string }
 
 /**
- * The refusal that the schemas of input.ts give as the message of an issue: missing_fields if any field is missing, not_found
- * if malformed ids are the only issues. Otherwise lists the invalid fields, without zod's English messages.
+ * The refusal that the schemas of input.ts give as the message of an issue: missing_fields if any field is missing,
+ * name_with_link if a name contains a link, not_found if malformed ids are the only issues. Otherwise lists the invalid fields, without zod's English messages.
  */
 const invalidInput = (error: ORPCError<string, unknown>) => {
   const issues = (error.data as { issues?: Issue[] } | undefined)?.issues ?? []
-  if (issues.some(({ message }) => message === 'missing_fields')) return refusalError('missing_fields')
+  for (const code of ['missing_fields', 'name_with_link'] as const)
+    if (issues.some(({ message }) => message === code)) return refusalError(code)
   if (issues.length > 0 && issues.every(({ message }) => message === 'not_found'))
     return refusalError('not_found')
   return refusalError('invalid_input', {

@@ -22,6 +22,8 @@ type HeaderOptions = {
   isDevelopment: boolean
   /** The only pages that may use camera and microphone. */
   mediaPages?: RegExp
+  /** Pages with a token in their address. */
+  tokenPages?: RegExp
 }
 
 const commonHeaders = ({ isSecure }: HeaderOptions): [string, string][] => [
@@ -56,7 +58,7 @@ export const apiHeaders = (options: HeaderOptions): MiddlewareHandler<Environmen
  * host. Style attributes are allowed, style elements are not.
  */
 export const pageHeaders = (options: HeaderOptions): MiddlewareHandler<Environment> => {
-  const { isSecure, isDevelopment, mediaPages } = options
+  const { isSecure, isDevelopment, mediaPages, tokenPages } = options
   const values: [string, string][] = [
     ...commonHeaders(options),
     ['cross-origin-opener-policy', 'same-origin'],
@@ -85,6 +87,8 @@ export const pageHeaders = (options: HeaderOptions): MiddlewareHandler<Environme
     c.set('nonce', nonce)
     await next()
     setHeaders(c.res, values)
+    // Not no-referrer: a form without JavaScript would be sent with the origin «null», which is refused.
+    if (tokenPages?.test(c.req.path)) c.res.headers.set('referrer-policy', 'strict-origin')
     const devices = mediaPages?.test(c.req.path) ? '(self)' : '()'
     c.res.headers.set(
       'permissions-policy',

@@ -9,11 +9,11 @@ export const Route = createFileRoute('/_site/confirm')({
   validateSearch: LinkSearch,
   loaderDeps: ({ search: { token = '', failed } }) => ({ token: token.slice(0, 200), failed }),
   loader: async ({ deps: { token, failed } }) => {
-    const [link, state] = await Promise.all([
-      accountsApi.link.call({ purpose: 'confirm_email', token }),
+    const [confirmation, state] = await Promise.all([
+      accountsApi.confirmationLink.call({ token }),
       failed ? accountsApi.formState.call({ form: 'confirm' }) : null,
     ])
-    return { token, link, state }
+    return { token, ...confirmation, state }
   },
   head: ({ match }) =>
     pageHead(match.context.school, {

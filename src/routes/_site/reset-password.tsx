@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_site/reset-password')({
   loaderDeps: ({ search: { token = '', failed } }) => ({ token: token.slice(0, 200), failed }),
   loader: async ({ deps: { token, failed } }) => {
     const [link, state] = await Promise.all([
-      accountsApi.link.call({ purpose: 'reset_password', token }),
+      accountsApi.resetLink.call({ token }),
       failed ? accountsApi.formState.call({ form: 'reset-password' }) : null,
     ])
     return { token, link, state }

@@ -13,5 +13,5 @@ export const Route = createFileRoute('/_site/teacher-register')({
       description: m.accounts_apply_description(),
       path: '/register/teacher',
     }),
-  component: () => <Apply state={null} />,
+  component: () => <Apply state={null} isSignedIn={Route.useRouteContext().viewer !== null} />,
 })

@@ -3,17 +3,17 @@ import { isLocalRequest } from '#platform/http/client-address.ts'
 import { type CommonRefusal, unwrapOrThrow } from '#platform/http/errors.ts'
 import type { Outcome } from '#platform/refusal/refusal.ts'
 import { changePassword as change } from './change-password.ts'
-import { confirmEmail } from './confirm-email.ts'
+import { confirmEmail, findConfirmation } from './confirm-email.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { accountErrors } from './errors.ts'
 import { FormState, readFormState } from './form-state.ts'
 import {
   ChangePasswordInput,
+  ConfirmInput,
   EmailInput,
   ResetPasswordInput,
   SignInInput,
   SignUpInput,
-  TokenInput,
   UsernameSignInInput,
 } from './input.ts'
 import { linkState } from './links.ts'
@@ -48,11 +48,20 @@ export const formState = publicProcedure
   .output(FormState.nullable())
   .handler(({ context, input }) => readFormState(context, input.form))
 
-/** Whether a mailed link would still work. Reading does not use it. */
-export const link = publicProcedure
-  .input(z.object({ purpose: z.enum(['confirm_email', 'reset_password']), token: z.string().max(200) }))
-  .output(z.enum(['open', 'link_used', 'link_expired', 'link_unknown']))
-  .handler(({ context, input }) => linkState(context.db, input.purpose, input.token, context.now))
+const LinkState = z.enum(['open', 'link_used', 'link_expired', 'link_unknown'])
+const LinkToken = z.object({ token: z.string().max(200) })
+
+/** Whether a mailed link to choose a password would still work. Reading does not use it. */
+export const resetLink = publicProcedure
+  .input(LinkToken)
+  .output(LinkState)
+  .handler(({ context, input }) => linkState(context.db, 'reset_password', input.token, context.now))
+
+/** The same of a confirmation link, and whether its page asks for a password. */
+export const confirmationLink = publicProcedure
+  .input(LinkToken)
+  .output(z.object({ link: LinkState, needsPassword: z.boolean() }))
+  .handler(({ context, input }) => findConfirmation(context, input.token))
 
 /** The accounts of the demo school; empty where it does not run. */
 export const demo = publicProcedure
@@ -118,7 +127,7 @@ export const signInByUsername = publicProcedure
 
 export const verifyEmail = publicProcedure
   .route(authRoute('/verify-email', 'Confirmer une adresse email'))
-  .input(TokenInput)
+  .input(ConfirmInput)
   .output(Done)
   .handler(({ context, input }) => unwrapOrThrow(confirmEmail(context, input), accountErrors))
 

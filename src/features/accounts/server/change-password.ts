@@ -2,10 +2,10 @@ import { hashPassword, verifyPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { passwordProblem } from '../accounts.ts'
+import { passwordProblem } from '../passwords.ts'
 import { lockAccount, voidLinks } from './links.ts'
 import type { Context } from './procedures.ts'
-import { tooMany } from './rate-limit.ts'
+import { countPassword, refundPassword } from './rate-limit.ts'
 import type { SessionUser } from './session-user.ts'
 import { setPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
@@ -17,23 +17,23 @@ type Passwords = { currentPassword: string; newPassword: string }
  * that old cookies are invalid.
  */
 export const changePassword = async (context: Context & { me: SessionUser }, passwords: Passwords) => {
-  const { db, limits, me, now } = context
+  const { db, me, now } = context
   if (me.role === 'student') return refuse('forbidden')
-  const seconds = await limits.count('signInAccount', me.email)
-  if (seconds !== undefined) return tooMany(seconds)
-  const replaced = await replacePassword(db, me.userId, passwords, now)
+  const limited = await countPassword(context, me.email)
+  if (limited) return limited
+  const replaced = await replacePassword(db, me, passwords, now)
   if (!replaced.ok) return replaced
-  await limits.refund('signInAccount', me.email)
+  await refundPassword(context, me.email)
   return signIn(context, { email: me.email, password: passwords.newPassword })
 }
 
 const replacePassword = async (
   db: Db,
-  userId: string,
+  { userId, email }: Pick<SessionUser, 'userId' | 'email'>,
   { currentPassword, newPassword }: Passwords,
   now: Temporal.Instant,
 ) => {
-  const problem = passwordProblem(newPassword)
+  const problem = passwordProblem(newPassword, email)
   if (problem) return refuse(problem)
   const credential = (tx: Db) =>
     tx

@@ -1,14 +1,21 @@
 import { m } from '#paraglide/messages.js'
 import type { ErrorMapping } from '#platform/http/errors.ts'
-import { passwordMinLength } from '../accounts.ts'
+import { passwordMinLength } from '../passwords.ts'
 
 export const accountErrors = {
   invalid_email: { status: 400, message: () => m.accounts_invalid_email() },
   weak_password: { status: 400, message: () => m.accounts_weak_password({ length: passwordMinLength }) },
+  common_password: { status: 400, message: () => m.accounts_common_password() },
+  personal_password: { status: 400, message: () => m.accounts_personal_password() },
   password_too_long: { status: 400, message: () => m.accounts_password_too_long() },
   invalid_credentials: { status: 401, message: () => m.accounts_invalid_credentials() },
+  code_blocked: { status: 429, message: () => m.accounts_code_blocked() },
   email_not_confirmed: { status: 403, message: () => m.accounts_email_not_confirmed() },
   user_already_exists: { status: 409, message: () => m.accounts_user_already_exists() },
+  confirmation_password_missing: {
+    status: 422,
+    message: () => m.accounts_confirmation_password_missing(),
+  },
   wrong_password: { status: 403, message: () => m.accounts_wrong_password() },
   link_used: { status: 410, message: () => m.accounts_link_used() },
   link_expired: { status: 410, message: () => m.accounts_link_expired() },

@@ -63,7 +63,7 @@ describe('a form without JavaScript', () => {
     const { firstName, lastName, email, country } = parent
     expect(state).toEqual({
       code: 'weak_password',
-      message: 'Choisissez un mot de passe d’au moins 8 caractères.',
+      message: 'Choisissez un mot de passe d’au moins 10 caractères.',
       values: { firstName, lastName, email, country },
     })
     expect(await rpc('formState', { form: 'login' }, cookieOf(response))).toBeNull()
@@ -129,14 +129,20 @@ describe('a form without JavaScript', () => {
 })
 
 describe('the demo school’s accounts', () => {
-  test('are listed only where the demo runs and they exist', async () => {
-    expect(await rpc('demo', undefined, '')).toEqual([])
+  test('are listed only on this machine, and only if they exist', async () => {
+    const demo = async (address: string) => {
+      const headers = { host: 'localhost:3000' }
+      const response = await web.post('/api/rpc/accounts/demo', {}, { address, headers })
+      return (await response.json()).json
+    }
+    expect(await demo('127.0.0.1')).toEqual([])
     await database.db
       .insertInto('users')
       .values({ name: 'Samia', email: 'parent@kalima.test', email_verified: true })
       .execute()
-    expect(await rpc('demo', undefined, '')).toEqual([
+    expect(await demo('127.0.0.1')).toEqual([
       { kind: 'parent', name: 'parent@kalima.test', secret: 'kalima-demo' },
     ])
+    expect(await demo('192.0.2.1')).toEqual([])
   })
 })

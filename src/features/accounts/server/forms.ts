@@ -87,9 +87,10 @@ export const accountForms = (contextOf: ContextOf) =>
       '/confirm',
       postForm(contextOf, {
         name: 'confirm',
-        fields: ['token'],
+        fields: ['token', 'password'],
         restored: [],
-        call: (fields, context) => call(verifyEmail, fields, { context }),
+        call: ({ token, password }, context) =>
+          call(verifyEmail, { token, ...(password && { password }) }, { context }),
         next: () => '/login?notice=confirmed',
       }),
     )

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { required, singleSpaced, text } from '#platform/http/input.ts'
 import { isTimeZone } from '#platform/time/zones.ts'
-import { normaliseEmail, normaliseUsername } from '../accounts.ts'
+import { containsLink, normaliseEmail, normaliseUsername } from '../accounts.ts'
 import { Ticked } from './consents.ts'
 
 export const Email = required(z.string().max(1000).transform(normaliseEmail))
 export const Password = required(z.string().max(1000))
-export const PersonName = singleSpaced(80)
+/** A name is written into mails and on pages: an address or a link in it would be an advertisement or a trap. */
+export const PersonName = singleSpaced(80).refine(name => !containsLink(name), 'name_with_link')
 export const TimeZone = z.string().max(200)
 /** Longer than any of our tokens. */
 const token = text().max(200)
@@ -17,7 +18,7 @@ export const UsernameSignInInput = z.object({
   password: Password,
 })
 export const EmailInput = z.object({ email: Email })
-export const TokenInput = z.object({ token })
+export const ConfirmInput = z.object({ token, password: Password.optional() })
 export const ResetPasswordInput = z.object({ token, newPassword: Password })
 export const ChangePasswordInput = z.object({ currentPassword: Password, newPassword: Password })
 
@@ -26,7 +27,9 @@ export const SignUpInput = z
   .object({
     firstName: PersonName.optional(),
     lastName: PersonName.optional(),
-    name: singleSpaced(160).optional(),
+    name: singleSpaced(160)
+      .refine(name => !containsLink(name), 'name_with_link')
+      .optional(),
     email: Email,
     password: Password,
     country: PersonName.optional(),

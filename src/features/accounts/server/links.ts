@@ -33,6 +33,38 @@ export const lockAccount = (tx: Db, userId: string) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
 
 /**
+ * Locks the account of a link. If a new sign-up replaces the account meanwhile, the link goes to the new one: then locks that.
+ * @returns the id of the account; undefined for an unknown link
+ */
+export const lockLinkAccount = async (tx: Db, token: string): Promise<string | undefined> => {
+  for (;;) {
+    const userId = await findLinkAccount(tx, token)
+    if (!userId || (await lockAccount(tx, userId))) return userId
+  }
+}
+
+/** The address of the account of a link, open or not. */
+export const findLinkEmail = async (db: Db, token: string): Promise<string | undefined> => {
+  const owner = await db
+    .selectFrom('account_links')
+    .innerJoin('users', 'users.id', 'account_links.user_id')
+    .select('users.email')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  return owner?.email
+}
+
+/** The id of the account of a link, open or not. */
+export const findLinkAccount = async (db: Db, token: string): Promise<string | undefined> => {
+  const owner = await db
+    .selectFrom('account_links')
+    .select('user_id as userId')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  return owner?.userId
+}
+
+/**
  * Marks a link and the account's other links of that purpose as used. Of two simultaneous calls, the second waits for the lock
  * of the account and finds the link used.
  */
@@ -42,12 +74,7 @@ export const claimLink = async (
   token: string,
   now: Temporal.Instant,
 ): Promise<{ ok: true; value: string } | ReturnType<typeof refuse<LinkRefusal>>> => {
-  const owner = await tx
-    .selectFrom('account_links')
-    .select('user_id')
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst()
-  if (owner) await lockAccount(tx, owner.user_id)
+  await lockLinkAccount(tx, token)
   const claimed = await tx
     .updateTable('account_links')
     .set({ used_at: now })

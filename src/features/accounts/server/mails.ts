@@ -26,7 +26,10 @@ const recipient = async (tx: Db, job: MailJob) => {
     .executeTakeFirst()
 }
 
-/** The account mails. Links are created when the mail is sent (see createLink in links.ts). */
+/**
+ * The account mails. Before the confirmation they contain no text of the person who signed up, who may be a stranger. Links are created when the mail is sent (see
+ * createLink in links.ts).
+ */
 export const mails: MailComposers = {
   'confirm-email': async (tx, job, { publicUrl, now }) => {
     const to = await recipient(tx, job)
@@ -38,7 +41,7 @@ export const mails: MailComposers = {
       to: to.email,
       subject: isApplicant ? m.accounts_mail_applicant_subject() : m.mail_confirm_subject(),
       ...(await writeLetter({
-        heading: m.mail_confirm_heading({ name: to.firstName }),
+        heading: m.mail_confirm_heading(),
         paragraphs: [isApplicant ? m.accounts_mail_applicant_text() : m.mail_confirm_text()],
         action: { label: m.mail_confirm_action(), href: `${publicUrl}/confirm?token=${token}` },
         notes: [m.mail_confirm_validity({ hours: confirmationHours }), m.mail_confirm_not_you()],
@@ -56,7 +59,9 @@ export const mails: MailComposers = {
       to: to.email,
       subject: m.mail_reset_subject(),
       ...(await writeLetter({
-        heading: m.mail_reset_heading({ name: to.firstName }),
+        heading: to.isConfirmed
+          ? m.mail_reset_heading({ name: to.firstName })
+          : m.mail_reset_heading_unconfirmed(),
         paragraphs: [m.mail_reset_text()],
         action: { label: m.mail_reset_action(), href: `${publicUrl}/reset-password?token=${token}` },
         notes: [m.mail_reset_validity(), m.mail_reset_not_you()],
@@ -75,6 +80,28 @@ export const mails: MailComposers = {
         heading: m.mail_password_changed_heading({ name: to.firstName }),
         paragraphs: [m.mail_password_changed_text()],
         action: { label: m.mail_password_changed_action(), href: `${publicUrl}/forgot-password` },
+        signature: signature(),
+      })),
+    }
+  },
+
+  'student-login-blocked': async (tx, job, { publicUrl }) => {
+    if (typeof job.userId !== 'string') throw new Error(`The job ${job.kind} names no account`)
+    const parent = await tx
+      .selectFrom('students')
+      .innerJoin('users', 'users.id', 'students.parent_id')
+      .innerJoin('profiles', 'profiles.id', 'students.parent_id')
+      .where('students.user_id', '=', job.userId)
+      .select(['users.email', 'profiles.first_name as firstName', 'students.first_name as child'])
+      .executeTakeFirst()
+    if (!parent) return undefined
+    return {
+      to: parent.email,
+      subject: m.mail_student_blocked_subject(),
+      ...(await writeLetter({
+        heading: m.mail_student_blocked_heading({ name: parent.firstName }),
+        paragraphs: [m.mail_student_blocked_text({ child: parent.child }), m.mail_student_blocked_what()],
+        action: { label: m.mail_student_blocked_action(), href: `${publicUrl}/parent/children` },
         signature: signature(),
       })),
     }

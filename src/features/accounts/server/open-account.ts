@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
+import type { DB } from '#platform/db/schema.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 
 export type NewAccount = {
@@ -11,55 +12,56 @@ export type NewAccount = {
   password: string
 }
 
-/** Creates account, credential and profile and enqueues the confirmation mail. The caller adds the role. */
-export const openAccount = async (tx: Db, { firstName, lastName, email, password }: NewAccount) => {
+type Links = Selectable<DB['account_links']>[]
+
+/**
+ * Creates account, credential and profile and enqueues the confirmation mail. The caller adds the role.
+ * @param links the links of the sign-up that this one replaces (releaseAddress); they confirm the new account
+ */
+export const openAccount = async (
+  tx: Db,
+  { firstName, lastName, email, password }: NewAccount,
+  links: Links,
+) => {
   const name = `${firstName} ${lastName}`.trim()
   const { id } = await tx
     .insertInto('users')
     .values({ name, email })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx
+  const credential = await tx
     .insertInto('accounts')
     .values({ user_id: id, account_id: id, provider_id: 'credential', password })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await tx.insertInto('profiles').values({ id, first_name: firstName, last_name: lastName }).execute()
+  if (links.length > 0)
+    await tx
+      .insertInto('account_links')
+      .values(links.map(link => ({ ...link, user_id: id })))
+      .execute()
   await enqueueMail(tx, { kind: 'confirm-email', userId: id }, { isHighPriority: true })
-  return { id, name, email }
+  return { id, name, email, credentialId: credential.id }
 }
 
 /**
- * Deletes the account that holds an address, if a new one may replace it: a sign-up that was never confirmed (with password,
- * links, unanswered application), or a refused applicant. The address belongs to the person who confirms it.
- * @returns false when the account stays
+ * Frees an address for a sign-up: deletes an account that was never confirmed, with password and unanswered application. A
+ * confirmed account stays (domain.md, "Accounts").
+ * @returns the deleted account's links, for openAccount; undefined when the address has a confirmed account
  */
-export const releaseAddress = async (tx: Db, email: string): Promise<boolean> => {
+export const releaseAddress = async (tx: Db, email: string): Promise<Links | undefined> => {
   // Serialises sign-ups with the same address; without the lock, they would fail at the unique index.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`account:${email}`}, 0))`.execute(tx)
   const known = await tx
     .selectFrom('users')
-    .select(['id', 'email_verified as isConfirmed'])
-    .where('email', '=', email)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!known) return true
-  // Read after the account is locked, because the school may have decided on the application meanwhile.
-  const status = await tx
-    .selectFrom('users')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .where('users.id', '=', known.id)
-    .select([
-      'user_roles.role',
-      sql<boolean>`exists (select from teacher_applications a where a.user_id = users.id and a.status = 'refused')
-        and not exists (select from teacher_applications a where a.user_id = users.id and a.status <> 'refused')`.as(
-        'isRefused',
-      ),
-    ])
-    .executeTakeFirstOrThrow()
-  const isReplaceable =
-    status.role === null
-      ? !known.isConfirmed || status.isRefused
-      : status.role === 'parent' && !known.isConfirmed
-  if (isReplaceable) await tx.deleteFrom('users').where('id', '=', known.id).execute()
-  return isReplaceable
+    .select(['users.id', 'users.email_verified as isConfirmed', 'user_roles.role'])
+    .where('email', '=', email)
+    .forUpdate('users')
+    .executeTakeFirst()
+  if (!known) return []
+  if (known.isConfirmed || (known.role !== null && known.role !== 'parent')) return undefined
+  const links = await tx.deleteFrom('account_links').where('user_id', '=', known.id).returningAll().execute()
+  await tx.deleteFrom('users').where('id', '=', known.id).execute()
+  return links
 }

@@ -1,19 +1,50 @@
+import { isLocalRequest } from '#platform/http/client-address.ts'
 import { type Outcome, refuse } from '#platform/refusal/refusal.ts'
 import type { Context } from './procedures.ts'
 
-type Caller = Pick<Context, 'limits' | 'address'>
+type Caller = Pick<Context, 'limits' | 'address' | 'headers'>
 
 export const tooMany = (retryAfterSeconds: number) => refuse('too_many', { retryAfterSeconds })
 
-/** Counts a try for the caller's address and for the account. @returns the refusal when there were too many */
+/**
+ * Counts a sign-up or a request for a link, for the caller's address and for the account. Sign-ups made on this machine itself
+ * have no limit per address. @returns the refusal when there were too many
+ */
 export const countTry = async (
-  { limits, address }: Caller,
-  kind: 'signIn' | 'signUp' | 'link',
+  { limits, address, headers }: Caller,
+  kind: 'signUp' | 'link',
   account: string,
 ) => {
+  const isFree = kind === 'signUp' && isLocalRequest(address, headers)
   const seconds =
-    (await limits.count(`${kind}Address`, address)) ?? (await limits.count(`${kind}Account`, account))
+    (isFree ? undefined : await limits.count(`${kind}Address`, address)) ??
+    (await limits.count(`${kind}Account`, account))
   return seconds === undefined ? undefined : tooMany(seconds)
+}
+
+/** The key of a child's login in the limits, beside the e-mail addresses of adults. */
+export const studentKey = (username: string) => `eleve:${username}`
+
+/** Counts a try of a password. @returns the refusal when there were too many */
+export const countPassword = async ({ limits, address }: Caller, account: string) => {
+  const seconds =
+    (await limits.count('signInAddress', address)) ??
+    (await limits.count('signInAccountAddress', account, address)) ??
+    (await limits.count('signInAccount', account))
+  return seconds === undefined ? undefined : tooMany(seconds)
+}
+
+/** A correct password does not count. */
+export const refundPassword = async ({ limits, address }: Caller, account: string) => {
+  await limits.refund('signInAddress', address)
+  await limits.refund('signInAccountAddress', account, address)
+  await limits.refund('signInAccount', account)
+}
+
+/** Lifts the limits of a child's login, when the parent chooses a new code or name. */
+export const clearStudentLimits = async ({ limits }: Pick<Caller, 'limits'>, username: string) => {
+  for (const name of ['signInAccountAddress', 'signInAccount', 'studentCode', 'studentCodeNotice'] as const)
+    await limits.clear(name, studentKey(username))
 }
 
 /**

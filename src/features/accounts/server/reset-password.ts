@@ -1,9 +1,9 @@
 import { hashPassword } from '#platform/auth/password.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { passwordProblem } from '../accounts.ts'
+import { passwordProblem } from '../passwords.ts'
 import { markConfirmed } from './confirm-email.ts'
-import { claimLink, voidLinks } from './links.ts'
+import { claimLink, findLinkEmail, voidLinks } from './links.ts'
 import type { Context } from './procedures.ts'
 import { limitLinkTries } from './rate-limit.ts'
 import { setPassword } from './set-password.ts'
@@ -18,7 +18,7 @@ export const resetPassword = (
 ) =>
   limitLinkTries(context, async () => {
     const { db, now } = context
-    const problem = passwordProblem(newPassword)
+    const problem = passwordProblem(newPassword, await findLinkEmail(db, token))
     if (problem) return refuse(problem)
     const hashed = await hashPassword(newPassword)
     return db.transaction().execute(async tx => {

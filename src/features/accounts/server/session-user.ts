@@ -29,10 +29,10 @@ const userByToken = `
 export const findViewer = async (
   db: Db,
   headers: Headers,
-  secret: string,
+  { secret, publicUrl }: { secret: string; publicUrl: string },
   now: Temporal.Instant,
 ): Promise<SessionUser | undefined> => {
-  const cookie = sessionCookie(headers)
+  const cookie = sessionCookie(headers, publicUrl)
   const token = cookie && sessionToken(cookie, secret)
   if (!token) return undefined
   const { rows } = await db.executeQuery<SessionUser>(CompiledQuery.raw(userByToken, [token, now]))

@@ -1,9 +1,10 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { openLimits } from '#platform/auth/limits.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { registered, signIn } from '../../../../tests/support/parents.ts'
+import { aParent, registered, signIn, signUp } from '../../../../tests/support/parents.ts'
 import { makeTeacher } from '../../../../tests/support/people.ts'
 import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
 
@@ -151,17 +152,38 @@ describe('signing in', () => {
 })
 
 describe('limits', () => {
-  test('lock an account after ten wrong passwords from any addresses', async () => {
+  test('stop ten wrong passwords from one address, and let the owner in from another', async () => {
     const parent = await registered(web)
     const wrong = { ...parent, password: 'pas-le-bon' }
-    const responses = await Promise.all(
-      Array.from({ length: 14 }, (_, index) => signIn(web, wrong, `192.0.2.${index}`)),
-    )
+    const responses = await Promise.all(Array.from({ length: 14 }, () => signIn(web, wrong, '203.0.113.5')))
     expect(responses.filter(response => response.status === 401)).toHaveLength(10)
-    const late = await signIn(web, parent)
+    const late = await signIn(web, parent, '203.0.113.5')
     expect(late.status).toBe(429)
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await late.json()).toMatchObject({ code: 'too_many', status: 429 })
+    expect((await signIn(web, parent, '198.51.100.7')).status).toBe(200)
+  })
+
+  test('stop a hundred wrong passwords in an hour for one account from many addresses', async () => {
+    const parent = await registered(web)
+    const limits = openLimits(database.pool)
+    for (let tries = 0; tries < 99; tries += 1) await limits.count('signInAccount', parent.email)
+    const wrong = { ...parent, password: 'pas-le-bon' }
+    expect((await signIn(web, wrong, '192.0.2.5')).status).toBe(401)
+    const late = await signIn(web, parent, '198.51.100.7')
+    expect(late.status).toBe(429)
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(900)
+  })
+
+  test('allow twenty sign-ups an hour from one address', async () => {
+    const address = '203.0.113.8'
+    const limits = openLimits(database.pool)
+    for (let tries = 0; tries < 19; tries += 1) await limits.count('signUpAddress', address)
+    expect((await signUp(web, aParent(), address)).status).toBe(200)
+    const late = await signUp(web, aParent(), address)
+    expect(late.status).toBe(429)
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(900)
+    expect((await signUp(web, aParent(), '203.0.113.9')).status).toBe(200)
   })
 
   test('do not count correct passwords', async () => {

@@ -6,7 +6,8 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { homePath } from '../viewer.ts'
 import type { Context } from './procedures.ts'
-import { countTry } from './rate-limit.ts'
+import { countPassword, refundPassword, studentKey } from './rate-limit.ts'
+import { countCode, noticeWrongCode, refundCode } from './student-code-limit.ts'
 
 /** better-auth's response to a sign-in. */
 export const AuthSession = z.object({
@@ -25,7 +26,10 @@ export type SignedIn = { session: z.infer<typeof AuthSession>; home: string; coo
 
 export type Credentials = { email: string; password: string } | { username: string; password: string }
 
-/** The account of a sign-in, read before and after better-auth checks the password. */
+/**
+ * The account of a sign-in, read before and after better-auth checks the password. An account with a login name is found by
+ * that name only: by its address the code could be guessed with counters of its own.
+ */
 const findAccount = (db: Db, credentials: Credentials) =>
   db
     .selectFrom('users')
@@ -35,11 +39,14 @@ const findAccount = (db: Db, credentials: Credentials) =>
     .where('accounts.provider_id', '=', 'credential')
     .where(eb =>
       'email' in credentials
-        ? eb('users.email', '=', credentials.email)
+        ? eb.and([eb('users.email', '=', credentials.email), eb('users.username', 'is', null)])
         : eb('users.username', '=', credentials.username),
     )
     .select(['users.id', 'accounts.password', 'user_roles.role', 'teachers.retired_at as retiredAt'])
     .executeTakeFirst()
+
+/** An address that no account has. */
+const nobody = 'personne@kalima.invalid'
 
 /** better-auth's response; undefined when the account was deleted during the check, so that it could hold no session. */
 const signInWithAuth = async (auth: Auth, credentials: Credentials, headers: Headers) => {
@@ -65,21 +72,29 @@ const refuseCredentials = async ({ db, now, address }: Context, userId: string |
  * @returns the session, the page where the person goes, and the cookies to set
  */
 export const signIn = async (context: Context, credentials: Credentials) => {
-  const { db, auth, limits, address } = context
-  const account = 'email' in credentials ? credentials.email : `eleve:${credentials.username}`
-  const limited = await countTry(context, 'signIn', account)
+  const { db, auth, address } = context
+  const account = 'email' in credentials ? credentials.email : studentKey(credentials.username)
+  const limited =
+    (await countPassword(context, account)) ??
+    ('username' in credentials ? await countCode(context, credentials.username) : undefined)
   if (limited) return limited
 
   // The session stores the socket's address, not one of the caller's headers.
   const headers = new Headers(context.headers)
   headers.set('x-kalima-client-address', address)
   const before = await findAccount(db, credentials)
-  const response = await signInWithAuth(auth, credentials, headers)
-  if (!response) return refuseCredentials(context, undefined)
-  if (response.status >= 500) throw new Error(`Sign-in failed with \${response.status}`)
-  if (response.status >= 400 && response.status !== 403) return refuseCredentials(context, before?.id)
+  // better-auth hashes for an unknown address as for a known one, so that the time reveals nothing.
+  const checked = 'email' in credentials && !before ? { ...credentials, email: nobody } : credentials
+  const response = await signInWithAuth(auth, checked, headers)
+  if (response && response.status >= 500) throw new Error(`Sign-in failed with ${response.status}`)
+  if (!response || (response.status >= 400 && response.status !== 403)) {
+    if ('username' in credentials) await noticeWrongCode(context, credentials.username, before?.id)
+    // Without a response the account was deleted meanwhile: the log can name nobody.
+    return refuseCredentials(context, response && before?.id)
+  }
 
-  await Promise.all([limits.refund('signInAddress', address), limits.refund('signInAccount', account)])
+  await refundPassword(context, account)
+  if ('username' in credentials) await refundCode(context, credentials.username)
   if (response.status === 403) return refuse('email_not_confirmed')
   const session = AuthSession.parse(await response.json())
   const after = await findAccount(db, credentials)

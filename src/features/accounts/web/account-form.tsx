@@ -11,7 +11,10 @@ type Problem = { code: string; message: string }
 const fieldsOfRefusal: Record<string, readonly string[]> = {
   invalid_email: ['email'],
   weak_password: ['password', 'newPassword'],
+  common_password: ['password', 'newPassword'],
+  personal_password: ['password', 'newPassword'],
   password_too_long: ['password', 'newPassword'],
+  confirmation_password_missing: ['password'],
   invalid_experience: ['experience'],
   invalid_rate: ['hourlyRate'],
 }

@@ -6,7 +6,7 @@ import { Field } from '#ui/controls/field.tsx'
 import { PasswordInput } from '#ui/controls/password-input.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { passwordMinLength, passwordProblem } from '../accounts.ts'
+import { type PasswordProblem, passwordMinLength, passwordProblem } from '../passwords.ts'
 import { accountsApi } from './api.ts'
 
 type Errors = { currentPassword?: string; newPassword?: string; form?: string }
@@ -14,7 +14,16 @@ type Errors = { currentPassword?: string; newPassword?: string; form?: string }
 const fieldForCode: Record<string, keyof Errors> = {
   wrong_password: 'currentPassword',
   weak_password: 'newPassword',
+  common_password: 'newPassword',
+  personal_password: 'newPassword',
   password_too_long: 'newPassword',
+}
+
+const problemMessages: Record<PasswordProblem, () => string> = {
+  weak_password: () => m.accounts_weak_password({ length: passwordMinLength }),
+  common_password: () => m.accounts_common_password(),
+  personal_password: () => m.accounts_personal_password(),
+  password_too_long: () => m.accounts_password_too_long(),
 }
 
 const readErrors = (current: string, next: string): Errors => {
@@ -23,11 +32,9 @@ const readErrors = (current: string, next: string): Errors => {
     ...(!current && { currentPassword: m.accounts_current_password_missing() }),
     ...(!next
       ? { newPassword: m.accounts_new_password_missing() }
-      : problem === 'weak_password'
-        ? { newPassword: m.accounts_weak_password({ length: passwordMinLength }) }
-        : problem
-          ? { newPassword: m.accounts_password_too_long() }
-          : current === next && { newPassword: m.accounts_new_password_same() }),
+      : problem
+        ? { newPassword: problemMessages[problem]() }
+        : current === next && { newPassword: m.accounts_new_password_same() }),
   }
 }
 

@@ -1,15 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
-import { Field } from '#ui/controls/field.tsx'
-import { PasswordInput } from '#ui/controls/password-input.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { passwordMinLength } from '../accounts.ts'
 import { AccountForm, type FormState } from './account-form.tsx'
 import { AccountPage, type Word } from './account-page.tsx'
 import { accountsApi } from './api.ts'
-import { EmailField } from './person-fields.tsx'
+import { EmailField, NewPasswordField } from './person-fields.tsx'
 
 export type LinkState = 'open' | 'link_used' | 'link_expired' | 'link_unknown'
 
@@ -102,6 +99,7 @@ export function CheckEmail({ isSent, state }: { isSent: boolean; state: FormStat
 }
 
 export function ResetPassword({ token, link, state }: { token: string; link: LinkState; state: FormState }) {
+  useTokenlessAddress()
   if (link !== 'open') {
     return (
       <AccountPage
@@ -130,24 +128,39 @@ export function ResetPassword({ token, link, state }: { token: string; link: Lin
         onAccepted={() => location.assign('/login?notice=password-changed')}
       >
         {({ errorFor }) => (
-          <Field
+          <NewPasswordField
+            name="newPassword"
             label={m.accounts_new_password()}
-            hint={
-              errorFor('newPassword') ? undefined : m.accounts_password_hint({ length: passwordMinLength })
-            }
             error={errorFor('newPassword')}
-            required
-          >
-            <PasswordInput name="newPassword" autoComplete="new-password" />
-          </Field>
+          />
         )}
       </AccountForm>
     </AccountPage>
   )
 }
 
+/**
+ * Removes the token from the address bar, where the history, a screenshot or a shared screen would keep it. Not by the router,
+ * which would load the page again without the token.
+ */
+const useTokenlessAddress = () =>
+  useEffect(() => {
+    History.prototype.replaceState.call(history, history.state, '', location.pathname)
+  }, [])
+
 /** Confirms by a button, not by opening the page, because mail scanners open links too. */
-export function Confirm({ token, link, state }: { token: string; link: LinkState; state: FormState }) {
+export function Confirm({
+  token,
+  link,
+  needsPassword,
+  state,
+}: {
+  token: string
+  link: LinkState
+  needsPassword: boolean
+  state: FormState
+}) {
+  useTokenlessAddress()
   if (link === 'link_used') {
     return (
       <AccountPage
@@ -173,13 +186,15 @@ export function Confirm({ token, link, state }: { token: string; link: LinkState
   return (
     <AccountPage
       title={m.accounts_confirm_title()}
-      description={m.accounts_confirm_description()}
+      description={
+        needsPassword ? m.accounts_confirm_password_description() : m.accounts_confirm_description()
+      }
       word={letterWord()}
     >
       <AccountForm
         name="confirm"
-        call={() => accountsApi.verifyEmail.call({ token })}
-        required={[]}
+        call={fields => accountsApi.verifyEmail.call({ token, ...fields })}
+        required={needsPassword ? ['password'] : []}
         state={state}
         hidden={{ token }}
         failed={m.accounts_request_failed()}
@@ -187,7 +202,7 @@ export function Confirm({ token, link, state }: { token: string; link: LinkState
         highlight
         onAccepted={() => location.assign('/login?notice=confirmed')}
       >
-        {() => null}
+        {({ errorFor }) => needsPassword && <NewPasswordField name="password" error={errorFor('password')} />}
       </AccountForm>
     </AccountPage>
   )

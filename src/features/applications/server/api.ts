@@ -12,8 +12,9 @@ import { Id } from '#platform/http/input.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { applicationStatuses } from '../applications.ts'
 import { acceptApplication } from './accept-application.ts'
-import { decisionErrors, signUpErrors } from './errors.ts'
-import { ApplicantInput, RefusalReason } from './input.ts'
+import { applyAgain as sendAgain } from './apply-again.ts'
+import { applyAgainErrors, decisionErrors, signUpErrors } from './errors.ts'
+import { ApplicantFields, ApplicantInput, RefusalReason } from './input.ts'
 import { findApplication, findOwnApplication, listApplications } from './queries.ts'
 import { refuseApplication } from './refuse-application.ts'
 import { signUpApplicant } from './register-applicant.ts'
@@ -35,6 +36,18 @@ export const signUp = apply.route({
   ...authRoute('/sign-up/teacher', 'Créer un compte de candidat'),
   successStatus: 200,
 })
+
+/** For a signed-in applicant whose application was refused. */
+export const applyAgain = authedProcedure
+  .route({
+    method: 'POST',
+    path: '/teacher-applications/mine',
+    successStatus: 201,
+    summary: 'Proposer de nouveau sa candidature',
+  })
+  .input(ApplicantFields)
+  .output(z.object({ status: z.literal('pending') }))
+  .handler(({ context, input }) => unwrapOrThrow(sendAgain(context, input), applyAgainErrors))
 
 /** Applications with a confirmed address, a page at a time; unconfirmed ones are only counted. */
 export const list = adminProcedure

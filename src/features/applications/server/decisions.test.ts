@@ -23,6 +23,8 @@ const applicationRow = (id: string) =>
   database.db.selectFrom('teacher_applications').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 const teacherRow = (id: string) =>
   database.db.selectFrom('teachers').where('id', '=', id).selectAll().executeTakeFirst()
+const applyAgain = (cookie: string, { email: _, password: __, ...application }: Record<string, unknown>) =>
+  web.post('/api/v1/teacher-applications/mine', application, { cookie })
 const pending = { status: 'pending' as const, page: 1, pageSize: 100 }
 
 describe('accepting', () => {
@@ -100,7 +102,9 @@ test('mails every admin once when an address is confirmed, without the applicant
   await applyOver(web, applicant)
   const [link] = await web.deliver()
   const token = tokenIn(link)
-  await Promise.all([1, 2, 3].map(() => web.post('/api/auth/verify-email', { token })))
+  await Promise.all(
+    [1, 2, 3].map(() => web.post('/api/auth/verify-email', { token, password: applicant.password })),
+  )
   const mails = await web.deliver()
   expect(mails.map(({ to }) => to).sort()).toEqual(
     [farida, karim].map(({ userId }) => `${userId}@kalima.test`).sort(),
@@ -135,14 +139,15 @@ describe('two admins at once', () => {
     expect(outcomes.filter(outcome => outcome.ok)).toHaveLength(5)
   })
 
-  test('do not accept an applicant who signs up again meanwhile', async () => {
+  test('do not accept a refused application while the applicant applies again', async () => {
     const { id, userId, applicant } = await applied(web, database.db)
+    const cookie = cookieOf(await signIn(web, applicant))
     await refuseApplication(database.db, farida, { id, reason: 'Trop tôt' }, now)
     const [again, late] = await Promise.all([
-      applyOver(web, { ...applicant, diploma: 'Doctorat' }),
+      applyAgain(cookie, { ...applicant, diploma: 'Doctorat' }),
       acceptApplication(database.db, farida, id, now),
     ])
-    expect(again.status).toBe(200)
+    expect(again.status).toBe(201)
     expect(late).toEqual({ ok: false, code: 'application_decided' })
     expect(await teacherRow(userId)).toBeUndefined()
   })
@@ -151,7 +156,7 @@ describe('two admins at once', () => {
 describe('refusing', () => {
   test('mails the reason to the applicant unchanged', async () => {
     const { applicant, id } = await applied(web, database.db, {
-      firstName: 'Zoé\r\nBcc: all@example.org',
+      firstName: 'Zoé\r\nBcc: all',
     })
     const reason = 'Votre diplôme est illisible.\n<b>Merci</b> de le renvoyer.'
     expect(await refuseApplication(database.db, farida, { id, reason }, now)).toMatchObject({ ok: true })
@@ -166,28 +171,41 @@ describe('refusing', () => {
     expect(await applicationRow(id)).toMatchObject({ status: 'refused', refusal_reason: reason })
   })
 
-  test('lets the address apply again or register a parent, and keeps the decision', async () => {
-    const { applicant, id } = await applied(web, database.db)
-    await refuseApplication(database.db, farida, { id, reason: 'Trop tôt' }, now)
+  test('lets the signed-in applicant apply again, and keeps the decision', async () => {
+    const { applicant, id, userId } = await applied(web, database.db)
     const cookie = cookieOf(await signIn(web, applicant))
+    expect((await applyAgain(cookie, applicant)).status).toBe(409)
+    await refuseApplication(database.db, farida, { id, reason: 'Trop tôt' }, now)
     const mine = await web.get('/api/v1/teacher-applications/mine', { cookie })
     expect(await mine.json()).toMatchObject({ status: 'refused', refusalReason: 'Trop tôt' })
     await web.deliver()
 
-    expect((await applyOver(web, { ...applicant, diploma: 'Doctorat' })).status).toBe(200)
-    expect((await web.get('/api/v1/teacher-applications/mine', { cookie })).status).toBe(401)
-    expect(await applicationRow(id)).toMatchObject({ status: 'refused', user_id: null })
-    const [link] = await web.deliver()
-    await web.post('/api/auth/verify-email', { token: tokenIn(link) })
+    const twice = await Promise.all(
+      [1, 2].map(() => applyAgain(cookie, { ...applicant, diploma: 'Doctorat' })),
+    )
+    expect(twice.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect((await web.deliver()).map(({ subject }) => subject)).toEqual([
+      'Une candidature est à lire',
+      'Une candidature est à lire',
+    ])
+    expect(await applicationRow(id)).toMatchObject({ status: 'refused', user_id: userId })
     const again = (await listApplications(database.db, farida, pending)).applications.find(
       ({ email }) => email === applicant.email,
     )
     expect(again).toMatchObject({ diploma: 'Doctorat', status: 'pending' })
+    expect((await applyAgain('', applicant)).status).toBe(401)
+    const parent = cookieOf(await signIn(web, await registered(web)))
+    expect((await applyAgain(parent, applicant)).status).toBe(409)
+  })
 
-    await refuseApplication(database.db, farida, { id: again?.id ?? '', reason: 'Non' }, now)
-    expect((await signUp(web, aParent({ email: applicant.email }))).status).toBe(200)
-    const refused = await listApplications(database.db, farida, { ...pending, status: 'refused' })
-    expect(refused.applications.filter(({ email }) => email === applicant.email)).toHaveLength(2)
+  test('leaves the confirmed account to its owner when a stranger signs up with the address', async () => {
+    const { applicant, id, userId } = await applied(web, database.db)
+    await refuseApplication(database.db, farida, { id, reason: 'Trop tôt' }, now)
+    const stranger = { email: applicant.email, password: 'attaquant-1234' }
+    expect((await applyOver(web, anApplicant(stranger))).status).toBe(409)
+    expect((await signUp(web, aParent(stranger))).status).toBe(409)
+    expect(await applicationRow(id)).toMatchObject({ status: 'refused', user_id: userId })
+    expect((await signIn(web, applicant)).status).toBe(200)
   })
 })
 

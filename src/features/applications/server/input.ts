@@ -12,17 +12,20 @@ const typedNumber = z
   })
   .refine(value => value.trim() !== '', 'missing_fields')
 
-export const ApplicantInput = z.object({
+export const ApplicantFields = z.object({
   firstName: required(PersonName),
   lastName: required(PersonName),
-  email: Email,
-  password: Password,
   diploma: required(singleSpaced(maximumDiplomaLength)),
   experience: typedNumber.describe('Années d’enseignement'),
   hourlyRate: typedNumber.describe('Euros de l’heure'),
   specialization: z.array(z.enum(specializations)).max(specializations.length).default([]),
   motivation: lines(maximumMotivationLength).default(''),
   timezone: TimeZone.optional(),
+})
+
+export const ApplicantInput = ApplicantFields.extend({
+  email: Email,
+  password: Password,
   terms: Ticked,
   privacy: Ticked,
 })

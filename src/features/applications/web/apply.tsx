@@ -3,7 +3,7 @@ import { applicantConsents, consentFields } from '#features/accounts/consents.ts
 import { AccountForm, type FormState, type FormTools } from '#features/accounts/web/account-form.tsx'
 import { AccountPage } from '#features/accounts/web/account-page.tsx'
 import { ConsentFields } from '#features/accounts/web/consent-fields.tsx'
-import { PersonFields } from '#features/accounts/web/person-fields.tsx'
+import { NameFields, PersonFields } from '#features/accounts/web/person-fields.tsx'
 import { specializations } from '#features/teachers/teachers.ts'
 import { m } from '#paraglide/messages.js'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
@@ -18,12 +18,13 @@ import {
 } from '../applications.ts'
 import { applicationsApi } from './api.ts'
 
+const again = ['firstName', 'lastName', 'diploma', 'experience', 'hourlyRate'] as const
 const link = 'text-primary underline underline-offset-4'
 
 const consents = applicantConsents.map(document => consentFields[document])
 
-/** The application form for teachers. */
-export function Apply({ state }: { state: FormState }) {
+/** The application form for teachers. A signed-in applicant applies again without address and password. */
+export function Apply({ state, isSignedIn }: { state: FormState; isSignedIn: boolean }) {
   return (
     <AccountPage
       title={m.accounts_apply_title()}
@@ -40,24 +41,26 @@ export function Apply({ state }: { state: FormState }) {
       ]}
     >
       <AccountForm
-        name="register-teacher"
-        required={[
-          ...(['firstName', 'lastName', 'email', 'password', 'diploma', 'experience', 'hourlyRate'] as const),
-          ...consents,
-        ]}
+        name={isSignedIn ? 'apply-again' : 'register-teacher'}
+        required={isSignedIn ? again : [...again, 'email', 'password', ...consents]}
         state={state}
         failed={m.accounts_failed_retry({ failed: m.accounts_register_failed() })}
         submit={m.accounts_apply_submit()}
         highlight
-        call={(fields, form) =>
-          applicationsApi.apply.call({
+        call={(fields, form) => {
+          const application = {
             ...fields,
             specialization: specializations.filter((_, index) => form.has(`specialization${index + 1}`)),
             motivation: String(form.get('motivation') ?? ''),
             timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-          })
+          }
+          return isSignedIn
+            ? applicationsApi.applyAgain.call(application)
+            : applicationsApi.apply.call(application)
+        }}
+        onAccepted={() =>
+          location.assign(isSignedIn ? '/candidature' : '/login?after=applied&notice=applied')
         }
-        onAccepted={() => location.assign('/login?after=applied&notice=applied')}
         help={code =>
           code === 'user_already_exists' && (
             <Link to="/login" className="font-semibold underline underline-offset-4">
@@ -68,27 +71,33 @@ export function Apply({ state }: { state: FormState }) {
       >
         {tools => (
           <>
-            <PersonFields {...tools} />
+            {isSignedIn ? <NameFields {...tools} /> : <PersonFields {...tools} />}
             <Teaching {...tools} />
-            <ConsentFields documents={applicantConsents} {...tools} />
+            {!isSignedIn && <ConsentFields documents={applicantConsents} {...tools} />}
           </>
         )}
       </AccountForm>
-      <p className="mt-6 text-sm">
-        {m.accounts_register_have_account()}{' '}
-        <Link to="/login" className={link}>
-          {m.accounts_register_login()}
-        </Link>
-      </p>
-      <p className="mt-2 text-sm">
-        {m.accounts_apply_are_parent()}{' '}
-        <Link to="/register" className={link}>
-          {m.accounts_login_register()}
-        </Link>
-      </p>
+      {!isSignedIn && <OtherForms />}
     </AccountPage>
   )
 }
+
+const OtherForms = () => (
+  <>
+    <p className="mt-6 text-sm">
+      {m.accounts_register_have_account()}{' '}
+      <Link to="/login" className={link}>
+        {m.accounts_register_login()}
+      </Link>
+    </p>
+    <p className="mt-2 text-sm">
+      {m.accounts_apply_are_parent()}{' '}
+      <Link to="/register" className={link}>
+        {m.accounts_login_register()}
+      </Link>
+    </p>
+  </>
+)
 
 function Teaching({ typed, errorFor }: FormTools) {
   return (

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { normaliseUsername } from '#features/accounts/accounts.ts'
 import { authedProcedure, familyProcedure, parentProcedure } from '#features/accounts/server/procedures.ts'
+import { clearStudentLimits } from '#features/accounts/server/rate-limit.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
@@ -59,14 +60,14 @@ export const giveChildLogin = parentProcedure
   })
   .input(Login)
   .output(z.object({ loginName: z.string() }))
-  .handler(async ({ context: { db, family, limits, now }, input: { id, ...login } }) => {
+  .handler(async ({ context, input: { id, ...login } }) => {
+    const { db, family, limits, now } = context
     // Limited, because trying names one after another would reveal which are taken.
     const wait = await limits.count('studentLoginAccount', family.parentId)
     if (wait !== undefined) throw refusalError('too_many', { retryAfterSeconds: wait })
     const { loginName, formerName } = await unwrapOrThrow(giveLogin(db, family, id, login, now), loginErrors)
     // A child who forgot the code may be locked out by its attempts: the new code lifts that limit.
-    for (const name of new Set([loginName, formerName ?? loginName]))
-      await limits.clear('signInAccount', `eleve:${name}`)
+    for (const name of new Set([loginName, formerName ?? loginName])) await clearStudentLimits(context, name)
     return { loginName }
   })
 

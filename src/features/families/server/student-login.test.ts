@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { openLimits } from '#platform/auth/limits.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { registered, signIn } from '../../../../tests/support/parents.ts'
 import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
@@ -201,17 +202,50 @@ test('erasing the child erases the login', async () => {
   expect(left).toEqual([])
 })
 
-test('locks a login after ten wrong codes until the parent sets a new one', async () => {
+test('stops ten wrong codes from one address, not the child elsewhere, until the parent sets a new one', async () => {
   const { cookie, id } = await createFamily()
   const loginName = nextLoginName()
   await give(cookie, id, { loginName, code })
   for (let guess = 0; guess < 10; guess++)
-    expect((await signInChild(loginName, `90817${guess}`, `192.0.2.${100 + guess}`)).status).toBe(401)
-  const locked = await signInChild(loginName, code, '192.0.2.200')
+    expect((await signInChild(loginName, `90817${guess}`, '192.0.2.100')).status).toBe(401)
+  const locked = await signInChild(loginName, code, '192.0.2.100')
   expect(locked.status).toBe(429)
   expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await signInChild(loginName, code, '192.0.2.200')).status).toBe(200)
   await give(cookie, id, { loginName, code: '918273' })
-  expect((await signInChild(loginName, '918273')).status).toBe(200)
+  expect((await signInChild(loginName, '918273', '192.0.2.100')).status).toBe(200)
+})
+
+test('fifty wrong codes a day close the login until the parent, who gets one mail, changes it', async () => {
+  const { parent, cookie, id } = await createFamily()
+  const loginName = nextLoginName()
+  await give(cookie, id, { loginName, code })
+  await web.deliver()
+  const limits = openLimits(base.pool)
+  for (let tries = 0; tries < 48; tries++) await limits.count('studentCode', `eleve:${loginName}`)
+  const guesses = [1, 2, 3, 4].map(guess => signInChild(loginName, `90817${guess}`, `192.0.2.${guess}`))
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([401, 401, 429, 429])
+  const refused = await signInChild(loginName, code, '192.0.2.201')
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({ code: 'code_blocked' })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(23 * 3600)
+  const mails = await web.deliver()
+  expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
+    { to: parent.email, subject: 'L’accès de votre enfant est fermé jusqu’à demain' },
+  ])
+  expect(mails[0]?.text).toContain('Inès')
+  await give(cookie, id, { loginName, code: '918273' })
+  expect((await signInChild(loginName, '918273', '192.0.2.201')).status).toBe(200)
+})
+
+test('a child’s login does not open by its e-mail address', async () => {
+  const { cookie, id } = await createFamily()
+  const loginName = nextLoginName()
+  await give(cookie, id, { loginName, code })
+  const refused = await signIn(web, { email: `${id}@eleve.invalid`, password: code })
+  expect(await refused.json()).toMatchObject({ status: 401, code: 'invalid_credentials' })
+  expect((await signInChild(loginName)).status).toBe(200)
 })
 
 test('limits the attempts to change a login', async () => {

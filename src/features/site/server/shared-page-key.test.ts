@@ -26,7 +26,7 @@ test('another address, zone or theme has another key', () => {
 
 test.each([
   ['a session', '/', { cookie: 'kalima.session_token=abc.def' }],
-  ['a session on https', '/', { cookie: 'kalima-zone=Europe/Paris; __Secure-kalima.session_token=abc' }],
+  ['a session on https', '/', { cookie: 'kalima-zone=Europe/Paris; __Host-kalima.session_token=abc' }],
   ['a refused form', '/', { cookie: 'kalima-form=abc' }],
   ['a page with a form', '/login', {}],
   ['a page of a space', '/parent/dashboard', {}],

@@ -10,13 +10,15 @@ export const Route = createFileRoute('/_site/register/teacher')({
   validateSearch: FormSearch,
   beforeLoad: ({ context }) => onlySignedOut(context.viewer, undefined),
   loaderDeps: ({ search: { failed } }) => ({ failed }),
-  loader: async ({ deps: { failed } }) =>
-    failed ? accountsApi.formState.call({ form: 'register-teacher' }) : null,
+  loader: async ({ deps: { failed }, context: { viewer } }) =>
+    failed ? accountsApi.formState.call({ form: viewer ? 'apply-again' : 'register-teacher' }) : null,
   head: ({ match }) =>
     pageHead(match.context.school, {
       title: m.accounts_apply_title(),
       description: m.accounts_apply_description(),
       path: '/register/teacher',
     }),
-  component: () => <Apply state={Route.useLoaderData()} />,
+  component: () => (
+    <Apply state={Route.useLoaderData()} isSignedIn={Route.useRouteContext().viewer !== null} />
+  ),
 })
