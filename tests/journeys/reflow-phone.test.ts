@@ -1,0 +1,21 @@
+// Every page on a phone by day, at 320 and 390 px: nothing is lost or jumps, and axe finds nothing.
+import { expect, inject, test } from 'vitest'
+import { expectAccessible } from '../support/axe.ts'
+import { openBrowser, phone } from '../support/browser.ts'
+import { groups, lost, nothing, spilled, visitGroup } from '../support/reflow.ts'
+
+const narrow = { width: 320, height: 640 }
+const screen = { ...phone, viewport: narrow, baseURL: inject('origin') }
+const browser = await openBrowser()
+
+test.each(groups)('%s pages', async group => {
+  const visited = await visitGroup(browser, screen, group, async (page, path) => {
+    expect(await lost(page), `${path} at 320 px`).toEqual(nothing)
+    expect(await spilled(page), `${path} at 320 px`).toEqual([])
+    await expectAccessible(page, `${path} at 320 px`, 'this theme')
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await lost(page), `${path} at 390 px`).toEqual(nothing)
+    await page.setViewportSize(narrow)
+  })
+  expect(visited.length).toBeGreaterThan(5)
+})

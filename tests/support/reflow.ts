@@ -1,0 +1,110 @@
+// Measures of a page that is laid out: what is lost, moves or jumps; and a walk over every page.
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { hydrated } from './browser.ts'
+import { withPage } from './page.ts'
+import { type PageGroup, pathsOf, viewerOf } from './routes.ts'
+
+/** What sticks out to the side, is clipped at the edge, or is cut off where it stands. */
+export const lost = (page: Page) =>
+  page.evaluate(() => {
+    const isHidden = (element: Element) => element.closest('[aria-hidden=true], .sr-only')
+    const cut = [
+      ...document.querySelectorAll('main button, main a, main h1, main h2, main label, main p'),
+    ].filter(element => {
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
+      const hides = overflowX === 'hidden' || overflowY === 'hidden' || textOverflow === 'ellipsis'
+      return hides && !isHidden(element) && element.scrollWidth > element.clientWidth + 1
+    })
+    const scrolls = (element: Element | null): boolean =>
+      Boolean(element) &&
+      (/auto|scroll/.test(getComputedStyle(element as Element).overflowX) ||
+        scrolls((element as Element).parentElement))
+    const hasText = ({ childNodes }: Element) =>
+      [...childNodes].some(node => node instanceof Text && node.data.trim() !== '')
+    const beyond = [...document.querySelectorAll('main *')].filter(
+      element =>
+        element.getBoundingClientRect().right > innerWidth + 1 &&
+        // Ornaments may be clipped; what is read or pressed may not.
+        (hasText(element) || element.matches('img[alt], input, button, video')) &&
+        !isHidden(element) &&
+        !scrolls(element),
+    )
+    return {
+      beyond: beyond.map(element => element.outerHTML.slice(0, 120)),
+      sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+      cut: cut.map(element => element.outerHTML.slice(0, 120)),
+    }
+  })
+export const nothing = { beyond: [], sideways: 0, cut: [] }
+
+/** Buttons whose text does not stay inside them. */
+export const spilled = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.btn')].flatMap(one => {
+      const parts = [...one.childNodes].filter(part => !(part instanceof Element && part.matches('.sr-only')))
+      const isInside = parts.every(part => {
+        const range = document.createRange()
+        range.selectNode(part)
+        const { height, width } = range.getBoundingClientRect()
+        return height <= one.offsetHeight + 1 && width <= one.offsetWidth + 1
+      })
+      return !one.offsetParent || isInside ? [] : [one.textContent]
+    }),
+  )
+
+/** The layout shift since the page began to load. */
+const jumped = async (page: Page) => {
+  await page.evaluate(() => document.fonts.ready)
+  return page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        let sum = 0
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+}
+/** Durations of what moves although the device asks for no movement. */
+export const moving = (page: Page) =>
+  page.evaluate(() =>
+    document.getAnimations().flatMap(one => {
+      const { duration, iterations } = one.effect?.getComputedTiming() ?? {}
+      return Number(duration) > 20 || iterations === Infinity ? [String(duration)] : []
+    }),
+  )
+
+/** Opens the page. @returns how far it moved by itself while it loaded */
+const openPath = async (page: Page, path: string) => {
+  await page.goto(path)
+  await hydrated(page)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  return jumped(page)
+}
+
+export const groups = Object.keys(pathsOf) as PageGroup[]
+/** What people arrive on and what they book with does not move while it loads. */
+const steady: PageGroup[] = ['public', 'wizard']
+
+/** Looks at each page of a group. @returns their addresses */
+export const visitGroup = async (
+  browser: Browser,
+  options: BrowserContextOptions & { baseURL: string },
+  group: PageGroup,
+  look: (page: Page, path: string) => Promise<void>,
+) => {
+  const as = viewerOf[group]
+  const visited: string[] = []
+  const shifts: [path: string, shift: number][] = []
+  await withPage(browser, { ...options, ...(as && { as }), expected: /404/ }, async (page, context) => {
+    for (const path of await pathsOf[group](context.request, options.baseURL)) {
+      shifts.push([path, await openPath(page, path)])
+      await look(page, path)
+      visited.push(path)
+    }
+  })
+  if (steady.includes(group)) expect(shifts.filter(([, shift]) => shift >= 0.01)).toEqual([])
+  return visited
+}
