@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'db/**/*.test.ts', 'tests/**/*.test.ts'],
-    exclude: ['tests/journeys/**', 'tests/program/**', 'node_modules/**'],
+    exclude: ['tests/journeys/**', 'tests/program/**', 'tests/verify/**', 'node_modules/**'],
     globalSetup: ['tests/support/cluster.ts'],
     setupFiles: ['tests/support/property-runs.ts'],
     environment: 'node',

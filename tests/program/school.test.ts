@@ -83,7 +83,7 @@ test('a demo school does not open to the public before its accounts are removed'
 
     program = await startProgram(open)
     expect(await teacherCount(program.origin)).toBe(0)
-    expect(program.said()).not.toContain('ATTENTION')
+    expect(program.said()).not.toContain('kalima-demo')
     await program.stop()
   } finally {
     await stopLeftServers(folder)

@@ -61,10 +61,11 @@ describe('a form without JavaScript', () => {
     expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
     const state = await rpc('formState', { form: 'register' }, cookieOf(response))
     const { firstName, lastName, email, country } = parent
+    const consents = { parentalAuthority: 'yes', terms: 'yes', privacy: 'yes' }
     expect(state).toEqual({
       code: 'weak_password',
       message: 'Choisissez un mot de passe d’au moins 10 caractères.',
-      values: { firstName, lastName, email, country },
+      values: { firstName, lastName, email, country, ...consents },
     })
     expect(await rpc('formState', { form: 'login' }, cookieOf(response))).toBeNull()
   })
