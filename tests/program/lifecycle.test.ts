@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -27,7 +27,6 @@ const start = async () => {
 
 const lockFile = () => join(folder, 'postgres/data/postmaster.pid')
 const lockLine = (line: number) => Number(readFileSync(lockFile(), 'utf8').split('\n')[line])
-const postmaster = () => lockLine(0)
 /** PostgreSQL's own port; whether it still answers says more than a process number, which may wait for its parent. */
 const databasePort = () => lockLine(3)
 const isListening = (port: number) =>
@@ -144,41 +143,6 @@ test('SIGTERM in the middle of a start leaves nothing running', async () => {
   program.child.kill('SIGTERM')
   expect(await program.ended).toBe(0)
   expect(existsSync(lockFile())).toBe(false)
-})
-
-test('kill -9 of program and database at once: what was acknowledged is there after a start', async () => {
-  const program = await start()
-  const cookie = await signIn(program.origin)
-  const pid = postmaster()
-  expect((await addChild(program.origin, cookie, 'Yanis')).status).toBe(201)
-  process.kill(pid, 'SIGKILL')
-  program.child.kill('SIGKILL')
-  await program.ended
-  expect(existsSync(lockFile())).toBe(true)
-  const again = await start()
-  expect(await childrenOf(again.origin, cookie)).toContain('Yanis')
-})
-
-test('kill -9 of the program alone: the next start takes its database over, and stops it in the end', async () => {
-  const program = await start()
-  const cookie = await signIn(program.origin)
-  expect((await addChild(program.origin, cookie, 'Yanis')).status).toBe(201)
-  program.child.kill('SIGKILL')
-  await program.ended
-  const again = await start()
-  expect(await childrenOf(again.origin, cookie)).toContain('Yanis')
-  const database = databasePort()
-  await again.stop()
-  expect(await isListening(database)).toBe(false)
-})
-
-test('a stale lock file whose process number is somebody else’s by now does not block a start', async () => {
-  const program = await start()
-  await program.stop()
-  writeFileSync(lockFile(), `${process.pid}\n${join(folder, 'postgres/data')}\n1\n1\n\n127.0.0.1\n`)
-  writeFileSync(join(folder, 'kalima.pid'), '2147483646')
-  const again = await start()
-  expect(await statusOf(`${again.origin}/readyz`)).toBe(200)
 })
 
 test('a second program on the same folder is refused with a sentence, and the first goes on', async () => {

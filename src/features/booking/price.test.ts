@@ -117,6 +117,7 @@ describe('the parts of a total', () => {
     expect(splitCents(11_900, 4)).toEqual([2975, 2975, 2975, 2975])
     expect(splitCents(100, 3)).toEqual([34, 33, 33])
     expect(splitCents(0, 2)).toEqual([0, 0])
+    expect(splitCents(11_901, 1)).toEqual([11_901])
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),

@@ -51,6 +51,16 @@ describe('a series', () => {
     ])
   })
 
+  test('marks it where only the date moves: Samoa crossed the date line at the end of 2011', () => {
+    const lessons = series({
+      startsAt: at('2011-12-26T20:00Z'),
+      teacherZone: 'Pacific/Honolulu',
+      viewerZone: 'Pacific/Apia',
+      numberOfSessions: 2,
+    })
+    expect(datesAndTimes(lessons)).toEqual(['2011-12-26 10:00', '2012-01-03 10:00 moved'])
+  })
+
   test('counts days in the teacher’s zone', () => {
     const lessons = series({
       startsAt: at('2026-11-24T22:00Z'),

@@ -118,6 +118,16 @@ describe('cancelling', () => {
   })
 })
 
+describe('postponing', () => {
+  test('is allowed to a parent while cancelling is free of charge, 24 hours before the start included', () => {
+    for (const status of ['pending', 'upcoming', 'confirmed'] as const) {
+      expect(verdictFor('postpone', 'parent', status, -24 * hour)).toBe('ok')
+      expect(verdictFor('postpone', 'parent', status, -24 * hour + 1)).toBe('too_late')
+      expect(verdictFor('postpone', 'parent', status, hour)).toBe('too_late')
+    }
+  })
+})
+
 describe('confirming and completing', () => {
   test('a teacher confirms upcoming lessons before they start', () => {
     expect(verdictFor('confirm', 'teacher', 'upcoming', -1)).toBe('ok')
