@@ -33,6 +33,7 @@ test.each(groups)('%s pages', async group => {
 
 /** Pages that need something the demo school does not have, or that lead on. Their own journeys run axe on them. */
 const elsewhere = [
+  '/accord', // shown only after the texts have changed: privacy.test.ts
   '/candidature', // applications.test.ts
   '/teacher-register', // leads to /register/teacher
   '/student/grammaire/$lecon', // student.test.ts

@@ -1,6 +1,8 @@
 // A lesson that runs just now, with people who can sign in, and browsers with a camera and a microphone of their own.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { parentConsents } from '#features/accounts/consents.ts'
+import { recordConsents } from '#features/accounts/server/consents.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { insertPassword } from './new-family.ts'
 import { makeFamily, makeLesson, makeLogin, makeTeacher, takeSeat } from './people.ts'
@@ -25,6 +27,7 @@ export const makeClass = async (
       const { parentId, studentIds } = await makeFamily(db)
       const studentId = studentIds[0] ?? ''
       await db.updateTable('students').set({ first_name: firstName }).where('id', '=', studentId).execute()
+      await recordConsents(db, parentId, parentConsents)
       const userId = await makeLogin(db, studentId, firstName)
       const username = `e${userId.replaceAll('-', '').slice(0, 20)}`
       await db

@@ -71,6 +71,7 @@ export const pathsOf = {
     '/parent/messages',
     `/parent/messages/${(await firstOf(request, 'conversations', 'conversations')).personId}`,
     '/parent/notifications',
+    '/mes-donnees',
     `/lesson/${(await firstOf(request, 'lessons?scope=upcoming', 'lessons')).id}`,
   ],
   teacher: async request => [
