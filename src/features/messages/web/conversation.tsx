@@ -73,7 +73,7 @@ export function Conversation({
             <span className="sr-only">{m.messages_conversation_with({ name: firstName })}</span>
             <span aria-hidden="true">{firstName}</span>
           </h2>
-          <p className="truncate text-sm text-muted-foreground">{getChildrenLabel(space, children)}</p>
+          <p className="wrap-anywhere text-sm text-muted-foreground">{getChildrenLabel(space, children)}</p>
         </div>
       </div>
       {isConnectionLost && (
