@@ -7,7 +7,7 @@ import { lockAccount, voidLinks } from './links.ts'
 import type { Context } from './procedures.ts'
 import { countPassword, refundPassword } from './rate-limit.ts'
 import type { SessionUser } from './session-user.ts'
-import { setPassword } from './set-password.ts'
+import { findPasswordHash, setPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
 
 type Passwords = { currentPassword: string; newPassword: string }
@@ -35,21 +35,14 @@ const replacePassword = async (
 ) => {
   const problem = passwordProblem(newPassword, email)
   if (problem) return refuse(problem)
-  const credential = (tx: Db) =>
-    tx
-      .selectFrom('accounts')
-      .select('password')
-      .where('user_id', '=', userId)
-      .where('provider_id', '=', 'credential')
-  const before = await credential(db).executeTakeFirst()
-  if (!before?.password || !(await verifyPassword({ hash: before.password, password: currentPassword })))
+  const before = await findPasswordHash(db, userId)
+  if (!before || !(await verifyPassword({ hash: before, password: currentPassword })))
     return refuse('wrong_password')
   const hashed = await hashPassword(newPassword)
   return db.transaction().execute(async tx => {
     // Hashing is slow and was done outside: the password may have been reset meanwhile.
     await lockAccount(tx, userId)
-    const after = await credential(tx).executeTakeFirst()
-    if (after?.password !== before.password) return refuse('wrong_password')
+    if ((await findPasswordHash(tx, userId)) !== before) return refuse('wrong_password')
     await setPassword(tx, userId, hashed, now)
     await voidLinks(tx, 'reset_password', userId, now)
     await enqueueMail(tx, { kind: 'password-changed', userId })

@@ -1,5 +1,16 @@
 import type { Db } from '#platform/db/connect.ts'
 
+/** The stored hash of an account's password; undefined for an account without one. */
+export const findPasswordHash = async (db: Db, userId: string): Promise<string | undefined> => {
+  const credential = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return credential?.password ?? undefined
+}
+
 /**
  * Writes a password and ends every session of the account. The caller has locked the account. A simultaneous sign-in with the
  * old password either has already written its session, which is deleted here, or finds the password changed when it reads

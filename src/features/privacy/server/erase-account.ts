@@ -6,8 +6,9 @@ import {
   type TeacherSelf,
   toMember,
 } from '#features/accounts/server/procedures.ts'
-import { tooMany } from '#features/accounts/server/rate-limit.ts'
+import { countPassword, refundPassword } from '#features/accounts/server/rate-limit.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
+import { findPasswordHash } from '#features/accounts/server/set-password.ts'
 import { cancelTeacherLessons } from '#features/lessons/server/cancel-teacher-lessons.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
 import { clearTeacherCache } from '#features/teachers/server/teacher-cache.ts'
@@ -25,20 +26,14 @@ type Signed = Context & { me: SessionUser }
  * school's accounting, without a name; upcoming lessons are cancelled.
  */
 export const eraseAccount = async (context: Signed, { password }: { password: string }) => {
-  const { db, me, limits } = context
+  const { db, me } = context
   if (me.role === 'admin') return refuse('admin_account')
   if (me.role === 'student') return refuse('forbidden')
-  const seconds = await limits.count('signInAccount', me.email)
-  if (seconds !== undefined) return tooMany(seconds)
-  const credential = await db
-    .selectFrom('accounts')
-    .select('password')
-    .where('user_id', '=', me.userId)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst()
-  if (!credential?.password || !(await verifyPassword({ hash: credential.password, password })))
-    return refuse('wrong_password')
-  await limits.refund('signInAccount', me.email)
+  const limited = await countPassword(context, me.email)
+  if (limited) return limited
+  const hash = await findPasswordHash(db, me.userId)
+  if (!hash || !(await verifyPassword({ hash, password }))) return refuse('wrong_password')
+  await refundPassword(context, me.email)
   const member = toMember(me, { address: context.address })
   if (member && 'family' in member) return eraseParent(context, member.family)
   if (member && 'teacher' in member) return eraseTeacher(context, member.teacher)

@@ -286,3 +286,11 @@ test('an admin and a child do not erase their account here', async () => {
   )
   expect(await refused.json()).toMatchObject({ code: 'admin_account', status: 403 })
 })
+
+test('ten wrong passwords stop an erasure, as they stop a sign-in', async () => {
+  const { parent, cookie } = await aFamily()
+  const erase = (typed: string) => web.post('/api/v1/account/erasure', { password: typed }, { cookie })
+  for (let tries = 0; tries < 10; tries++) expect((await erase('pas-le-bon-mot')).status).toBe(403)
+  expect((await erase(password)).status).toBe(429)
+  expect(await userIdOf(parent.email)).toBeDefined()
+})
