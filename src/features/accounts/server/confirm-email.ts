@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { passwordProblem } from '../passwords.ts'
+import { listAdminIds } from './create-admin.ts'
 import { claimLink, findLinkAccount, findLinkEmail, linkState, lockLinkAccount } from './links.ts'
 import type { Context } from './procedures.ts'
 import { limitLinkTries } from './rate-limit.ts'
@@ -78,13 +79,5 @@ export const markConfirmed = async (tx: Db, userId: string, now: Temporal.Instan
 }
 
 /** Mails the admins that an application can be read. */
-export const notifyAdminsOfApplication = async (tx: Db, userId: string) => {
-  const admins = await tx
-    .selectFrom('user_roles')
-    .select('user_id as userId')
-    .where('role', '=', 'admin')
-    .orderBy('user_id')
-    .limit(20)
-    .execute()
-  await enqueueMail(tx, { kind: 'account-confirmed', userId, to: admins.map(admin => admin.userId) })
-}
+export const notifyAdminsOfApplication = async (tx: Db, userId: string) =>
+  enqueueMail(tx, { kind: 'account-confirmed', userId, to: await listAdminIds(tx) })

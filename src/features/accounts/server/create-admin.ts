@@ -34,6 +34,18 @@ export const createAdmin = (db: Db, address: string, now: Temporal.Instant): Pro
   })
 }
 
+/** The admins who get the mails of the school, twenty at most. */
+export const listAdminIds = async (db: Db): Promise<string[]> => {
+  const admins = await db
+    .selectFrom('user_roles')
+    .where('role', '=', 'admin')
+    .select('user_id as userId')
+    .orderBy('user_id')
+    .limit(20)
+    .execute()
+  return admins.map(({ userId }) => userId)
+}
+
 const newAccount = async (tx: Db, email: string) => {
   const name = email.slice(0, email.indexOf('@')).slice(0, 80)
   const { id } = await tx

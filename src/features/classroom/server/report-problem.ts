@@ -1,3 +1,4 @@
+import { listAdminIds } from '#features/accounts/server/create-admin.ts'
 import type { Admin, Member } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { isoInstant } from '#platform/db/iso-instant.ts'
@@ -40,18 +41,8 @@ export const reportProblem = (
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const admins = await tx
-      .selectFrom('user_roles')
-      .where('role', '=', 'admin')
-      .select('user_id as userId')
-      .orderBy('user_id')
-      .limit(20)
-      .execute()
-    await enqueueMail(
-      tx,
-      { kind: 'room-report', reportId: report.id, to: admins.map(admin => admin.userId) },
-      { isHighPriority: true },
-    )
+    const to = await listAdminIds(tx)
+    await enqueueMail(tx, { kind: 'room-report', reportId: report.id, to }, { isHighPriority: true })
     return ok(null)
   })
 
