@@ -112,7 +112,7 @@ export const createHttpApp = (pages: Render) => {
     if (page.headers.get('content-type')?.startsWith('text/plain'))
       return jsonError(c, 404, 'not_found', m.refusal_not_found())
     if (page.status === 500 && wasBusy(c.req.raw))
-      return c.newResponse(await page.arrayBuffer(), 503, toRecord(page.headers))
+      return new Response(page.body, { status: 503, headers: page.headers })
     const location = page.headers.get('location')
     if (location) return c.redirect(toPath(location, c.req.url), page.status as 307)
     // Send the page in one piece with its length: each chunk of a stream would cost a system call.
@@ -133,9 +133,7 @@ export const createHttpApp = (pages: Render) => {
   return app
 }
 
-const toRecord = (headers: Headers) => Object.fromEntries(headers)
-
-/** Whether the header carries this token; compared without telling by its time how much of it is right. */
+/** Whether the header carries this token. The comparison takes the same time for any wrong token. */
 const isBearer = (header: string | undefined, token: string | undefined) => {
   if (!token || !header) return false
   const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { testDatabase } from '../support/database.ts'
 import { makeFamily } from '../support/people.ts'
 import { testWeb } from '../support/web.ts'
@@ -13,6 +14,7 @@ beforeAll(() => {
 
 test('the metrics name requests by route, pools, queues, outbox, rooms and the event loop', async () => {
   const { parentId } = await makeFamily(database.db)
+  await enqueueMail(database.db, { kind: 'confirm-email', userId: parentId })
   const cookie = await web.sessionOf(parentId)
   await web.get('/api/v1/students', { cookie })
   await web.get('/api/v1/teachers/0b8ff3a0-9a4e-4c2e-8f39-5f2f9f6f2a11')
@@ -25,6 +27,8 @@ test('the metrics name requests by route, pools, queues, outbox, rooms and the e
   expect(text).toContain('route="unknown",status="404"')
   expect(text).toMatch(/kalima_database_connections\{pool="program",state="idle"\} \d/)
   for (const name of [
+    'kalima_jobs_waiting{queue="mail"} 1',
+    'kalima_jobs_failed{queue="mail"} 0',
     'kalima_booking_outbox_waiting 0',
     'kalima_rooms_open 0',
     'kalima_nodejs_eventloop_lag_seconds',

@@ -2,24 +2,28 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { log } from './log.ts'
 
-/** Figures of one label set each, read when somebody asks for the metrics. */
-export type Reading = { labels?: Record<string, string>; value: number }
+/** One figure of a gauge. */
+export type Reading = { gauge: string; labels?: Record<string, string>; value: number }
+/** Gauges whose figures are read together, each time somebody asks for the metrics. */
 export type GaugeSource = {
-  name: string
-  help: string
-  labels?: string[]
+  gauges: { name: string; help: string; labels?: string[] }[]
   read: () => Promise<Reading[]> | Reading[]
 }
 
-const poolGauge = (pools: Record<string, pg.Pool>): GaugeSource => ({
-  name: 'kalima_database_connections',
-  help: 'Connections of the pools by state; "waiting" counts statements without a connection',
-  labels: ['pool', 'state'],
+const connections = 'kalima_database_connections'
+const poolSource = (pools: Record<string, pg.Pool>): GaugeSource => ({
+  gauges: [
+    {
+      name: connections,
+      help: 'Connections of the pools by state; "waiting" counts statements without a connection',
+      labels: ['pool', 'state'],
+    },
+  ],
   read: () =>
     Object.entries(pools).flatMap(([pool, { totalCount, idleCount, waitingCount }]) => [
-      { labels: { pool, state: 'busy' }, value: totalCount - idleCount },
-      { labels: { pool, state: 'idle' }, value: idleCount },
-      { labels: { pool, state: 'waiting' }, value: waitingCount },
+      { gauge: connections, labels: { pool, state: 'busy' }, value: totalCount - idleCount },
+      { gauge: connections, labels: { pool, state: 'idle' }, value: idleCount },
+      { gauge: connections, labels: { pool, state: 'waiting' }, value: waitingCount },
     ]),
 })
 
@@ -37,26 +41,30 @@ export const openMetrics = (pools: Record<string, pg.Pool>, sources: readonly Ga
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
-  for (const { name, help, labels = [], read } of [poolGauge(pools), ...sources])
-    new Gauge({
-      name,
-      help,
-      labelNames: labels,
-      registers: [registry],
-      async collect() {
-        this.reset()
-        try {
-          for (const { labels: values = {}, value } of await read()) this.set(values, value)
-        } catch (error) {
-          log.warn({ error, gauge: name }, 'a gauge could not be read')
-        }
-      },
-    })
+  const refreshers = [poolSource(pools), ...sources].map(source => {
+    const gauges = new Map(
+      source.gauges.map(({ name, help, labels = [] }) => [
+        name,
+        new Gauge({ name, help, labelNames: labels, registers: [registry] }),
+      ]),
+    )
+    return async () => {
+      for (const gauge of gauges.values()) gauge.reset()
+      try {
+        for (const { gauge, labels = {}, value } of await source.read()) gauges.get(gauge)?.set(labels, value)
+      } catch (error) {
+        log.warn({ error, gauges: [...gauges.keys()] }, 'gauges could not be read')
+      }
+    }
+  })
   return {
     observeRequest: (method: string, route: string, status: number, seconds: number) =>
       requests.observe({ method, route, status: String(status) }, seconds),
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: async () => {
+      await Promise.all(refreshers.map(refresh => refresh()))
+      return registry.metrics()
+    },
   }
 }
 export type Metrics = ReturnType<typeof openMetrics>
