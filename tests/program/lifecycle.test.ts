@@ -1,48 +1,21 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
+import { expect, test } from 'vitest'
+import { isListening, ownProgram } from '../support/own-program.ts'
 import { copyPrepared } from '../support/prepared-data.ts'
-import { dataFolder, freePort, launchProgram, startProgram } from '../support/program.ts'
+import { freePort, launchProgram } from '../support/program.ts'
 import { addChild, childrenOf, signIn, statusOf } from './http-client.ts'
 
-let folder: string
-beforeEach(() => {
-  folder = dataFolder()
-})
-const started: Awaited<ReturnType<typeof startProgram>>[] = []
-afterEach(async () => {
-  await Promise.all(started.splice(0).map(program => program.stop()))
-  await stopLeftServers(folder)
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const start = async () => {
-  const isFirst = !existsSync(join(folder, 'postgres'))
-  const program = await startProgram({ KALIMA_DATA_DIR: folder }, isFirst ? 'demo' : undefined)
-  started.push(program)
-  return program
-}
-
-const lockFile = () => join(folder, 'postgres/data/postmaster.pid')
-const lockLine = (line: number) => Number(readFileSync(lockFile(), 'utf8').split('\n')[line])
-/** PostgreSQL's own port; whether it still answers says more than a process number, which may wait for its parent. */
-const databasePort = () => lockLine(3)
-const isListening = (port: number) =>
-  new Promise<boolean>(resolve => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
+const own = ownProgram()
 
 test('the second start takes seconds, keeps what was there and loads nothing again', async () => {
-  const first = await start()
+  const first = await own.start()
   const cookie = await signIn(first.origin)
   expect((await addChild(first.origin, cookie, 'Yanis')).status).toBe(201)
   await first.stop()
   const since = performance.now()
-  const second = await start()
+  const second = await own.start()
   expect(performance.now() - since).toBeLessThan(10_000)
   expect(second.said()).not.toContain('chargement')
   // The session lives on: the secret is kept in the data folder.
@@ -50,20 +23,15 @@ test('the second start takes seconds, keeps what was there and loads nothing aga
 })
 
 test('a data folder behind a closed door serves root and everybody else, and is found again', async () => {
-  const door = join(folder, 'closed')
+  const door = join(own.folder, 'closed')
   mkdirSync(door, { mode: 0o700 })
   const data = join(door, 'les données')
-  const startBehindIt = async () => {
-    const program = await startProgram({ KALIMA_DATA_DIR: data })
-    started.push(program)
-    return program
-  }
   try {
-    const first = await startBehindIt()
+    const first = await own.start(data)
     const cookie = await signIn(first.origin)
     expect((await addChild(first.origin, cookie, 'Yanis')).status).toBe(201)
     await first.stop()
-    const second = await startBehindIt()
+    const second = await own.start(data)
     expect(await childrenOf(second.origin, cookie)).toContain('Yanis')
     await second.stop()
   } finally {
@@ -73,8 +41,8 @@ test('a data folder behind a closed door serves root and everybody else, and is 
 })
 
 test('PORT=0 takes any port and tells which', async () => {
-  await copyPrepared('empty', folder)
-  const program = launchProgram({ KALIMA_DATA_DIR: folder, PORT: '0', KALIMA_DEMO: '0' })
+  await copyPrepared('empty', own.folder)
+  const program = launchProgram({ KALIMA_DATA_DIR: own.folder, PORT: '0', KALIMA_DEMO: '0' })
   await program.untilSaid('tout est prêt')
   const origin = /prêt sur (http:\/\/localhost:[1-9]\d*)/.exec(program.said())?.[1]
   expect(await statusOf(`${origin}/readyz`)).toBe(200)
@@ -83,8 +51,8 @@ test('PORT=0 takes any port and tells which', async () => {
 })
 
 test('SIGTERM finishes the request under way, then stops PostgreSQL and ends with 0', async () => {
-  const program = await start()
-  const database = databasePort()
+  const program = await own.start()
+  const database = own.databasePort()
   const { port } = new URL(program.origin)
   const body = JSON.stringify({ email: 'parent@kalima.test', password: 'kalima-demo' })
   const socket = connect(Number(port), 'localhost')
@@ -109,11 +77,11 @@ test('SIGTERM finishes the request under way, then stops PostgreSQL and ends wit
   expect(answer).toMatch(/^HTTP\/1\.1 200/)
   expect(await program.ended).toBe(0)
   expect(await isListening(database)).toBe(false)
-  expect(existsSync(lockFile())).toBe(false)
+  expect(existsSync(own.lockFile())).toBe(false)
 })
 
 test('SIGTERM answers every request that was sent before it, read or not', async () => {
-  const program = await start()
+  const program = await own.start()
   const cookie = await signIn(program.origin)
   const { port } = new URL(program.origin)
   const ask = () =>
@@ -138,17 +106,17 @@ test('SIGTERM answers every request that was sent before it, read or not', async
 })
 
 test('SIGTERM in the middle of a start leaves nothing running', async () => {
-  const program = launchProgram({ KALIMA_DATA_DIR: folder, PORT: String(await freePort()) })
+  const program = launchProgram({ KALIMA_DATA_DIR: own.folder, PORT: String(await freePort()) })
   await program.untilSaid('démarrage de PostgreSQL')
   program.child.kill('SIGTERM')
   expect(await program.ended).toBe(0)
-  expect(existsSync(lockFile())).toBe(false)
+  expect(existsSync(own.lockFile())).toBe(false)
 })
 
 test('a second program on the same folder is refused with a sentence, and the first goes on', async () => {
-  const program = await start()
-  const second = launchProgram({ KALIMA_DATA_DIR: folder, PORT: String(await freePort()) })
+  const program = await own.start()
+  const second = launchProgram({ KALIMA_DATA_DIR: own.folder, PORT: String(await freePort()) })
   expect(await second.ended).toBe(1)
-  expect(second.said()).toContain(`Kalima tourne déjà sur ${folder}`)
+  expect(second.said()).toContain(`Kalima tourne déjà sur ${own.folder}`)
   expect(await statusOf(`${program.origin}/readyz`)).toBe(200)
 })

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
+import { isListening } from '../support/own-program.ts'
 import {
   dataFolder,
   freePort,
@@ -28,13 +28,6 @@ const statusThrough = (origin: string, path: string, host: string) =>
     })
       .once('error', reject)
       .end()
-  })
-
-const connects = (address: string, port: number) =>
-  new Promise<boolean>(resolve => {
-    const socket = connect(port, address)
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
   })
 
 test('the demo school is loaded unasked on this machine, and its accounts are told', async () => {
@@ -112,6 +105,6 @@ test('without a public address nobody but this machine reaches the program', asy
   const { port } = new URL(program.origin)
   // A machine with the loopback interface alone has no other address to try.
   const addresses = ['127.0.0.1', ...(outside ? [outside.address] : [])]
-  const reached = await Promise.all(addresses.map(address => connects(address, Number(port))))
+  const reached = await Promise.all(addresses.map(address => isListening(Number(port), address)))
   expect(reached).toEqual(addresses.map(address => address === '127.0.0.1'))
 })
