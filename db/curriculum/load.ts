@@ -52,7 +52,7 @@ export const loadCurriculum = async (url: string): Promise<string[]> => {
   }
 }
 
-/** Inserts rows and updates those that nobody corrected, in one statement. PostgreSQL converts the values to the column types. */
+/** Inserts rows and updates those without a correction, in one statement. PostgreSQL converts the values to the column types. */
 const upsert = async (client: pg.Client, table: string, rows: Row[]) => {
   const columns = Object.keys(rows[0] ?? {})
   await client.query(

@@ -32,8 +32,8 @@ export const getDisplayName = (by: { role: 'parent'; students: string[] } | { fi
   'students' in by ? by.students.join(', ') : by.firstName
 
 /**
- * Whether the teacher lets each family in. The only family of an individual lesson enters with the teacher; in a group, where
- * strangers' children meet, the teacher sees who waits and admits them.
+ * Whether the teacher lets each family in. The only family of an individual lesson enters with the teacher; in a group, whose
+ * families do not know each other, the teacher sees who waits and admits them.
  */
 export const needsAdmission = (type: LessonType): boolean => type === 'group'
 

@@ -89,7 +89,7 @@ export const signIn = async (context: Context, credentials: Credentials) => {
   if (response && response.status >= 500) throw new Error(`Sign-in failed with ${response.status}`)
   if (!response || (response.status >= 400 && response.status !== 403)) {
     if ('username' in credentials) await noticeWrongCode(context, credentials.username, before?.id)
-    // Without a response the account was deleted meanwhile: the log can name nobody.
+    // Without a response the account was deleted during the check, so the entry has no subject.
     return refuseCredentials(context, response && before?.id)
   }
 

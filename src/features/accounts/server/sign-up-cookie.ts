@@ -4,7 +4,7 @@ import type { Context } from './procedures.ts'
 
 /**
  * Marks the browser that signed up, so that it need not ask for the password again at the confirmation. The value is the id of
- * the credential, which each sign-up creates anew; whoever opens the link elsewhere chooses the password (confirm-email.ts).
+ * the credential, which is new after each sign-up. Any other browser has to choose the password (confirm-email.ts).
  */
 const cookieName = 'kalima-sign-up'
 

@@ -18,7 +18,7 @@ export const PendingApplicationView = z.object({
   appliedOn: z.string(),
 })
 
-/** A report from a classroom that nobody has handled yet. */
+/** An open report from a classroom. */
 export const ReportView = z.object({
   id: z.guid(),
   role: z.enum(['parent', 'student', 'teacher']),
@@ -105,7 +105,7 @@ export const LessonPage = z.object({
 
 const PersonView = z.object({ name: z.string(), isChild: z.boolean() }).nullable()
 
-/** Entries of the audit log. A person is null when erased; `hasActor` and `hasSubject` tell that from nobody. */
+/** Entries of the audit log. The name of an erased person is null; `hasActor` and `hasSubject` say whether the entry has a person at all. */
 export const JournalPage = z.object({
   entries: z.array(
     z.object({

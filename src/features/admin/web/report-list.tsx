@@ -12,7 +12,7 @@ const reporterLabel = ({ reporterName: name, role }: ReportView) => {
   return role === 'teacher' ? m.school_report_from_teacher({ name }) : m.school_report_from_parent({ name })
 }
 
-/** The reports from classrooms that nobody has handled yet; nothing without any. */
+/** The open reports from classrooms. Renders nothing when there are none. */
 export function ReportList({ reports }: { reports: ReportView[] }) {
   const queryClient = useQueryClient()
   const handle = useMutation(

@@ -15,7 +15,7 @@ const successMessage = ({ isException, isWeekly, on }: NewHours) => {
 const keptLessonsMessage = (count: number) =>
   count === 1 ? m.availability_lessons_kept_one() : m.availability_lessons_kept_many({ count })
 
-/** Upcoming lessons in hours that were just closed. They stay, and the teacher is told so. */
+/** Upcoming lessons in hours that were just closed. They stay; the page says so. */
 const countLessonsIn = async (queryClient: QueryClient, rules: readonly { id: string }[]) => {
   const { rows } = await queryClient.fetchQuery(timetableQuery())
   return rows

@@ -139,7 +139,7 @@ const isTeacherIn = (lessonId: string) =>
 
 /**
  * Whether all of these participants are in touch with each other: they are in the room, the teacher let them in, and the
- * teacher is there. Nobody else exchanges signals or chat.
+ * teacher is there. Only then may they exchange signals and chat.
  */
 export const areInTouch = async (db: Db, lessonId: string, ids: readonly string[]): Promise<boolean> => {
   const wanted = [...new Set(ids)]
