@@ -1,0 +1,32 @@
+import type { LessonType } from '#features/lessons/lesson-types.ts'
+
+/** How many trials a family may have within a number of days, those of erased children included. */
+export const maximumTrials = 3
+export const trialPeriodDays = 90
+
+/** What the limits of a family are checked against. */
+export type FamilyFacts = {
+  /** Changes with every booking of the family. */
+  version: number
+  /** Trials of the last 90 days or to come, those of erased children included; only read for a trial. */
+  recentTrials: number
+  /** Booked lessons of the student that are still to come, and how many there may be. */
+  lessonsAhead: number
+  maximumLessonsAhead: number
+}
+
+export const familyObstacles = ['too_many_trials', 'too_many_lessons'] as const
+export type FamilyObstacle = (typeof familyObstacles)[number]
+
+export const isFamilyObstacle = (code: string): code is FamilyObstacle =>
+  (familyObstacles as readonly string[]).includes(code)
+
+/** The limit of the family that a booking would pass (domain.md, "Families and children"). */
+export const findFamilyObstacle = (
+  { recentTrials, lessonsAhead, maximumLessonsAhead }: FamilyFacts,
+  { lessonType, numberOfSessions }: { lessonType: LessonType; numberOfSessions: number },
+): FamilyObstacle | undefined => {
+  if (lessonType === 'trial' && recentTrials >= maximumTrials) return 'too_many_trials'
+  if (lessonsAhead + numberOfSessions > maximumLessonsAhead) return 'too_many_lessons'
+  return undefined
+}
