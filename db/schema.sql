@@ -131,6 +131,20 @@ CREATE OR REPLACE FUNCTION public.folded(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value));
 
+CREATE OR REPLACE FUNCTION public.is_new_family(p_parent_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT (school.new_families_wait AND (f.approved_at IS NULL) AND (NOT (EXISTS ( SELECT
+            FROM (seats s
+              JOIN lessons l ON ((l.id = s.lesson_id)))
+           WHERE ((s.parent_id = f.id) AND (s.released_at IS NULL) AND (l.status = 'completed'::lesson_status) AND (l.type <> 'group'::lesson_type))))))
+    FROM parents f,
+     school_settings school
+   WHERE (f.id = is_new_family.p_parent_id);
+END;
+
 CREATE OR REPLACE FUNCTION public.lessons_after_completion()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -759,6 +773,7 @@ create table parents (
   language_preference interface_language default 'french'::interface_language not null,
   timezone text default 'Europe/Paris'::text not null,
   booking_version bigint default 0 not null,
+  approved_at timestamp with time zone,
   constraint parents_country_check CHECK ((length(country) <= 80)),
   constraint parents_id_fkey FOREIGN KEY (id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint parents_id_role_fkey FOREIGN KEY (id, role) REFERENCES user_roles(user_id, role) DEFERRABLE INITIALLY DEFERRED,

@@ -3,6 +3,7 @@ import { type FamilyFacts, findFamilyObstacle } from './family-limits.ts'
 
 const facts = (changes: Partial<FamilyFacts> = {}): FamilyFacts => ({
   version: 0,
+  isNew: false,
   recentTrials: 0,
   lessonsAhead: 0,
   maximumLessonsAhead: 60,
@@ -16,6 +17,14 @@ describe('a family', () => {
     expect(findFamilyObstacle(facts({ recentTrials: 2 }), trial)).toBeUndefined()
     expect(findFamilyObstacle(facts({ recentTrials: 3 }), trial)).toBe('too_many_trials')
     expect(findFamilyObstacle(facts({ recentTrials: 3 }), lessons(1))).toBeUndefined()
+  })
+
+  test('that is new books lessons alone, and no group', () => {
+    const isNew = facts({ isNew: true })
+    expect(findFamilyObstacle(isNew, { lessonType: 'group', numberOfSessions: 1 })).toBe('new_family')
+    expect(findFamilyObstacle(isNew, trial)).toBeUndefined()
+    expect(findFamilyObstacle(isNew, lessons(1))).toBeUndefined()
+    expect(findFamilyObstacle(facts(), { lessonType: 'group', numberOfSessions: 1 })).toBeUndefined()
   })
 
   test('books up to the school’s number of lessons ahead, those of this booking included', () => {

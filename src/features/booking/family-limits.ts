@@ -10,22 +10,25 @@ export type FamilyFacts = {
   version: number
   /** Trials of the last 90 days or to come, those of erased children included; only read for a trial. */
   recentTrials: number
+  /** Neither approved by the school nor confirmed by a lesson alone; only read for a group. */
+  isNew: boolean
   /** Booked lessons of the student that are still to come, and how many there may be. */
   lessonsAhead: number
   maximumLessonsAhead: number
 }
 
-export const familyObstacles = ['too_many_trials', 'too_many_lessons'] as const
+export const familyObstacles = ['new_family', 'too_many_trials', 'too_many_lessons'] as const
 export type FamilyObstacle = (typeof familyObstacles)[number]
 
 export const isFamilyObstacle = (code: string): code is FamilyObstacle =>
   (familyObstacles as readonly string[]).includes(code)
 
-/** The limit of the family that a booking would pass (domain.md, "Families and children"). */
+/** The rule of the family that refuses a booking (domain.md, "Families and children"). */
 export const findFamilyObstacle = (
-  { recentTrials, lessonsAhead, maximumLessonsAhead }: FamilyFacts,
+  { isNew, recentTrials, lessonsAhead, maximumLessonsAhead }: FamilyFacts,
   { lessonType, numberOfSessions }: { lessonType: LessonType; numberOfSessions: number },
 ): FamilyObstacle | undefined => {
+  if (lessonType === 'group' && isNew) return 'new_family'
   if (lessonType === 'trial' && recentTrials >= maximumTrials) return 'too_many_trials'
   if (lessonsAhead + numberOfSessions > maximumLessonsAhead) return 'too_many_lessons'
   return undefined

@@ -349,6 +349,7 @@ export interface Notifications {
 }
 
 export interface Parents {
+  approved_at: Temporal.Instant | null;
   booking_version: Generated<number>;
   country: Generated<string>;
   id: string;

@@ -14,7 +14,7 @@ import { BookingInput, QuoteInput } from './booking-request.ts'
 import { BookingView, LessonPackageView, QuoteView } from './booking-view.ts'
 import { postponeSeat } from './postpone-seat.ts'
 import { postponementErrors } from './postponement-refusal.ts'
-import { findLatestStart, listLessonPackages } from './queries.ts'
+import { findLatestStart, isNewFamily, listLessonPackages } from './queries.ts'
 import { quoteBooking } from './quote-booking.ts'
 
 const shapeError: ErrorMapping = {
@@ -33,6 +33,7 @@ const bookingErrors: Record<Exclude<BookingRefusal, 'not_found' | 'busy'>, Error
     status: 409,
     message: ({ lastDate }) => m.booking_refused_too_far({ date: formatDayWithYear(String(lastDate)) }),
   },
+  new_family: { status: 409, message: () => m.booking_refused_new_family() },
   too_many_trials: {
     status: 409,
     message: () => m.booking_refused_too_many_trials({ maximum: maximumTrials, days: trialPeriodDays }),
@@ -67,7 +68,7 @@ export const quote = familyProcedure
     unwrapOrThrow(quoteBooking(db, family, input, now), { booking_shape: shapeError }),
   )
 
-/** The family's current date, the last one that can be booked, and its zone, so that browser and server use the same ones. */
+/** The family's current date, the last one that can be booked, its zone, and whether it may join groups yet. */
 export const today = familyProcedure
   .output(
     z.object({
@@ -76,6 +77,7 @@ export const today = familyProcedure
       timezone: z.string(),
       zoneLabel: z.string(),
       offset: z.string(),
+      isNew: z.boolean(),
     }),
   )
   .handler(async ({ context: { db, family, now } }) => {
@@ -86,6 +88,7 @@ export const today = familyProcedure
       timezone,
       zoneLabel: zoneLabel(timezone),
       offset: offsetLabel(timezone, now),
+      isNew: await isNewFamily(db, family.parentId),
     }
   })
 

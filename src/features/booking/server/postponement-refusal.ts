@@ -11,6 +11,7 @@ export type PostponementRefusal =
   | 'too_late'
   | 'slot_taken'
   | 'too_far'
+  | 'new_family'
   | 'student_taken'
 
 /** The refusal of a postponement for a refusal of the table of lesson actions. */
@@ -36,5 +37,6 @@ export const postponementErrors = {
     message: ({ lastDate }) =>
       m.lessons_refusal_postpone_too_far({ date: formatDayWithYear(String(lastDate)) }),
   },
+  new_family: { status: 409, message: () => m.booking_refused_new_family() },
   student_taken: { status: 409, message: () => m.lessons_refusal_postpone_student() },
 } satisfies Record<string, ErrorMapping>

@@ -31,6 +31,13 @@ export const listLessonPackages = (db: Db) =>
     .orderBy('discount_percentage')
     .execute()
 
+/** Whether the family must have a lesson alone, or the school's approval, before it joins a group. */
+export const isNewFamily = async (db: Db, parentId: string): Promise<boolean> => {
+  const { rows } = await sql<{ isNew: boolean | null }>`
+    select is_new_family(${parentId}::uuid) as "isNew"`.execute(db)
+  return rows[0]?.isNew ?? true
+}
+
 /** The last instant at which a lesson may start that is booked now. */
 export const findLatestStart = async (db: Db, now: Temporal.Instant): Promise<Temporal.Instant> => {
   const { rows } = await sql<{ until: Temporal.Instant }>`select bookable_until(${now}) as until`.execute(db)
@@ -113,6 +120,7 @@ export const readBookingFacts = async (
       json_build_object(
         'version', f.booking_version,
         'recentTrials', ${lessonType === 'trial' ? recentTrials(parentId, now) : sql`0`},
+        'isNew', ${lessonType === 'group' ? sql`is_new_family(f.id)` : sql`false`},
         'lessonsAhead', (select count(*)::int from seats ahead
           where ahead.parent_id = f.id and ahead.student_id = s.id and ahead.released_at is null and ahead.starts_at > ${now}),
         'maximumLessonsAhead', school.lessons_ahead_per_child) as family,

@@ -5,6 +5,7 @@ import { type FamilyObstacle, maximumTrials, trialPeriodDays } from '../family-l
 import type { Wizard } from './use-wizard.ts'
 
 const texts: Record<FamilyObstacle, (maximumLessonsAhead: number) => string> = {
+  new_family: () => m.booking_refused_new_family(),
   too_many_trials: () => m.booking_refused_too_many_trials({ maximum: maximumTrials, days: trialPeriodDays }),
   too_many_lessons: maximum => m.booking_refused_too_many_lessons({ maximum }),
 }
