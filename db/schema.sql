@@ -881,6 +881,19 @@ create table sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table sign_ups (
+  user_id uuid not null,
+  next_path text not null,
+  code_hash text,
+  code_sent_at timestamp with time zone,
+  continued_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint sign_ups_check CHECK (((code_hash IS NULL) = (code_sent_at IS NULL))),
+  constraint sign_ups_next_path_check CHECK (((next_path ~~ '/%'::text) AND (length(next_path) <= 2000))),
+  constraint sign_ups_pkey PRIMARY KEY (user_id),
+  constraint sign_ups_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table student_progress (
   student_id uuid not null,
   reading smallint default 0 not null,
@@ -915,6 +928,7 @@ create table students (
   learning_goals text[] default '{}'::text[] not null,
   availability text default ''::text not null,
   created_at timestamp with time zone default now() not null,
+  level_known boolean default true not null,
   constraint students_age_check CHECK (((age >= 4) AND (age <= 17))),
   constraint students_availability_check CHECK ((length(availability) <= 500)),
   constraint students_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 80))),

@@ -35,6 +35,7 @@ import { Route as SiteTeacherLandingRouteImport } from './../routes/_site/teache
 import { Route as SiteTeacherRegisterRouteImport } from './../routes/_site/teacher-register.tsx'
 import { Route as SiteTeachersRouteImport } from './../routes/_site/teachers.tsx'
 import { Route as SiteTestimonialsRouteImport } from './../routes/_site/testimonials.tsx'
+import { Route as SiteVerificationRouteImport } from './../routes/_site/verification.tsx'
 import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
 import { Route as AdminApplicationsRouteImport } from './../routes/admin/applications.tsx'
 import { Route as AdminDashboardRouteImport } from './../routes/admin/dashboard.tsx'
@@ -205,6 +206,11 @@ const SiteTeachersRoute = SiteTeachersRouteImport.update({
 const SiteTestimonialsRoute = SiteTestimonialsRouteImport.update({
   id: '/testimonials',
   path: '/testimonials',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteVerificationRoute = SiteVerificationRouteImport.update({
+  id: '/verification',
+  path: '/verification',
   getParentRoute: () => SiteRoute,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -444,6 +450,7 @@ export interface FileRoutesByFullPath {
   '/teacher-register': typeof SiteTeacherRegisterRoute
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
+  '/verification': typeof SiteVerificationRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -508,6 +515,7 @@ export interface FileRoutesByTo {
   '/teacher-register': typeof SiteTeacherRegisterRoute
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
+  '/verification': typeof SiteVerificationRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -577,6 +585,7 @@ export interface FileRoutesById {
   '/_site/teacher-register': typeof SiteTeacherRegisterRoute
   '/_site/teachers': typeof SiteTeachersRoute
   '/_site/testimonials': typeof SiteTestimonialsRoute
+  '/_site/verification': typeof SiteVerificationRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -649,6 +658,7 @@ export interface FileRouteTypes {
     | '/teacher-register'
     | '/teachers'
     | '/testimonials'
+    | '/verification'
     | '/admin/applications'
     | '/admin/dashboard'
     | '/admin/earnings'
@@ -713,6 +723,7 @@ export interface FileRouteTypes {
     | '/teacher-register'
     | '/teachers'
     | '/testimonials'
+    | '/verification'
     | '/admin/applications'
     | '/admin/dashboard'
     | '/admin/earnings'
@@ -781,6 +792,7 @@ export interface FileRouteTypes {
     | '/_site/teacher-register'
     | '/_site/teachers'
     | '/_site/testimonials'
+    | '/_site/verification'
     | '/admin/applications'
     | '/admin/dashboard'
     | '/admin/earnings'
@@ -1017,6 +1029,13 @@ declare module '@tanstack/react-router' {
       path: '/testimonials'
       fullPath: '/testimonials'
       preLoaderRoute: typeof SiteTestimonialsRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/verification': {
+      id: '/_site/verification'
+      path: '/verification'
+      fullPath: '/verification'
+      preLoaderRoute: typeof SiteVerificationRouteImport
       parentRoute: typeof SiteRoute
     }
     '/admin/': {
@@ -1337,6 +1356,7 @@ interface SiteRouteChildren {
   SiteTeacherRegisterRoute: typeof SiteTeacherRegisterRoute
   SiteTeachersRoute: typeof SiteTeachersRoute
   SiteTestimonialsRoute: typeof SiteTestimonialsRoute
+  SiteVerificationRoute: typeof SiteVerificationRoute
   SiteIndexRoute: typeof SiteIndexRoute
   SiteRegisterTeacherRoute: typeof SiteRegisterTeacherRoute
   SiteTeacherIdRoute: typeof SiteTeacherIdRoute
@@ -1365,6 +1385,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteTeacherRegisterRoute: SiteTeacherRegisterRoute,
   SiteTeachersRoute: SiteTeachersRoute,
   SiteTestimonialsRoute: SiteTestimonialsRoute,
+  SiteVerificationRoute: SiteVerificationRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteRegisterTeacherRoute: SiteRegisterTeacherRoute,
   SiteTeacherIdRoute: SiteTeacherIdRoute,

@@ -610,6 +610,15 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SignUps {
+  code_hash: string | null;
+  code_sent_at: Temporal.Instant | null;
+  continued_at: Temporal.Instant | null;
+  created_at: Generated<Temporal.Instant>;
+  next_path: string;
+  user_id: string;
+}
+
 export interface StudentProgress {
   completed_lessons: Generated<number>;
   comprehension: Generated<number>;
@@ -632,6 +641,7 @@ export interface Students {
   language_preference: Generated<ArabicPreference>;
   learning_goals: Generated<string[]>;
   level: Level;
+  level_known: Generated<boolean>;
   parent_id: string;
   user_id: string | null;
 }
@@ -797,6 +807,7 @@ export interface DB {
   seats: Seats;
   sent_mails: SentMails;
   sessions: Sessions;
+  sign_ups: SignUps;
   student_progress: StudentProgress;
   students: Students;
   teacher_applications: TeacherApplications;

@@ -42,6 +42,7 @@ export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
       'students.first_name as firstName',
       'students.age',
       'students.level',
+      'students.level_known as levelKnown',
       'students.language_preference as languagePreference',
       'students.interests',
       'students.learning_goals as learningGoals',
