@@ -78,7 +78,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_fingerprint text)
+CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_fingerprint text, p_family_version bigint DEFAULT NULL::bigint)
  RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
  LANGUAGE plpgsql
  SET lock_timeout TO '2s'
@@ -86,6 +86,9 @@ AS $function$
 #variable_conflict use_column
 begin
   perform from teachers where id = p_teacher_id and calendar_version = p_calendar_version for no key update;
+  if not found then return; end if;
+  update parents set booking_version = booking_version + 1
+  where id = p_parent_id and booking_version = coalesce(p_family_version, booking_version);
   if not found then return; end if;
   perform from students where id = p_student_id for no key update;
 
@@ -101,6 +104,15 @@ begin
 
   insert into booking_outbox (booking_id) values (p_id);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.bookable_until(p_now timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT (((bookable_until.p_now AT TIME ZONE 'UTC'::text) + make_interval(months => (school_settings.booking_horizon_months)::integer)) AT TIME ZONE 'UTC'::text) AS timezone
+    FROM school_settings;
+END;
 
 CREATE OR REPLACE FUNCTION public.bookings_audit()
  RETURNS trigger
@@ -118,6 +130,20 @@ CREATE OR REPLACE FUNCTION public.folded(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value));
+
+CREATE OR REPLACE FUNCTION public.is_new_family(p_parent_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT (school.new_families_wait AND (f.approved_at IS NULL) AND (NOT (EXISTS ( SELECT
+            FROM (seats s
+              JOIN lessons l ON ((l.id = s.lesson_id)))
+           WHERE ((s.parent_id = f.id) AND (s.released_at IS NULL) AND (l.status = 'completed'::lesson_status) AND (l.type <> 'group'::lesson_type))))))
+    FROM parents f,
+     school_settings school
+   WHERE (f.id = is_new_family.p_parent_id);
+END;
 
 CREATE OR REPLACE FUNCTION public.lessons_after_completion()
  RETURNS trigger
@@ -186,6 +212,14 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_settings_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'school_settings keeps its row' using errcode = 'restrict_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_pattern(typed text)
  RETURNS text
  LANGUAGE sql
@@ -232,6 +266,19 @@ CREATE OR REPLACE FUNCTION public.start_progress()
 AS $function$
 begin
   insert into student_progress (student_id) values (new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.students_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Children who are added at the same time are counted one after another.
+  perform from parents where id = new.parent_id for no key update;
+  if (select count(*) from students where parent_id = new.parent_id) > 12 then
+    raise exception 'A family has at most 12 children' using errcode = 'check_violation', constraint = 'students_at_most_12';
+  end if;
   return null;
 end $function$;
 
@@ -725,6 +772,8 @@ create table parents (
   country text default ''::text not null,
   language_preference interface_language default 'french'::interface_language not null,
   timezone text default 'Europe/Paris'::text not null,
+  booking_version bigint default 0 not null,
+  approved_at timestamp with time zone,
   constraint parents_country_check CHECK ((length(country) <= 80)),
   constraint parents_id_fkey FOREIGN KEY (id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint parents_id_role_fkey FOREIGN KEY (id, role) REFERENCES user_roles(user_id, role) DEFERRABLE INITIALLY DEFERRED,
@@ -823,6 +872,17 @@ create table rooms (
   constraint rooms_key_key UNIQUE (key),
   constraint rooms_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
   constraint rooms_pkey PRIMARY KEY (lesson_id)
+);
+
+create table school_settings (
+  is_only_row boolean default true not null,
+  booking_horizon_months smallint default 12 not null,
+  lessons_ahead_per_child smallint default 60 not null,
+  new_families_wait boolean default true not null,
+  constraint school_settings_booking_horizon_months_check CHECK (((booking_horizon_months >= 1) AND (booking_horizon_months <= 24))),
+  constraint school_settings_is_only_row_check CHECK (is_only_row),
+  constraint school_settings_lessons_ahead_per_child_check CHECK (((lessons_ahead_per_child >= 1) AND (lessons_ahead_per_child <= 500))),
+  constraint school_settings_pkey PRIMARY KEY (is_only_row)
 );
 
 create table seat_reminders (
@@ -1227,11 +1287,15 @@ CREATE TRIGGER profiles_after_rename AFTER UPDATE OF first_name, last_name ON pu
 
 CREATE TRIGGER room_participants_not_removed BEFORE INSERT OR UPDATE OF seat_no, user_id ON public.room_participants FOR EACH ROW EXECUTE FUNCTION refuse_removed_participant();
 
+CREATE TRIGGER school_settings_stay BEFORE DELETE OR TRUNCATE ON public.school_settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_settings_removal();
+
 CREATE TRIGGER sessions_after_delete AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION sessions_after_delete();
 
 CREATE TRIGGER sessions_audit_delete AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION sessions_audit_delete();
 
 CREATE TRIGGER sessions_audit_insert AFTER INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION sessions_audit_insert();
+
+CREATE TRIGGER students_at_most_12 AFTER INSERT OR UPDATE OF parent_id ON public.students FOR EACH ROW EXECUTE FUNCTION students_after_insert();
 
 CREATE TRIGGER students_start_progress AFTER INSERT ON public.students FOR EACH ROW EXECUTE FUNCTION start_progress();
 

@@ -7,6 +7,7 @@ export const auditActions = [
   'role_removed', // trigger
   'application_accepted',
   'application_refused',
+  'family_approved',
   'teacher_suspended',
   'teacher_reinstated',
   'lessons_booked', // trigger

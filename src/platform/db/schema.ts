@@ -349,6 +349,8 @@ export interface Notifications {
 }
 
 export interface Parents {
+  approved_at: Temporal.Instant | null;
+  booking_version: Generated<number>;
   country: Generated<string>;
   id: string;
   language_preference: Generated<InterfaceLanguage>;
@@ -567,6 +569,13 @@ export interface RoomSeats {
   removed_user_id: string | null;
   seat_no: number;
   silenced_at: Temporal.Instant | null;
+}
+
+export interface SchoolSettings {
+  booking_horizon_months: Generated<number>;
+  is_only_row: Generated<boolean>;
+  lessons_ahead_per_child: Generated<number>;
+  new_families_wait: Generated<boolean>;
 }
 
 export interface SeatReminders {
@@ -803,6 +812,7 @@ export interface DB {
   room_reports: RoomReports;
   room_seats: RoomSeats;
   rooms: Rooms;
+  school_settings: SchoolSettings;
   seat_reminders: SeatReminders;
   seats: Seats;
   sent_mails: SentMails;

@@ -25,6 +25,8 @@ export const notices: Readonly<Record<string, Notice>> = {
   'trial-booked': { kind: 'success', text: m.booking_success_trial },
   'booking-incomplete': { kind: 'error', text: m.booking_missing_fields },
   'booking-failed': { kind: 'error', text: m.booking_failed },
+  'booking-limit': { kind: 'error', text: m.booking_notice_limit },
+  'booking-too-far': { kind: 'error', text: m.booking_problem_too_far },
   'trial-used': { kind: 'error', text: m.booking_refused_trial_used },
   'slot-gone': { kind: 'error', text: m.booking_slot_no_longer_free },
   'dates-gone': { kind: 'error', text: m.booking_refused_slot_taken },

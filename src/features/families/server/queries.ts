@@ -71,6 +71,10 @@ export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
 export const findStudent = (db: Db, family: Family, id: string, now: Temporal.Instant) =>
   selectStudents(db, family, now).where('students.id', '=', id).executeTakeFirst()
 
+/** Locks the family's row: its bookings and new children wait. */
+export const lockFamily = (tx: Db, { parentId }: Family) =>
+  tx.selectFrom('parents').where('id', '=', parentId).select('id').forNoKeyUpdate().execute()
+
 /** Locks the child's row against new bookings; undefined when the family has no such child. */
 export const lockStudent = (tx: Db, family: Family, id: string) =>
   selectOwnStudents(tx, family)
