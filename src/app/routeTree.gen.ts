@@ -36,6 +36,7 @@ import { Route as SiteTeacherRegisterRouteImport } from './../routes/_site/teach
 import { Route as SiteTeachersRouteImport } from './../routes/_site/teachers.tsx'
 import { Route as SiteTestimonialsRouteImport } from './../routes/_site/testimonials.tsx'
 import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
+import { Route as AdminAccountsRouteImport } from './../routes/admin/accounts.tsx'
 import { Route as AdminApplicationsRouteImport } from './../routes/admin/applications.tsx'
 import { Route as AdminDashboardRouteImport } from './../routes/admin/dashboard.tsx'
 import { Route as AdminEarningsRouteImport } from './../routes/admin/earnings.tsx'
@@ -210,6 +211,11 @@ const SiteTestimonialsRoute = SiteTestimonialsRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAccountsRoute = AdminAccountsRouteImport.update({
+  id: '/accounts',
+  path: '/accounts',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminApplicationsRoute = AdminApplicationsRouteImport.update({
@@ -444,6 +450,7 @@ export interface FileRoutesByFullPath {
   '/teacher-register': typeof SiteTeacherRegisterRoute
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
+  '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -508,6 +515,7 @@ export interface FileRoutesByTo {
   '/teacher-register': typeof SiteTeacherRegisterRoute
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
+  '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -577,6 +585,7 @@ export interface FileRoutesById {
   '/_site/teacher-register': typeof SiteTeacherRegisterRoute
   '/_site/teachers': typeof SiteTeachersRoute
   '/_site/testimonials': typeof SiteTestimonialsRoute
+  '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -649,6 +658,7 @@ export interface FileRouteTypes {
     | '/teacher-register'
     | '/teachers'
     | '/testimonials'
+    | '/admin/accounts'
     | '/admin/applications'
     | '/admin/dashboard'
     | '/admin/earnings'
@@ -713,6 +723,7 @@ export interface FileRouteTypes {
     | '/teacher-register'
     | '/teachers'
     | '/testimonials'
+    | '/admin/accounts'
     | '/admin/applications'
     | '/admin/dashboard'
     | '/admin/earnings'
@@ -781,6 +792,7 @@ export interface FileRouteTypes {
     | '/_site/teacher-register'
     | '/_site/teachers'
     | '/_site/testimonials'
+    | '/admin/accounts'
     | '/admin/applications'
     | '/admin/dashboard'
     | '/admin/earnings'
@@ -1024,6 +1036,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/accounts': {
+      id: '/admin/accounts'
+      path: '/accounts'
+      fullPath: '/admin/accounts'
+      preLoaderRoute: typeof AdminAccountsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/applications': {
@@ -1375,6 +1394,7 @@ const SiteRouteChildren: SiteRouteChildren = {
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
 interface AdminRouteChildren {
+  AdminAccountsRoute: typeof AdminAccountsRoute
   AdminApplicationsRoute: typeof AdminApplicationsRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminEarningsRoute: typeof AdminEarningsRoute
@@ -1386,6 +1406,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAccountsRoute: AdminAccountsRoute,
   AdminApplicationsRoute: AdminApplicationsRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminEarningsRoute: AdminEarningsRoute,

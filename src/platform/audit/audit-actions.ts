@@ -9,6 +9,8 @@ export const auditActions = [
   'application_refused',
   'teacher_suspended',
   'teacher_reinstated',
+  'account_blocked',
+  'account_unblocked',
   'lessons_booked', // trigger
   'seat_cancelled',
   'lesson_cancelled',

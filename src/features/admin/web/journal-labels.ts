@@ -22,6 +22,8 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   application_refused: () => m.school_journal_application_refused(),
   teacher_suspended: () => m.school_journal_teacher_suspended(),
   teacher_reinstated: () => m.school_journal_teacher_reinstated(),
+  account_blocked: () => m.school_journal_account_blocked(),
+  account_unblocked: () => m.school_journal_account_unblocked(),
   lessons_booked: () => m.school_journal_lessons_booked(),
   seat_cancelled: () => m.school_journal_seat_cancelled(),
   lesson_cancelled: () => m.school_journal_lesson_cancelled(),

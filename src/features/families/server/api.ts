@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { normaliseUsername } from '#features/accounts/accounts.ts'
-import { authedProcedure, familyProcedure, parentProcedure } from '#features/accounts/server/procedures.ts'
+import {
+  familyProcedure,
+  ownAccountProcedure,
+  parentProcedure,
+} from '#features/accounts/server/procedures.ts'
 import { clearStudentLimits } from '#features/accounts/server/rate-limit.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
@@ -119,6 +123,6 @@ export const changeOwnProfile = parentProcedure
   )
 
 /** Every time zone, with its current offset. */
-export const zones = authedProcedure
+export const zones = ownAccountProcedure
   .output(z.array(z.object({ zone: z.string(), label: z.string() })))
   .handler(({ context }) => timeZones(context.now))
