@@ -52,6 +52,32 @@ create domain web_address as text CHECK (((VALUE ~ '^(https://|/)[^\s]+$'::text)
 
 create type weekday as enum ('lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche');
 
+CREATE OR REPLACE FUNCTION public.account_blocks_before_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Sessions and bookings lock the same rows: they are either stored before and end here, or wait and are refused.
+  perform from users u
+    where u.id = new.user_id or u.id in (select s.user_id from students s where s.parent_id = new.user_id)
+    order by u.id for update;
+  if exists (select from user_roles r where r.user_id = new.user_id and r.role = 'admin') then
+    -- Two admins who block each other at the same time take turns.
+    perform pg_advisory_xact_lock(hashtextextended('kalima:admins', 0));
+    if not exists (
+      select from user_roles r join users u on u.id = r.user_id
+      where r.role = 'admin' and r.user_id <> new.user_id and u.email_verified
+        and not exists (select from account_blocks b where b.user_id = r.user_id)
+    ) then
+      raise exception 'The last admin cannot be blocked'
+        using errcode = 'check_violation', constraint = 'account_blocks_not_the_last_admin';
+    end if;
+  end if;
+  delete from sessions
+    where user_id = new.user_id or user_id in (select s.user_id from students s where s.parent_id = new.user_id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.availability_after_write()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -131,6 +157,12 @@ CREATE OR REPLACE FUNCTION public.folded(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value));
 
+CREATE OR REPLACE FUNCTION public.is_blocked(account uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((EXISTS (SELECT FROM account_blocks b WHERE (b.user_id = is_blocked.account))) OR (EXISTS (SELECT FROM (account_blocks b JOIN students s ON ((s.parent_id = b.user_id))) WHERE (s.user_id = is_blocked.account))));
+
 CREATE OR REPLACE FUNCTION public.is_new_family(p_parent_id uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -196,6 +228,31 @@ begin
   raise exception 'audit_log is append-only' using errcode = 'insufficient_privilege';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_booking_of_blocked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from users where id = new.parent_id for key share;
+  if is_blocked(new.parent_id) then
+    raise exception 'The account is blocked'
+      using errcode = 'check_violation', constraint = 'bookings_not_blocked';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_listing_of_blocked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.suspended_at is null and is_blocked(new.id) then
+    raise exception 'The account is blocked'
+      using errcode = 'check_violation', constraint = 'teachers_not_blocked';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_removed_participant()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -208,6 +265,19 @@ begin
   ) then
     raise exception 'This participant was removed from the room'
       using errcode = 'check_violation', constraint = 'room_participants_not_removed';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_session_of_blocked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from users where id = new.user_id for key share;
+  if is_blocked(new.user_id) then
+    raise exception 'The account is blocked'
+      using errcode = 'check_violation', constraint = 'sessions_not_blocked';
   end if;
   return new;
 end $function$;
@@ -386,6 +456,19 @@ begin
     insert into audit_addresses (entry_id, address, at) values (entry, left(p_address, 100), p_at);
   end if;
 end $function$;
+
+create table account_blocks (
+  user_id uuid not null,
+  blocked_at timestamp with time zone not null,
+  blocked_by uuid,
+  reason text not null,
+  has_suspended boolean default false not null,
+  constraint account_blocks_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint account_blocks_not_oneself CHECK ((user_id <> blocked_by)),
+  constraint account_blocks_pkey PRIMARY KEY (user_id),
+  constraint account_blocks_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint account_blocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table account_links (
   token_hash text not null,
@@ -1275,9 +1358,13 @@ CREATE INDEX users_by_part_of_email ON public.users USING gin (email gin_trgm_op
 
 CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier);
 
+CREATE TRIGGER account_blocks_before_insert BEFORE INSERT ON public.account_blocks FOR EACH ROW EXECUTE FUNCTION account_blocks_before_insert();
+
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
 CREATE TRIGGER bookings_audit AFTER INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION bookings_audit();
+
+CREATE TRIGGER bookings_not_blocked BEFORE INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION refuse_booking_of_blocked();
 
 CREATE TRIGGER lessons_after_completion AFTER UPDATE OF status ON public.lessons FOR EACH ROW WHEN (((new.status = 'completed'::lesson_status) AND (old.status <> 'completed'::lesson_status))) EXECUTE FUNCTION lessons_after_completion();
 
@@ -1295,6 +1382,8 @@ CREATE TRIGGER sessions_audit_delete AFTER DELETE ON public.sessions REFERENCING
 
 CREATE TRIGGER sessions_audit_insert AFTER INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION sessions_audit_insert();
 
+CREATE TRIGGER sessions_not_blocked BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION refuse_session_of_blocked();
+
 CREATE TRIGGER students_at_most_12 AFTER INSERT OR UPDATE OF parent_id ON public.students FOR EACH ROW EXECUTE FUNCTION students_after_insert();
 
 CREATE TRIGGER students_start_progress AFTER INSERT ON public.students FOR EACH ROW EXECUTE FUNCTION start_progress();
@@ -1308,6 +1397,8 @@ CREATE TRIGGER availability_after_update AFTER UPDATE ON public.teacher_availabi
 CREATE TRIGGER teachers_after_update AFTER UPDATE ON public.teachers FOR EACH ROW WHEN ((((((((new.timezone IS DISTINCT FROM old.timezone) OR (new.rating IS DISTINCT FROM old.rating)) OR (new.trial_lesson_available IS DISTINCT FROM old.trial_lesson_available)) OR (new.approved_at IS DISTINCT FROM old.approved_at)) OR (new.retired_at IS DISTINCT FROM old.retired_at)) OR (new.suspended_at IS DISTINCT FROM old.suspended_at)) OR (new.minimum_notice_minutes IS DISTINCT FROM old.minimum_notice_minutes))) EXECUTE FUNCTION teachers_after_update();
 
 CREATE TRIGGER teachers_before_write BEFORE INSERT OR UPDATE ON public.teachers FOR EACH ROW EXECUTE FUNCTION teachers_before_write();
+
+CREATE TRIGGER teachers_not_blocked BEFORE INSERT OR UPDATE OF suspended_at ON public.teachers FOR EACH ROW EXECUTE FUNCTION refuse_listing_of_blocked();
 
 CREATE TRIGGER user_roles_audit AFTER INSERT OR DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION user_roles_audit();
 

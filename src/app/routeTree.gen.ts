@@ -37,6 +37,7 @@ import { Route as SiteTeachersRouteImport } from './../routes/_site/teachers.tsx
 import { Route as SiteTestimonialsRouteImport } from './../routes/_site/testimonials.tsx'
 import { Route as SiteVerificationRouteImport } from './../routes/_site/verification.tsx'
 import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
+import { Route as AdminAccountsRouteImport } from './../routes/admin/accounts.tsx'
 import { Route as AdminApplicationsRouteImport } from './../routes/admin/applications.tsx'
 import { Route as AdminDashboardRouteImport } from './../routes/admin/dashboard.tsx'
 import { Route as AdminEarningsRouteImport } from './../routes/admin/earnings.tsx'
@@ -216,6 +217,11 @@ const SiteVerificationRoute = SiteVerificationRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAccountsRoute = AdminAccountsRouteImport.update({
+  id: '/accounts',
+  path: '/accounts',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminApplicationsRoute = AdminApplicationsRouteImport.update({
@@ -451,6 +457,7 @@ export interface FileRoutesByFullPath {
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
   '/verification': typeof SiteVerificationRoute
+  '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -516,6 +523,7 @@ export interface FileRoutesByTo {
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
   '/verification': typeof SiteVerificationRoute
+  '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -586,6 +594,7 @@ export interface FileRoutesById {
   '/_site/teachers': typeof SiteTeachersRoute
   '/_site/testimonials': typeof SiteTestimonialsRoute
   '/_site/verification': typeof SiteVerificationRoute
+  '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -659,6 +668,7 @@ export interface FileRouteTypes {
     | '/teachers'
     | '/testimonials'
     | '/verification'
+    | '/admin/accounts'
     | '/admin/applications'
     | '/admin/dashboard'
     | '/admin/earnings'
@@ -724,6 +734,7 @@ export interface FileRouteTypes {
     | '/teachers'
     | '/testimonials'
     | '/verification'
+    | '/admin/accounts'
     | '/admin/applications'
     | '/admin/dashboard'
     | '/admin/earnings'
@@ -793,6 +804,7 @@ export interface FileRouteTypes {
     | '/_site/teachers'
     | '/_site/testimonials'
     | '/_site/verification'
+    | '/admin/accounts'
     | '/admin/applications'
     | '/admin/dashboard'
     | '/admin/earnings'
@@ -1043,6 +1055,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/accounts': {
+      id: '/admin/accounts'
+      path: '/accounts'
+      fullPath: '/admin/accounts'
+      preLoaderRoute: typeof AdminAccountsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/applications': {
@@ -1396,6 +1415,7 @@ const SiteRouteChildren: SiteRouteChildren = {
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
 interface AdminRouteChildren {
+  AdminAccountsRoute: typeof AdminAccountsRoute
   AdminApplicationsRoute: typeof AdminApplicationsRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminEarningsRoute: typeof AdminEarningsRoute
@@ -1407,6 +1427,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAccountsRoute: AdminAccountsRoute,
   AdminApplicationsRoute: AdminApplicationsRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminEarningsRoute: AdminEarningsRoute,

@@ -87,7 +87,7 @@ export const pathsOf = {
     '/teacher/notifications',
   ],
   admin: async () =>
-    ['dashboard', 'applications', 'teachers', 'families', 'lessons', 'earnings', 'journal'].map(
+    ['dashboard', 'applications', 'teachers', 'families', 'accounts', 'lessons', 'earnings', 'journal'].map(
       name => `/admin/${name}`,
     ),
   student: async () => [

@@ -10,6 +10,8 @@ export const auditActions = [
   'family_approved',
   'teacher_suspended',
   'teacher_reinstated',
+  'account_blocked',
+  'account_unblocked',
   'lessons_booked', // trigger
   'seat_cancelled',
   'lesson_cancelled',

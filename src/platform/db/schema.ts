@@ -71,6 +71,14 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type Weekday = "dimanche" | "jeudi" | "lundi" | "mardi" | "mercredi" | "samedi" | "vendredi";
 
+export interface AccountBlocks {
+  blocked_at: Temporal.Instant;
+  blocked_by: string | null;
+  has_suspended: Generated<boolean>;
+  reason: string;
+  user_id: string;
+}
+
 export interface AccountLinks {
   created_at: Generated<Temporal.Instant>;
   expires_at: Temporal.Instant;
@@ -772,6 +780,7 @@ export interface Verifications {
 }
 
 export interface DB {
+  account_blocks: AccountBlocks;
   account_links: AccountLinks;
   accounts: Accounts;
   audit_addresses: AuditAddresses;

@@ -18,7 +18,7 @@ import {
 } from './input.ts'
 import { linkState } from './links.ts'
 import { confirmByCode, findPendingSignUp, continueSignUp as goOn } from './pending-sign-up.ts'
-import { authedProcedure, authRoute, type Context, publicProcedure } from './procedures.ts'
+import { authRoute, type Context, ownAccountProcedure, publicProcedure } from './procedures.ts'
 import { resetPassword as reset } from './reset-password.ts'
 import { requestReset, resendConfirmation } from './send-link.ts'
 import { AuthSession, signIn as openSession, type SignedIn } from './sign-in.ts'
@@ -31,6 +31,7 @@ const Me = z
     lastName: z.string(),
     email: z.string(),
     timezone: z.string().nullable(),
+    isSuspended: z.boolean(),
   })
   .nullable()
 
@@ -161,7 +162,7 @@ export const resetPassword = publicProcedure
   .output(Done)
   .handler(({ context, input }) => unwrapOrThrow(reset(context, input), accountErrors))
 
-export const changePassword = authedProcedure
+export const changePassword = ownAccountProcedure
   .route(authRoute('/change-password', 'Changer de mot de passe'))
   .input(ChangePasswordInput)
   .output(Session)

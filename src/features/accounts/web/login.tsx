@@ -157,6 +157,7 @@ function StudentForm({ from, state }: Props) {
         missing_fields: m.accounts_student_missing(),
         invalid_credentials: m.accounts_invalid_code(),
         too_many: m.accounts_student_too_many(),
+        account_blocked: m.accounts_student_blocked(),
       }}
       failed={m.accounts_student_failed_retry({ failed: m.accounts_sign_in_failed() })}
       submit={m.accounts_student_submit()}

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { normaliseUsername } from '#features/accounts/accounts.ts'
 import { accountErrors } from '#features/accounts/server/errors.ts'
 import {
-  authedProcedure,
   authRoute,
   familyProcedure,
+  ownAccountProcedure,
   parentProcedure,
   publicProcedure,
 } from '#features/accounts/server/procedures.ts'
@@ -151,6 +151,6 @@ export const changeOwnProfile = parentProcedure
   )
 
 /** Every time zone, with its current offset. */
-export const zones = authedProcedure
+export const zones = ownAccountProcedure
   .output(z.array(z.object({ zone: z.string(), label: z.string() })))
   .handler(({ context }) => timeZones(context.now))
