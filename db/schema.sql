@@ -643,10 +643,13 @@ create table learning_exercises (
   why_fr text not null,
   corrected_at timestamp with time zone,
   corrected_by uuid,
+  also_right jsonb default '[]'::jsonb not null,
+  constraint learning_exercises_also_right_check CHECK ((jsonb_typeof(also_right) = 'array'::text)),
   constraint learning_exercises_answer_check CHECK ((cardinality(answer) > 0)),
   constraint learning_exercises_check CHECK (((kind = ANY (ARRAY['order'::learning_exercise_kind, 'match'::learning_exercise_kind])) OR ((cardinality(answer) = 1) AND (answer <@ options)))),
   constraint learning_exercises_check1 CHECK (((kind <> 'order'::learning_exercise_kind) OR ((cardinality(options) = 0) AND (answer <@ items_ar) AND (items_ar <@ answer)))),
   constraint learning_exercises_check2 CHECK (((kind <> 'match'::learning_exercise_kind) OR ((cardinality(answer) = cardinality(items_ar)) AND (answer <@ options)))),
+  constraint learning_exercises_check3 CHECK (((kind = 'order'::learning_exercise_kind) OR (also_right = '[]'::jsonb))),
   constraint learning_exercises_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint learning_exercises_pkey PRIMARY KEY (id),
   constraint learning_exercises_point_id_fkey FOREIGN KEY (point_id) REFERENCES learning_points(id) ON DELETE CASCADE
@@ -694,6 +697,11 @@ create table learning_letters (
   examples jsonb not null,
   corrected_at timestamp with time zone,
   corrected_by uuid,
+  name_translit text,
+  sounds_fr text,
+  hint_fr text,
+  look_alike text[] default '{}'::text[] not null,
+  sound_alike text[] default '{}'::text[] not null,
   constraint learning_letters_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint learning_letters_dots_count_check CHECK (((dots_count >= 0) AND (dots_count <= 3))),
   constraint learning_letters_dots_place_check CHECK ((dots_place = ANY (ARRAY['none'::text, 'above'::text, 'below'::text]))),
@@ -713,8 +721,10 @@ create table learning_points (
   examples jsonb not null,
   corrected_at timestamp with time zone,
   corrected_by uuid,
+  steps jsonb default '[]'::jsonb not null,
   constraint learning_points_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
-  constraint learning_points_pkey PRIMARY KEY (id)
+  constraint learning_points_pkey PRIMARY KEY (id),
+  constraint learning_points_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text))
 );
 
 create table learning_sessions (
@@ -757,6 +767,13 @@ create table learning_words (
   example_fr text not null,
   corrected_at timestamp with time zone,
   corrected_by uuid,
+  concept text,
+  sounds_fr text,
+  plural_sounds_fr text,
+  example_sounds_fr text,
+  near text[] default '{}'::text[] not null,
+  pos_detail text,
+  note_fr text,
   constraint learning_words_ar_check CHECK (((ar IS NFC NORMALIZED) AND ((length(ar) >= 1) AND (length(ar) <= 120)))),
   constraint learning_words_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint learning_words_example_ar_check CHECK ((example_ar IS NFC NORMALIZED)),
@@ -1285,6 +1302,8 @@ CREATE INDEX learning_exercises_of_point ON public.learning_exercises USING btre
 CREATE INDEX learning_points_by_level ON public.learning_points USING btree (level, place);
 
 CREATE INDEX learning_sessions_of_student ON public.learning_sessions USING btree (student_id, started_at DESC);
+
+CREATE INDEX learning_words_by_concept ON public.learning_words USING btree (concept);
 
 CREATE INDEX learning_words_by_level ON public.learning_words USING btree (level, place);
 

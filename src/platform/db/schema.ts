@@ -203,6 +203,7 @@ export interface LearningAnswers {
 }
 
 export interface LearningExercises {
+  also_right: Generated<Json>;
   answer: string[];
   corrected_at: Temporal.Instant | null;
   corrected_by: string | null;
@@ -241,14 +242,19 @@ export interface LearningLetters {
   dots_place: string;
   examples: Json;
   forms: Json;
+  hint_fr: string | null;
   id: string;
   is_special: Generated<boolean>;
   is_sun: boolean;
   letter: string;
+  look_alike: Generated<string[]>;
   name_ar: string;
   name_fr: string;
+  name_translit: string | null;
   place: number;
+  sound_alike: Generated<string[]>;
   sound_fr: string;
+  sounds_fr: string | null;
   teaching_group: number;
   translit: string;
   writing_fr: string;
@@ -263,6 +269,7 @@ export interface LearningPoints {
   id: string;
   level: Level;
   place: number;
+  steps: Generated<Json>;
   title_fr: string;
 }
 
@@ -281,22 +288,29 @@ export interface LearningSessions {
 
 export interface LearningWords {
   ar: string;
+  concept: string | null;
   corrected_at: Temporal.Instant | null;
   corrected_by: string | null;
   example_ar: string;
   example_fr: string;
+  example_sounds_fr: string | null;
   example_translit: string;
   fr: string;
   gender: string | null;
   id: string;
   level: Level;
   masdar_ar: string | null;
+  near: Generated<string[]>;
+  note_fr: string | null;
   place: number;
   plural_ar: string | null;
+  plural_sounds_fr: string | null;
   plural_translit: string | null;
   pos: string;
+  pos_detail: string | null;
   present_ar: string | null;
   root: string | null;
+  sounds_fr: string | null;
   theme: string;
   translit: string;
 }
