@@ -52,6 +52,32 @@ create domain web_address as text CHECK (((VALUE ~ '^(https://|/)[^\s]+$'::text)
 
 create type weekday as enum ('lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche');
 
+CREATE OR REPLACE FUNCTION public.account_blocks_before_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Sessions and bookings lock the same rows: they are either stored before and end here, or wait and are refused.
+  perform from users u
+    where u.id = new.user_id or u.id in (select s.user_id from students s where s.parent_id = new.user_id)
+    order by u.id for update;
+  if exists (select from user_roles r where r.user_id = new.user_id and r.role = 'admin') then
+    -- Two admins who block each other at the same time take turns.
+    perform pg_advisory_xact_lock(hashtextextended('kalima:admins', 0));
+    if not exists (
+      select from user_roles r join users u on u.id = r.user_id
+      where r.role = 'admin' and r.user_id <> new.user_id and u.email_verified
+        and not exists (select from account_blocks b where b.user_id = r.user_id)
+    ) then
+      raise exception 'The last admin cannot be blocked'
+        using errcode = 'check_violation', constraint = 'account_blocks_not_the_last_admin';
+    end if;
+  end if;
+  delete from sessions
+    where user_id = new.user_id or user_id in (select s.user_id from students s where s.parent_id = new.user_id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.availability_after_write()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -145,6 +171,12 @@ CREATE OR REPLACE FUNCTION public.folded(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value));
 
+CREATE OR REPLACE FUNCTION public.is_blocked(account uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((EXISTS (SELECT FROM account_blocks b WHERE (b.user_id = is_blocked.account))) OR (EXISTS (SELECT FROM (account_blocks b JOIN students s ON ((s.parent_id = b.user_id))) WHERE (s.user_id = is_blocked.account))));
+
 CREATE OR REPLACE FUNCTION public.is_new_family(p_parent_id uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -210,6 +242,31 @@ begin
   raise exception 'audit_log is append-only' using errcode = 'insufficient_privilege';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_booking_of_blocked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from users where id = new.parent_id for key share;
+  if is_blocked(new.parent_id) then
+    raise exception 'The account is blocked'
+      using errcode = 'check_violation', constraint = 'bookings_not_blocked';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_listing_of_blocked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.suspended_at is null and is_blocked(new.id) then
+    raise exception 'The account is blocked'
+      using errcode = 'check_violation', constraint = 'teachers_not_blocked';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_removed_participant()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -222,6 +279,19 @@ begin
   ) then
     raise exception 'This participant was removed from the room'
       using errcode = 'check_violation', constraint = 'room_participants_not_removed';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_session_of_blocked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from users where id = new.user_id for key share;
+  if is_blocked(new.user_id) then
+    raise exception 'The account is blocked'
+      using errcode = 'check_violation', constraint = 'sessions_not_blocked';
   end if;
   return new;
 end $function$;
@@ -400,6 +470,19 @@ begin
     insert into audit_addresses (entry_id, address, at) values (entry, left(p_address, 100), p_at);
   end if;
 end $function$;
+
+create table account_blocks (
+  user_id uuid not null,
+  blocked_at timestamp with time zone not null,
+  blocked_by uuid,
+  reason text not null,
+  has_suspended boolean default false not null,
+  constraint account_blocks_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint account_blocks_not_oneself CHECK ((user_id <> blocked_by)),
+  constraint account_blocks_pkey PRIMARY KEY (user_id),
+  constraint account_blocks_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint account_blocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table account_links (
   token_hash text not null,
@@ -603,10 +686,13 @@ create table learning_exercises (
   why_fr text not null,
   corrected_at timestamp with time zone,
   corrected_by uuid,
+  also_right jsonb default '[]'::jsonb not null,
+  constraint learning_exercises_also_right_check CHECK ((jsonb_typeof(also_right) = 'array'::text)),
   constraint learning_exercises_answer_check CHECK ((cardinality(answer) > 0)),
   constraint learning_exercises_check CHECK (((kind = ANY (ARRAY['order'::learning_exercise_kind, 'match'::learning_exercise_kind])) OR ((cardinality(answer) = 1) AND (answer <@ options)))),
   constraint learning_exercises_check1 CHECK (((kind <> 'order'::learning_exercise_kind) OR ((cardinality(options) = 0) AND (answer <@ items_ar) AND (items_ar <@ answer)))),
   constraint learning_exercises_check2 CHECK (((kind <> 'match'::learning_exercise_kind) OR ((cardinality(answer) = cardinality(items_ar)) AND (answer <@ options)))),
+  constraint learning_exercises_check3 CHECK (((kind = 'order'::learning_exercise_kind) OR (also_right = '[]'::jsonb))),
   constraint learning_exercises_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint learning_exercises_pkey PRIMARY KEY (id),
   constraint learning_exercises_point_id_fkey FOREIGN KEY (point_id) REFERENCES learning_points(id) ON DELETE CASCADE
@@ -654,6 +740,11 @@ create table learning_letters (
   examples jsonb not null,
   corrected_at timestamp with time zone,
   corrected_by uuid,
+  name_translit text,
+  sounds_fr text,
+  hint_fr text,
+  look_alike text[] default '{}'::text[] not null,
+  sound_alike text[] default '{}'::text[] not null,
   constraint learning_letters_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint learning_letters_dots_count_check CHECK (((dots_count >= 0) AND (dots_count <= 3))),
   constraint learning_letters_dots_place_check CHECK ((dots_place = ANY (ARRAY['none'::text, 'above'::text, 'below'::text]))),
@@ -673,8 +764,10 @@ create table learning_points (
   examples jsonb not null,
   corrected_at timestamp with time zone,
   corrected_by uuid,
+  steps jsonb default '[]'::jsonb not null,
   constraint learning_points_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
-  constraint learning_points_pkey PRIMARY KEY (id)
+  constraint learning_points_pkey PRIMARY KEY (id),
+  constraint learning_points_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text))
 );
 
 create table learning_sessions (
@@ -717,6 +810,13 @@ create table learning_words (
   example_fr text not null,
   corrected_at timestamp with time zone,
   corrected_by uuid,
+  concept text,
+  sounds_fr text,
+  plural_sounds_fr text,
+  example_sounds_fr text,
+  near text[] default '{}'::text[] not null,
+  pos_detail text,
+  note_fr text,
   constraint learning_words_ar_check CHECK (((ar IS NFC NORMALIZED) AND ((length(ar) >= 1) AND (length(ar) <= 120)))),
   constraint learning_words_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint learning_words_example_ar_check CHECK ((example_ar IS NFC NORMALIZED)),
@@ -984,6 +1084,19 @@ create table sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table sign_ups (
+  user_id uuid not null,
+  next_path text not null,
+  code_hash text,
+  code_sent_at timestamp with time zone,
+  continued_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint sign_ups_check CHECK (((code_hash IS NULL) = (code_sent_at IS NULL))),
+  constraint sign_ups_next_path_check CHECK (((next_path ~~ '/%'::text) AND (length(next_path) <= 2000))),
+  constraint sign_ups_pkey PRIMARY KEY (user_id),
+  constraint sign_ups_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table student_progress (
   student_id uuid not null,
   reading smallint default 0 not null,
@@ -1018,6 +1131,7 @@ create table students (
   learning_goals text[] default '{}'::text[] not null,
   availability text default ''::text not null,
   created_at timestamp with time zone default now() not null,
+  level_known boolean default true not null,
   constraint students_age_check CHECK (((age >= 4) AND (age <= 17))),
   constraint students_availability_check CHECK ((length(availability) <= 500)),
   constraint students_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 80))),
@@ -1236,6 +1350,8 @@ CREATE INDEX learning_points_by_level ON public.learning_points USING btree (lev
 
 CREATE INDEX learning_sessions_of_student ON public.learning_sessions USING btree (student_id, started_at DESC);
 
+CREATE INDEX learning_words_by_concept ON public.learning_words USING btree (concept);
+
 CREATE INDEX learning_words_by_level ON public.learning_words USING btree (level, place);
 
 CREATE INDEX lessons_by_start ON public.lessons USING btree (starts_at);
@@ -1308,11 +1424,15 @@ CREATE INDEX users_by_part_of_email ON public.users USING gin (email gin_trgm_op
 
 CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier);
 
+CREATE TRIGGER account_blocks_before_insert BEFORE INSERT ON public.account_blocks FOR EACH ROW EXECUTE FUNCTION account_blocks_before_insert();
+
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
 CREATE TRIGGER bookings_answer_request AFTER INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION bookings_answer_request();
 
 CREATE TRIGGER bookings_audit AFTER INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION bookings_audit();
+
+CREATE TRIGGER bookings_not_blocked BEFORE INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION refuse_booking_of_blocked();
 
 CREATE TRIGGER lessons_after_completion AFTER UPDATE OF status ON public.lessons FOR EACH ROW WHEN (((new.status = 'completed'::lesson_status) AND (old.status <> 'completed'::lesson_status))) EXECUTE FUNCTION lessons_after_completion();
 
@@ -1330,6 +1450,8 @@ CREATE TRIGGER sessions_audit_delete AFTER DELETE ON public.sessions REFERENCING
 
 CREATE TRIGGER sessions_audit_insert AFTER INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION sessions_audit_insert();
 
+CREATE TRIGGER sessions_not_blocked BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION refuse_session_of_blocked();
+
 CREATE TRIGGER students_at_most_12 AFTER INSERT OR UPDATE OF parent_id ON public.students FOR EACH ROW EXECUTE FUNCTION students_after_insert();
 
 CREATE TRIGGER students_start_progress AFTER INSERT ON public.students FOR EACH ROW EXECUTE FUNCTION start_progress();
@@ -1343,6 +1465,8 @@ CREATE TRIGGER availability_after_update AFTER UPDATE ON public.teacher_availabi
 CREATE TRIGGER teachers_after_update AFTER UPDATE ON public.teachers FOR EACH ROW WHEN ((((((((new.timezone IS DISTINCT FROM old.timezone) OR (new.rating IS DISTINCT FROM old.rating)) OR (new.trial_lesson_available IS DISTINCT FROM old.trial_lesson_available)) OR (new.approved_at IS DISTINCT FROM old.approved_at)) OR (new.retired_at IS DISTINCT FROM old.retired_at)) OR (new.suspended_at IS DISTINCT FROM old.suspended_at)) OR (new.minimum_notice_minutes IS DISTINCT FROM old.minimum_notice_minutes))) EXECUTE FUNCTION teachers_after_update();
 
 CREATE TRIGGER teachers_before_write BEFORE INSERT OR UPDATE ON public.teachers FOR EACH ROW EXECUTE FUNCTION teachers_before_write();
+
+CREATE TRIGGER teachers_not_blocked BEFORE INSERT OR UPDATE OF suspended_at ON public.teachers FOR EACH ROW EXECUTE FUNCTION refuse_listing_of_blocked();
 
 CREATE TRIGGER user_roles_audit AFTER INSERT OR DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION user_roles_audit();
 

@@ -12,6 +12,8 @@ export const auditActions = [
   'teacher_reinstated',
   'booking_requested',
   'booking_request_refused',
+  'account_blocked',
+  'account_unblocked',
   'lessons_booked', // trigger
   'seat_cancelled',
   'lesson_cancelled',

@@ -71,6 +71,14 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type Weekday = "dimanche" | "jeudi" | "lundi" | "mardi" | "mercredi" | "samedi" | "vendredi";
 
+export interface AccountBlocks {
+  blocked_at: Temporal.Instant;
+  blocked_by: string | null;
+  has_suspended: Generated<boolean>;
+  reason: string;
+  user_id: string;
+}
+
 export interface AccountLinks {
   created_at: Generated<Temporal.Instant>;
   expires_at: Temporal.Instant;
@@ -214,6 +222,7 @@ export interface LearningAnswers {
 }
 
 export interface LearningExercises {
+  also_right: Generated<Json>;
   answer: string[];
   corrected_at: Temporal.Instant | null;
   corrected_by: string | null;
@@ -252,14 +261,19 @@ export interface LearningLetters {
   dots_place: string;
   examples: Json;
   forms: Json;
+  hint_fr: string | null;
   id: string;
   is_special: Generated<boolean>;
   is_sun: boolean;
   letter: string;
+  look_alike: Generated<string[]>;
   name_ar: string;
   name_fr: string;
+  name_translit: string | null;
   place: number;
+  sound_alike: Generated<string[]>;
   sound_fr: string;
+  sounds_fr: string | null;
   teaching_group: number;
   translit: string;
   writing_fr: string;
@@ -274,6 +288,7 @@ export interface LearningPoints {
   id: string;
   level: Level;
   place: number;
+  steps: Generated<Json>;
   title_fr: string;
 }
 
@@ -292,22 +307,29 @@ export interface LearningSessions {
 
 export interface LearningWords {
   ar: string;
+  concept: string | null;
   corrected_at: Temporal.Instant | null;
   corrected_by: string | null;
   example_ar: string;
   example_fr: string;
+  example_sounds_fr: string | null;
   example_translit: string;
   fr: string;
   gender: string | null;
   id: string;
   level: Level;
   masdar_ar: string | null;
+  near: Generated<string[]>;
+  note_fr: string | null;
   place: number;
   plural_ar: string | null;
+  plural_sounds_fr: string | null;
   plural_translit: string | null;
   pos: string;
+  pos_detail: string | null;
   present_ar: string | null;
   root: string | null;
+  sounds_fr: string | null;
   theme: string;
   translit: string;
 }
@@ -638,6 +660,15 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SignUps {
+  code_hash: string | null;
+  code_sent_at: Temporal.Instant | null;
+  continued_at: Temporal.Instant | null;
+  created_at: Generated<Temporal.Instant>;
+  next_path: string;
+  user_id: string;
+}
+
 export interface StudentProgress {
   completed_lessons: Generated<number>;
   comprehension: Generated<number>;
@@ -660,6 +691,7 @@ export interface Students {
   language_preference: Generated<ArabicPreference>;
   learning_goals: Generated<string[]>;
   level: Level;
+  level_known: Generated<boolean>;
   parent_id: string;
   user_id: string | null;
 }
@@ -781,6 +813,7 @@ export interface Verifications {
 }
 
 export interface DB {
+  account_blocks: AccountBlocks;
   account_links: AccountLinks;
   accounts: Accounts;
   audit_addresses: AuditAddresses;
@@ -827,6 +860,7 @@ export interface DB {
   seats: Seats;
   sent_mails: SentMails;
   sessions: Sessions;
+  sign_ups: SignUps;
   student_progress: StudentProgress;
   students: Students;
   teacher_applications: TeacherApplications;

@@ -14,6 +14,7 @@ export const notices: Readonly<Record<string, Notice>> = {
   welcome: { kind: 'success', text: m.site_notice_welcome },
   'signed-in': { kind: 'success', text: m.site_notice_signed_in },
   registered: { kind: 'success', text: m.site_notice_registered },
+  'address-confirmed': { kind: 'success', text: m.site_notice_address_confirmed },
   confirmed: { kind: 'success', text: m.site_notice_confirmed },
   'password-changed': { kind: 'success', text: m.site_notice_password_changed },
   'signed-out': { kind: 'success', text: m.site_notice_signed_out },

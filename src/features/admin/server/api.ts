@@ -14,6 +14,7 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { getDashboard } from './dashboard.ts'
 import { listEarnings } from './earnings.ts'
+import { PageInput, SearchInput } from './input.ts'
 import { listJournal } from './journal.ts'
 import { listFamilies, listTeachers } from './queries.ts'
 import { toReportView } from './report-view.ts'
@@ -21,15 +22,8 @@ import { DashboardView, EarningsView, FamilyPage, JournalPage, LessonPage, Teach
 
 /** The school reads all times in its own zone. */
 const reader = { actor: 'admin' as const, timezone: schoolZone }
-const PageInput = {
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(20),
-}
-const SearchInput = z
-  .string()
-  .max(100)
-  .refine(text => !text.includes('\0'), 'contains NUL')
-  .default('')
+
+export { accounts, block, unblock } from './accounts-api.ts'
 
 /** The school's dashboard. */
 export const dashboard = adminProcedure

@@ -8,7 +8,7 @@ type PageQuery = { search: string; page: number; pageSize: number }
 
 type TeacherRow = Omit<TeacherView, 'zoneLabel' | 'suspendedOn'> & { suspendedAt: string | null }
 
-const splitWords = (search: string) =>
+export const splitWords = (search: string) =>
   search
     .split(/\s+/)
     .filter(Boolean)

@@ -39,6 +39,7 @@ const insertStudent = async (
         first_name: fields.firstName,
         age: fields.age,
         level: fields.level,
+        level_known: fields.levelKnown,
         language_preference: fields.languagePreference,
         interests: fields.interests,
         learning_goals: fields.learningGoals,

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { normaliseUsername } from '#features/accounts/accounts.ts'
-import { authedProcedure, familyProcedure, parentProcedure } from '#features/accounts/server/procedures.ts'
+import { accountErrors } from '#features/accounts/server/errors.ts'
+import {
+  authRoute,
+  familyProcedure,
+  ownAccountProcedure,
+  parentProcedure,
+  publicProcedure,
+} from '#features/accounts/server/procedures.ts'
 import { clearStudentLimits } from '#features/accounts/server/rate-limit.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
@@ -15,9 +22,29 @@ import { giveLogin } from './give-login.ts'
 import { loginErrors } from './login-refusal.ts'
 import { Profile, ProfileView } from './profile.ts'
 import { findProfile, selectStudents } from './queries.ts'
+import { SignUpInput, signUpFamily } from './sign-up.ts'
 import { NewStudent, StudentChange, StudentView } from './student.ts'
 import { suggestLogin } from './suggest-login.ts'
 import { withdrawLogin } from './withdraw-login.ts'
+
+export const signUp = publicProcedure
+  .route(authRoute('/sign-up/email', 'Créer un compte de parent'))
+  .input(SignUpInput)
+  .output(
+    z.object({
+      token: z.null(),
+      user: z.object({
+        id: z.guid(),
+        name: z.string(),
+        email: z.string(),
+        emailVerified: z.literal(false),
+      }),
+    }),
+  )
+  .handler(async ({ context, input }) => {
+    const { id, name, email } = await unwrapOrThrow(signUpFamily(context, input), accountErrors)
+    return { token: null, user: { id, name, email, emailVerified: false as const } }
+  })
 
 /** The family's children; for a signed-in child, only itself. */
 export const students = familyProcedure
@@ -124,6 +151,6 @@ export const changeOwnProfile = parentProcedure
   )
 
 /** Every time zone, with its current offset. */
-export const zones = authedProcedure
+export const zones = ownAccountProcedure
   .output(z.array(z.object({ zone: z.string(), label: z.string() })))
   .handler(({ context }) => timeZones(context.now))

@@ -42,6 +42,7 @@ export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
       'students.first_name as firstName',
       'students.age',
       'students.level',
+      'students.level_known as levelKnown',
       'students.language_preference as languagePreference',
       'students.interests',
       'students.learning_goals as learningGoals',
@@ -78,7 +79,11 @@ export const lockFamily = (tx: Db, { parentId }: Family) =>
 export const lockStudent = (tx: Db, family: Family, id: string) =>
   selectOwnStudents(tx, family)
     .where('students.id', '=', id)
-    .select(['students.id', 'students.user_id as userId'])
+    .select([
+      'students.id',
+      'students.user_id as userId',
+      sql<boolean>`students.user_id is not null and is_blocked(students.user_id)`.as('isLoginBlocked'),
+    ])
     .forUpdate()
     .executeTakeFirst()
 
