@@ -15,7 +15,7 @@ import { type BookingPlan, type BookingPlanRefusal, planBooking } from './plan-b
 import { findFamilyBooking, readBookingFacts } from './queries.ts'
 import { type TakenSeat, takenSeatColumns } from './take-seats.ts'
 
-export type BookingRefusal = BookingPlanRefusal | 'booking_id_taken' | 'needs_parent' | 'busy'
+export type BookingRefusal = BookingPlanRefusal | 'booking_id_taken' | 'needs_parent' | 'forbidden' | 'busy'
 type BookingOutcome = Outcome<BookingView, BookingRefusal>
 
 /** Books every session or none (domain.md, "Booking"). Retries optimistically; the last attempt holds the locks of the teacher and the family. */
@@ -78,8 +78,7 @@ const planAndWrite = async (
   if (needsParent(family.role, request.lessonType)) return refuse('needs_parent')
   const seats = await writeBooking(db, family, request, plan.value)
   if (!seats) return undefined
-  // The id is that of a child's request, refused or of another family.
-  if (seats === 'request_closed') return refuse('booking_id_taken')
+  if (typeof seats === 'string') return refuse(seats)
   return ok(
     toBookingView(family, {
       ...request,
@@ -102,13 +101,23 @@ const findExistingBooking = async (
   return booking ? ok(toBookingView(family, booking)) : refuse('booking_id_taken')
 }
 
+type WriteRefusal = 'not_found' | 'booking_id_taken' | 'forbidden'
+/** What the database alone decides, when it writes: the constraint, and its refusal. */
+const writeRefusals: Partial<Record<string, WriteRefusal>> = {
+  // The id is that of a child's request, refused or of another family.
+  booking_requests_open: 'booking_id_taken',
+  bookings_not_blocked: 'forbidden',
+  // The child was erased after the plan was made.
+  bookings_student_id_parent_id_fkey: 'not_found',
+}
+
 /** Writes booking, lessons, seats and outbox in one statement; undefined when the plan is stale. */
 const writeBooking = async (
   db: Db,
   family: Family,
   request: BookingRequest,
   plan: BookingPlan,
-): Promise<TakenSeat[] | 'request_closed' | undefined> => {
+): Promise<TakenSeat[] | WriteRefusal | undefined> => {
   const { id, studentId, teacherId, lessonType, packageId, recurrenceFrequency } = request
   try {
     const { rows } = await sql<TakenSeat>`
@@ -122,8 +131,8 @@ const writeBooking = async (
     return rows.length > 0 ? rows : undefined
   } catch (error) {
     if (isConflict(error)) return undefined
-    if (error instanceof pg.DatabaseError && error.constraint === 'booking_requests_open')
-      return 'request_closed'
+    const refusal = error instanceof pg.DatabaseError && writeRefusals[error.constraint ?? '']
+    if (refusal) return refusal
     throw error
   }
 }

@@ -10,7 +10,10 @@ export const shapeError: ErrorMapping = {
     reason === 'moved_twice' ? m.booking_refused_moved_twice() : m.booking_refused_shape(),
 }
 /** Answers to a refused booking. */
-export const bookingErrors: Record<Exclude<BookingRefusal, 'not_found' | 'busy'>, ErrorMapping> = {
+export const bookingErrors: Record<
+  Exclude<BookingRefusal, 'not_found' | 'forbidden' | 'busy'>,
+  ErrorMapping
+> = {
   booking_shape: shapeError,
   booking_id_taken: { status: 409, message: () => m.booking_refused_id_taken() },
   trial_used: { status: 409, message: () => m.booking_refused_trial_used() },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { lockStudent } from '#features/families/server/queries.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -33,12 +34,7 @@ export const requestBooking = async (
   if (!plan.ok) return plan
   return db.transaction().execute(async tx => {
     // Requests of one child are counted one after another.
-    await tx
-      .selectFrom('students')
-      .where('id', '=', request.studentId)
-      .select('id')
-      .forNoKeyUpdate()
-      .execute()
+    if (!(await lockStudent(tx, family, request.studentId))) return refuse('not_found')
     if ((await countOpenRequests(tx, request.studentId, now)) >= maximumOpenRequests)
       return refuse('too_many_requests', { maximum: maximumOpenRequests })
     const added = await insertRequest(tx, family, request, { plan: plan.value, facts, now })
