@@ -3,17 +3,18 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { newFamily } from '../support/new-family.ts'
 import { withPage } from '../support/page.ts'
-import { signInAs } from '../support/sessions.ts'
 import { press, upcomingOf } from '../support/wizard.ts'
 import { chosen, newChild, openTeacher } from '../support/wizard-url.ts'
 
 const baseURL = inject('origin')
 const browser = await openBrowser()
 
+/** A family of the test's own: one has three trials at most. */
 const asParent = (use: (page: Page) => Promise<void>, options: BrowserContextOptions = phone) =>
   withPage(browser, { ...options, baseURL, reducedMotion: 'reduce' }, async (page, context) => {
-    await signInAs(context, 'parent')
+    await newFamily(context, ['Adam', 'Inès'])
     await use(page)
   })
 const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)

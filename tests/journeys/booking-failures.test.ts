@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { newFamily } from '../support/new-family.ts'
 import { withPage } from '../support/page.ts'
-import { signInAs } from '../support/sessions.ts'
 import { press } from '../support/wizard.ts'
 import { chosen, followTo, newChild, openTeacher } from '../support/wizard-url.ts'
 
@@ -14,12 +14,13 @@ const browser = await openBrowser()
 
 const provoked = /Failed to load resource|net::ERR|Le serveur n’a pas répondu/
 /** A parent of the demo school, whose network the test is about to cut. */
+/** A family of the test's own: one has three trials at most. */
 const asParent = (use: (page: Page, context: BrowserContext) => Promise<void>, screen = desk) =>
   withPage(
     browser,
     { ...screen, baseURL, reducedMotion: 'reduce', expected: provoked },
     async (page, context) => {
-      await signInAs(context, 'parent')
+      await newFamily(context, ['Adam', 'Inès'])
       await use(page, context)
     },
   )
