@@ -21,6 +21,7 @@ import { Route as SiteAccordRouteImport } from './../routes/_site/accord.tsx'
 import { Route as SiteBookLessonRouteImport } from './../routes/_site/book-lesson.tsx'
 import { Route as SiteCandidatureRouteImport } from './../routes/_site/candidature.tsx'
 import { Route as SiteCheckEmailRouteImport } from './../routes/_site/check-email.tsx'
+import { Route as SiteCodeRouteImport } from './../routes/_site/code.tsx'
 import { Route as SiteConditionsRouteImport } from './../routes/_site/conditions.tsx'
 import { Route as SiteConfidentialiteRouteImport } from './../routes/_site/confidentialite.tsx'
 import { Route as SiteConfirmRouteImport } from './../routes/_site/confirm.tsx'
@@ -36,6 +37,7 @@ import { Route as SiteTeacherRegisterRouteImport } from './../routes/_site/teach
 import { Route as SiteTeachersRouteImport } from './../routes/_site/teachers.tsx'
 import { Route as SiteTestimonialsRouteImport } from './../routes/_site/testimonials.tsx'
 import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
+import { Route as AdminAccountRouteImport } from './../routes/admin/account.tsx'
 import { Route as AdminAccountsRouteImport } from './../routes/admin/accounts.tsx'
 import { Route as AdminApplicationsRouteImport } from './../routes/admin/applications.tsx'
 import { Route as AdminDashboardRouteImport } from './../routes/admin/dashboard.tsx'
@@ -138,6 +140,11 @@ const SiteCheckEmailRoute = SiteCheckEmailRouteImport.update({
   path: '/check-email',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteCodeRoute = SiteCodeRouteImport.update({
+  id: '/code',
+  path: '/code',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteConditionsRoute = SiteConditionsRouteImport.update({
   id: '/conditions',
   path: '/conditions',
@@ -211,6 +218,11 @@ const SiteTestimonialsRoute = SiteTestimonialsRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAccountRoute = AdminAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAccountsRoute = AdminAccountsRouteImport.update({
@@ -436,6 +448,7 @@ export interface FileRoutesByFullPath {
   '/book-lesson': typeof SiteBookLessonRoute
   '/candidature': typeof SiteCandidatureRoute
   '/check-email': typeof SiteCheckEmailRoute
+  '/code': typeof SiteCodeRoute
   '/conditions': typeof SiteConditionsRoute
   '/confidentialite': typeof SiteConfidentialiteRoute
   '/confirm': typeof SiteConfirmRoute
@@ -450,6 +463,7 @@ export interface FileRoutesByFullPath {
   '/teacher-register': typeof SiteTeacherRegisterRoute
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
+  '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -501,6 +515,7 @@ export interface FileRoutesByTo {
   '/book-lesson': typeof SiteBookLessonRoute
   '/candidature': typeof SiteCandidatureRoute
   '/check-email': typeof SiteCheckEmailRoute
+  '/code': typeof SiteCodeRoute
   '/conditions': typeof SiteConditionsRoute
   '/confidentialite': typeof SiteConfidentialiteRoute
   '/confirm': typeof SiteConfirmRoute
@@ -515,6 +530,7 @@ export interface FileRoutesByTo {
   '/teacher-register': typeof SiteTeacherRegisterRoute
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
+  '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -571,6 +587,7 @@ export interface FileRoutesById {
   '/_site/book-lesson': typeof SiteBookLessonRoute
   '/_site/candidature': typeof SiteCandidatureRoute
   '/_site/check-email': typeof SiteCheckEmailRoute
+  '/_site/code': typeof SiteCodeRoute
   '/_site/conditions': typeof SiteConditionsRoute
   '/_site/confidentialite': typeof SiteConfidentialiteRoute
   '/_site/confirm': typeof SiteConfirmRoute
@@ -585,6 +602,7 @@ export interface FileRoutesById {
   '/_site/teacher-register': typeof SiteTeacherRegisterRoute
   '/_site/teachers': typeof SiteTeachersRoute
   '/_site/testimonials': typeof SiteTestimonialsRoute
+  '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -644,6 +662,7 @@ export interface FileRouteTypes {
     | '/book-lesson'
     | '/candidature'
     | '/check-email'
+    | '/code'
     | '/conditions'
     | '/confidentialite'
     | '/confirm'
@@ -658,6 +677,7 @@ export interface FileRouteTypes {
     | '/teacher-register'
     | '/teachers'
     | '/testimonials'
+    | '/admin/account'
     | '/admin/accounts'
     | '/admin/applications'
     | '/admin/dashboard'
@@ -709,6 +729,7 @@ export interface FileRouteTypes {
     | '/book-lesson'
     | '/candidature'
     | '/check-email'
+    | '/code'
     | '/conditions'
     | '/confidentialite'
     | '/confirm'
@@ -723,6 +744,7 @@ export interface FileRouteTypes {
     | '/teacher-register'
     | '/teachers'
     | '/testimonials'
+    | '/admin/account'
     | '/admin/accounts'
     | '/admin/applications'
     | '/admin/dashboard'
@@ -778,6 +800,7 @@ export interface FileRouteTypes {
     | '/_site/book-lesson'
     | '/_site/candidature'
     | '/_site/check-email'
+    | '/_site/code'
     | '/_site/conditions'
     | '/_site/confidentialite'
     | '/_site/confirm'
@@ -792,6 +815,7 @@ export interface FileRouteTypes {
     | '/_site/teacher-register'
     | '/_site/teachers'
     | '/_site/testimonials'
+    | '/admin/account'
     | '/admin/accounts'
     | '/admin/applications'
     | '/admin/dashboard'
@@ -933,6 +957,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteCheckEmailRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/code': {
+      id: '/_site/code'
+      path: '/code'
+      fullPath: '/code'
+      preLoaderRoute: typeof SiteCodeRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/conditions': {
       id: '/_site/conditions'
       path: '/conditions'
@@ -1036,6 +1067,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/account': {
+      id: '/admin/account'
+      path: '/account'
+      fullPath: '/admin/account'
+      preLoaderRoute: typeof AdminAccountRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/accounts': {
@@ -1342,6 +1380,7 @@ interface SiteRouteChildren {
   SiteBookLessonRoute: typeof SiteBookLessonRoute
   SiteCandidatureRoute: typeof SiteCandidatureRoute
   SiteCheckEmailRoute: typeof SiteCheckEmailRoute
+  SiteCodeRoute: typeof SiteCodeRoute
   SiteConditionsRoute: typeof SiteConditionsRoute
   SiteConfidentialiteRoute: typeof SiteConfidentialiteRoute
   SiteConfirmRoute: typeof SiteConfirmRoute
@@ -1370,6 +1409,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteBookLessonRoute: SiteBookLessonRoute,
   SiteCandidatureRoute: SiteCandidatureRoute,
   SiteCheckEmailRoute: SiteCheckEmailRoute,
+  SiteCodeRoute: SiteCodeRoute,
   SiteConditionsRoute: SiteConditionsRoute,
   SiteConfidentialiteRoute: SiteConfidentialiteRoute,
   SiteConfirmRoute: SiteConfirmRoute,
@@ -1394,6 +1434,7 @@ const SiteRouteChildren: SiteRouteChildren = {
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
 interface AdminRouteChildren {
+  AdminAccountRoute: typeof AdminAccountRoute
   AdminAccountsRoute: typeof AdminAccountsRoute
   AdminApplicationsRoute: typeof AdminApplicationsRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
@@ -1406,6 +1447,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAccountRoute: AdminAccountRoute,
   AdminAccountsRoute: AdminAccountsRoute,
   AdminApplicationsRoute: AdminApplicationsRoute,
   AdminDashboardRoute: AdminDashboardRoute,

@@ -19,6 +19,7 @@ const publicPaths = [
   '/forgot-password',
   '/forgot-password?sent=1',
   '/check-email',
+  '/code',
   '/confirm?token=unknown',
   '/reset-password?token=unknown',
   '/conditions',
@@ -86,9 +87,17 @@ export const pathsOf = {
     '/teacher/notifications',
   ],
   admin: async () =>
-    ['dashboard', 'applications', 'teachers', 'families', 'accounts', 'lessons', 'earnings', 'journal'].map(
-      name => `/admin/${name}`,
-    ),
+    [
+      'dashboard',
+      'applications',
+      'teachers',
+      'families',
+      'accounts',
+      'lessons',
+      'earnings',
+      'journal',
+      'account',
+    ].map(name => `/admin/${name}`),
   student: async () => [
     '/student',
     '/student/vocabulaire',

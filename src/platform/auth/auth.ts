@@ -2,12 +2,15 @@ import { betterAuth } from 'better-auth'
 import { username } from 'better-auth/plugins'
 import { PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { openSessionPlugin } from './open-session.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { cookiePrefix } from './session-cookie.ts'
 
 /** A session lasts thirty days and is extended once a day while it is used. */
 export const sessionSeconds = 30 * 24 * 3600
 export const sessionUpdateSeconds = 24 * 3600
+/** However often it is used; the database ends it (db/migrations/0020_session_life.sql). */
+export const sessionMaxDays = 90
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
@@ -44,6 +47,7 @@ export const openAuth = (pool: pg.Pool, { publicUrl, secret }: { publicUrl: stri
       password: { hash: hashPassword, verify: verifyPassword },
     },
     plugins: [
+      openSessionPlugin,
       username({
         minUsernameLength: 3,
         maxUsernameLength: 30,

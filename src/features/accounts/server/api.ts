@@ -17,7 +17,13 @@ import {
   UsernameSignInInput,
 } from './input.ts'
 import { linkState } from './links.ts'
-import { authRoute, type Context, ownAccountProcedure, publicProcedure } from './procedures.ts'
+import {
+  authRoute,
+  type Context,
+  lacksSecondFactor,
+  ownAccountProcedure,
+  publicProcedure,
+} from './procedures.ts'
 import { signUpParent } from './register-parent.ts'
 import { resetPassword as reset } from './reset-password.ts'
 import { requestReset, resendConfirmation } from './send-link.ts'
@@ -32,15 +38,30 @@ const Me = z
     email: z.string(),
     timezone: z.string().nullable(),
     isSuspended: z.boolean(),
+    /** An admin who must set up a second factor first. */
+    lacksSecondFactor: z.boolean(),
   })
   .nullable()
+
+export {
+  activateSecondFactor,
+  beginSecondFactor,
+  challenge,
+  closeOtherSessions,
+  closeSession,
+  disableSecondFactor,
+  secondFactor,
+  sessions,
+  verifyCode,
+} from './security-api.ts'
 
 /** The signed-in person; null when signed out. */
 export const me = publicProcedure
   .output(z.object({ viewer: Me, zone: z.string().nullable() }))
   .handler(async ({ context }) => {
     const viewer = await context.viewer()
-    return { viewer: viewer ?? null, zone: viewer?.timezone ?? context.visitorZone ?? null }
+    const me = viewer && { ...viewer, lacksSecondFactor: lacksSecondFactor(context, viewer) }
+    return { viewer: me ?? null, zone: viewer?.timezone ?? context.visitorZone ?? null }
   })
 
 /** The state of a form that was refused without JavaScript. */
@@ -102,7 +123,10 @@ export const signUp = publicProcedure
     return { token: null, user: { id, name, email, emailVerified: false as const } }
   })
 
-const Session = AuthSession.extend({ home: z.string().describe('La page où la personne arrive') })
+const home = z.string().describe('La page où la personne arrive')
+const Session = AuthSession.extend({ home })
+/** The password was right; a code is asked for next, at `home`. The name is better-auth's. */
+const CodeAwaited = z.object({ twoFactorRedirect: z.literal(true), home })
 
 /** Sends the cookie of a new session with the response. */
 const openedSession = async (
@@ -111,19 +135,19 @@ const openedSession = async (
 ) => {
   const { session, home, cookies } = await unwrapOrThrow(signingIn, accountErrors)
   for (const cookie of cookies) resHeaders?.append('set-cookie', cookie)
-  return { ...session, home }
+  return session ? { ...session, home } : { twoFactorRedirect: true as const, home }
 }
 
 export const signIn = publicProcedure
   .route(authRoute('/sign-in/email', 'Se connecter par email et mot de passe'))
   .input(SignInInput)
-  .output(Session)
+  .output(z.union([Session, CodeAwaited]))
   .handler(({ context, input }) => openedSession(context, openSession(context, input)))
 
 export const signInByUsername = publicProcedure
   .route(authRoute('/sign-in/username', 'Connecter un enfant par son nom et son code'))
   .input(UsernameSignInInput)
-  .output(Session)
+  .output(z.union([Session, CodeAwaited]))
   .handler(({ context, input }) => openedSession(context, openSession(context, input)))
 
 export const verifyEmail = publicProcedure
@@ -153,5 +177,9 @@ export const resetPassword = publicProcedure
 export const changePassword = ownAccountProcedure
   .route(authRoute('/change-password', 'Changer de mot de passe'))
   .input(ChangePasswordInput)
-  .output(Session)
-  .handler(({ context, input }) => openedSession(context, change(context, input)))
+  .output(Done)
+  .handler(async ({ context, input }) => {
+    const cookies = await unwrapOrThrow(change(context, input), accountErrors)
+    for (const cookie of cookies) context.resHeaders?.append('set-cookie', cookie)
+    return { status: true }
+  })
