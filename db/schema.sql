@@ -104,7 +104,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_fingerprint text)
+CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_fingerprint text, p_family_version bigint DEFAULT NULL::bigint)
  RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
  LANGUAGE plpgsql
  SET lock_timeout TO '2s'
@@ -112,6 +112,9 @@ AS $function$
 #variable_conflict use_column
 begin
   perform from teachers where id = p_teacher_id and calendar_version = p_calendar_version for no key update;
+  if not found then return; end if;
+  update parents set booking_version = booking_version + 1
+  where id = p_parent_id and booking_version = coalesce(p_family_version, booking_version);
   if not found then return; end if;
   perform from students where id = p_student_id for no key update;
 
@@ -127,6 +130,15 @@ begin
 
   insert into booking_outbox (booking_id) values (p_id);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.bookable_until(p_now timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT (((bookable_until.p_now AT TIME ZONE 'UTC'::text) + make_interval(months => (school_settings.booking_horizon_months)::integer)) AT TIME ZONE 'UTC'::text) AS timezone
+    FROM school_settings;
+END;
 
 CREATE OR REPLACE FUNCTION public.bookings_audit()
  RETURNS trigger
@@ -150,6 +162,20 @@ CREATE OR REPLACE FUNCTION public.is_blocked(account uuid)
  LANGUAGE sql
  STABLE
 RETURN ((EXISTS (SELECT FROM account_blocks b WHERE (b.user_id = is_blocked.account))) OR (EXISTS (SELECT FROM (account_blocks b JOIN students s ON ((s.parent_id = b.user_id))) WHERE (s.user_id = is_blocked.account))));
+
+CREATE OR REPLACE FUNCTION public.is_new_family(p_parent_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT (school.new_families_wait AND (f.approved_at IS NULL) AND (NOT (EXISTS ( SELECT
+            FROM (seats s
+              JOIN lessons l ON ((l.id = s.lesson_id)))
+           WHERE ((s.parent_id = f.id) AND (s.released_at IS NULL) AND (l.status = 'completed'::lesson_status) AND (l.type <> 'group'::lesson_type))))))
+    FROM parents f,
+     school_settings school
+   WHERE (f.id = is_new_family.p_parent_id);
+END;
 
 CREATE OR REPLACE FUNCTION public.lessons_after_completion()
  RETURNS trigger
@@ -268,6 +294,14 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_settings_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'school_settings keeps its row' using errcode = 'restrict_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_pattern(typed text)
  RETURNS text
  LANGUAGE sql
@@ -325,6 +359,19 @@ CREATE OR REPLACE FUNCTION public.start_progress()
 AS $function$
 begin
   insert into student_progress (student_id) values (new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.students_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Children who are added at the same time are counted one after another.
+  perform from parents where id = new.parent_id for no key update;
+  if (select count(*) from students where parent_id = new.parent_id) > 12 then
+    raise exception 'A family has at most 12 children' using errcode = 'check_violation', constraint = 'students_at_most_12';
+  end if;
   return null;
 end $function$;
 
@@ -619,10 +666,13 @@ create table learning_exercises (
   why_fr text not null,
   corrected_at timestamp with time zone,
   corrected_by uuid,
+  also_right jsonb default '[]'::jsonb not null,
+  constraint learning_exercises_also_right_check CHECK ((jsonb_typeof(also_right) = 'array'::text)),
   constraint learning_exercises_answer_check CHECK ((cardinality(answer) > 0)),
   constraint learning_exercises_check CHECK (((kind = ANY (ARRAY['order'::learning_exercise_kind, 'match'::learning_exercise_kind])) OR ((cardinality(answer) = 1) AND (answer <@ options)))),
   constraint learning_exercises_check1 CHECK (((kind <> 'order'::learning_exercise_kind) OR ((cardinality(options) = 0) AND (answer <@ items_ar) AND (items_ar <@ answer)))),
   constraint learning_exercises_check2 CHECK (((kind <> 'match'::learning_exercise_kind) OR ((cardinality(answer) = cardinality(items_ar)) AND (answer <@ options)))),
+  constraint learning_exercises_check3 CHECK (((kind = 'order'::learning_exercise_kind) OR (also_right = '[]'::jsonb))),
   constraint learning_exercises_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint learning_exercises_pkey PRIMARY KEY (id),
   constraint learning_exercises_point_id_fkey FOREIGN KEY (point_id) REFERENCES learning_points(id) ON DELETE CASCADE
@@ -670,6 +720,11 @@ create table learning_letters (
   examples jsonb not null,
   corrected_at timestamp with time zone,
   corrected_by uuid,
+  name_translit text,
+  sounds_fr text,
+  hint_fr text,
+  look_alike text[] default '{}'::text[] not null,
+  sound_alike text[] default '{}'::text[] not null,
   constraint learning_letters_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint learning_letters_dots_count_check CHECK (((dots_count >= 0) AND (dots_count <= 3))),
   constraint learning_letters_dots_place_check CHECK ((dots_place = ANY (ARRAY['none'::text, 'above'::text, 'below'::text]))),
@@ -689,8 +744,10 @@ create table learning_points (
   examples jsonb not null,
   corrected_at timestamp with time zone,
   corrected_by uuid,
+  steps jsonb default '[]'::jsonb not null,
   constraint learning_points_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
-  constraint learning_points_pkey PRIMARY KEY (id)
+  constraint learning_points_pkey PRIMARY KEY (id),
+  constraint learning_points_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text))
 );
 
 create table learning_sessions (
@@ -733,6 +790,13 @@ create table learning_words (
   example_fr text not null,
   corrected_at timestamp with time zone,
   corrected_by uuid,
+  concept text,
+  sounds_fr text,
+  plural_sounds_fr text,
+  example_sounds_fr text,
+  near text[] default '{}'::text[] not null,
+  pos_detail text,
+  note_fr text,
   constraint learning_words_ar_check CHECK (((ar IS NFC NORMALIZED) AND ((length(ar) >= 1) AND (length(ar) <= 120)))),
   constraint learning_words_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint learning_words_example_ar_check CHECK ((example_ar IS NFC NORMALIZED)),
@@ -831,6 +895,8 @@ create table parents (
   country text default ''::text not null,
   language_preference interface_language default 'french'::interface_language not null,
   timezone text default 'Europe/Paris'::text not null,
+  booking_version bigint default 0 not null,
+  approved_at timestamp with time zone,
   constraint parents_country_check CHECK ((length(country) <= 80)),
   constraint parents_id_fkey FOREIGN KEY (id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint parents_id_role_fkey FOREIGN KEY (id, role) REFERENCES user_roles(user_id, role) DEFERRABLE INITIALLY DEFERRED,
@@ -939,6 +1005,17 @@ create table rooms (
   constraint rooms_pkey PRIMARY KEY (lesson_id)
 );
 
+create table school_settings (
+  is_only_row boolean default true not null,
+  booking_horizon_months smallint default 12 not null,
+  lessons_ahead_per_child smallint default 60 not null,
+  new_families_wait boolean default true not null,
+  constraint school_settings_booking_horizon_months_check CHECK (((booking_horizon_months >= 1) AND (booking_horizon_months <= 24))),
+  constraint school_settings_is_only_row_check CHECK (is_only_row),
+  constraint school_settings_lessons_ahead_per_child_check CHECK (((lessons_ahead_per_child >= 1) AND (lessons_ahead_per_child <= 500))),
+  constraint school_settings_pkey PRIMARY KEY (is_only_row)
+);
+
 create table seat_reminders (
   seat_id uuid not null,
   starts_at timestamp with time zone not null,
@@ -1018,6 +1095,19 @@ create table sign_in_challenges (
   constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table sign_ups (
+  user_id uuid not null,
+  next_path text not null,
+  code_hash text,
+  code_sent_at timestamp with time zone,
+  continued_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint sign_ups_check CHECK (((code_hash IS NULL) = (code_sent_at IS NULL))),
+  constraint sign_ups_next_path_check CHECK (((next_path ~~ '/%'::text) AND (length(next_path) <= 2000))),
+  constraint sign_ups_pkey PRIMARY KEY (user_id),
+  constraint sign_ups_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table student_progress (
   student_id uuid not null,
   reading smallint default 0 not null,
@@ -1052,6 +1142,7 @@ create table students (
   learning_goals text[] default '{}'::text[] not null,
   availability text default ''::text not null,
   created_at timestamp with time zone default now() not null,
+  level_known boolean default true not null,
   constraint students_age_check CHECK (((age >= 4) AND (age <= 17))),
   constraint students_availability_check CHECK ((length(availability) <= 500)),
   constraint students_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 80))),
@@ -1266,6 +1357,8 @@ CREATE INDEX learning_points_by_level ON public.learning_points USING btree (lev
 
 CREATE INDEX learning_sessions_of_student ON public.learning_sessions USING btree (student_id, started_at DESC);
 
+CREATE INDEX learning_words_by_concept ON public.learning_words USING btree (concept);
+
 CREATE INDEX learning_words_by_level ON public.learning_words USING btree (level, place);
 
 CREATE INDEX lessons_by_start ON public.lessons USING btree (starts_at);
@@ -1356,6 +1449,8 @@ CREATE TRIGGER profiles_after_rename AFTER UPDATE OF first_name, last_name ON pu
 
 CREATE TRIGGER room_participants_not_removed BEFORE INSERT OR UPDATE OF seat_no, user_id ON public.room_participants FOR EACH ROW EXECUTE FUNCTION refuse_removed_participant();
 
+CREATE TRIGGER school_settings_stay BEFORE DELETE OR TRUNCATE ON public.school_settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_settings_removal();
+
 CREATE TRIGGER second_factors_step_grows BEFORE UPDATE ON public.second_factors FOR EACH ROW EXECUTE FUNCTION second_factors_step_grows();
 
 CREATE TRIGGER sessions_after_delete AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION sessions_after_delete();
@@ -1367,6 +1462,8 @@ CREATE TRIGGER sessions_audit_insert AFTER INSERT ON public.sessions FOR EACH RO
 CREATE TRIGGER sessions_limited_life BEFORE INSERT OR UPDATE OF expires_at, created_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION limit_session_life();
 
 CREATE TRIGGER sessions_not_blocked BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION refuse_session_of_blocked();
+
+CREATE TRIGGER students_at_most_12 AFTER INSERT OR UPDATE OF parent_id ON public.students FOR EACH ROW EXECUTE FUNCTION students_after_insert();
 
 CREATE TRIGGER students_start_progress AFTER INSERT ON public.students FOR EACH ROW EXECUTE FUNCTION start_progress();
 

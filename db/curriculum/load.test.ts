@@ -31,3 +31,16 @@ test('keeps rows that a teacher corrected and updates the others from their file
     { id: 'kalb', fr: 'le toutou' },
   ])
 })
+
+test('gives a corrected word its concept and its reading when the older curriculum is loaded again', async () => {
+  await database.pool.query(
+    `update learning_words set translit = 'maktaba', concept = null, sounds_fr = null, near = '{}', corrected_at = now()
+     where id = 'bab'`,
+  )
+  await database.pool.query('update learning_files set hash = $1', ['older'])
+  await loadCurriculum(database.url)
+  const { rows } = await database.pool.query(
+    `select concept, sounds_fr, cardinality(near) >= 3 as has_near from learning_words where id = 'bab'`,
+  )
+  expect(rows).toEqual([{ concept: 'bab', sounds_fr: 'maktaba', has_near: true }])
+})

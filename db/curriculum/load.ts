@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { z } from 'zod'
-import { Letters, Points, Words } from './schemas.ts'
+import { soundsFr } from '../../src/features/learning/sounds-fr.ts'
+import { Letters, listAlike, Points, Words } from './schemas.ts'
 
 const levels = ['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5']
 type Row = Record<string, unknown>
@@ -52,6 +53,28 @@ export const loadCurriculum = async (url: string): Promise<string[]> => {
   }
 }
 
+/**
+ * Gives rows that a teacher corrected the columns that a teacher does not write: a concept, words of one theme, and the
+ * reading of a transliteration that has none yet.
+ */
+const completeCorrectedWords = async (client: pg.Client, rows: Row[]) => {
+  await client.query(
+    `update learning_words word set concept = file.concept, near = file.near
+     from jsonb_populate_recordset(null::learning_words, $1::jsonb) file
+     where file.id = word.id and word.corrected_at is not null`,
+    [JSON.stringify(rows)],
+  )
+  const unread = await client.query<{ id: string; translit: string; plural: string | null; example: string }>(
+    `select id, translit, plural_translit as plural, example_translit as example from learning_words
+     where corrected_at is not null and sounds_fr is null`,
+  )
+  for (const { id, translit, plural, example } of unread.rows)
+    await client.query(
+      'update learning_words set sounds_fr = $2, plural_sounds_fr = $3, example_sounds_fr = $4 where id = $1',
+      [id, soundsFr(translit), plural && soundsFr(plural), soundsFr(example)],
+    )
+}
+
 /** Inserts rows and updates those without a correction, in one statement. PostgreSQL converts the values to the column types. */
 const upsert = async (client: pg.Client, table: string, rows: Row[]) => {
   const columns = Object.keys(rows[0] ?? {})
@@ -70,21 +93,29 @@ const upsertWords = async (client: pg.Client, level: string, content: z.infer<ty
     level: word.level,
     place,
     theme: word.theme,
+    concept: word.concept,
+    near: word.near,
     ar: word.ar,
     translit: word.translit,
+    sounds_fr: word.soundsFr,
     fr: word.fr,
     pos: word.pos,
+    pos_detail: word.posDetail,
+    note_fr: word.noteFr,
     gender: word.gender ?? null,
     root: word.root,
     plural_ar: word.pluralAr,
     plural_translit: word.pluralTranslit,
+    plural_sounds_fr: word.pluralSoundsFr,
     present_ar: word.presentAr,
     masdar_ar: word.masdarAr,
     example_ar: word.exampleAr,
     example_translit: word.exampleTranslit,
+    example_sounds_fr: word.exampleSoundsFr,
     example_fr: word.exampleFr,
   }))
   await upsert(client, 'learning_words', rows)
+  await completeCorrectedWords(client, rows)
   await client.query(
     'delete from learning_words where level = $1 and corrected_at is null and id <> all($2::text[])',
     [level, rows.map(row => row.id)],
@@ -105,6 +136,11 @@ const upsertLetters = (client: pg.Client, content: z.infer<typeof Letters>) =>
       connects_forward: letter.connectsForward,
       name_ar: letter.nameAr,
       name_fr: letter.nameFr,
+      name_translit: letter.nameTranslit,
+      sounds_fr: letter.soundsFr,
+      hint_fr: letter.hintFr,
+      look_alike: listAlike(content, letter.id).lookAlike,
+      sound_alike: listAlike(content, letter.id).soundAlike,
       translit: letter.translit,
       sound_fr: letter.soundFr,
       writing_fr: letter.writingFr,
@@ -126,6 +162,7 @@ const upsertPoints = async (client: pg.Client, level: string, content: z.infer<t
       title_fr: point.titleFr,
       goal_fr: point.goalFr,
       explanation_fr: point.explanationFr,
+      steps: point.steps,
       examples: point.examples,
     })),
   )
@@ -140,6 +177,7 @@ const upsertPoints = async (client: pg.Client, level: string, content: z.infer<t
       options: exercise.options,
       answer: exercise.answer,
       why_fr: exercise.whyFr,
+      also_right: exercise.alsoRight,
     })),
   )
   await upsert(client, 'learning_exercises', exercises)

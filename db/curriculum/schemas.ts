@@ -5,25 +5,32 @@ import { z } from 'zod'
 const text = z.string().transform(value => value.normalize('NFC'))
 const optional = text.nullish().transform(value => value ?? null)
 const level = z.enum(['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5'])
-const example = z.object({ ar: text, translit: text, fr: text })
+const example = z.object({ ar: text, translit: text, soundsFr: text, fr: text })
 
 export const Words = z.array(
   z.object({
     id: z.string(),
+    concept: z.string(),
     level,
     theme: z.string(),
     ar: text,
     translit: text,
+    soundsFr: text,
     fr: text,
     pos: z.string(),
+    posDetail: optional,
+    noteFr: optional,
+    near: z.array(z.string()).default([]),
     gender: z.enum(['m', 'f']).nullish(),
     root: optional,
     pluralAr: optional,
     pluralTranslit: optional,
+    pluralSoundsFr: optional,
     presentAr: optional,
     masdarAr: optional,
     exampleAr: text,
     exampleTranslit: text,
+    exampleSoundsFr: text,
     exampleFr: text,
   }),
 )
@@ -33,6 +40,9 @@ const letter = z.object({
   letter: text,
   nameAr: text,
   nameFr: text,
+  nameTranslit: text,
+  soundsFr: text,
+  hintFr: optional,
   translit: text,
   soundFr: text,
   forms: z.object({ isolated: optional, initial: optional, medial: optional, final: optional }),
@@ -43,7 +53,26 @@ const letter = z.object({
   writingFr: text,
   examples: z.array(example.extend({ place: z.string().nullish() })).default([]),
 })
-export const Letters = z.object({ letters: z.array(letter), special: z.array(letter) })
+export const Letters = z.object({
+  letters: z.array(letter),
+  special: z.array(letter),
+  /** Groups of ids, and the forms in which the letters of a group look alike. */
+  lookAlike: z.array(z.object({ letters: z.array(z.string()), places: z.array(z.string()) })),
+  soundAlike: z.array(z.array(z.string())),
+})
+
+/** The ids of the letters that share a group with this one. */
+const listMates = (groups: readonly (readonly string[])[], id: string) => [
+  ...new Set(groups.filter(group => group.includes(id)).flatMap(group => group.filter(one => one !== id))),
+]
+/** The letters that look like this one when they stand alone, and those that sound like it. */
+export const listAlike = ({ lookAlike, soundAlike }: z.infer<typeof Letters>, id: string) => ({
+  lookAlike: listMates(
+    lookAlike.filter(({ places }) => places.includes('isolated')).map(({ letters }) => letters),
+    id,
+  ),
+  soundAlike: listMates(soundAlike, id),
+})
 
 const singleAnswer = z.object({
   kind: z.enum(['choose', 'fill', 'true-false']),
@@ -52,6 +81,7 @@ const singleAnswer = z.object({
   options: z.array(text),
   answer: text.transform(answer => [answer]),
   whyFr: text,
+  alsoRight: z.array(z.array(text)).max(0).default([]),
 })
 const severalAnswers = z
   .object({
@@ -62,6 +92,8 @@ const severalAnswers = z
     options: z.array(text).default([]),
     answer: z.array(text),
     whyFr: text,
+    /** Other right orders. */
+    alsoRight: z.array(z.array(text)).default([]),
   })
   .transform(({ items, itemsAr, ...rest }) => ({ ...rest, itemsAr: itemsAr ?? items ?? [] }))
 
@@ -71,6 +103,7 @@ export const Points = z.array(
     titleFr: text,
     goalFr: text,
     explanationFr: text,
+    steps: z.array(example.extend({ textFr: text })).default([]),
     examples: z.array(example),
     exercises: z.array(z.union([singleAnswer, severalAnswers])),
   }),

@@ -36,6 +36,7 @@ import { Route as SiteTeacherLandingRouteImport } from './../routes/_site/teache
 import { Route as SiteTeacherRegisterRouteImport } from './../routes/_site/teacher-register.tsx'
 import { Route as SiteTeachersRouteImport } from './../routes/_site/teachers.tsx'
 import { Route as SiteTestimonialsRouteImport } from './../routes/_site/testimonials.tsx'
+import { Route as SiteVerificationRouteImport } from './../routes/_site/verification.tsx'
 import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
 import { Route as AdminAccountRouteImport } from './../routes/admin/account.tsx'
 import { Route as AdminAccountsRouteImport } from './../routes/admin/accounts.tsx'
@@ -213,6 +214,11 @@ const SiteTeachersRoute = SiteTeachersRouteImport.update({
 const SiteTestimonialsRoute = SiteTestimonialsRouteImport.update({
   id: '/testimonials',
   path: '/testimonials',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteVerificationRoute = SiteVerificationRouteImport.update({
+  id: '/verification',
+  path: '/verification',
   getParentRoute: () => SiteRoute,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -463,6 +469,7 @@ export interface FileRoutesByFullPath {
   '/teacher-register': typeof SiteTeacherRegisterRoute
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
+  '/verification': typeof SiteVerificationRoute
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
@@ -530,6 +537,7 @@ export interface FileRoutesByTo {
   '/teacher-register': typeof SiteTeacherRegisterRoute
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
+  '/verification': typeof SiteVerificationRoute
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
@@ -602,6 +610,7 @@ export interface FileRoutesById {
   '/_site/teacher-register': typeof SiteTeacherRegisterRoute
   '/_site/teachers': typeof SiteTeachersRoute
   '/_site/testimonials': typeof SiteTestimonialsRoute
+  '/_site/verification': typeof SiteVerificationRoute
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
@@ -677,6 +686,7 @@ export interface FileRouteTypes {
     | '/teacher-register'
     | '/teachers'
     | '/testimonials'
+    | '/verification'
     | '/admin/account'
     | '/admin/accounts'
     | '/admin/applications'
@@ -744,6 +754,7 @@ export interface FileRouteTypes {
     | '/teacher-register'
     | '/teachers'
     | '/testimonials'
+    | '/verification'
     | '/admin/account'
     | '/admin/accounts'
     | '/admin/applications'
@@ -815,6 +826,7 @@ export interface FileRouteTypes {
     | '/_site/teacher-register'
     | '/_site/teachers'
     | '/_site/testimonials'
+    | '/_site/verification'
     | '/admin/account'
     | '/admin/accounts'
     | '/admin/applications'
@@ -1060,6 +1072,13 @@ declare module '@tanstack/react-router' {
       path: '/testimonials'
       fullPath: '/testimonials'
       preLoaderRoute: typeof SiteTestimonialsRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/verification': {
+      id: '/_site/verification'
+      path: '/verification'
+      fullPath: '/verification'
+      preLoaderRoute: typeof SiteVerificationRouteImport
       parentRoute: typeof SiteRoute
     }
     '/admin/': {
@@ -1395,6 +1414,7 @@ interface SiteRouteChildren {
   SiteTeacherRegisterRoute: typeof SiteTeacherRegisterRoute
   SiteTeachersRoute: typeof SiteTeachersRoute
   SiteTestimonialsRoute: typeof SiteTestimonialsRoute
+  SiteVerificationRoute: typeof SiteVerificationRoute
   SiteIndexRoute: typeof SiteIndexRoute
   SiteRegisterTeacherRoute: typeof SiteRegisterTeacherRoute
   SiteTeacherIdRoute: typeof SiteTeacherIdRoute
@@ -1424,6 +1444,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteTeacherRegisterRoute: SiteTeacherRegisterRoute,
   SiteTeachersRoute: SiteTeachersRoute,
   SiteTestimonialsRoute: SiteTestimonialsRoute,
+  SiteVerificationRoute: SiteVerificationRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteRegisterTeacherRoute: SiteRegisterTeacherRoute,
   SiteTeacherIdRoute: SiteTeacherIdRoute,

@@ -2,17 +2,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Content, type Level, levels, levelsUpTo } from '#features/learning/curriculum.ts'
-import { Letters, Points, Words } from '../../db/curriculum/schemas.ts'
+import { Letters, listAlike, Points, Words } from '../../db/curriculum/schemas.ts'
 
 const read = (path: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../db/curriculum', path), 'utf8'))
 
+const letters = Letters.parse(read('letters.json'))
 const whole: Content = {
   words: levels.flatMap(level =>
-    Words.parse(read(`words/${level}.json`)).map(word => ({ ...word, gender: word.gender ?? null })),
+    Words.parse(read(`words/${level}.json`)).map(word => ({
+      ...word,
+      gender: word.gender ?? null,
+      example: { ar: word.exampleAr, soundsFr: word.exampleSoundsFr, fr: word.exampleFr },
+    })),
   ),
-  letters: Letters.parse(read('letters.json')).letters.map(letter => ({
+  letters: letters.letters.map(letter => ({
     ...letter,
+    ...listAlike(letters, letter.id),
     isSun: letter.sun,
     dotsCount: letter.dots.count,
     dotsPlace: letter.dots.place,

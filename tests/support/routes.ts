@@ -16,6 +16,7 @@ const publicPaths = [
   '/login?espace=eleve',
   '/register',
   '/register/teacher',
+  '/verification',
   '/forgot-password',
   '/forgot-password?sent=1',
   '/check-email',

@@ -9,16 +9,29 @@ export const levelsUpTo = (level: Level): Level[] => levels.slice(0, levelNumber
 
 export type Word = {
   id: string
+  /** The id of the word that it first was. The same word at two levels has one concept, and one memory. */
+  concept: string
   level: Level
+  theme: string
   ar: string
+  /** The scholarly transliteration. Children see `soundsFr`. */
   translit: string
+  /** What a French child reads aloud. */
+  soundsFr: string
   fr: string
   pos: string
   gender: string | null
   root: string | null
+  /** Ids of words of the same theme. */
+  near: readonly string[]
+  example: Example
 }
 
-export type Example = { ar: string; translit: string; fr: string }
+export type Example = { ar: string; soundsFr: string; fr: string }
+/** One idea of a grammar point, in at most twelve words, with its example. */
+export type Step = Example & { textFr: string }
+/** A word of a letter, or one made from it. */
+export type LetterExample = Example & { translit: string }
 
 export type Letter = {
   id: string
@@ -26,13 +39,20 @@ export type Letter = {
   nameAr: string
   nameFr: string
   translit: string
+  /** How its name is read: tâ, Tâ. */
+  soundsFr: string
+  /** Told beside the name of a letter that sounds like another: «t grave». */
+  hintFr: string | null
   soundFr: string
   /** 1 to 7: the order in which letters are taught. */
   group: number
   isSun: boolean
   dotsCount: number
   dotsPlace: 'none' | 'above' | 'below'
-  examples: readonly Example[]
+  /** Ids of letters that look like this one alone, or sound like it. */
+  lookAlike: readonly string[]
+  soundAlike: readonly string[]
+  examples: readonly LetterExample[]
 }
 
 export const exerciseKinds = ['choose', 'fill', 'true-false', 'order', 'match'] as const
@@ -47,6 +67,8 @@ export type Exercise = {
   /** choose, fill, true-false: the one option; order: the items in order; match: the option of each item. */
   answer: readonly string[]
   whyFr: string
+  /** Other right orders of an order exercise. */
+  alsoRight: readonly (readonly string[])[]
 }
 
 export type GrammarPoint = { id: string; level: Level; titleFr: string; exercises: readonly Exercise[] }

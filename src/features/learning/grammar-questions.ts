@@ -1,5 +1,5 @@
 import { splitClusters, stripSigns } from './arabic.ts'
-import type { Example, Exercise, GrammarPoint, Letter, Level, Word } from './curriculum.ts'
+import type { Exercise, GrammarPoint, Letter, LetterExample, Level, Word } from './curriculum.ts'
 import {
   arabicSpan,
   type ExerciseItem,
@@ -9,23 +9,24 @@ import {
   toSpan,
 } from './question.ts'
 import { type Random, shuffle, shuffleToNewOrder } from './random.ts'
+import { soundsFr } from './sounds-fr.ts'
 
 const shadda = '\u0651'
 
 /** The example words of a letter that begin with it. None for alif, which is neither a sun nor a moon letter. */
-export const listArticleWords = (letter: Letter): Example[] =>
+export const listArticleWords = (letter: Letter): LetterExample[] =>
   letter.id === 'alif' ? [] : letter.examples.filter(example => stripSigns(example.ar)[0] === letter.letter)
 
 /** Sun or moon: the word with its article in both spellings. A sun letter is doubled, before a moon letter the lām is pronounced. */
-export const sunOrMoonItem = (letter: Letter, word: Example): ExerciseItem => {
+export const sunOrMoonItem = (letter: Letter, word: LetterExample): ExerciseItem => {
   const [first, ...rest] = splitClusters(word.ar)
   const tail = rest.map(cluster => cluster.base + cluster.signs).join('')
   const sun: TextSpan = {
     text: `ال${first?.base}${`${first?.signs}${shadda}`.normalize('NFC')}${tail}`.normalize('NFC'),
     script: 'ar',
-    translit: `a${letter.translit}-${word.translit}`,
+    soundsFr: soundsFr(`a${letter.translit}-${word.translit}`),
   }
-  const moon: TextSpan = { text: `الْ${word.ar}`, script: 'ar', translit: `al-${word.translit}` }
+  const moon: TextSpan = { text: `الْ${word.ar}`, script: 'ar', soundsFr: soundsFr(`al-${word.translit}`) }
   return {
     item: `article:${letter.id}`,
     skill: 'reading',
@@ -42,8 +43,8 @@ export const sunOrMoonItem = (letter: Letter, word: Example): ExerciseItem => {
       solution: [letter.isSun ? 0 : 1],
       texts: [],
       about: letter.isSun
-        ? { ar: sun.text, translit: sun.translit ?? '', fr: word.fr }
-        : { ar: moon.text, translit: moon.translit ?? '', fr: word.fr },
+        ? { ar: sun.text, soundsFr: sun.soundsFr ?? '', fr: word.fr }
+        : { ar: moon.text, soundsFr: moon.soundsFr ?? '', fr: word.fr },
       whyFr: null,
       notes: [],
     },
@@ -67,13 +68,18 @@ export const listMasculineExamples = (letters: readonly Letter[], words: readonl
       if (masculineNouns.includes(example.ar) && !words.some(word => word.ar === example.ar))
         found.set(example.ar, {
           id: example.translit,
+          concept: example.translit,
           level: 'niveau-2',
+          theme: '',
           ar: example.ar,
           translit: example.translit,
+          soundsFr: example.soundsFr,
           fr: example.fr,
           pos: 'noun',
           gender: 'm',
           root: null,
+          near: [],
+          example,
         })
   return [...found.values()]
 }
@@ -83,7 +89,7 @@ const demonstratives = ['هَٰذَا', 'هَٰذِهِ'].map(text => text.norma
 /** This one: هَٰذَا or هَٰذِهِ before a noun. */
 export const thisOneItem = (word: Word): ExerciseItem => {
   const solution = getGender(word) === 'f' ? 1 : 0
-  const translit = solution === 1 ? 'hādhihi' : 'hādhā'
+  const reading = soundsFr(solution === 1 ? 'hādhihi' : 'hādhā')
   return {
     item: `gender:${word.id}`,
     skill: 'comprehension',
@@ -94,8 +100,8 @@ export const thisOneItem = (word: Word): ExerciseItem => {
       form: 'choice',
       show: [arabicSpan(`___ ${word.ar}`), frenchSpan(word.fr)],
       options: [
-        { ...arabicSpan(demonstratives[0] ?? ''), translit: 'hādhā' },
-        { ...arabicSpan(demonstratives[1] ?? ''), translit: 'hādhihi' },
+        { ...arabicSpan(demonstratives[0] ?? ''), soundsFr: soundsFr('hādhā') },
+        { ...arabicSpan(demonstratives[1] ?? ''), soundsFr: soundsFr('hādhihi') },
       ],
       hint: { is: 'gender-rule' },
     },
@@ -104,7 +110,7 @@ export const thisOneItem = (word: Word): ExerciseItem => {
       texts: [],
       about: {
         ar: `${demonstratives[solution]} ${word.ar}`,
-        translit: `${translit} ${word.translit}`,
+        soundsFr: `${reading} ${word.soundsFr}`,
         fr: word.fr,
       },
       whyFr: null,
@@ -141,6 +147,7 @@ export const grammarExerciseItem = (
         ...key,
         solution: exercise.answer.map(text => tiles.indexOf(text)),
         texts: [...exercise.answer],
+        alsoRight: exercise.alsoRight.map(order => [...order]),
       },
     }
   }

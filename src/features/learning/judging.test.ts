@@ -93,9 +93,9 @@ describe('games', () => {
     const moonWord = listArticleWords(letter('qaf'))[0]
     if (!sunWord || !moonWord) throw new Error('no words')
     const sun = sunOrMoonItem(letter('shin'), sunWord)
-    expect(sun.question.options.map(o => [o.text, o.translit])).toEqual([
-      ['الشَّمْس', 'ash-shams'],
-      ['الْشَمْس', 'al-shams'],
+    expect(sun.question.options.map(o => [o.text, o.soundsFr])).toEqual([
+      ['الشَّمْس', 'ach-chams'],
+      ['الْشَمْس', 'al-chams'],
     ])
     expect(judge(sun, { choice: 0 })).toBe('right')
     expect(judge(sunOrMoonItem(letter('qaf'), moonWord), { choice: 1 })).toBe('right')

@@ -15,8 +15,7 @@ export const judge = ({ question, key }: ExerciseItem, answer: Answer): Result |
   if (question.form === 'order' && 'order' in answer) {
     if (!answer.order.every(isOption) || new Set(answer.order).size !== answer.order.length) return undefined
     const texts = answer.order.map(index => question.options[index]?.text ?? '')
-    if (texts.length === key.texts.length && texts.every((text, index) => text === key.texts[index]))
-      return 'right'
+    if ([key.texts, ...(key.alsoRight ?? [])].some(order => isSameOrder(texts, order))) return 'right'
     // The tiles of a letter train spell one word, so a wrong hamza seat counts as «nearly».
     return question.kind === 'letter-train' ? compareWritten(texts.join(''), key.texts.join('')) : 'wrong'
   }
@@ -33,6 +32,9 @@ export const judge = ({ question, key }: ExerciseItem, answer: Answer): Result |
   }
   return undefined
 }
+
+const isSameOrder = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((text, index) => text === other[index])
 
 export type JudgedAnswer = { answer: Answer; result: Result }
 

@@ -32,7 +32,7 @@ export const dotDetectiveItem = (
       ...emptyQuestion,
       kind: 'dot-detective',
       form: 'choice',
-      nameFr: letter.nameFr,
+      nameFr: letter.soundsFr,
       options: options.map(option => arabicSpan(option.letter)),
       hint: { is: 'dots', count: letter.dotsCount, place: letter.dotsPlace },
     },
@@ -41,7 +41,7 @@ export const dotDetectiveItem = (
       texts: [],
       about: null,
       whyFr: letter.soundFr,
-      notes: options.map(option => option.nameFr),
+      notes: options.map(option => option.soundsFr),
     },
   }
 }
@@ -76,14 +76,14 @@ export const letterTrainItem = (word: Word, random: Random): ExerciseItem => {
       ...emptyQuestion,
       kind: 'letter-train',
       form: 'order',
-      show: [frenchSpan(word.fr), { text: word.translit, script: 'translit' }],
+      show: [frenchSpan(word.fr), { text: word.soundsFr, script: 'translit' }],
       options: tiles.map(arabicSpan),
       hint: { is: 'first-letter', text: letters[0] ?? '' },
     },
     key: {
       solution,
       texts: letters,
-      about: { ar: word.ar, translit: word.translit, fr: word.fr },
+      about: { ar: word.ar, soundsFr: word.soundsFr, fr: word.fr },
       whyFr: null,
       notes: [],
     },
@@ -138,12 +138,12 @@ export const dressTheWordItem = (word: Word, howMany: number, random: Random): E
           ? { base: cluster.base, signs: cluster.signs, slot: null }
           : { base: cluster.base, signs: '', slot }
       }),
-      hint: { is: 'translit', text: word.translit },
+      hint: { is: 'translit', text: word.soundsFr },
     },
     key: {
       solution: missing.map(one => signs.indexOf(one)),
       texts: [],
-      about: { ar: word.ar, translit: word.translit, fr: word.fr },
+      about: { ar: word.ar, soundsFr: word.soundsFr, fr: word.fr },
       whyFr: null,
       notes: [],
     },

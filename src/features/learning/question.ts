@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exerciseKinds, type Level } from './curriculum.ts'
+import { type Example, exerciseKinds, type Level } from './curriculum.ts'
 import type { Skill } from './progress.ts'
 
 /** The games with letters and words (domain.md, "Learning"). */
@@ -23,8 +23,8 @@ export type Purpose = z.infer<typeof Purpose>
 const Script = z.enum(['ar', 'fr', 'translit'])
 type Script = z.infer<typeof Script>
 
-/** A text in one script; `translit` is the transliteration shown below an Arabic text. */
-const TextSpan = z.object({ text: z.string(), script: Script, translit: z.string().optional() })
+/** A text in one script; `soundsFr` is how an Arabic text is read aloud, shown below it. */
+const TextSpan = z.object({ text: z.string(), script: Script, soundsFr: z.string().optional() })
 export type TextSpan = z.infer<typeof TextSpan>
 
 /** A hint points to a rule or a clue; it never names the answer. */
@@ -70,7 +70,9 @@ export type AnswerKey = {
   solution: number[]
   /** order: the texts in order (two tiles may have the same text); text: the expected word. */
   texts: string[]
-  about: { ar: string; translit: string; fr: string } | null
+  /** order: other right orders. */
+  alsoRight?: string[][]
+  about: Example | null
   whyFr: string | null
   /** The meaning of each option, shown after a wrong choice. */
   notes: (string | null)[]

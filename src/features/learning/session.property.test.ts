@@ -173,6 +173,28 @@ describe('sessions', () => {
       }
   })
 
+  test('every right order of an order exercise is accepted', () => {
+    const orders = getContent('niveau-5').points.flatMap(point =>
+      point.exercises
+        .filter(({ alsoRight }) => alsoRight.length > 0)
+        .map(exercise => ({
+          exercise,
+          built: grammarExerciseItem(exercise, point, seededRandom(3)),
+        })),
+    )
+    expect(orders.length).toBeGreaterThan(8)
+    for (const { exercise, built } of orders)
+      for (const order of [exercise.answer, ...exercise.alsoRight]) {
+        const free = built.question.options.map(({ text }) => text)
+        const placed = order.map(text => {
+          const at = free.indexOf(text)
+          free[at] = ''
+          return at
+        })
+        expect(judge(built, { order: placed }), exercise.id).toBe('right')
+      }
+  })
+
   test('no distractor has the letters or a meaning of another option', () => {
     fc.assert(
       fc.property(

@@ -3,7 +3,7 @@ import type { Word } from './curriculum.ts'
 import { arabicSpan, type ExerciseItem, emptyQuestion, frenchSpan } from './question.ts'
 import { type Random, shuffle } from './random.ts'
 
-const toAbout = (word: Word) => ({ ar: word.ar, translit: word.translit, fr: word.fr })
+const toAbout = (word: Word) => ({ ar: word.ar, soundsFr: word.soundsFr, fr: word.fr })
 
 /** Whether two words could both be right answers: same letters, or a meaning in common. */
 const areConfusable = (one: Word, other: Word) =>
@@ -49,7 +49,7 @@ export const wordToMeaningItem = (word: Word, words: readonly Word[], random: Ra
       form: 'choice',
       show: [arabicSpan(word.ar)],
       options: options.map(option => frenchSpan(option.fr)),
-      hint: { is: 'translit', text: word.translit },
+      hint: { is: 'translit', text: word.soundsFr },
     },
     key: {
       solution: [options.indexOf(word)],
@@ -74,7 +74,7 @@ export const findTheArabicItem = (word: Word, words: readonly Word[], random: Ra
       form: 'choice',
       show: [frenchSpan(word.fr)],
       options: options.map(option => arabicSpan(option.ar)),
-      hint: { is: 'translit', text: word.translit },
+      hint: { is: 'translit', text: word.soundsFr },
     },
     key: {
       solution: [options.indexOf(word)],
@@ -96,7 +96,7 @@ export const writeTheArabicItem = (word: Word): ExerciseItem => ({
     kind: 'write-the-arabic',
     form: 'text',
     show: [frenchSpan(word.fr)],
-    hint: { is: 'translit', text: word.translit },
+    hint: { is: 'translit', text: word.soundsFr },
   },
   key: { solution: [], texts: [word.ar], about: toAbout(word), whyFr: null, notes: [] },
 })
@@ -133,7 +133,7 @@ export const memoryPairsItem = (words: readonly Word[], random: Random): Exercis
       ...emptyQuestion,
       kind: 'memory-pairs',
       form: 'pairs',
-      left: left.map(word => ({ ...arabicSpan(word.ar), translit: word.translit })),
+      left: left.map(word => ({ ...arabicSpan(word.ar), soundsFr: word.soundsFr })),
       options: right.map(word => frenchSpan(word.fr)),
     },
     key: {

@@ -12,6 +12,7 @@ export const auditActions = [
   'role_removed', // trigger
   'application_accepted',
   'application_refused',
+  'family_approved',
   'teacher_suspended',
   'teacher_reinstated',
   'account_blocked',

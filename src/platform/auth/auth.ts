@@ -47,7 +47,7 @@ export const openAuth = (pool: pg.Pool, { publicUrl, secret }: { publicUrl: stri
       password: { hash: hashPassword, verify: verifyPassword },
     },
     plugins: [
-      openSessionPlugin,
+      openSessionPlugin(),
       username({
         minUsernameLength: 3,
         maxUsernameLength: 30,

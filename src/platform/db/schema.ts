@@ -203,6 +203,7 @@ export interface LearningAnswers {
 }
 
 export interface LearningExercises {
+  also_right: Generated<Json>;
   answer: string[];
   corrected_at: Temporal.Instant | null;
   corrected_by: string | null;
@@ -241,14 +242,19 @@ export interface LearningLetters {
   dots_place: string;
   examples: Json;
   forms: Json;
+  hint_fr: string | null;
   id: string;
   is_special: Generated<boolean>;
   is_sun: boolean;
   letter: string;
+  look_alike: Generated<string[]>;
   name_ar: string;
   name_fr: string;
+  name_translit: string | null;
   place: number;
+  sound_alike: Generated<string[]>;
   sound_fr: string;
+  sounds_fr: string | null;
   teaching_group: number;
   translit: string;
   writing_fr: string;
@@ -263,6 +269,7 @@ export interface LearningPoints {
   id: string;
   level: Level;
   place: number;
+  steps: Generated<Json>;
   title_fr: string;
 }
 
@@ -281,22 +288,29 @@ export interface LearningSessions {
 
 export interface LearningWords {
   ar: string;
+  concept: string | null;
   corrected_at: Temporal.Instant | null;
   corrected_by: string | null;
   example_ar: string;
   example_fr: string;
+  example_sounds_fr: string | null;
   example_translit: string;
   fr: string;
   gender: string | null;
   id: string;
   level: Level;
   masdar_ar: string | null;
+  near: Generated<string[]>;
+  note_fr: string | null;
   place: number;
   plural_ar: string | null;
+  plural_sounds_fr: string | null;
   plural_translit: string | null;
   pos: string;
+  pos_detail: string | null;
   present_ar: string | null;
   root: string | null;
+  sounds_fr: string | null;
   theme: string;
   translit: string;
 }
@@ -357,6 +371,8 @@ export interface Notifications {
 }
 
 export interface Parents {
+  approved_at: Temporal.Instant | null;
+  booking_version: Generated<number>;
   country: Generated<string>;
   id: string;
   language_preference: Generated<InterfaceLanguage>;
@@ -583,6 +599,13 @@ export interface RoomSeats {
   silenced_at: Temporal.Instant | null;
 }
 
+export interface SchoolSettings {
+  booking_horizon_months: Generated<number>;
+  is_only_row: Generated<boolean>;
+  lessons_ahead_per_child: Generated<number>;
+  new_families_wait: Generated<boolean>;
+}
+
 export interface SeatReminders {
   enqueued_at: Temporal.Instant;
   seat_id: string;
@@ -641,6 +664,15 @@ export interface SignInChallenges {
   user_id: string;
 }
 
+export interface SignUps {
+  code_hash: string | null;
+  code_sent_at: Temporal.Instant | null;
+  continued_at: Temporal.Instant | null;
+  created_at: Generated<Temporal.Instant>;
+  next_path: string;
+  user_id: string;
+}
+
 export interface StudentProgress {
   completed_lessons: Generated<number>;
   comprehension: Generated<number>;
@@ -663,6 +695,7 @@ export interface Students {
   language_preference: Generated<ArabicPreference>;
   learning_goals: Generated<string[]>;
   level: Level;
+  level_known: Generated<boolean>;
   parent_id: string;
   user_id: string | null;
 }
@@ -826,12 +859,14 @@ export interface DB {
   room_reports: RoomReports;
   room_seats: RoomSeats;
   rooms: Rooms;
+  school_settings: SchoolSettings;
   seat_reminders: SeatReminders;
   seats: Seats;
   second_factors: SecondFactors;
   sent_mails: SentMails;
   sessions: Sessions;
   sign_in_challenges: SignInChallenges;
+  sign_ups: SignUps;
   student_progress: StudentProgress;
   students: Students;
   teacher_applications: TeacherApplications;

@@ -24,7 +24,8 @@ export const changePassword = async (context: Context & { me: SessionUser }, pas
   const replaced = await replacePassword(db, me, passwords, now)
   if (!replaced.ok) return replaced
   await refundPassword(context, me.email)
-  return openSession(context, me.userId)
+  const { cookies } = await openSession(context, me.userId)
+  return ok(cookies)
 }
 
 const replacePassword = async (

@@ -71,7 +71,8 @@ export const confirmSecondFactor = async (context: Signed, { code }: { code: str
     const found = await findSecondFactor(tx, me.userId)
     if (found?.enabledAt) return refuse('second_factor_on')
     if (!found || !isOwnSetup(context, found)) return refuse('setup_over')
-    if ((await redeemCode(tx, secondFactorKey, me.userId, code, now)) !== 'app') return refuse('wrong_code')
+    if ((await redeemCode(tx, secondFactorKey, me.userId, code, now)) !== 'app')
+      return refuse('wrong_factor_code')
     await tx
       .updateTable('second_factors')
       .set({ enabled_at: now, session_id: null })
@@ -99,7 +100,7 @@ export const removeSecondFactor = async (
     await lockAccount(tx, me.userId)
     const found = await findSecondFactor(tx, me.userId)
     if (!found?.enabledAt) return refuse('second_factor_off')
-    if (!(await redeemCode(tx, secondFactorKey, me.userId, code, now))) return refuse('wrong_code')
+    if (!(await redeemCode(tx, secondFactorKey, me.userId, code, now))) return refuse('wrong_factor_code')
     await tx.deleteFrom('second_factors').where('user_id', '=', me.userId).execute()
     const entry = { at: now, actor: me.userId, subject: me.userId, address }
     await writeAudit(tx, { ...entry, action: 'second_factor_off' })

@@ -1,7 +1,6 @@
 import { call } from '@orpc/server'
 import { Hono } from 'hono'
-import { registeredPath, withNotice } from '../accounts.ts'
-import { consentFields, parentConsents } from '../consents.ts'
+import { withNotice } from '../accounts.ts'
 import { challengePath } from '../second-factor.ts'
 import { securityPath } from '../viewer.ts'
 import {
@@ -13,9 +12,9 @@ import {
   sendVerificationEmail,
   signIn,
   signInByUsername,
-  signUp,
   verifyCode,
   verifyEmail,
+  verifyFactorCode,
 } from './api.ts'
 import { postForm, readFields } from './form-post.ts'
 import { formStateCookie } from './form-state.ts'
@@ -27,8 +26,6 @@ const redirectAfterSignIn = ({ home, twoFactorRedirect }: SignedIn, from: string
 
 /** The page with the forms of the second factor. */
 const securityPage = async (context: Context) => securityPath((await context.viewer())?.role)
-
-const consents = parentConsents.map(document => consentFields[document])
 
 /** The account forms without JavaScript, under /api/auth/form. */
 export const accountForms = (contextOf: ContextOf) =>
@@ -60,7 +57,7 @@ export const accountForms = (contextOf: ContextOf) =>
         name: 'code',
         fields: ['code'],
         restored: [],
-        call: (fields, context) => call(verifyCode, fields, { context }),
+        call: (fields, context) => call(verifyFactorCode, fields, { context }),
         next: redirectAfterSignIn,
       }),
     )
@@ -113,13 +110,13 @@ export const accountForms = (contextOf: ContextOf) =>
       }),
     )
     .post(
-      '/register',
+      '/verification',
       postForm(contextOf, {
-        name: 'register',
-        fields: ['firstName', 'lastName', 'email', 'password', 'country', ...consents],
-        restored: ['firstName', 'lastName', 'email', 'country', ...consents],
-        call: (fields, context) => call(signUp, fields, { context }),
-        next: (_, from) => registeredPath(from),
+        name: 'verification',
+        fields: ['code'],
+        restored: ['code'],
+        call: (fields, context) => call(verifyCode, fields, { context }),
+        next: ({ home }) => home,
       }),
     )
     .post(
@@ -160,7 +157,7 @@ export const accountForms = (contextOf: ContextOf) =>
         restored: [],
         call: ({ token, password }, context) =>
           call(verifyEmail, { token, ...(password && { password }) }, { context }),
-        next: () => '/login?notice=confirmed',
+        next: ({ home }) => home,
       }),
     )
     .post('/sign-out', async c => {

@@ -1,44 +1,35 @@
-import pg from 'pg'
-import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { z } from 'zod'
 import type { Context } from './procedures.ts'
+import { AuthSession } from './sign-in.ts'
 
-/** The request's headers as better-auth stores them with a session: with the socket's address, not one that the caller claims. */
-export const sessionHeaders = ({ headers, address }: Pick<Context, 'headers' | 'address'>) => {
-  const stored = new Headers(headers)
-  stored.set('x-kalima-client-address', address)
-  return stored
+/** The headers for better-auth: a session stores the socket's address, not one of the caller's headers. */
+export const withAddress = ({ headers, address }: Pick<Context, 'headers' | 'address'>) => {
+  const forwarded = new Headers(headers)
+  forwarded.set('x-kalima-client-address', address)
+  return forwarded
 }
 
 /**
- * Opens a session without a password, for a person who was identified otherwise. It replaces this browser's previous session.
- * @returns the cookies to set
+ * Opens a session for an account that proved itself by something else than its password. The browser's previous session ends.
+ * A blocked account gets none: the database's refusal becomes `account_blocked` (platform/http/errors.ts).
  */
 export const openSession = async (context: Context, userId: string) => {
-  const { auth, db } = context
+  const response = await context.auth.api.openSession({
+    body: { userId },
+    headers: withAddress(context),
+    asResponse: true,
+  })
+  const { token, ...session } = AuthSession.extend({ token: z.string() }).parse(await response.json())
   const previous = await context.viewer()
-  try {
-    const response = await auth.api.openSession({
-      body: { userId },
-      headers: sessionHeaders(context),
-      asResponse: true,
-    })
-    if (!response.ok) throw new Error(`Opening a session failed with ${response.status}`)
-    const opened = (await response.json()) as { id: string } | null
-    if (!opened) return refuse('signed_out') // deleted meanwhile
-    await placeSession(context, opened.id)
-    if (previous) await db.deleteFrom('sessions').where('id', '=', previous.sessionId).execute()
-    return ok(response.headers.getSetCookie())
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'sessions_not_blocked')
-      return refuse('account_blocked')
-    throw error
-  }
+  if (previous) await context.db.deleteFrom('sessions').where('id', '=', previous.sessionId).execute()
+  await placeSession(context, token)
+  return { session, cookies: response.headers.getSetCookie() }
 }
 
 /** Stores the browser's zone with a new session, for the list of sessions. */
-export const placeSession = ({ db, visitorZone, now }: Context, sessionId: string) =>
+export const placeSession = ({ db, visitorZone }: Context, token: string) =>
   db
     .updateTable('sessions')
-    .set({ zone: visitorZone ?? null, last_used_at: now })
-    .where('id', '=', sessionId)
+    .set({ zone: visitorZone ?? null })
+    .where('token', '=', token)
     .execute()

@@ -73,7 +73,7 @@ describe('setting up', () => {
     expect((await read(cookie)).setup?.image).toMatch(/^data:image\/svg\+xml,/)
     expect(await read(other)).toMatchObject({ isOn: false, setup: null })
     expect(await action('activate', { code: '000000' }, cookie)).toMatchObject({
-      body: { code: 'wrong_code' },
+      body: { code: 'wrong_factor_code' },
     })
     expect(await action('activate', { code: await codeOf(parent.email) }, other)).toMatchObject({
       body: { code: 'setup_over' },
@@ -136,7 +136,7 @@ describe('signing in with a second factor', () => {
     expect((await action('verify', { code: await codeOf(parent.email) }, first)).status).toBe(200)
     const second = cookieOf(await signIn(web, parent))
     expect(await action('verify', { code: await codeOf(parent.email, 0) }, second)).toMatchObject({
-      body: { code: 'wrong_code' },
+      body: { code: 'wrong_factor_code' },
     })
   })
 
@@ -223,7 +223,7 @@ test('removing needs the password and a code, and tells the owner', async () => 
   const code = recoveryCodes[0] ?? ''
   expect(await action('disable', { password: 'pas le bon mot', code }, cookie)).toMatchObject({ status: 403 })
   expect(await action('disable', { password, code: 'aaaaa-aaaaa' }, cookie)).toMatchObject({
-    body: { code: 'wrong_code' },
+    body: { code: 'wrong_factor_code' },
   })
   expect((await action('disable', { password, code }, cookie)).status).toBe(200)
   expect(await viewerOf(cookieOf(await signIn(web, parent)))).not.toBeNull()

@@ -13,7 +13,7 @@ import {
   startSecondFactor,
 } from './change-second-factor.ts'
 import { accountErrors } from './errors.ts'
-import { CodeInput, Password } from './input.ts'
+import { FactorCodeInput, Password } from './input.ts'
 import { authRoute, ownAccountProcedure, publicProcedure } from './procedures.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { hasChallenge, verifySecondFactor } from './sign-in-challenge.ts'
@@ -42,13 +42,13 @@ export const beginSecondFactor = ownAccountProcedure
 
 export const activateSecondFactor = ownAccountProcedure
   .route(authRoute('/two-factor/activate', 'Activer le second facteur par un premier code'))
-  .input(CodeInput)
+  .input(FactorCodeInput)
   .output(z.object({ recoveryCodes: z.array(z.string()) }))
   .handler(({ context, input }) => unwrapOrThrow(confirmSecondFactor(context, input), accountErrors))
 
 export const disableSecondFactor = ownAccountProcedure
   .route(authRoute('/two-factor/disable', 'Retirer le second facteur'))
-  .input(CodeInput.extend({ password: Password }))
+  .input(FactorCodeInput.extend({ password: Password }))
   .output(Done)
   .handler(({ context, input }) => unwrapOrThrow(removeSecondFactor(context, input), accountErrors))
 
@@ -57,9 +57,9 @@ export const challenge = publicProcedure
   .output(z.object({ isOpen: z.boolean() }))
   .handler(async ({ context }) => ({ isOpen: await hasChallenge(context) }))
 
-export const verifyCode = publicProcedure
+export const verifyFactorCode = publicProcedure
   .route(authRoute('/two-factor/verify', 'Finir de se connecter par un code'))
-  .input(CodeInput)
+  .input(FactorCodeInput)
   .output(z.object({ home: z.string().describe('La page où la personne arrive') }))
   .handler(async ({ context, input }) => {
     const { home, cookies } = await unwrapOrThrow(verifySecondFactor(context, input), accountErrors)

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { registered, signIn } from '../../../../tests/support/parents.ts'
+import { registered as registerParent, signIn } from '../../../../tests/support/parents.ts'
 import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
 import { deviceLabel } from '../devices.ts'
 
 const database = testDatabase()
 const web = testWeb(database)
+
+/** Without the session that the confirmation opened. */
+const registered = async (of: typeof web) => {
+  const parent = await registerParent(of)
+  await database.db.deleteFrom('sessions').execute()
+  return parent
+}
 
 type Session = { id: string; device: string; place: string | null; usedOn: string; isCurrent: boolean }
 const list = async (cookie: string): Promise<Session[]> => {
@@ -62,8 +69,9 @@ test('no answer of the sign-in or of the session paths contains a token', async 
 })
 
 test('one session is ended, or all others; another person’s is not found', async () => {
+  const other = await registered(web)
   const parent = await registered(web)
-  const stranger = cookieOf(await signIn(web, await registered(web)))
+  const stranger = cookieOf(await signIn(web, other))
   const [first, second, here] = [
     cookieOf(await signIn(web, parent)),
     cookieOf(await signIn(web, parent)),

@@ -94,9 +94,8 @@ export const verifySecondFactor = async (context: Context, { code }: { code: str
     return used
   })
   if (kind === 'over') return refuse('challenge_over')
-  if (!kind) return refuse('wrong_code')
+  if (!kind) return refuse('wrong_factor_code')
   await refundCodeOfFactor(context, userId)
-  const opened = await openSession(context, userId)
-  if (!opened.ok) return opened
-  return ok({ home: homePath(challenge.role), cookies: [...opened.value, cookie(context, '', 0)] })
+  const { cookies } = await openSession(context, userId)
+  return ok({ home: homePath(challenge.role), cookies: [...cookies, cookie(context, '', 0)] })
 }

@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { challengePath } from '../second-factor.ts'
 import { homePath } from '../viewer.ts'
-import { sessionHeaders } from './open-session.ts'
+import { placeSession, withAddress } from './open-session.ts'
 import type { Context } from './procedures.ts'
 import { countPassword, refundPassword, studentKey } from './rate-limit.ts'
 import { openChallenge } from './sign-in-challenge.ts'
@@ -121,7 +121,7 @@ export const signIn = async (context: Context, credentials: Credentials) => {
   }
   // better-auth hashes for an unknown address as for a known one, so that the time reveals nothing.
   const checked = 'email' in credentials && !before ? { ...credentials, email: nobody } : credentials
-  const response = await signInWithAuth(auth, checked, sessionHeaders(context))
+  const response = await signInWithAuth(auth, checked, withAddress(context))
   if (response && response.status >= 500) throw new Error(`Sign-in failed with ${response.status}`)
   if (!response || (response.status >= 400 && response.status !== 403)) {
     // Without a response the account was deleted during the check, so the entry has no subject.
@@ -136,11 +136,7 @@ export const signIn = async (context: Context, credentials: Credentials) => {
     await db.deleteFrom('sessions').where('token', '=', token).execute()
     return refuseCredentials(context, credentials, before?.id)
   }
-  await db
-    .updateTable('sessions')
-    .set({ zone: context.visitorZone ?? null })
-    .where('token', '=', token)
-    .execute()
+  await placeSession(context, token)
   // The new cookie replaces this browser's previous one, so that session ends too.
   const previous = await context.viewer()
   if (previous) await db.deleteFrom('sessions').where('id', '=', previous.sessionId).execute()

@@ -16,7 +16,9 @@ const fieldsOfRefusal: Record<string, readonly string[]> = {
   password_too_long: ['password', 'newPassword'],
   confirmation_password_missing: ['password'],
   wrong_password: ['password'],
+  wrong_factor_code: ['code'],
   wrong_code: ['code'],
+  code_expired: ['code'],
   invalid_experience: ['experience'],
   invalid_rate: ['hourlyRate'],
 }

@@ -48,7 +48,7 @@ export function CodePage({
             hidden={{ from }}
             failed={m.accounts_failed_retry({ failed: m.accounts_sign_in_failed() })}
             submit={m.accounts_login_submit()}
-            call={fields => accountsApi.verifyCode.call(fields)}
+            call={fields => accountsApi.verifyFactorCode.call(fields)}
             onAccepted={({ home }) => location.assign(withNotice(safeReturn(from) ?? home, 'signed-in'))}
             help={code =>
               code === 'challenge_over' && (

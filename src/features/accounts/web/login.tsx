@@ -30,7 +30,7 @@ export function Login({
   after,
   demoAccounts,
   ...props
-}: Props & { isStudent: boolean; after: 'registered' | 'applied' | undefined; demoAccounts: DemoAccount[] }) {
+}: Props & { isStudent: boolean; after: 'applied' | undefined; demoAccounts: DemoAccount[] }) {
   return (
     <AccountPage
       title={isStudent ? m.accounts_student_title() : m.accounts_login_title()}
@@ -55,7 +55,7 @@ export function Login({
       </nav>
       {after && (
         <Alert kind="success" className="mb-6">
-          {after === 'applied' ? m.accounts_login_applied() : m.accounts_login_registered()}{' '}
+          {m.accounts_login_applied()}{' '}
           <Link to="/check-email" className="font-semibold underline underline-offset-4">
             {m.accounts_login_no_mail()}
           </Link>

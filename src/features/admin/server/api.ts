@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminProcedure } from '#features/accounts/server/procedures.ts'
+import { approveFamily } from '#features/families/server/approve-family.ts'
 import { listSchoolLessons } from '#features/lessons/server/school-lessons.ts'
 import { toLessonView } from '#features/lessons/server/view.ts'
 import { schoolZone } from '#features/school/zone.ts'
@@ -94,6 +95,18 @@ export const families = adminProcedure
       pageSize: input.pageSize,
     }
   })
+
+export const approve = adminProcedure
+  .route({
+    method: 'POST',
+    path: '/families/{id}/approval',
+    summary: 'Approuver une nouvelle famille : ses enfants peuvent rejoindre un groupe',
+  })
+  .input(z.object({ id: Id }))
+  .output(z.object({ id: z.guid() }))
+  .handler(({ context: { db, admin: by, now }, input: { id } }) =>
+    unwrapOrThrow(approveFamily(db, by, id, now)),
+  )
 
 export const journal = adminProcedure
   .route({ method: 'GET', path: '/school/journal', summary: 'Le journal : qui a fait quoi, et quand' })

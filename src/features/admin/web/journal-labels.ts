@@ -25,6 +25,7 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   role_removed: role => m.school_journal_role_removed({ role: roleLabel(role) }),
   application_accepted: () => m.school_journal_application_accepted(),
   application_refused: () => m.school_journal_application_refused(),
+  family_approved: () => m.school_journal_family_approved(),
   teacher_suspended: () => m.school_journal_teacher_suspended(),
   teacher_reinstated: () => m.school_journal_teacher_reinstated(),
   account_blocked: () => m.school_journal_account_blocked(),

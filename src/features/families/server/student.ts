@@ -45,11 +45,12 @@ export const NewStudent = z.object({
   ...fields,
   interests: optional.interests.default([]),
   learningGoals: optional.learningGoals.default([]),
+  levelKnown: z.boolean().default(true),
   availability: optional.availability.default(''),
 })
 export type NewStudent = z.infer<typeof NewStudent>
 
-export const StudentChange = z.object({ ...fields, ...optional }).partial()
+export const StudentChange = z.object({ ...fields, ...optional, levelKnown: z.boolean() }).partial()
 export type StudentChange = z.infer<typeof StudentChange>
 
 const percent = z.number().int()
@@ -73,6 +74,8 @@ export const StudentView = z.object({
     currentLevelProgress: percent,
     points: z.number().int(),
   }),
+  /** False until somebody has said or assessed the level. */
+  levelKnown: z.boolean(),
   lessonCounts: z.object({
     upcoming: z.number().int(),
     completed: z.number().int(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import type { Level } from '#platform/db/schema.ts'
-import { type Content, type Example, levelsUpTo } from '../curriculum.ts'
+import { type Content, type LetterExample, levelsUpTo } from '../curriculum.ts'
 import type { Child } from './queries.ts'
 
 const isAtMost = (level: Level) => sql<boolean>`level = any(${levelsUpTo(level)}::level[])`
@@ -12,7 +12,14 @@ export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> =>
     db
       .selectFrom('learning_words')
       .where(isAtMost(level))
-      .select(['id', 'level', 'ar', 'translit', 'fr', 'pos', 'gender', 'root'])
+      .select(['id', 'level', 'theme', 'ar', 'translit', 'fr', 'pos', 'gender', 'root', 'near'])
+      .select([
+        sql<string>`coalesce(concept, id)`.as('concept'),
+        sql<string>`coalesce(sounds_fr, translit)`.as('soundsFr'),
+        'example_ar as exampleAr',
+        sql<string>`coalesce(example_sounds_fr, example_translit)`.as('exampleSoundsFr'),
+        'example_fr as exampleFr',
+      ])
       .orderBy('level')
       .orderBy('place')
       .execute(),
@@ -25,6 +32,10 @@ export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> =>
         'name_ar as nameAr',
         'name_fr as nameFr',
         'translit',
+        sql<string>`coalesce(sounds_fr, name_fr)`.as('soundsFr'),
+        'hint_fr as hintFr',
+        'look_alike as lookAlike',
+        'sound_alike as soundAlike',
         'sound_fr as soundFr',
         'teaching_group as group',
         'is_sun as isSun',
@@ -52,6 +63,7 @@ export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> =>
         'options',
         'answer',
         'why_fr as whyFr',
+        'also_right as alsoRight',
       ])
       .orderBy('point_id')
       .orderBy('place')
@@ -59,9 +71,18 @@ export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> =>
   ])
   const byPoint = Map.groupBy(exercises, exercise => exercise.pointId)
   return {
-    words,
-    letters: letters.map(letter => ({ ...letter, examples: letter.examples as unknown as Example[] })),
-    points: points.map(point => ({ ...point, exercises: byPoint.get(point.id) ?? [] })),
+    words: words.map(({ exampleAr, exampleSoundsFr, exampleFr, ...word }) => ({
+      ...word,
+      example: { ar: exampleAr, soundsFr: exampleSoundsFr, fr: exampleFr },
+    })),
+    letters: letters.map(letter => ({ ...letter, examples: letter.examples as unknown as LetterExample[] })),
+    points: points.map(point => ({
+      ...point,
+      exercises: (byPoint.get(point.id) ?? []).map(exercise => ({
+        ...exercise,
+        alsoRight: exercise.alsoRight as unknown as string[][],
+      })),
+    })),
   }
 }
 
@@ -106,6 +127,7 @@ export const findLesson = (db: Db, child: Child, id: string) =>
       'title_fr as titleFr',
       'goal_fr as goalFr',
       'explanation_fr as explanationFr',
+      'steps',
       'examples',
     ])
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import type { Example } from '../curriculum.ts'
+import type { Example, Step } from '../curriculum.ts'
 import { findLesson, listLessonsUpTo } from './content.ts'
 import { findChild } from './queries.ts'
 
@@ -18,5 +18,9 @@ export const readLesson = async (db: Db, family: Family, studentId: string, poin
   const child = await findChild(db, family, studentId)
   const lesson = child && (await findLesson(db, child, pointId))
   if (!lesson) return refuse('not_found')
-  return ok({ ...lesson, examples: lesson.examples as unknown as Example[] })
+  return ok({
+    ...lesson,
+    steps: lesson.steps as unknown as Step[],
+    examples: lesson.examples as unknown as Example[],
+  })
 }

@@ -4,6 +4,8 @@ import { isDone } from '../judging.ts'
 import { Answer, games, Purpose, Question, Result } from '../question.ts'
 import type { AnswerRow, SessionRow } from './queries.ts'
 
+const Example = z.object({ ar: z.string(), soundsFr: z.string(), fr: z.string() })
+
 export const SessionView = z.object({
   id: z.guid(),
   purpose: Purpose,
@@ -61,7 +63,7 @@ export const Feedback = z.object({
   isFirstTry: z.boolean(),
   /** The right option, tiles or signs; null for pairs. */
   solution: z.array(z.number()).nullable(),
-  about: z.object({ ar: z.string(), translit: z.string(), fr: z.string() }).nullable(),
+  about: Example.nullable(),
   whyFr: z.string().nullable(),
   /** The option that was wrongly chosen, and its meaning. */
   picked: z.object({ text: z.string(), note: z.string() }).nullable(),
@@ -125,5 +127,7 @@ export const LessonText = z.object({
   titleFr: z.string(),
   goalFr: z.string(),
   explanationFr: z.string(),
-  examples: z.array(z.object({ ar: z.string(), translit: z.string(), fr: z.string() })),
+  /** For level 1: the explanation in short sentences. */
+  steps: z.array(Example.extend({ textFr: z.string() })),
+  examples: z.array(Example),
 })

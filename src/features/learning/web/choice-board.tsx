@@ -46,9 +46,9 @@ export function ChoiceBoard({ question, feedback, answer, isLocked, onAnswer }: 
                     : 'text-ar-lg leading-[1.85]! sm:text-[2.75rem]'
               }
             />
-            {option.translit && (
+            {option.soundsFr && (
               <span lang="ar-Latn" className="text-sm text-muted-foreground">
-                {option.translit}
+                {option.soundsFr}
               </span>
             )}
           </Tile>

@@ -113,7 +113,7 @@ function FeedbackText({ feedback, place }: { feedback: Feedback; place: number }
           <span lang="ar" dir="rtl" className="text-ar-base leading-[1.6]!">
             {about.ar}
           </span>{' '}
-          <span lang="ar-Latn">{about.translit}</span>
+          <span lang="ar-Latn">{about.soundsFr}</span>
           {m.learning_feedback_meaning({ text: about.fr })}
         </p>
       )}

@@ -47,7 +47,7 @@ export function LessonPage({ id, onPractise }: { id: string; onPractise: () => v
               </span>
               <span className="block min-w-0 flex-1">
                 <span lang="ar-Latn" className="block text-lg">
-                  {example.translit}
+                  {example.soundsFr}
                 </span>
                 <span className="block text-muted-foreground">
                   <Sentence text={example.fr} />

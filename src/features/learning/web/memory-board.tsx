@@ -60,9 +60,9 @@ export function MemoryBoard({ question, foundPairs, isLocked, onAnswer }: BoardP
                         : 'text-sm font-semibold hyphens-auto sm:text-base'
                     }
                   />
-                  {span.translit && (
+                  {span.soundsFr && (
                     <span lang="ar-Latn" className="text-sm text-muted-foreground">
-                      {span.translit}
+                      {span.soundsFr}
                     </span>
                   )}
                 </>

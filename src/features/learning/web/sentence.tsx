@@ -3,34 +3,33 @@ import { m } from '#paraglide/messages.js'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { cn } from '#ui/cn.ts'
 import type { TextSpan } from '../question.ts'
+import { withSoundsFr } from '../sounds-fr.ts'
 
 // A blank next to Arabic words is part of their right-to-left run.
 const arabicRun = '(?:_{3,}[ \\u00a0]+)?[\\u0600-\\u06ff]+(?:[ \\u00a0]+(?:[\\u0600-\\u06ff]+|_{3,}))*'
-const latinRun = '[^\\s«»(),.;:!?’]*[āīūḥṣḍṭẓʿʾĀĪŪḤṢḌṬẒ][^\\s«»(),.;:!?’]*'
-const runs = new RegExp(`(${arabicRun}|_{3,}|${latinRun})`)
+const runs = new RegExp(`(${arabicRun}|_{3,})`)
 const isArabic = /[\u0600-\u06ff]/
 
-/** A French sentence; its Arabic words, transliterations and blanks are marked up in their own script. */
+/** A French sentence; its Arabic words and blanks are marked up in their own script, and transliterations shown as a
+ * French child reads them. */
 export function Sentence({ text }: { text: string }) {
-  return text.split(runs).map((run, index) => {
-    const key = `${index}-${run}`
-    if (isArabic.test(run))
+  return withSoundsFr(text)
+    .split(runs)
+    .map((run, index) => {
+      const key = `${index}-${run}`
+      if (isArabic.test(run))
+        return (
+          <Arabic key={key} inline>
+            <WithBlanks text={run} />
+          </Arabic>
+        )
+      if (run.startsWith('___')) return <Blank key={key} />
       return (
-        <Arabic key={key} inline>
-          <WithBlanks text={run} />
-        </Arabic>
+        <Fragment key={key}>
+          <NoBreakHyphens text={run} />
+        </Fragment>
       )
-    if (run.startsWith('___')) return <Blank key={key} />
-    return index % 2 === 1 ? (
-      <span key={key} lang="ar-Latn">
-        {run}
-      </span>
-    ) : (
-      <Fragment key={key}>
-        <NoBreakHyphens text={run} />
-      </Fragment>
-    )
-  })
+    })
 }
 
 /** Keeps a short hyphenated word on one line («dit-on», «prend-il»). */
@@ -74,7 +73,7 @@ export function TextSpanView({ span, className }: { span: TextSpan; className?: 
   if (span.script === 'translit')
     return (
       <span lang="ar-Latn" className={cn('block', className)}>
-        {span.text}
+        {withSoundsFr(span.text)}
       </span>
     )
   return (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownTeacherProcedure, teacherProcedure } from '#features/accounts/server/procedures.ts'
-import { levels } from '#features/families/families.ts'
+import { arabicPreferences, levels } from '#features/families/families.ts'
 import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import {
   changeSettings,
@@ -82,6 +82,11 @@ export const ownStudents = teacherProcedure
           firstName: z.string(),
           age: z.int(),
           level: z.enum(levels),
+          levelKnown: z.boolean(),
+          languagePreference: z.enum(arabicPreferences),
+          interests: z.array(z.string()),
+          learningGoals: z.array(z.string()),
+          availability: z.string(),
           lessonsGiven: z.int(),
           last: LocalStart,
           next: LocalStart,
