@@ -25,6 +25,7 @@ import { Route as SiteCodeRouteImport } from './../routes/_site/code.tsx'
 import { Route as SiteConditionsRouteImport } from './../routes/_site/conditions.tsx'
 import { Route as SiteConfidentialiteRouteImport } from './../routes/_site/confidentialite.tsx'
 import { Route as SiteConfirmRouteImport } from './../routes/_site/confirm.tsx'
+import { Route as SiteEntrerRouteImport } from './../routes/_site/entrer.tsx'
 import { Route as SiteForgotPasswordRouteImport } from './../routes/_site/forgot-password.tsx'
 import { Route as SiteLoginRouteImport } from './../routes/_site/login.tsx'
 import { Route as SiteMentionsLegalesRouteImport } from './../routes/_site/mentions-legales.tsx'
@@ -81,6 +82,7 @@ import { Route as StudentGrammaireLeconRouteImport } from './../routes/student/g
 import { Route as TeacherMessagesIndexRouteImport } from './../routes/teacher/messages/index.tsx'
 import { Route as TeacherMessagesPersonIdRouteImport } from './../routes/teacher/messages/$personId.tsx'
 import { Route as SiteTeacherProfileIdRouteImport } from './../routes/_site/teacher.profile.$id.tsx'
+import { Route as ParentChildrenIdEspaceRouteImport } from './../routes/parent/children_.$id_.espace.tsx'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -159,6 +161,11 @@ const SiteConfidentialiteRoute = SiteConfidentialiteRouteImport.update({
 const SiteConfirmRoute = SiteConfirmRouteImport.update({
   id: '/confirm',
   path: '/confirm',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteEntrerRoute = SiteEntrerRouteImport.update({
+  id: '/entrer',
+  path: '/entrer',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
@@ -441,6 +448,11 @@ const SiteTeacherProfileIdRoute = SiteTeacherProfileIdRouteImport.update({
   path: '/teacher/profile/$id',
   getParentRoute: () => SiteRoute,
 } as any)
+const ParentChildrenIdEspaceRoute = ParentChildrenIdEspaceRouteImport.update({
+  id: '/children_/$id_/espace',
+  path: '/children/$id/espace',
+  getParentRoute: () => ParentRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
@@ -458,6 +470,7 @@ export interface FileRoutesByFullPath {
   '/conditions': typeof SiteConditionsRoute
   '/confidentialite': typeof SiteConfidentialiteRoute
   '/confirm': typeof SiteConfirmRoute
+  '/entrer': typeof SiteEntrerRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
@@ -514,6 +527,7 @@ export interface FileRoutesByFullPath {
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
   '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
+  '/parent/children/$id/espace': typeof ParentChildrenIdEspaceRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SiteSplatRoute
@@ -526,6 +540,7 @@ export interface FileRoutesByTo {
   '/conditions': typeof SiteConditionsRoute
   '/confidentialite': typeof SiteConfidentialiteRoute
   '/confirm': typeof SiteConfirmRoute
+  '/entrer': typeof SiteEntrerRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
@@ -581,6 +596,7 @@ export interface FileRoutesByTo {
   '/student/grammaire': typeof StudentGrammaireIndexRoute
   '/teacher/messages': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
+  '/parent/children/$id/espace': typeof ParentChildrenIdEspaceRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -599,6 +615,7 @@ export interface FileRoutesById {
   '/_site/conditions': typeof SiteConditionsRoute
   '/_site/confidentialite': typeof SiteConfidentialiteRoute
   '/_site/confirm': typeof SiteConfirmRoute
+  '/_site/entrer': typeof SiteEntrerRoute
   '/_site/forgot-password': typeof SiteForgotPasswordRoute
   '/_site/login': typeof SiteLoginRoute
   '/_site/mentions-legales': typeof SiteMentionsLegalesRoute
@@ -656,6 +673,7 @@ export interface FileRoutesById {
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
   '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/_site/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
+  '/parent/children_/$id_/espace': typeof ParentChildrenIdEspaceRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -675,6 +693,7 @@ export interface FileRouteTypes {
     | '/conditions'
     | '/confidentialite'
     | '/confirm'
+    | '/entrer'
     | '/forgot-password'
     | '/login'
     | '/mentions-legales'
@@ -731,6 +750,7 @@ export interface FileRouteTypes {
     | '/student/grammaire/'
     | '/teacher/messages/'
     | '/teacher/profile/$id'
+    | '/parent/children/$id/espace'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -743,6 +763,7 @@ export interface FileRouteTypes {
     | '/conditions'
     | '/confidentialite'
     | '/confirm'
+    | '/entrer'
     | '/forgot-password'
     | '/login'
     | '/mentions-legales'
@@ -798,6 +819,7 @@ export interface FileRouteTypes {
     | '/student/grammaire'
     | '/teacher/messages'
     | '/teacher/profile/$id'
+    | '/parent/children/$id/espace'
   id:
     | '__root__'
     | '/_site'
@@ -815,6 +837,7 @@ export interface FileRouteTypes {
     | '/_site/conditions'
     | '/_site/confidentialite'
     | '/_site/confirm'
+    | '/_site/entrer'
     | '/_site/forgot-password'
     | '/_site/login'
     | '/_site/mentions-legales'
@@ -872,6 +895,7 @@ export interface FileRouteTypes {
     | '/student/grammaire/'
     | '/teacher/messages/'
     | '/_site/teacher/profile/$id'
+    | '/parent/children_/$id_/espace'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -995,6 +1019,13 @@ declare module '@tanstack/react-router' {
       path: '/confirm'
       fullPath: '/confirm'
       preLoaderRoute: typeof SiteConfirmRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/entrer': {
+      id: '/_site/entrer'
+      path: '/entrer'
+      fullPath: '/entrer'
+      preLoaderRoute: typeof SiteEntrerRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/forgot-password': {
@@ -1389,6 +1420,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteTeacherProfileIdRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/parent/children_/$id_/espace': {
+      id: '/parent/children_/$id_/espace'
+      path: '/children/$id/espace'
+      fullPath: '/parent/children/$id/espace'
+      preLoaderRoute: typeof ParentChildrenIdEspaceRouteImport
+      parentRoute: typeof ParentRoute
+    }
   }
 }
 
@@ -1403,6 +1441,7 @@ interface SiteRouteChildren {
   SiteConditionsRoute: typeof SiteConditionsRoute
   SiteConfidentialiteRoute: typeof SiteConfidentialiteRoute
   SiteConfirmRoute: typeof SiteConfirmRoute
+  SiteEntrerRoute: typeof SiteEntrerRoute
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
   SiteLoginRoute: typeof SiteLoginRoute
   SiteMentionsLegalesRoute: typeof SiteMentionsLegalesRoute
@@ -1433,6 +1472,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteConditionsRoute: SiteConditionsRoute,
   SiteConfidentialiteRoute: SiteConfidentialiteRoute,
   SiteConfirmRoute: SiteConfirmRoute,
+  SiteEntrerRoute: SiteEntrerRoute,
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
   SiteLoginRoute: SiteLoginRoute,
   SiteMentionsLegalesRoute: SiteMentionsLegalesRoute,
@@ -1508,6 +1548,7 @@ interface ParentRouteChildren {
   ParentUpcomingRoute: typeof ParentUpcomingRoute
   ParentIndexRoute: typeof ParentIndexRoute
   ParentChildrenIdRoute: typeof ParentChildrenIdRoute
+  ParentChildrenIdEspaceRoute: typeof ParentChildrenIdEspaceRoute
 }
 
 const ParentRouteChildren: ParentRouteChildren = {
@@ -1522,6 +1563,7 @@ const ParentRouteChildren: ParentRouteChildren = {
   ParentUpcomingRoute: ParentUpcomingRoute,
   ParentIndexRoute: ParentIndexRoute,
   ParentChildrenIdRoute: ParentChildrenIdRoute,
+  ParentChildrenIdEspaceRoute: ParentChildrenIdEspaceRoute,
 }
 
 const ParentRouteWithChildren =

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { accountsApi } from '#features/accounts/web/api.ts'
+import { whileSessionChanges } from '#features/accounts/web/session-change.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { messagesApi } from '#features/messages/web/api.ts'
 import { subscribeUnread } from '#features/notifications/web/subscribe-unread.ts'
@@ -19,7 +20,7 @@ export const subscribeUpdates = (queryClient: QueryClient) =>
 /** Whether this browser has another session. Without one the page is loaded anew, so that it shows nothing of the account. */
 const isStillSignedIn = async () => {
   try {
-    const { viewer } = await accountsApi.me.call()
+    const { viewer } = await whileSessionChanges(() => accountsApi.me.call())
     if (!viewer && !isSigningOut()) location.reload()
     return viewer !== null
   } catch (error) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isLocalRequest } from '#platform/http/client-address.ts'
 import { type CommonRefusal, unwrapOrThrow } from '#platform/http/errors.ts'
 import type { Outcome } from '#platform/refusal/refusal.ts'
+import { AuthSession } from './auth-session.ts'
 import { changePassword as change } from './change-password.ts'
 import { confirmEmail, findConfirmation } from './confirm-email.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -27,7 +28,7 @@ import {
 } from './procedures.ts'
 import { resetPassword as reset } from './reset-password.ts'
 import { requestReset, resendConfirmation } from './send-link.ts'
-import { AuthSession, signIn as openSession, type SignedIn } from './sign-in.ts'
+import { signIn as openSession, type SignedIn } from './sign-in.ts'
 
 const Me = z
   .object({

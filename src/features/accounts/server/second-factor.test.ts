@@ -5,6 +5,7 @@ import { getProgram } from '#app/context.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { registered, signIn } from '../../../../tests/support/parents.ts'
 import { cookieOf, testWeb, tokenIn } from '../../../../tests/support/web.ts'
+import { removeLostFactor } from './remove-lost-factor.ts'
 import { decryptSecret } from './second-factor.ts'
 
 const database = testDatabase()
@@ -231,6 +232,16 @@ test('removing needs the password and a code, and tells the owner', async () => 
   expect(await auditOf(parent.email)).toEqual(
     expect.arrayContaining(['second_factor_on', 'second_factor_off']),
   )
+})
+
+test('the command line removes a lost one, and tells the owner', async () => {
+  const parent = await withFactor()
+  await web.deliver()
+  const now = Temporal.Now.instant()
+  expect(await removeLostFactor(database.db, ` ${parent.email.toUpperCase()}`, now)).toBe(true)
+  expect(await removeLostFactor(database.db, parent.email, now)).toBe(false)
+  expect((await web.deliver()).map(({ subject }) => subject)).toEqual(['Le second facteur est retiré'])
+  expect(await viewerOf(cookieOf(await signIn(web, parent)))).not.toBeNull()
 })
 
 test('where the school requires it, an admin does nothing before setting it up', async () => {

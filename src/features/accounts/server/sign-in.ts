@@ -8,23 +8,11 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { challengePath } from '../second-factor.ts'
 import { homePath } from '../viewer.ts'
-import { placeSession, withAddress } from './open-session.ts'
+import { AuthSession, placeSession, withAddress } from './auth-session.ts'
 import type { Context } from './procedures.ts'
 import { countPassword, refundPassword, studentKey } from './rate-limit.ts'
 import { openChallenge } from './sign-in-challenge.ts'
 import { countCode, noticeWrongCode, refundCode } from './student-code-limit.ts'
-
-/** better-auth's response to a sign-in, without the session's token: the cookie alone carries it. */
-export const AuthSession = z.object({
-  redirect: z.boolean().optional(),
-  user: z.looseObject({
-    id: z.guid(),
-    name: z.string(),
-    email: z.string(),
-    emailVerified: z.boolean(),
-    username: z.string().nullish(),
-  }),
-})
 
 /** `session` is undefined when a code is asked for next. */
 export type SignedIn = { session?: z.infer<typeof AuthSession>; home: string; cookies: string[] }

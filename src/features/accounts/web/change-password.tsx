@@ -10,6 +10,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { type PasswordProblem, passwordMinLength, passwordProblem } from '../passwords.ts'
 import { accountsApi } from './api.ts'
 import { sessionsQuery } from './queries.ts'
+import { whileSessionChanges } from './session-change.ts'
 
 type Errors = { currentPassword?: string; newPassword?: string; form?: string }
 
@@ -53,7 +54,7 @@ export function ChangePassword() {
 
   const change = async (currentPassword: string, newPassword: string): Promise<Errors | undefined> => {
     try {
-      await accountsApi.changePassword.call({ currentPassword, newPassword })
+      await whileSessionChanges(() => accountsApi.changePassword.call({ currentPassword, newPassword }))
       return undefined
     } catch (error) {
       return isApiRefusal(error)
