@@ -44,6 +44,7 @@ const question: SlotQuery = {
   viewerZone: 'America/Toronto',
   now: Temporal.Instant.from('2026-09-21T10:00:00Z'),
   minimumNoticeMinutes: 120,
+  latestStart: Temporal.Instant.from('2027-09-21T10:00:00Z'),
   lessonType: 'individual',
 }
 

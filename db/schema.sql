@@ -56,6 +56,32 @@ create domain web_address as text CHECK (((VALUE ~ '^(https://|/)[^\s]+$'::text)
 
 create type weekday as enum ('lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche');
 
+CREATE OR REPLACE FUNCTION public.account_blocks_before_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Sessions and bookings lock the same rows: they are either stored before and end here, or wait and are refused.
+  perform from users u
+    where u.id = new.user_id or u.id in (select s.user_id from students s where s.parent_id = new.user_id)
+    order by u.id for update;
+  if exists (select from user_roles r where r.user_id = new.user_id and r.role = 'admin') then
+    -- Two admins who block each other at the same time take turns.
+    perform pg_advisory_xact_lock(hashtextextended('kalima:admins', 0));
+    if not exists (
+      select from user_roles r join users u on u.id = r.user_id
+      where r.role = 'admin' and r.user_id <> new.user_id and u.email_verified
+        and not exists (select from account_blocks b where b.user_id = r.user_id)
+    ) then
+      raise exception 'The last admin cannot be blocked'
+        using errcode = 'check_violation', constraint = 'account_blocks_not_the_last_admin';
+    end if;
+  end if;
+  delete from sessions
+    where user_id = new.user_id or user_id in (select s.user_id from students s where s.parent_id = new.user_id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.availability_after_write()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -82,7 +108,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_fingerprint text)
+CREATE OR REPLACE FUNCTION public.book_lessons(p_id uuid, p_parent_id uuid, p_student_id uuid, p_teacher_id uuid, p_calendar_version bigint, p_type lesson_type, p_package_id uuid, p_frequency recurrence_frequency, p_starts timestamp with time zone[], p_minutes integer, p_rate_cents integer, p_discount smallint, p_total_cents integer, p_price_cents integer[], p_booked_by uuid, p_fingerprint text, p_family_version bigint DEFAULT NULL::bigint)
  RETURNS TABLE(seat_id uuid, lesson_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, status lesson_status, price_cents cents)
  LANGUAGE plpgsql
  SET lock_timeout TO '2s'
@@ -90,6 +116,9 @@ AS $function$
 #variable_conflict use_column
 begin
   perform from teachers where id = p_teacher_id and calendar_version = p_calendar_version for no key update;
+  if not found then return; end if;
+  update parents set booking_version = booking_version + 1
+  where id = p_parent_id and booking_version = coalesce(p_family_version, booking_version);
   if not found then return; end if;
   perform from students where id = p_student_id for no key update;
 
@@ -105,6 +134,15 @@ begin
 
   insert into booking_outbox (booking_id) values (p_id);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.bookable_until(p_now timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT (((bookable_until.p_now AT TIME ZONE 'UTC'::text) + make_interval(months => (school_settings.booking_horizon_months)::integer)) AT TIME ZONE 'UTC'::text) AS timezone
+    FROM school_settings;
+END;
 
 CREATE OR REPLACE FUNCTION public.bookings_audit()
  RETURNS trigger
@@ -122,6 +160,26 @@ CREATE OR REPLACE FUNCTION public.folded(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value));
+
+CREATE OR REPLACE FUNCTION public.is_blocked(account uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((EXISTS (SELECT FROM account_blocks b WHERE (b.user_id = is_blocked.account))) OR (EXISTS (SELECT FROM (account_blocks b JOIN students s ON ((s.parent_id = b.user_id))) WHERE (s.user_id = is_blocked.account))));
+
+CREATE OR REPLACE FUNCTION public.is_new_family(p_parent_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT (school.new_families_wait AND (f.approved_at IS NULL) AND (NOT (EXISTS ( SELECT
+            FROM (seats s
+              JOIN lessons l ON ((l.id = s.lesson_id)))
+           WHERE ((s.parent_id = f.id) AND (s.released_at IS NULL) AND (l.status = 'completed'::lesson_status) AND (l.type <> 'group'::lesson_type))))))
+    FROM parents f,
+     school_settings school
+   WHERE (f.id = is_new_family.p_parent_id);
+END;
 
 CREATE OR REPLACE FUNCTION public.lessons_after_completion()
  RETURNS trigger
@@ -174,6 +232,31 @@ begin
   raise exception 'audit_log is append-only' using errcode = 'insufficient_privilege';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_booking_of_blocked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from users where id = new.parent_id for key share;
+  if is_blocked(new.parent_id) then
+    raise exception 'The account is blocked'
+      using errcode = 'check_violation', constraint = 'bookings_not_blocked';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_listing_of_blocked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.suspended_at is null and is_blocked(new.id) then
+    raise exception 'The account is blocked'
+      using errcode = 'check_violation', constraint = 'teachers_not_blocked';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_removed_participant()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -196,6 +279,27 @@ CREATE OR REPLACE FUNCTION public.refuse_review_change()
 AS $function$
 begin
   raise exception 'learning_reviews is append-only' using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_session_of_blocked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from users where id = new.user_id for key share;
+  if is_blocked(new.user_id) then
+    raise exception 'The account is blocked'
+      using errcode = 'check_violation', constraint = 'sessions_not_blocked';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_settings_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'school_settings keeps its row' using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_pattern(typed text)
@@ -244,6 +348,19 @@ CREATE OR REPLACE FUNCTION public.start_progress()
 AS $function$
 begin
   insert into student_progress (student_id) values (new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.students_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Children who are added at the same time are counted one after another.
+  perform from parents where id = new.parent_id for no key update;
+  if (select count(*) from students where parent_id = new.parent_id) > 12 then
+    raise exception 'A family has at most 12 children' using errcode = 'check_violation', constraint = 'students_at_most_12';
+  end if;
   return null;
 end $function$;
 
@@ -351,6 +468,19 @@ begin
     insert into audit_addresses (entry_id, address, at) values (entry, left(p_address, 100), p_at);
   end if;
 end $function$;
+
+create table account_blocks (
+  user_id uuid not null,
+  blocked_at timestamp with time zone not null,
+  blocked_by uuid,
+  reason text not null,
+  has_suspended boolean default false not null,
+  constraint account_blocks_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint account_blocks_not_oneself CHECK ((user_id <> blocked_by)),
+  constraint account_blocks_pkey PRIMARY KEY (user_id),
+  constraint account_blocks_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint account_blocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table account_links (
   token_hash text not null,
@@ -804,6 +934,8 @@ create table parents (
   country text default ''::text not null,
   language_preference interface_language default 'french'::interface_language not null,
   timezone text default 'Europe/Paris'::text not null,
+  booking_version bigint default 0 not null,
+  approved_at timestamp with time zone,
   constraint parents_country_check CHECK ((length(country) <= 80)),
   constraint parents_id_fkey FOREIGN KEY (id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint parents_id_role_fkey FOREIGN KEY (id, role) REFERENCES user_roles(user_id, role) DEFERRABLE INITIALLY DEFERRED,
@@ -904,6 +1036,17 @@ create table rooms (
   constraint rooms_pkey PRIMARY KEY (lesson_id)
 );
 
+create table school_settings (
+  is_only_row boolean default true not null,
+  booking_horizon_months smallint default 12 not null,
+  lessons_ahead_per_child smallint default 60 not null,
+  new_families_wait boolean default true not null,
+  constraint school_settings_booking_horizon_months_check CHECK (((booking_horizon_months >= 1) AND (booking_horizon_months <= 24))),
+  constraint school_settings_is_only_row_check CHECK (is_only_row),
+  constraint school_settings_lessons_ahead_per_child_check CHECK (((lessons_ahead_per_child >= 1) AND (lessons_ahead_per_child <= 500))),
+  constraint school_settings_pkey PRIMARY KEY (is_only_row)
+);
+
 create table seat_reminders (
   seat_id uuid not null,
   starts_at timestamp with time zone not null,
@@ -960,6 +1103,19 @@ create table sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table sign_ups (
+  user_id uuid not null,
+  next_path text not null,
+  code_hash text,
+  code_sent_at timestamp with time zone,
+  continued_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint sign_ups_check CHECK (((code_hash IS NULL) = (code_sent_at IS NULL))),
+  constraint sign_ups_next_path_check CHECK (((next_path ~~ '/%'::text) AND (length(next_path) <= 2000))),
+  constraint sign_ups_pkey PRIMARY KEY (user_id),
+  constraint sign_ups_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table student_progress (
   student_id uuid not null,
   reading smallint default 0 not null,
@@ -994,6 +1150,7 @@ create table students (
   learning_goals text[] default '{}'::text[] not null,
   availability text default ''::text not null,
   created_at timestamp with time zone default now() not null,
+  level_known boolean default true not null,
   constraint students_age_check CHECK (((age >= 4) AND (age <= 17))),
   constraint students_availability_check CHECK ((length(availability) <= 500)),
   constraint students_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 80))),
@@ -1286,9 +1443,13 @@ CREATE INDEX users_by_part_of_email ON public.users USING gin (email gin_trgm_op
 
 CREATE INDEX verifications_by_identifier ON public.verifications USING btree (identifier);
 
+CREATE TRIGGER account_blocks_before_insert BEFORE INSERT ON public.account_blocks FOR EACH ROW EXECUTE FUNCTION account_blocks_before_insert();
+
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
 CREATE TRIGGER bookings_audit AFTER INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION bookings_audit();
+
+CREATE TRIGGER bookings_not_blocked BEFORE INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION refuse_booking_of_blocked();
 
 CREATE TRIGGER learning_reviews_are_append_only BEFORE UPDATE ON public.learning_reviews FOR EACH ROW EXECUTE FUNCTION refuse_review_change();
 
@@ -1300,11 +1461,17 @@ CREATE TRIGGER profiles_after_rename AFTER UPDATE OF first_name, last_name ON pu
 
 CREATE TRIGGER room_participants_not_removed BEFORE INSERT OR UPDATE OF seat_no, user_id ON public.room_participants FOR EACH ROW EXECUTE FUNCTION refuse_removed_participant();
 
+CREATE TRIGGER school_settings_stay BEFORE DELETE OR TRUNCATE ON public.school_settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_settings_removal();
+
 CREATE TRIGGER sessions_after_delete AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION sessions_after_delete();
 
 CREATE TRIGGER sessions_audit_delete AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION sessions_audit_delete();
 
 CREATE TRIGGER sessions_audit_insert AFTER INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION sessions_audit_insert();
+
+CREATE TRIGGER sessions_not_blocked BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION refuse_session_of_blocked();
+
+CREATE TRIGGER students_at_most_12 AFTER INSERT OR UPDATE OF parent_id ON public.students FOR EACH ROW EXECUTE FUNCTION students_after_insert();
 
 CREATE TRIGGER students_start_progress AFTER INSERT ON public.students FOR EACH ROW EXECUTE FUNCTION start_progress();
 
@@ -1317,6 +1484,8 @@ CREATE TRIGGER availability_after_update AFTER UPDATE ON public.teacher_availabi
 CREATE TRIGGER teachers_after_update AFTER UPDATE ON public.teachers FOR EACH ROW WHEN ((((((((new.timezone IS DISTINCT FROM old.timezone) OR (new.rating IS DISTINCT FROM old.rating)) OR (new.trial_lesson_available IS DISTINCT FROM old.trial_lesson_available)) OR (new.approved_at IS DISTINCT FROM old.approved_at)) OR (new.retired_at IS DISTINCT FROM old.retired_at)) OR (new.suspended_at IS DISTINCT FROM old.suspended_at)) OR (new.minimum_notice_minutes IS DISTINCT FROM old.minimum_notice_minutes))) EXECUTE FUNCTION teachers_after_update();
 
 CREATE TRIGGER teachers_before_write BEFORE INSERT OR UPDATE ON public.teachers FOR EACH ROW EXECUTE FUNCTION teachers_before_write();
+
+CREATE TRIGGER teachers_not_blocked BEFORE INSERT OR UPDATE OF suspended_at ON public.teachers FOR EACH ROW EXECUTE FUNCTION refuse_listing_of_blocked();
 
 CREATE TRIGGER user_roles_audit AFTER INSERT OR DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION user_roles_audit();
 

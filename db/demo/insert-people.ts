@@ -154,8 +154,8 @@ export const insertPeople = async (
   )
   await insertAll(
     client,
-    `insert into parents (id, country, timezone)
-     select id, country, 'Europe/Paris' from jsonb_to_recordset($1::jsonb) as r (id uuid, country text)`,
+    `insert into parents (id, country, timezone, approved_at)
+     select id, country, 'Europe/Paris', now() from jsonb_to_recordset($1::jsonb) as r (id uuid, country text)`,
     [samia, nadia].map(id => ({ id, country: 'France' })),
   )
   await insertAll(

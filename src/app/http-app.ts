@@ -8,6 +8,7 @@ import { applicationForms } from '#features/applications/server/forms.ts'
 import { bookingForms } from '#features/booking/server/forms.ts'
 import { bookingFormPath } from '#features/booking/wizard-form.ts'
 import { classroomRoutes } from '#features/classroom/server/routes.ts'
+import { familyForms } from '#features/families/server/forms.ts'
 import { unreadStreamRoutes } from '#features/notifications/server/routes.ts'
 import { exportPath } from '#features/privacy/privacy.ts'
 import { exportRoutes } from '#features/privacy/server/export-routes.ts'
@@ -76,6 +77,7 @@ export const createHttpApp = (pages: Render) => {
   })
   app.route('/api/auth', sessionRoutes(requestContext))
   app.route('/api/auth/form', accountForms(requestContext))
+  app.route('/api/auth/form', familyForms(requestContext))
   app.route('/api/auth/form', applicationForms(requestContext))
   app.route('/api/auth/form', privacyForms(requestContext))
   app.route(exportPath, exportRoutes(requestContext))

@@ -1,4 +1,5 @@
 import { mails as accountMails } from '#features/accounts/server/mails.ts'
+import { mails as adminMails } from '#features/admin/server/mails.ts'
 import { mails as applicationMails } from '#features/applications/server/mails.ts'
 import { mails as bookingMails } from '#features/booking/server/mails.ts'
 import { postponementMails } from '#features/booking/server/postponement-mails.ts'
@@ -15,6 +16,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 
 const composers: MailComposers = {
   ...accountMails,
+  ...adminMails,
   ...applicationMails,
   ...bookingMails,
   ...postponementMails,

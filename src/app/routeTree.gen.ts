@@ -35,7 +35,9 @@ import { Route as SiteTeacherLandingRouteImport } from './../routes/_site/teache
 import { Route as SiteTeacherRegisterRouteImport } from './../routes/_site/teacher-register.tsx'
 import { Route as SiteTeachersRouteImport } from './../routes/_site/teachers.tsx'
 import { Route as SiteTestimonialsRouteImport } from './../routes/_site/testimonials.tsx'
+import { Route as SiteVerificationRouteImport } from './../routes/_site/verification.tsx'
 import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
+import { Route as AdminAccountsRouteImport } from './../routes/admin/accounts.tsx'
 import { Route as AdminApplicationsRouteImport } from './../routes/admin/applications.tsx'
 import { Route as AdminDashboardRouteImport } from './../routes/admin/dashboard.tsx'
 import { Route as AdminEarningsRouteImport } from './../routes/admin/earnings.tsx'
@@ -207,9 +209,19 @@ const SiteTestimonialsRoute = SiteTestimonialsRouteImport.update({
   path: '/testimonials',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteVerificationRoute = SiteVerificationRouteImport.update({
+  id: '/verification',
+  path: '/verification',
+  getParentRoute: () => SiteRoute,
+} as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAccountsRoute = AdminAccountsRouteImport.update({
+  id: '/accounts',
+  path: '/accounts',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminApplicationsRoute = AdminApplicationsRouteImport.update({
@@ -444,6 +456,8 @@ export interface FileRoutesByFullPath {
   '/teacher-register': typeof SiteTeacherRegisterRoute
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
+  '/verification': typeof SiteVerificationRoute
+  '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -508,6 +522,8 @@ export interface FileRoutesByTo {
   '/teacher-register': typeof SiteTeacherRegisterRoute
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
+  '/verification': typeof SiteVerificationRoute
+  '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -577,6 +593,8 @@ export interface FileRoutesById {
   '/_site/teacher-register': typeof SiteTeacherRegisterRoute
   '/_site/teachers': typeof SiteTeachersRoute
   '/_site/testimonials': typeof SiteTestimonialsRoute
+  '/_site/verification': typeof SiteVerificationRoute
+  '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -649,6 +667,8 @@ export interface FileRouteTypes {
     | '/teacher-register'
     | '/teachers'
     | '/testimonials'
+    | '/verification'
+    | '/admin/accounts'
     | '/admin/applications'
     | '/admin/dashboard'
     | '/admin/earnings'
@@ -713,6 +733,8 @@ export interface FileRouteTypes {
     | '/teacher-register'
     | '/teachers'
     | '/testimonials'
+    | '/verification'
+    | '/admin/accounts'
     | '/admin/applications'
     | '/admin/dashboard'
     | '/admin/earnings'
@@ -781,6 +803,8 @@ export interface FileRouteTypes {
     | '/_site/teacher-register'
     | '/_site/teachers'
     | '/_site/testimonials'
+    | '/_site/verification'
+    | '/admin/accounts'
     | '/admin/applications'
     | '/admin/dashboard'
     | '/admin/earnings'
@@ -1019,11 +1043,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteTestimonialsRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/verification': {
+      id: '/_site/verification'
+      path: '/verification'
+      fullPath: '/verification'
+      preLoaderRoute: typeof SiteVerificationRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/admin/': {
       id: '/admin/'
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/accounts': {
+      id: '/admin/accounts'
+      path: '/accounts'
+      fullPath: '/admin/accounts'
+      preLoaderRoute: typeof AdminAccountsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/applications': {
@@ -1337,6 +1375,7 @@ interface SiteRouteChildren {
   SiteTeacherRegisterRoute: typeof SiteTeacherRegisterRoute
   SiteTeachersRoute: typeof SiteTeachersRoute
   SiteTestimonialsRoute: typeof SiteTestimonialsRoute
+  SiteVerificationRoute: typeof SiteVerificationRoute
   SiteIndexRoute: typeof SiteIndexRoute
   SiteRegisterTeacherRoute: typeof SiteRegisterTeacherRoute
   SiteTeacherIdRoute: typeof SiteTeacherIdRoute
@@ -1365,6 +1404,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteTeacherRegisterRoute: SiteTeacherRegisterRoute,
   SiteTeachersRoute: SiteTeachersRoute,
   SiteTestimonialsRoute: SiteTestimonialsRoute,
+  SiteVerificationRoute: SiteVerificationRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteRegisterTeacherRoute: SiteRegisterTeacherRoute,
   SiteTeacherIdRoute: SiteTeacherIdRoute,
@@ -1375,6 +1415,7 @@ const SiteRouteChildren: SiteRouteChildren = {
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
 interface AdminRouteChildren {
+  AdminAccountsRoute: typeof AdminAccountsRoute
   AdminApplicationsRoute: typeof AdminApplicationsRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminEarningsRoute: typeof AdminEarningsRoute
@@ -1386,6 +1427,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAccountsRoute: AdminAccountsRoute,
   AdminApplicationsRoute: AdminApplicationsRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminEarningsRoute: AdminEarningsRoute,

@@ -1,4 +1,5 @@
 import type { Job } from 'pg-boss'
+import { cancelBlockedLessons } from '#features/admin/server/block-account.ts'
 import { drainBookingOutbox } from '#features/booking/server/drain-outbox.ts'
 import { closeRooms } from '#features/classroom/server/close-rooms.ts'
 import { closeLessons } from '#features/lessons/server/close-lessons.ts'
@@ -35,6 +36,7 @@ export const startJobs = async () => {
     await remindFamilies(db, Temporal.Now.instant())
     await remindTeachers(db, Temporal.Now.instant())
     await closeRooms(db, Temporal.Now.instant())
+    await cancelBlockedLessons(db, Temporal.Now.instant())
   })
   await boss.schedule('lessons', '*/10 * * * *')
   await boss.work('exports', { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs: Job<ExportJob>[]) => {

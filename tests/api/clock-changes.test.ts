@@ -30,6 +30,8 @@ describe.each(cases)(
       const allDay = everyDay('00:00-23:00', '23:00-00:00', '08:00-12:00')
       teacherId = (await makeTeacher(database.db, { timezone: teacherZone, hours: allDay })).teacherId
       parent = await makeFamily(database.db, { timezone: familyZone })
+      // Every hour of several weeks is booked for one child.
+      await database.db.updateTable('school_settings').set({ lessons_ahead_per_child: 500 }).execute()
     })
 
     test('every hour that is shown can be booked at the hour that is shown, once, and then is gone', async () => {

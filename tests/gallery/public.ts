@@ -76,7 +76,6 @@ export const publicShots: Shot[] = [
   { name: 'professeur-introuvable', path: `/teacher/${randomUUID()}` },
   { name: 'connexion', path: '/login' },
   { name: 'connexion-eleve', path: '/login?espace=eleve' },
-  { name: 'connexion-apres-inscription', path: '/login?after=registered' },
   { name: 'connexion-refusee', path: '/login', prepare: submitEmpty },
   { name: 'inscription', path: '/register' },
   { name: 'inscription-refusee', path: '/register', prepare: submitEmpty },

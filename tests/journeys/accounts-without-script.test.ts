@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openBrowser, phone } from '../support/browser.ts'
-import { fill, parentConsents } from '../support/fields.ts'
-import { linkIn, mailTo } from '../support/mailbox.ts'
+import { fill, firstChild, parentConsents } from '../support/fields.ts'
+import { codeIn, linkIn, mailTo } from '../support/mailbox.ts'
 import { insertFamily } from '../support/new-family.ts'
 
 const origin = inject('origin')
@@ -23,34 +23,39 @@ const says = (page: Page, sentence: string) =>
 const arrives = (page: Page, path: string) =>
   page.waitForURL(url => url.pathname === path, { timeout: 10_000 })
 
-test('without a script a parent registers, confirms, signs in, comes back and signs out', async () => {
+test('without a script a parent registers, types the code, comes back, signs in and signs out', async () => {
   const page = await open()
   const parent = {
     firstName: 'Samia',
-    lastName: 'Haddad',
     email: `samia-${randomUUID()}@kalima.test`,
     password: 'court',
-    country: 'Belgique',
+    ...firstChild,
     ...parentConsents,
   }
   await page.goto('/register')
   await fill(page, parent)
   await submit(page)
   await says(page, 'Choisissez un mot de passe d’au moins 10 caractères.')
-  expect(await page.locator('[name=lastName]').inputValue()).toBe('Haddad')
-  expect(await page.locator('[name=country]').inputValue()).toBe('Belgique')
+  expect(await page.locator('[name=childFirstName]').inputValue()).toBe('Zoé')
+  expect(await page.locator('[name=childAge]').inputValue()).toBe('6')
   expect(await page.locator('[name=password]').inputValue()).toBe('')
-  expect(page.url()).not.toContain('Haddad')
+  expect(page.url()).not.toContain('Samia')
 
   await fill(page, { password: 'figue-et-olive' })
   await submit(page)
-  await arrives(page, '/login')
+  await arrives(page, '/verification')
   await says(page, 'Inscription réussie ! Vérifiez votre email pour confirmer votre compte.')
 
-  await page.goto(linkIn(await mailTo(origin, parent.email, /Confirmez/)))
+  const code = codeIn(await mailTo(origin, parent.email, /Confirmez/))
+  await fill(page, { code: code === '000000' ? '111111' : '000000' })
   await submit(page)
-  await says(page, 'Votre adresse est confirmée. Vous pouvez vous connecter.')
+  await says(page, 'Ce code n’est pas celui du dernier email.')
+  await fill(page, { code })
+  await submit(page)
+  await arrives(page, '/book-lesson')
+  await says(page, 'Votre adresse est confirmée. Bienvenue !')
 
+  await page.request.post('/api/auth/form/sign-out', { headers: { origin }, maxRedirects: 0 })
   await page.goto('/parent/children')
   await arrives(page, '/login')
   await fill(page, { email: parent.email, password: 'pas-le-bon' })

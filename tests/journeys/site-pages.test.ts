@@ -66,9 +66,10 @@ test('the trial of the home page is the trial of the wizard', () =>
   withPage(browser, { ...desk, baseURL }, async page => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Réserver l’essai gratuit' }).click()
-    await page.waitForURL(/\/login/)
+    await page.waitForURL(/\/register/)
     expect(decodeURIComponent(page.url())).toContain('/book-lesson?lessonType=trial')
-    await page.getByText('Veuillez vous connecter pour réserver un cours').waitFor()
+    await page.getByText('Vous continuez vers').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
   }))
 
 test('a legal page with blanks names them and says that it is not finished', () =>

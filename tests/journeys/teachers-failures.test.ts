@@ -108,7 +108,7 @@ describe('the dashboard’s reading of a profile', () => {
     }))
 })
 
-test('whoever wants to book signs in, stands before the teacher again, and books with that teacher', () =>
+test('a visitor who has an account signs in on the way to a booking and keeps the teacher', () =>
   visit(async page => {
     await page.goto('/teachers?search=benali')
     await hydrated(page)
@@ -116,14 +116,12 @@ test('whoever wants to book signs in, stands before the teacher again, and books
     await page.getByRole('heading', { level: 1, name: 'Salma Benali' }).waitFor()
     const profile = new URL(page.url()).pathname
     await page.getByRole('link', { name: 'Réserver un cours', exact: true }).last().click()
-    await page.waitForURL(/\/login/)
-    await hydrated(page)
+    await page.waitForURL(/\/register/)
+    await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Se connecter' }).waitFor()
     await page.locator('[name=email]').fill('parent@kalima.test')
     await page.locator('[name=password]').fill('kalima-demo')
     await page.locator('main form button[type=submit]').click()
-    await page.waitForURL(url => url.pathname === profile)
-    await hydrated(page)
-    await page.getByRole('link', { name: 'Réserver un cours', exact: true }).last().click()
     await page.waitForURL(/\/book-lesson/)
     expect(`/teacher/${new URL(page.url()).searchParams.get('teacherId')}`).toBe(profile)
     await page.getByText('Salma Benali').first().waitFor()

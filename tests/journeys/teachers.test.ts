@@ -63,7 +63,7 @@ describe('on a phone', () => {
       await page.getByRole('article').first().waitFor()
     }))
 
-  test('a visitor who wants to book signs in first and will come back to the teacher', () =>
+  test('a visitor who wants to book signs up first, with the teacher kept, and meets no error', () =>
     visit(options, async page => {
       await page.goto(`${origin}/teachers?search=benali`)
       await page.getByRole('link', { name: 'Voir le profil de Salma Benali' }).click()
@@ -73,9 +73,11 @@ describe('on a phone', () => {
       // Nobody scrolls through a whole life to find it.
       expect((await book.boundingBox())?.y).toBeLessThan(options.viewport?.height ?? 0)
       await book.click()
-      await page.waitForURL(/\/login/)
-      expect(new URL(page.url()).searchParams.get('from')).toBe(profile)
-      await page.getByText('Veuillez vous connecter pour réserver un cours').first().waitFor()
+      await page.waitForURL(/\/register/)
+      const from = new URL(page.url()).searchParams.get('from') ?? ''
+      expect(`/teacher/${new URL(from, origin).searchParams.get('teacherId')}`).toBe(profile)
+      await page.getByText('Essai gratuit avec Salma').waitFor()
+      expect(await page.getByRole('alert').count()).toBe(0)
     }))
 
   test('nothing scrolls sideways, nobody is not found', () =>
@@ -99,7 +101,7 @@ test('another zone reads its own hours', () =>
     const hour = page.locator('aside li a').first()
     const startsAt = await hour.locator('time').getAttribute('datetime')
     await hour.click()
-    await page.waitForURL(/\/login/)
+    await page.waitForURL(/\/register/)
     const from = new URL(page.url()).searchParams.get('from') ?? ''
     expect(new URL(from, origin).searchParams.get('startsAt')).toBe(startsAt)
   }))

@@ -29,6 +29,7 @@ export const callAs = (
     parentId: caller.parentId ?? null,
     studentId: caller.studentId ?? null,
     timezone: caller.timezone ?? 'Europe/Paris',
+    isSuspended: false,
   }
   const context = {
     db,

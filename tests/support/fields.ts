@@ -4,11 +4,15 @@ import type { Page } from 'playwright-core'
 export const applicantConsents = { terms: 'yes', privacy: 'yes' }
 export const parentConsents = { parentalAuthority: 'yes', ...applicantConsents }
 
+/** The child that a parent names at the sign-up. */
+export const firstChild = { childFirstName: 'Zoé', childAge: '6' }
+
 /** Fills the fields of a form by their names; `yes` ticks a checkbox. */
 export const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) {
     const field = page.locator(`[name=${name}]`)
     if (value === 'yes') await field.check()
+    else if (await field.evaluate(element => element.tagName === 'SELECT')) await field.selectOption(value)
     else await field.fill(value)
   }
 }

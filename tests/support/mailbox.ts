@@ -16,6 +16,13 @@ export const mailTo = (origin: string, to: string, subject: RegExp): Promise<Sho
     { timeout: 15_000, interval: 200 },
   )
 
+/** The six digits of a confirmation mail. */
+export const codeIn = (mail: ShownMail): string => {
+  const digits = mail.text.match(/\b(\d{3})\s(\d{3})\b/)
+  if (!digits) throw new Error('No code in this mail')
+  return `${digits[1]}${digits[2]}`
+}
+
 export const linkIn = (mail: ShownMail): string => {
   const link = mail.text.match(/https?:\/\/\S+token=\S+/)?.[0]
   if (!link) throw new Error('No link in this mail')

@@ -26,14 +26,22 @@ export const insertPassword = async (db: Db, userId: string, secret = password) 
 }
 
 /** Registered and confirmed, with these children of six. */
-export const insertFamily = async (children: readonly string[] = []) => {
+export const insertFamily = async (children: readonly string[] = [], isNew = false) => {
   const db = programDb()
   const id = randomUUID()
   const email = `samia-${id}@kalima.test`
   await db.insertInto('users').values({ id, name: 'Samia Haddad', email, email_verified: true }).execute()
   await db.insertInto('user_roles').values({ user_id: id, role: 'parent' }).execute()
   await db.insertInto('profiles').values({ id, first_name: 'Samia', last_name: 'Haddad' }).execute()
-  await db.insertInto('parents').values({ id, country: 'France', timezone: 'Europe/Paris' }).execute()
+  await db
+    .insertInto('parents')
+    .values({
+      id,
+      country: 'France',
+      timezone: 'Europe/Paris',
+      approved_at: isNew ? null : Temporal.Now.instant(),
+    })
+    .execute()
   await recordConsents(db, id, parentConsents)
   await insertPassword(db, id)
   const ids: string[] = []

@@ -16,9 +16,17 @@ const account = async (db: Db, role: Role, firstName: string) => {
   return id
 }
 
-export const makeFamily = async (db: Db, { timezone = 'Europe/Paris', children = 1 } = {}) => {
+export const makeFamily = async (db: Db, { timezone = 'Europe/Paris', children = 1, isNew = false } = {}) => {
   const parentId = await account(db, 'parent', 'Samia')
-  await db.insertInto('parents').values({ id: parentId, country: 'France', timezone }).execute()
+  await db
+    .insertInto('parents')
+    .values({
+      id: parentId,
+      country: 'France',
+      timezone,
+      approved_at: isNew ? null : Temporal.Instant.from('2026-01-01T00:00:00Z'),
+    })
+    .execute()
   const students = await db
     .insertInto('students')
     .values(

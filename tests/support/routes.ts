@@ -16,6 +16,7 @@ const publicPaths = [
   '/login?espace=eleve',
   '/register',
   '/register/teacher',
+  '/verification',
   '/forgot-password',
   '/forgot-password?sent=1',
   '/check-email',
@@ -86,7 +87,7 @@ export const pathsOf = {
     '/teacher/notifications',
   ],
   admin: async () =>
-    ['dashboard', 'applications', 'teachers', 'families', 'lessons', 'earnings', 'journal'].map(
+    ['dashboard', 'applications', 'teachers', 'families', 'accounts', 'lessons', 'earnings', 'journal'].map(
       name => `/admin/${name}`,
     ),
   student: async () => [

@@ -19,9 +19,9 @@ const coversHour = (rule: AvailabilityRule, hour: number) => {
 }
 
 export const plainSlots = (question: SlotQuery): Slot[] => {
-  const { rules, zone, taken, from, until, viewerZone, now, minimumNoticeMinutes, lessonType } = question
+  const { rules, zone, taken, from, until, viewerZone, now, latestStart, lessonType } = question
   if (lessonType === 'trial' && question.offersTrials === false) return []
-  const earliest = now.add({ minutes: minimumNoticeMinutes })
+  const earliest = now.add({ minutes: question.minimumNoticeMinutes })
   const slots: Slot[] = []
   let day = Temporal.PlainDate.from(from).subtract({ days: 2 })
   const lastDay = Temporal.PlainDate.from(until).add({ days: 2 })
@@ -40,6 +40,7 @@ export const plainSlots = (question: SlotQuery): Slot[] => {
       const startsAt = reading.toInstant()
       const endsAt = startsAt.add({ minutes: 60 })
       if (Temporal.Instant.compare(startsAt, earliest) < 0) continue
+      if (Temporal.Instant.compare(startsAt, latestStart) > 0) continue
 
       const inTheWay = taken.some(lesson => {
         const overlaps =

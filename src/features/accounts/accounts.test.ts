@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../tests/support/runs.ts'
-import { containsLink, isEmail, normaliseEmail, registeredPath, safeReturn, withNotice } from './accounts.ts'
+import { containsLink, isEmail, normaliseEmail, safeReturn, withNotice } from './accounts.ts'
 
 describe('the page to return to after signing in', () => {
   test.each([
@@ -62,13 +62,6 @@ describe('the page to return to after signing in', () => {
     ['/parent'],
   ])('is never another site, a script or a page of the sign-in: %s', path => {
     expect(safeReturn(path)).toBeUndefined()
-  })
-
-  test('goes with a parent from the registration to the sign-in, where there is one', () => {
-    expect(registeredPath('/parent/children')).toBe(
-      '/login?after=registered&notice=registered&from=%2Fparent%2Fchildren',
-    )
-    expect(registeredPath('//e.test')).toBe('/login?after=registered&notice=registered')
   })
 
   test('is always on this site', () => {

@@ -1,5 +1,7 @@
 /** Hours that a confirmation link lives, and minutes that a password link does. */
 export const confirmationHours = 48
+/** Minutes that the six digits of a confirmation mail work. */
+export const codeMinutes = 60
 export const resetMinutes = 60
 
 /** One spelling for one mailbox: NFKC (full-width letters and the Kelvin sign become plain ones), trimmed, lower case. */
@@ -55,10 +57,5 @@ export const withNotice = (path: string, notice: string): string => {
   return fragment === undefined ? joined : `${joined}#${fragment}`
 }
 
-/** The page after a parent's registration, with the page to return to. */
-export const registeredPath = (from: unknown): string => {
-  const search = new URLSearchParams({ after: 'registered', notice: 'registered' })
-  const back = safeReturn(from)
-  if (back) search.set('from', back)
-  return `/login?${search}`
-}
+/** The page that waits for the code after a parent's registration. */
+export const registeredPath = '/verification?notice=registered'

@@ -7,6 +7,8 @@ export type Viewer = {
   firstName: string
   lastName: string
   email: string
+  /** A suspended teacher: sees the own profile and earnings, no pupil. */
+  isSuspended: boolean
   /** IANA zone of the family or the teacher; null when the account has none. */
   timezone: string | null
 }

@@ -108,6 +108,9 @@ const anyQuery: fc.Arbitrary<SlotQuery> = fc
         .oneof(fc.constant(-10_000_000), fc.integer({ min: -3000, max: 3000 }))
         .map(seconds => midnight.add({ seconds: seconds * 60 + 1 })),
       minimumNoticeMinutes: fc.constantFrom(0, 30, 120, 1440),
+      latestStart: fc
+        .oneof({ weight: 3, arbitrary: fc.constant(525_600) }, fc.integer({ min: -3000, max: 3000 }))
+        .map(minutes => midnight.add({ minutes })),
       lessonType: fc.constantFrom('trial' as const, 'individual' as const, 'group' as const),
       offersTrials: fc.constantFrom(true, true, true, false),
     })

@@ -16,6 +16,7 @@ const tuesday = (changes: Partial<SlotQuery> = {}): SlotQuery => ({
   viewerZone: 'Europe/Paris',
   now: at('2026-01-01T00:00Z'),
   minimumNoticeMinutes: 120,
+  latestStart: at('2027-12-31T00:00Z'),
   lessonType: 'individual',
   ...changes,
 })
@@ -276,6 +277,14 @@ describe('notice', () => {
       '11:00',
     ])
     expect(times(tuesday({ now: at('2026-11-25T00:00:00Z'), minimumNoticeMinutes: 0 }))).toEqual([])
+  })
+})
+
+describe('the school’s horizon', () => {
+  test('an hour is offered up to the last instant, and not after it', () => {
+    expect(times(tuesday({ latestStart: at('2026-11-24T09:00:00Z') }))).toEqual(['09:00', '10:00'])
+    expect(times(tuesday({ latestStart: at('2026-11-24T08:59:59Z') }))).toEqual(['09:00'])
+    expect(times(tuesday({ latestStart: at('2026-11-23T00:00:00Z') }))).toEqual([])
   })
 })
 

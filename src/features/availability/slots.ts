@@ -17,6 +17,8 @@ type BookingQuery = {
   taken: readonly TakenTime[]
   now: Temporal.Instant
   minimumNoticeMinutes: number
+  /** The last instant at which the school lets a lesson start. */
+  latestStart: Temporal.Instant
   lessonType: LessonType
   /** The teacher's `trial_lesson_available`: if false there is no slot for a trial. */
   offersTrials?: boolean
@@ -52,12 +54,14 @@ const indexByHour = (lessons: readonly Lesson[]): Map<number, Lesson[]> => {
 
 /**
  * The rule of what can be booked, apart from the teacher's hours (domain.md, "Availability"): a start, in epoch minutes,
- * after the teacher's notice and free of other lessons of any type. For a group lesson, a joinable lesson at the same start
+ * after the teacher's notice, within the school's horizon and free of other lessons of any type. For a group lesson, a joinable lesson at the same start
  * is free too; at any other start it is in the way, as after its teacher moved to a zone with other minutes.
  */
-const bookableStarts = ({ taken, now, minimumNoticeMinutes, lessonType, offersTrials }: BookingQuery) => {
+const bookableStarts = (query: BookingQuery) => {
+  const { taken, now, minimumNoticeMinutes, latestStart, lessonType, offersTrials } = query
   if (lessonType === 'trial' && offersTrials === false) return () => false
   const earliest = ceilMinute(now) + minimumNoticeMinutes
+  const latest = floorMinute(latestStart)
   const lessons = indexByHour(
     taken.map(({ startsAt, endsAt, joinable = false }) => ({
       start: floorMinute(startsAt),
@@ -70,7 +74,7 @@ const bookableStarts = ({ taken, now, minimumNoticeMinutes, lessonType, offersTr
     start < lesson.end &&
     !(lesson.isJoinable && lesson.start === start)
   return (start: number) => {
-    if (start < earliest) return false
+    if (start < earliest || start > latest) return false
     for (let hour = Math.floor(start / 60); hour * 60 < start + reservedMinutes; hour++)
       if (lessons.get(hour)?.some(lesson => isInTheWay(lesson, start))) return false
     return true

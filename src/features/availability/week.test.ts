@@ -165,6 +165,7 @@ test('a week shows as available exactly the slots that are offered', () => {
           viewerZone: zone,
           now,
           minimumNoticeMinutes: 0,
+          latestStart: at('2100-01-01T00:00Z'),
           lessonType: 'individual',
         }).map(slot => `${slot.date} ${slot.time}`)
         expect(shown).toEqual(offered)

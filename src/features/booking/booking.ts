@@ -11,9 +11,6 @@ export const daysBetweenLessons: Record<RecurrenceFrequency, number> = { weekly:
 export const minimumNumberOfSessions = 1
 export const maximumNumberOfSessions = 52
 
-/** How many days from today the calendars of the wizard and of a postponement reach. */
-export const bookableDays = 730
-
 export const isNumberOfSessions = (count: unknown): count is number =>
   Number.isInteger(count) &&
   Number(count) >= minimumNumberOfSessions &&

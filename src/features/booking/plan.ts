@@ -28,16 +28,18 @@ export type SessionChoice = (typeof sessionChoices)[number]
 /** A session of the series with the parent's choice; date and time are in the viewer's zone. */
 export type PlannedSession = SeriesLesson & { seriesDate: PlainDate; choice: SessionChoice }
 
-export type SeriesPlanRefusal = 'unknown_session' | 'no_session_left' | 'overlapping_sessions'
+export type SeriesPlanRefusal = 'moved_twice' | 'unknown_session' | 'no_session_left' | 'overlapping_sessions'
 
 const minutesBetween = (one: Temporal.Instant, other: Temporal.Instant) =>
   Math.abs(one.until(other).total('minutes'))
 
-/** Applies the dropped and moved sessions to the series. Refuses dates outside the series and sessions that overlap. */
+/** Applies the dropped and moved sessions to the series. Refuses dates outside the series or moved twice, and sessions that overlap. */
 export const planSessions = (
   input: PlanInput,
 ): { ok: true; sessions: PlannedSession[] } | { ok: false; reason: SeriesPlanRefusal } => {
   const dropped = new Set(input.exceptDates)
+  if (new Set(input.movedSessions.map(({ seriesDate }) => seriesDate)).size < input.movedSessions.length)
+    return { ok: false, reason: 'moved_twice' }
   const moved = new Map(input.movedSessions.map(({ seriesDate, startsAt }) => [seriesDate, startsAt]))
   const sessions = listSeriesLessons(input).map((lesson): PlannedSession => {
     const seriesDate = lesson.date
@@ -69,18 +71,19 @@ export const sessionsToBook = (sessions: readonly PlannedSession[]): PlannedSess
   sessions.filter(({ choice }) => choice !== 'dropped')
 
 /** What `openSlots` needs to know of a teacher. */
-export type TeacherCalendar = Pick<SlotQuery, 'rules' | 'zone' | 'minimumNoticeMinutes'> & {
+export type TeacherCalendar = Pick<SlotQuery, 'rules' | 'zone' | 'minimumNoticeMinutes' | 'latestStart'> & {
   offersTrials: boolean
 }
 
 /**
  * Why a session can't be held. `missing`: the hour does not exist that day. `too_soon`: past, or within the teacher's
- * minimum notice. `not_offered`: outside the teacher's availability. `teacher_taken`, `student_taken`: the time overlaps
+ * minimum notice. `too_far`: beyond the school's horizon. `not_offered`: outside the teacher's availability. `teacher_taken`, `student_taken`: the time overlaps
  * another lesson of theirs.
  */
 export const sessionProblems = [
   'missing',
   'too_soon',
+  'too_far',
   'not_offered',
   'teacher_taken',
   'student_taken',
@@ -109,6 +112,7 @@ export const findProblem = (
   if (!startsAt) return 'missing'
   const earliest = now.add({ minutes: calendar.minimumNoticeMinutes })
   if (Temporal.Instant.compare(startsAt, earliest) < 0) return 'too_soon'
+  if (Temporal.Instant.compare(startsAt, calendar.latestStart) > 0) return 'too_far'
   const isOpenBeside = (taken: readonly TakenTime[]) =>
     isOpenAt({ ...calendar, startsAt, taken, now, lessonType })
   if (!isOpenBeside([])) return 'not_offered'

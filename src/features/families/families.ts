@@ -1,4 +1,7 @@
 /** The limits of a child's profile, for the form and the server (domain.md, "Families and children"). */
+/** Held by the database too (students_at_most_12). */
+export const maximumChildren = 12
+
 export const minimumAge = 4
 export const maximumAge = 17
 

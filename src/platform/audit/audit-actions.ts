@@ -7,8 +7,11 @@ export const auditActions = [
   'role_removed', // trigger
   'application_accepted',
   'application_refused',
+  'family_approved',
   'teacher_suspended',
   'teacher_reinstated',
+  'account_blocked',
+  'account_unblocked',
   'lessons_booked', // trigger
   'seat_cancelled',
   'lesson_cancelled',

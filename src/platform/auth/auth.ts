@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth'
 import { username } from 'better-auth/plugins'
 import { PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { openSessionPlugin } from './open-session.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { cookiePrefix } from './session-cookie.ts'
 
@@ -44,6 +45,7 @@ export const openAuth = (pool: pg.Pool, { publicUrl, secret }: { publicUrl: stri
       password: { hash: hashPassword, verify: verifyPassword },
     },
     plugins: [
+      openSessionPlugin(),
       username({
         minUsernameLength: 3,
         maxUsernameLength: 30,

@@ -15,6 +15,7 @@ const rules = {
   studentCode: { points: 50, minutes: 24 * 60 },
   studentCodeNotice: { points: 1, minutes: 24 * 60 },
   signUpAccount: { points: 5, minutes: 15 },
+  signUpCode: { points: 10, minutes: 60 },
   signUpAddress: { points: 20, minutes: 60 },
   studentLoginAccount: { points: 20, minutes: 15 },
   linkAccount: { points: 5, minutes: 15 },

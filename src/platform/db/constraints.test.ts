@@ -47,6 +47,17 @@ describe('PostgreSQL refuses', () => {
     await expect(setStatus('upcoming')).rejects.toThrow(/lessons_teacher_free/)
   })
 
+  it('a thirteenth child of one family', async () => {
+    await expect(makeFamily(database.db, { children: 13 })).rejects.toThrow(/at most 12 children/)
+  })
+
+  it('a second row of school settings, and their removal', async () => {
+    await expect(
+      database.db.insertInto('school_settings').values({ booking_horizon_months: 6 }).execute(),
+    ).rejects.toThrow(/school_settings_pkey/)
+    await expect(database.db.deleteFrom('school_settings').execute()).rejects.toThrow(/keeps its row/)
+  })
+
   it('overlapping seats of one child with two teachers', async () => {
     await makeLesson(database.db, { teacherId, ...seat(0), startsAt: at('2027-01-05T10:00:00Z') })
     await expect(

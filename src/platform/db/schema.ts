@@ -75,6 +75,14 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type Weekday = "dimanche" | "jeudi" | "lundi" | "mardi" | "mercredi" | "samedi" | "vendredi";
 
+export interface AccountBlocks {
+  blocked_at: Temporal.Instant;
+  blocked_by: string | null;
+  has_suspended: Generated<boolean>;
+  reason: string;
+  user_id: string;
+}
+
 export interface AccountLinks {
   created_at: Generated<Temporal.Instant>;
   expires_at: Temporal.Instant;
@@ -402,6 +410,8 @@ export interface Notifications {
 }
 
 export interface Parents {
+  approved_at: Temporal.Instant | null;
+  booking_version: Generated<number>;
   country: Generated<string>;
   id: string;
   language_preference: Generated<InterfaceLanguage>;
@@ -622,6 +632,13 @@ export interface RoomSeats {
   silenced_at: Temporal.Instant | null;
 }
 
+export interface SchoolSettings {
+  booking_horizon_months: Generated<number>;
+  is_only_row: Generated<boolean>;
+  lessons_ahead_per_child: Generated<number>;
+  new_families_wait: Generated<boolean>;
+}
+
 export interface SeatReminders {
   enqueued_at: Temporal.Instant;
   seat_id: string;
@@ -663,6 +680,15 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SignUps {
+  code_hash: string | null;
+  code_sent_at: Temporal.Instant | null;
+  continued_at: Temporal.Instant | null;
+  created_at: Generated<Temporal.Instant>;
+  next_path: string;
+  user_id: string;
+}
+
 export interface StudentProgress {
   completed_lessons: Generated<number>;
   comprehension: Generated<number>;
@@ -685,6 +711,7 @@ export interface Students {
   language_preference: Generated<ArabicPreference>;
   learning_goals: Generated<string[]>;
   level: Level;
+  level_known: Generated<boolean>;
   parent_id: string;
   user_id: string | null;
 }
@@ -806,6 +833,7 @@ export interface Verifications {
 }
 
 export interface DB {
+  account_blocks: AccountBlocks;
   account_links: AccountLinks;
   accounts: Accounts;
   audit_addresses: AuditAddresses;
@@ -849,10 +877,12 @@ export interface DB {
   room_reports: RoomReports;
   room_seats: RoomSeats;
   rooms: Rooms;
+  school_settings: SchoolSettings;
   seat_reminders: SeatReminders;
   seats: Seats;
   sent_mails: SentMails;
   sessions: Sessions;
+  sign_ups: SignUps;
   student_progress: StudentProgress;
   students: Students;
   teacher_applications: TeacherApplications;

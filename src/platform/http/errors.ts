@@ -16,6 +16,8 @@ const commonErrors = {
   not_found: { status: 404, message: () => m.refusal_not_found() },
   signed_out: { status: 401, message: () => m.refusal_signed_out() },
   forbidden: { status: 403, message: () => m.refusal_forbidden() },
+  account_blocked: { status: 403, message: () => m.refusal_account_blocked() },
+  account_suspended: { status: 403, message: () => m.refusal_account_suspended() },
   invalid_input: { status: 400, message: () => m.refusal_invalid_input() },
   method_not_allowed: { status: 405, message: () => m.refusal_method_not_allowed() },
   too_large: { status: 413, message: () => m.refusal_too_large() },
@@ -86,6 +88,8 @@ export const toApiError = (error: unknown): ORPCError<string, unknown> => {
   }
   if (error instanceof pg.DatabaseError) {
     if (error.code?.startsWith('22')) return refusalError('invalid_input')
+    // Blocked while the request ran (db/migrations/0018_account_blocks.sql).
+    if (error.constraint?.endsWith('_not_blocked')) return refusalError('account_blocked')
   }
   if (error instanceof Error) {
     const code = 'code' in error ? String(error.code) : ''

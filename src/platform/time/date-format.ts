@@ -49,6 +49,12 @@ export const dayParts = (date: PlainDate): { weekday: string; day: string; month
   return { weekday: find(parts, 'weekday'), day: find(parts, 'day'), month: find(parts, 'month') }
 }
 
+/** «17:00». @param instant ISO 8601 with an offset or Z @param zone IANA name */
+export const formatTime = (instant: string, zone: string): string =>
+  new Intl.DateTimeFormat('fr-FR', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
+    new Date(instant),
+  )
+
 /** «lundi» and «lun.» to «dimanche» and «dim.» */
 export const listWeekdayNames = (): { long: string; short: string }[] =>
   datesFrom('1970-01-05', '1970-01-11').map(date => ({

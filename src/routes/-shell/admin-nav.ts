@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   GraduationCap,
+  KeyRound,
   LayoutDashboard,
   MailOpen,
   ScrollText,
@@ -17,6 +18,7 @@ export const schoolSpace = {
     { to: '/admin/applications', label: m.school_nav_applications, Icon: MailOpen },
     { to: '/admin/teachers', label: m.school_nav_teachers, Icon: GraduationCap },
     { to: '/admin/families', label: m.school_nav_families, Icon: UsersRound },
+    { to: '/admin/accounts', label: m.school_nav_accounts, Icon: KeyRound },
     { to: '/admin/lessons', label: m.school_nav_lessons, Icon: CalendarDays },
     { to: '/admin/earnings', label: m.school_nav_earnings, Icon: Wallet },
     { to: '/admin/journal', label: m.school_nav_journal, Icon: ScrollText },

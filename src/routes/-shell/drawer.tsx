@@ -49,6 +49,7 @@ export default function Drawer({
                 <li key={item.to}>
                   <Link
                     to={item.to}
+                    search={item.search}
                     onClick={close}
                     className="-mx-3 flex min-h-12 items-center rounded-md px-3 text-lg font-medium hover:bg-accent"
                   >

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { cn } from '#ui/cn.ts'
 import { useMenuTiming } from './menu-timing.ts'
-import { bookLesson, type Menu, type NavItem } from './site-nav.ts'
+import type { Menu, NavItem } from './site-nav.ts'
 
 /** The bar's menus: buttons that open a list of links. Before hydration CSS opens them on focus and hover. */
 export function MenuBar({ menus }: { menus: readonly Menu[] }) {
@@ -89,10 +89,11 @@ function MenuItem({ menu, timing }: { menu: Menu; timing: ReturnType<typeof useM
 }
 
 function MenuLink({ item, onFollow }: { item: NavItem; onFollow: () => void }) {
-  const isButton = item === bookLesson
+  const { isButton } = item
   return (
     <Link
       to={item.to}
+      search={item.search}
       onClick={onFollow}
       className={cn(
         'block rounded-md px-3.5 py-2.5',

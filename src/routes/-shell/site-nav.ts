@@ -1,13 +1,21 @@
+import { bookingLink } from '#features/booking/web/booking-link.ts'
 import { m } from '#paraglide/messages.js'
 
 /** A link in the menus, with an optional line of explanation. */
-export type NavItem = { to: string; label: () => string; text?: () => string }
+export type NavItem = {
+  to: string
+  search?: Record<string, unknown>
+  label: () => string
+  text?: () => string
+  isButton?: true
+}
 
-export const bookLesson: NavItem = {
-  to: '/book-lesson',
+const bookLesson = (isSignedIn: boolean): NavItem => ({
+  ...bookingLink(isSignedIn),
   label: m.site_nav_book,
   text: m.site_nav_book_text,
-}
+  isButton: true,
+})
 const teachers: NavItem = { to: '/teachers', label: m.site_nav_teachers, text: m.site_nav_teachers_text }
 const teacherLanding: NavItem = {
   to: '/teacher-landing',
@@ -33,7 +41,11 @@ const testimonials: NavItem = {
 
 export type Menu = { key: string; label: () => string; items: readonly NavItem[] }
 
-const lessonsMenu: Menu = { key: 'lessons', label: m.site_nav_lessons, items: [bookLesson, teachers] }
+const lessonsMenu = (isSignedIn: boolean): Menu => ({
+  key: 'lessons',
+  label: m.site_nav_lessons,
+  items: [bookLesson(isSignedIn), teachers],
+})
 const spacesMenu: Menu = {
   key: 'spaces',
   label: m.site_nav_spaces,
@@ -43,7 +55,7 @@ const aboutMenu: Menu = { key: 'about', label: m.site_nav_about, items: [about, 
 
 /** Menus of the navigation bar. Signed-in users have a space of their own, so they do not get « Espaces ». */
 export const menusFor = (isSignedIn: boolean): readonly Menu[] =>
-  isSignedIn ? [lessonsMenu, aboutMenu] : [lessonsMenu, spacesMenu, aboutMenu]
+  isSignedIn ? [lessonsMenu(true), aboutMenu] : [lessonsMenu(false), spacesMenu, aboutMenu]
 
 /** Columns of the page footer. The link to sign in is only for visitors. */
 export const footerColumnsFor = (isSignedIn: boolean): readonly Menu[] => [

@@ -12,6 +12,7 @@ export function ReasonDialog({
   title,
   description,
   hint,
+  missing = m.school_reason_missing(),
   maxLength,
   cancel = m.ui_cancel(),
   confirm,
@@ -24,6 +25,7 @@ export function ReasonDialog({
   description: ReactNode
   /** Says who will read the reason. */
   hint: string
+  missing?: string
   maxLength: number
   cancel?: string
   confirm: string
@@ -47,12 +49,7 @@ export function ReasonDialog({
   return (
     <Dialog open={open} onOpenChange={change} title={title} description={description} busy={busy}>
       <form ref={form} noValidate onSubmit={send}>
-        <Field
-          label={m.school_reason()}
-          hint={hint}
-          error={isMissing ? m.school_reason_missing() : undefined}
-          required
-        >
+        <Field label={m.school_reason()} hint={hint} error={isMissing ? missing : undefined} required>
           <Textarea name="reason" rows={4} maxLength={maxLength} />
         </Field>
         <div className="dialog-footer">

@@ -9,16 +9,16 @@ import { accountErrors } from './errors.ts'
 import { FormState, readFormState } from './form-state.ts'
 import {
   ChangePasswordInput,
+  CodeInput,
   ConfirmInput,
   EmailInput,
   ResetPasswordInput,
   SignInInput,
-  SignUpInput,
   UsernameSignInInput,
 } from './input.ts'
 import { linkState } from './links.ts'
-import { authedProcedure, authRoute, type Context, publicProcedure } from './procedures.ts'
-import { signUpParent } from './register-parent.ts'
+import { confirmByCode, findPendingSignUp, continueSignUp as goOn } from './pending-sign-up.ts'
+import { authRoute, type Context, ownAccountProcedure, publicProcedure } from './procedures.ts'
 import { resetPassword as reset } from './reset-password.ts'
 import { requestReset, resendConfirmation } from './send-link.ts'
 import { AuthSession, signIn as openSession, type SignedIn } from './sign-in.ts'
@@ -31,6 +31,7 @@ const Me = z
     lastName: z.string(),
     email: z.string(),
     timezone: z.string().nullable(),
+    isSuspended: z.boolean(),
   })
   .nullable()
 
@@ -82,25 +83,6 @@ export const demo = publicProcedure
 
 const Done = z.object({ status: z.boolean() })
 
-export const signUp = publicProcedure
-  .route(authRoute('/sign-up/email', 'Créer un compte de parent'))
-  .input(SignUpInput)
-  .output(
-    z.object({
-      token: z.null(),
-      user: z.object({
-        id: z.guid(),
-        name: z.string(),
-        email: z.string(),
-        emailVerified: z.literal(false),
-      }),
-    }),
-  )
-  .handler(async ({ context, input }) => {
-    const { id, name, email } = await unwrapOrThrow(signUpParent(context, input), accountErrors)
-    return { token: null, user: { id, name, email, emailVerified: false as const } }
-  })
-
 const Session = AuthSession.extend({ home: z.string().describe('La page où la personne arrive') })
 
 /** Sends the cookie of a new session with the response. */
@@ -125,11 +107,42 @@ export const signInByUsername = publicProcedure
   .output(Session)
   .handler(({ context, input }) => openedSession(context, openSession(context, input)))
 
+/** Confirms by a mailed link; `home` is the page to go on to. */
 export const verifyEmail = publicProcedure
   .route(authRoute('/verify-email', 'Confirmer une adresse email'))
   .input(ConfirmInput)
-  .output(Done)
-  .handler(({ context, input }) => unwrapOrThrow(confirmEmail(context, input), accountErrors))
+  .output(z.object({ status: z.literal(true), home: z.string() }))
+  .handler(async ({ context, input }) => {
+    const { home, cookies } = await unwrapOrThrow(confirmEmail(context, input), accountErrors)
+    for (const cookie of cookies) context.resHeaders?.append('set-cookie', cookie)
+    return { status: true as const, home }
+  })
+
+export const verifyCode = publicProcedure
+  .route(authRoute('/verify-code', 'Confirmer une adresse email par le code reçu, et se connecter'))
+  .input(CodeInput)
+  .output(Session)
+  .handler(({ context, input }) => openedSession(context, confirmByCode(context, input)))
+
+/** The sign-up that waits in this browser. */
+export const pendingSignUp = publicProcedure
+  .output(
+    z
+      .object({
+        email: z.string(),
+        isConfirmed: z.boolean(),
+        nextPath: z.string(),
+        codeSentAt: z.string().nullable(),
+      })
+      .nullable(),
+  )
+  .handler(({ context }) => findPendingSignUp(context))
+
+/** Signs the waiting browser in after a confirmation elsewhere. */
+export const continueSignUp = publicProcedure
+  .route(authRoute('/continue-sign-up', 'Se connecter après une confirmation sur un autre appareil'))
+  .output(Session)
+  .handler(({ context }) => openedSession(context, goOn(context)))
 
 export const sendVerificationEmail = publicProcedure
   .route(authRoute('/send-verification-email', 'Renvoyer le lien de confirmation'))
@@ -149,7 +162,7 @@ export const resetPassword = publicProcedure
   .output(Done)
   .handler(({ context, input }) => unwrapOrThrow(reset(context, input), accountErrors))
 
-export const changePassword = authedProcedure
+export const changePassword = ownAccountProcedure
   .route(authRoute('/change-password', 'Changer de mot de passe'))
   .input(ChangePasswordInput)
   .output(Session)

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
-import { hashPassword } from '#platform/auth/password.ts'
+import { hashPassword, verifyPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { passwordProblem } from '../passwords.ts'
-import { listAdminIds } from './create-admin.ts'
 import { claimLink, findLinkAccount, findLinkEmail, linkState, lockLinkAccount } from './links.ts'
+import { markConfirmed } from './mark-confirmed.ts'
+import { findNextPath, markContinued, openAccountSession } from './pending-sign-up.ts'
 import type { Context } from './procedures.ts'
 import { limitLinkTries } from './rate-limit.ts'
-import { setPassword } from './set-password.ts'
+import { findPasswordHash, setPassword } from './set-password.ts'
 import { readSignUpCookie } from './sign-up-cookie.ts'
 
 /**
  * Confirms the address that a link was sent to, with the password that its reader chooses: the sign-up may be a stranger's. Only
  * the browser of the last sign-up keeps the password typed there. Opening the page, as mail scanners do, changes nothing.
+ * @returns the page to go on to, and the cookies of a new session: a parent is signed in, an applicant is not
  */
 export const confirmEmail = (
   context: Context,
@@ -24,20 +25,39 @@ export const confirmEmail = (
     const problem =
       password === undefined ? undefined : passwordProblem(password, await findLinkEmail(db, token))
     if (problem) return refuse(problem)
-    const hashed = password === undefined ? undefined : await hashPassword(password)
+    const chosen = password === undefined ? undefined : await prepareChange(db, token, password)
     const credentialId = await readSignUpCookie(context)
-    return db.transaction().execute(async tx => {
+    const confirmed = await db.transaction().execute(async tx => {
       const owner = await lockLinkAccount(tx, token)
       const link = await linkState(tx, 'confirm_email', token, now)
-      if (link === 'open' && !hashed && !(await isSignUp(tx, owner, credentialId)))
-        return refuse('confirmation_password_missing')
+      const isOwnBrowser = await isSignUp(tx, owner, credentialId)
+      if (link === 'open' && !chosen && !isOwnBrowser) return refuse('confirmation_password_missing')
       const claimed = await claimLink(tx, 'confirm_email', token, now)
       if (!claimed.ok) return claimed
-      if (hashed) await setPassword(tx, claimed.value, hashed, now)
-      await markConfirmed(tx, claimed.value, now)
-      return ok({ status: true })
+      const userId = claimed.value
+      if (chosen && (await findPasswordHash(tx, userId)) !== chosen.kept)
+        await setPassword(tx, userId, chosen.hash, now)
+      if (isOwnBrowser) await markContinued(tx, userId, now)
+      await markConfirmed(tx, userId, now)
+      return ok({ userId, nextPath: await findNextPath(tx, userId) })
     })
+    if (!confirmed.ok) return confirmed
+    const { userId, nextPath } = confirmed.value
+    if (nextPath === undefined) return ok({ home: '/login?notice=confirmed', cookies: [] as string[] })
+    const { value } = await openAccountSession(context, { userId, nextPath })
+    return ok({ home: value.home, cookies: value.cookies })
   })
+
+/**
+ * Hashes the chosen password outside the transaction, because that is slow. `kept` is the stored hash when the password is the one
+ * typed at the sign-up: then that browser may go on by itself (pending-sign-up.ts).
+ */
+const prepareChange = async (db: Db, token: string, password: string) => {
+  const userId = await findLinkAccount(db, token)
+  const stored = userId && (await findPasswordHash(db, userId))
+  const isSame = stored !== undefined && stored !== '' && (await verifyPassword({ hash: stored, password }))
+  return { hash: await hashPassword(password), kept: isSame ? stored : undefined }
+}
 
 /** Whether a browser's last sign-up is the account's current one. */
 const isSignUp = async (db: Db, userId: string | undefined, credentialId: string | undefined) => {
@@ -60,24 +80,3 @@ export const findConfirmation = async (context: Context, token: string) => {
     needsPassword: !(await isSignUp(db, userId, await readSignUpCookie(context))),
   }
 }
-
-/**
- * Marks an address as confirmed, if it was not yet. An account without a role is an applicant's: the admins get a mail
- * (applications/server/mails.ts).
- */
-export const markConfirmed = async (tx: Db, userId: string, now: Temporal.Instant) => {
-  const confirmed = await tx
-    .updateTable('users')
-    .set({ email_verified: true, updated_at: now })
-    .where('id', '=', userId)
-    .where('email_verified', '=', false)
-    .returning('id')
-    .executeTakeFirst()
-  const roles = tx.selectFrom('user_roles').select('user_id as userId')
-  if (!confirmed || (await roles.where('user_id', '=', userId).executeTakeFirst())) return
-  await notifyAdminsOfApplication(tx, userId)
-}
-
-/** Mails the admins that an application can be read. */
-export const notifyAdminsOfApplication = async (tx: Db, userId: string) =>
-  enqueueMail(tx, { kind: 'account-confirmed', userId, to: await listAdminIds(tx) })

@@ -19,5 +19,8 @@ export const accountErrors = {
   wrong_password: { status: 403, message: () => m.accounts_wrong_password() },
   link_used: { status: 410, message: () => m.accounts_link_used() },
   link_expired: { status: 410, message: () => m.accounts_link_expired() },
+  wrong_code: { status: 422, message: () => m.accounts_wrong_code() },
+  code_expired: { status: 410, message: () => m.accounts_code_expired() },
+  sign_up_elsewhere: { status: 409, message: () => m.accounts_sign_up_elsewhere() },
   link_unknown: { status: 410, message: () => m.accounts_link_unknown() },
 } satisfies Record<string, ErrorMapping>

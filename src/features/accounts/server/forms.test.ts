@@ -46,11 +46,14 @@ describe('a form without JavaScript', () => {
     const refused = await web.form('/api/auth/form/register', aParent({ password: 'court', from }))
     expect(refused.headers.get('location')).toBe(`/register?failed=1&from=${encodeURIComponent(from)}`)
     const accepted = await web.form('/api/auth/form/register', aParent({ from }))
-    expect(accepted.headers.get('location')).toBe(
-      `/login?after=registered&notice=registered&from=${encodeURIComponent(from)}`,
-    )
-    const elsewhere = await web.form('/api/auth/form/register', aParent({ from: '//e.test' }))
-    expect(elsewhere.headers.get('location')).toBe('/login?after=registered&notice=registered')
+    expect(accepted.headers.get('location')).toBe('/verification?notice=registered')
+    const [mail] = await web.deliver()
+    const code = mail?.text.match(/\d{3}\s\d{3}/)?.[0] ?? ''
+    const cookie = cookieOf(accepted)
+    const wrong = await web.form('/api/auth/form/verification', { code: '1234' }, { cookie })
+    expect(wrong.headers.get('location')).toBe('/verification?failed=1')
+    const confirmed = await web.form('/api/auth/form/verification', { code }, { cookie })
+    expect(confirmed.headers.get('location')).toBe(`${from}?notice=address-confirmed`)
   })
 
   test('keeps the reason and the values in a cookie, but not the password', async () => {
@@ -60,12 +63,12 @@ describe('a form without JavaScript', () => {
     const [cookie] = response.headers.getSetCookie()
     expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
     const state = await rpc('formState', { form: 'register' }, cookieOf(response))
-    const { firstName, lastName, email, country } = parent
+    const { firstName, email } = parent
     const consents = { parentalAuthority: 'yes', terms: 'yes', privacy: 'yes' }
     expect(state).toEqual({
       code: 'weak_password',
       message: 'Choisissez un mot de passe d’au moins 10 caractères.',
-      values: { firstName, lastName, email, country, ...consents },
+      values: { firstName, email, childFirstName: '', childAge: '', childLevel: '', ...consents },
     })
     expect(await rpc('formState', { form: 'login' }, cookieOf(response))).toBeNull()
   })
@@ -86,6 +89,7 @@ describe('a form without JavaScript', () => {
       'check-email',
       'reset-password',
       'confirm',
+      'verification',
     ]) {
       const path = `/api/auth/form/${name}`
       const multipart = { headers: { 'content-type': 'multipart/form-data; boundary=x' } }

@@ -1,14 +1,13 @@
 import { call } from '@orpc/server'
 import { Hono } from 'hono'
-import { registeredPath, withNotice } from '../accounts.ts'
-import { consentFields, parentConsents } from '../consents.ts'
+import { withNotice } from '../accounts.ts'
 import {
   requestPasswordReset,
   resetPassword,
   sendVerificationEmail,
   signIn,
   signInByUsername,
-  signUp,
+  verifyCode,
   verifyEmail,
 } from './api.ts'
 import { postForm, readFields } from './form-post.ts'
@@ -16,8 +15,6 @@ import type { ContextOf } from './procedures.ts'
 
 const redirectAfterSignIn = ({ home }: { home: string }, from: string | undefined) =>
   withNotice(from ?? home, 'signed-in')
-
-const consents = parentConsents.map(document => consentFields[document])
 
 /** The account forms without JavaScript, under /api/auth/form. */
 export const accountForms = (contextOf: ContextOf) =>
@@ -44,13 +41,13 @@ export const accountForms = (contextOf: ContextOf) =>
       }),
     )
     .post(
-      '/register',
+      '/verification',
       postForm(contextOf, {
-        name: 'register',
-        fields: ['firstName', 'lastName', 'email', 'password', 'country', ...consents],
-        restored: ['firstName', 'lastName', 'email', 'country', ...consents],
-        call: (fields, context) => call(signUp, fields, { context }),
-        next: (_, from) => registeredPath(from),
+        name: 'verification',
+        fields: ['code'],
+        restored: ['code'],
+        call: (fields, context) => call(verifyCode, fields, { context }),
+        next: ({ home }) => home,
       }),
     )
     .post(
@@ -91,7 +88,7 @@ export const accountForms = (contextOf: ContextOf) =>
         restored: [],
         call: ({ token, password }, context) =>
           call(verifyEmail, { token, ...(password && { password }) }, { context }),
-        next: () => '/login?notice=confirmed',
+        next: ({ home }) => home,
       }),
     )
     .post('/sign-out', async c => {

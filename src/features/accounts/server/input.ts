@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { required, singleSpaced, text } from '#platform/http/input.ts'
 import { isTimeZone } from '#platform/time/zones.ts'
 import { containsLink, normaliseEmail, normaliseUsername } from '../accounts.ts'
-import { Ticked } from './consents.ts'
 
 export const Email = required(z.string().max(1000).transform(normaliseEmail))
 export const Password = required(z.string().max(1000))
@@ -22,30 +21,8 @@ export const ConfirmInput = z.object({ token, password: Password.optional() })
 export const ResetPasswordInput = z.object({ token, newPassword: Password })
 export const ChangePasswordInput = z.object({ currentPassword: Password, newPassword: Password })
 
-/** A program may send better-auth's `name` instead of first name, last name and country. Other fields (a role, an id) are ignored. */
-export const SignUpInput = z
-  .object({
-    firstName: PersonName.optional(),
-    lastName: PersonName.optional(),
-    name: singleSpaced(160)
-      .refine(name => !containsLink(name), 'name_with_link')
-      .optional(),
-    email: Email,
-    password: Password,
-    country: PersonName.optional(),
-    timezone: TimeZone.optional(),
-    parentalAuthority: Ticked,
-    terms: Ticked,
-    privacy: Ticked,
-  })
-  .transform(({ name, email, password, timezone, ...given }, { addIssue }) => {
-    const [first = '', ...rest] = name ? name.split(' ') : []
-    const firstName = given.firstName ?? first.slice(0, 80)
-    const lastName = given.lastName ?? (rest.join(' ') || first).slice(0, 80)
-    const country = given.country ?? ''
-    if (!firstName || !lastName || !(country || name)) addIssue('missing_fields')
-    return { firstName, lastName, email, password, country, timezone }
-  })
+/** Spaces between the digits, as the mail shows them, are accepted. */
+export const CodeInput = z.object({ code: text().transform(code => code.replace(/\s/g, '').slice(0, 20)) })
 
 /**
  * The zone of a new account. An unknown zone (from a browser newer than our data) is replaced by that of the visitor's cookie

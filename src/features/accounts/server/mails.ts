@@ -2,8 +2,9 @@ import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
-import { confirmationHours, resetMinutes } from '../accounts.ts'
+import { codeMinutes, confirmationHours, resetMinutes } from '../accounts.ts'
 import { createLink, lockAccount } from './links.ts'
+import { createCode } from './pending-sign-up.ts'
 
 const signature = () => m.mail_signature()
 
@@ -37,14 +38,22 @@ export const mails: MailComposers = {
     const expiresAt = now.add({ hours: confirmationHours })
     const token = await createLink(tx, { userId: to.id, purpose: 'confirm_email', expiresAt })
     const isApplicant = to.role === null
+    const code = await createCode(tx, to.id, now)
     return {
       to: to.email,
       subject: isApplicant ? m.accounts_mail_applicant_subject() : m.mail_confirm_subject(),
       ...(await writeLetter({
         heading: m.mail_confirm_heading(),
         paragraphs: [isApplicant ? m.accounts_mail_applicant_text() : m.mail_confirm_text()],
+        ...(code && {
+          facts: [{ label: m.mail_confirm_code(), value: `${code.slice(0, 3)}\u00a0${code.slice(3)}` }],
+        }),
         action: { label: m.mail_confirm_action(), href: `${publicUrl}/confirm?token=${token}` },
-        notes: [m.mail_confirm_validity({ hours: confirmationHours }), m.mail_confirm_not_you()],
+        notes: [
+          ...(code ? [m.mail_confirm_code_validity({ minutes: codeMinutes })] : []),
+          m.mail_confirm_validity({ hours: confirmationHours }),
+          m.mail_confirm_not_you(),
+        ],
         signature: signature(),
       })),
     }

@@ -76,10 +76,16 @@ const requireUser = async ({ viewer }: Context): Promise<SessionUser> => {
   return me
 }
 
-/** Any signed-in account. */
-export const authedProcedure = publicProcedure.use(async ({ context, next }) =>
+/** Any signed-in account, a suspended teacher's too: what concerns the account itself, never a pupil. */
+export const ownAccountProcedure = publicProcedure.use(async ({ context, next }) =>
   next({ context: { me: await requireUser(context) } }),
 )
+
+/** Any signed-in account that is not suspended. */
+export const authedProcedure = ownAccountProcedure.use(({ context, next }) => {
+  if (context.me.isSuspended) throw refusalError('account_suspended')
+  return next()
+})
 
 const toFamily = (
   { role, parentId, userId, studentId, timezone }: SessionUser,
@@ -126,15 +132,23 @@ export const teacherProcedure = authedProcedure.use(({ context, next }) => {
   return next({ context: { teacher } })
 })
 
+/** The teacher's own profile and earnings, which a suspended teacher keeps. */
+export const ownTeacherProcedure = ownAccountProcedure.use(({ context, next }) => {
+  const teacher = toTeacherSelf(context.me, originOf(context))
+  if (!teacher) throw refusalError('forbidden')
+  return next({ context: { teacher } })
+})
+
 export const adminProcedure = authedProcedure.use(({ context, next }) => {
   const admin = toAdmin(context.me, originOf(context))
   if (!admin) throw refusalError('forbidden')
   return next({ context: { admin } })
 })
 
-/** The scope of an account that takes part in lessons, for procedures of several roles. */
+/** The scope of an account that takes part in lessons, for procedures of several roles; none for a suspended teacher. */
 export type Member = { family: Family } | { teacher: TeacherSelf } | { admin: Admin }
 export const toMember = (user: SessionUser, origin: Origin): Member | undefined => {
+  if (user.isSuspended) return undefined
   const family = toFamily(user, origin)
   if (family) return { family }
   const teacher = toTeacherSelf(user, origin)

@@ -15,7 +15,8 @@ export type SessionUser = Viewer & {
 const userByToken = `
   select s.id as "sessionId", s.expires_at as "sessionExpiresAt", u.id as "userId", u.email, r.role,
     c.id as "studentId", g.id as "parentId", coalesce(p.first_name, c.first_name, u.name) as "firstName",
-    coalesce(p.last_name, '') as "lastName", coalesce(g.timezone, t.timezone) as timezone
+    coalesce(p.last_name, '') as "lastName", coalesce(g.timezone, t.timezone) as timezone,
+    t.suspended_at is not null as "isSuspended"
   from sessions s
   join users u on u.id = s.user_id
   left join user_roles r on r.user_id = u.id
@@ -23,9 +24,9 @@ const userByToken = `
   left join students c on c.user_id = u.id
   left join parents g on g.id = coalesce(c.parent_id, u.id)
   left join teachers t on t.id = u.id
-  where s.token = $1 and s.expires_at > $2 and t.retired_at is null`
+  where s.token = $1 and s.expires_at > $2 and t.retired_at is null and not is_blocked(u.id)`
 
-/** Finds the signed-in person of a request; undefined when signed out, expired or retired. */
+/** Finds the signed-in person of a request; undefined when signed out, expired, blocked or retired. */
 export const findViewer = async (
   db: Db,
   headers: Headers,

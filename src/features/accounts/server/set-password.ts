@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 
 /** The stored hash of an account's password; undefined for an account without one. */
@@ -22,7 +23,10 @@ export const setPassword = async (tx: Db, userId: string, password: string, now:
     .insertInto('accounts')
     .values({ user_id: userId, account_id: userId, provider_id: 'credential', password, updated_at: now })
     .onConflict(conflict =>
-      conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: now }),
+      conflict
+        .columns(['provider_id', 'account_id'])
+        // A new id, so that the cookie of an earlier sign-up no longer belongs to the account (sign-up-cookie.ts).
+        .doUpdateSet({ id: sql<string>`uuidv7()`, password, updated_at: now }),
     )
     .execute()
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()

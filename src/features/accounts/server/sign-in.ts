@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { z } from 'zod'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Auth } from '#platform/auth/auth.ts'
+import { verifyPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { homePath } from '../viewer.ts'
@@ -42,26 +44,48 @@ const findAccount = (db: Db, credentials: Credentials) =>
         ? eb.and([eb('users.email', '=', credentials.email), eb('users.username', 'is', null)])
         : eb('users.username', '=', credentials.username),
     )
-    .select(['users.id', 'accounts.password', 'user_roles.role', 'teachers.retired_at as retiredAt'])
+    .select([
+      'users.id',
+      'accounts.password',
+      'user_roles.role',
+      'teachers.retired_at as retiredAt',
+      sql<boolean>`is_blocked(users.id)`.as('isBlocked'),
+    ])
     .executeTakeFirst()
 
 /** An address that no account has. */
 const nobody = 'personne@kalima.invalid'
 
-/** better-auth's response; undefined when the account was deleted during the check, so that it could hold no session. */
+/** better-auth's response; undefined when the account was deleted or blocked during the check, so that it could hold no session. */
 const signInWithAuth = async (auth: Auth, credentials: Credentials, headers: Headers) => {
   try {
     return 'email' in credentials
       ? await auth.api.signInEmail({ body: credentials, headers, asResponse: true })
       : await auth.api.signInUsername({ body: credentials, headers, asResponse: true })
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'sessions_user_id_fkey') return undefined
+    if (
+      error instanceof pg.DatabaseError &&
+      (error.constraint === 'sessions_user_id_fkey' || error.constraint === 'sessions_not_blocked')
+    )
+      return undefined
     throw error
   }
 }
 
+/** The key of an account in the limits. */
+const limitKey = (credentials: Credentials) =>
+  'email' in credentials ? credentials.email : studentKey(credentials.username)
+
+/** A correct password does not count. */
+const refund = async (context: Context, credentials: Credentials) => {
+  await refundPassword(context, limitKey(credentials))
+  if ('username' in credentials) await refundCode(context, credentials.username)
+}
+
 /** Logs a failed sign-in. @param userId the account, if there is one with that address or name */
-const refuseCredentials = async ({ db, now, address }: Context, userId: string | undefined) => {
+const refuseCredentials = async (context: Context, credentials: Credentials, userId: string | undefined) => {
+  const { db, now, address } = context
+  if ('username' in credentials) await noticeWrongCode(context, credentials.username, userId)
   await writeAudit(db, { at: now, actor: null, action: 'sign_in_failed', subject: userId, address })
   return refuse('invalid_credentials')
 }
@@ -73,9 +97,8 @@ const refuseCredentials = async ({ db, now, address }: Context, userId: string |
  */
 export const signIn = async (context: Context, credentials: Credentials) => {
   const { db, auth, address } = context
-  const account = 'email' in credentials ? credentials.email : studentKey(credentials.username)
   const limited =
-    (await countPassword(context, account)) ??
+    (await countPassword(context, limitKey(credentials))) ??
     ('username' in credentials ? await countCode(context, credentials.username) : undefined)
   if (limited) return limited
 
@@ -83,24 +106,28 @@ export const signIn = async (context: Context, credentials: Credentials) => {
   const headers = new Headers(context.headers)
   headers.set('x-kalima-client-address', address)
   const before = await findAccount(db, credentials)
+  if (before?.isBlocked) {
+    const isRight = await verifyPassword({ hash: before.password ?? '', password: credentials.password })
+    if (!isRight) return refuseCredentials(context, credentials, before.id)
+    await refund(context, credentials)
+    return refuse('account_blocked')
+  }
   // better-auth hashes for an unknown address as for a known one, so that the time reveals nothing.
   const checked = 'email' in credentials && !before ? { ...credentials, email: nobody } : credentials
   const response = await signInWithAuth(auth, checked, headers)
   if (response && response.status >= 500) throw new Error(`Sign-in failed with ${response.status}`)
   if (!response || (response.status >= 400 && response.status !== 403)) {
-    if ('username' in credentials) await noticeWrongCode(context, credentials.username, before?.id)
     // Without a response the account was deleted during the check, so the entry has no subject.
-    return refuseCredentials(context, response && before?.id)
+    return refuseCredentials(context, credentials, response && before?.id)
   }
 
-  await refundPassword(context, account)
-  if ('username' in credentials) await refundCode(context, credentials.username)
+  await refund(context, credentials)
   if (response.status === 403) return refuse('email_not_confirmed')
   const session = AuthSession.parse(await response.json())
   const after = await findAccount(db, credentials)
   if (!after || after.password !== before?.password || after.retiredAt) {
     await db.deleteFrom('sessions').where('token', '=', session.token).execute()
-    return refuseCredentials(context, before?.id)
+    return refuseCredentials(context, credentials, before?.id)
   }
   // The new cookie replaces this browser's previous one, so that session ends too.
   const previous = await context.viewer()

@@ -10,6 +10,7 @@ export type Word = { arabic: string; latin: string; meaning: string }
 
 /** A form beside the dark panel; on a phone the panel is smaller and above the form. */
 export function AccountPage({
+  before,
   title,
   description,
   word,
@@ -17,6 +18,8 @@ export function AccountPage({
   isForChildren = false,
   children,
 }: {
+  /** Above the title. */
+  before?: ReactNode
   title: ReactNode
   description?: ReactNode
   word: Word
@@ -33,6 +36,7 @@ export function AccountPage({
     <div className="mx-auto grid max-w-page gap-8 px-gutter pt-4 pb-section lg:grid-cols-2 lg:gap-16 lg:pt-8">
       <div className="order-last flex flex-col justify-center lg:order-first lg:min-h-[38rem] lg:py-8">
         <div className="mx-auto w-full max-w-md lg:mx-0">
+          {before}
           <h1 className="text-3xl">{title}</h1>
           {description && <p className="mt-3 text-muted-foreground">{description}</p>}
           <div className="mt-8">{children}</div>

@@ -26,7 +26,7 @@ export function Login({
   after,
   demoAccounts,
   ...props
-}: Props & { isStudent: boolean; after: 'registered' | 'applied' | undefined; demoAccounts: DemoAccount[] }) {
+}: Props & { isStudent: boolean; after: 'applied' | undefined; demoAccounts: DemoAccount[] }) {
   return (
     <AccountPage
       title={isStudent ? m.accounts_student_title() : m.accounts_login_title()}
@@ -51,7 +51,7 @@ export function Login({
       </nav>
       {after && (
         <Alert kind="success" className="mb-6">
-          {after === 'applied' ? m.accounts_login_applied() : m.accounts_login_registered()}{' '}
+          {m.accounts_login_applied()}{' '}
           <Link to="/check-email" className="font-semibold underline underline-offset-4">
             {m.accounts_login_no_mail()}
           </Link>
@@ -157,6 +157,7 @@ function StudentForm({ from, state }: Props) {
         missing_fields: m.accounts_student_missing(),
         invalid_credentials: m.accounts_invalid_code(),
         too_many: m.accounts_student_too_many(),
+        account_blocked: m.accounts_student_blocked(),
       }}
       failed={m.accounts_student_failed_retry({ failed: m.accounts_sign_in_failed() })}
       submit={m.accounts_student_submit()}

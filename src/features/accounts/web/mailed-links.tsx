@@ -200,7 +200,7 @@ export function Confirm({
         failed={m.accounts_request_failed()}
         submit={m.accounts_confirm_submit()}
         highlight
-        onAccepted={() => location.assign('/login?notice=confirmed')}
+        onAccepted={({ home }) => location.assign(home)}
       >
         {({ errorFor }) => needsPassword && <NewPasswordField name="password" error={errorFor('password')} />}
       </AccountForm>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminProcedure } from '#features/accounts/server/procedures.ts'
+import { approveFamily } from '#features/families/server/approve-family.ts'
 import { listSchoolLessons } from '#features/lessons/server/school-lessons.ts'
 import { toLessonView } from '#features/lessons/server/view.ts'
 import { schoolZone } from '#features/school/zone.ts'
@@ -13,6 +14,7 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { getDashboard } from './dashboard.ts'
 import { listEarnings } from './earnings.ts'
+import { PageInput, SearchInput } from './input.ts'
 import { listJournal } from './journal.ts'
 import { listFamilies, listTeachers } from './queries.ts'
 import { toReportView } from './report-view.ts'
@@ -20,15 +22,8 @@ import { DashboardView, EarningsView, FamilyPage, JournalPage, LessonPage, Teach
 
 /** The school reads all times in its own zone. */
 const reader = { actor: 'admin' as const, timezone: schoolZone }
-const PageInput = {
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(20),
-}
-const SearchInput = z
-  .string()
-  .max(100)
-  .refine(text => !text.includes('\0'), 'contains NUL')
-  .default('')
+
+export { accounts, block, unblock } from './accounts-api.ts'
 
 /** The school's dashboard. */
 export const dashboard = adminProcedure
@@ -100,6 +95,18 @@ export const families = adminProcedure
       pageSize: input.pageSize,
     }
   })
+
+export const approve = adminProcedure
+  .route({
+    method: 'POST',
+    path: '/families/{id}/approval',
+    summary: 'Approuver une nouvelle famille : ses enfants peuvent rejoindre un groupe',
+  })
+  .input(z.object({ id: Id }))
+  .output(z.object({ id: z.guid() }))
+  .handler(({ context: { db, admin: by, now }, input: { id } }) =>
+    unwrapOrThrow(approveFamily(db, by, id, now)),
+  )
 
 export const journal = adminProcedure
   .route({ method: 'GET', path: '/school/journal', summary: 'Le journal : qui a fait quoi, et quand' })

@@ -8,7 +8,7 @@ type PageQuery = { search: string; page: number; pageSize: number }
 
 type TeacherRow = Omit<TeacherView, 'zoneLabel' | 'suspendedOn'> & { suspendedAt: string | null }
 
-const splitWords = (search: string) =>
+export const splitWords = (search: string) =>
   search
     .split(/\s+/)
     .filter(Boolean)
@@ -65,6 +65,7 @@ export const listFamilies = async (
     select (select count(*)::int from ${from} where ${where}) as total,
       (select coalesce(json_agg(r), '[]') from (
         select f.id, p.first_name as "firstName", p.last_name as "lastName", u.email, u.created_at as since,
+          is_new_family(f.id) as "isNew",
           (select count(*)::int from students s where s.parent_id = f.id) as children,
           (select count(*)::int from seats s join lessons l on l.id = s.lesson_id
             where s.parent_id = f.id and s.released_at is null and s.starts_at > ${now}

@@ -204,7 +204,7 @@ describe('families and lessons', () => {
       expect((await asSchool.admin.families({ search })).families.map(({ id }) => id)).toEqual([parentId])
     const [family] = (await asSchool.admin.families({ search: 'eloise' })).families
     expect(Object.keys(family ?? {}).sort()).toEqual(
-      ['children', 'email', 'firstName', 'id', 'lastName', 'since', 'upcomingLessons'].sort(),
+      ['children', 'email', 'firstName', 'id', 'isNew', 'lastName', 'since', 'upcomingLessons'].sort(),
     )
     expect(family).toMatchObject({ children: 3, upcomingLessons: 0 })
     expect((await asSchool.admin.families({ search: '%' })).families.map(({ id }) => id)).toEqual([parentId])

@@ -72,11 +72,33 @@ export const FamilyView = z.object({
   email: z.string(),
   children: count,
   upcomingLessons: count,
+  /** Joins no group before a first lesson alone or the school's approval. */
+  isNew: z.boolean(),
   /** The day of registration. */
   since: z.string(),
 })
 export type FamilyView = z.infer<typeof FamilyView>
 export const FamilyPage = z.object({ families: z.array(FamilyView), ...PageView })
+
+/** Any account: a parent's, a teacher's, an admin's, an applicant's (role null) or a child's login. */
+export const AccountView = z.object({
+  id: z.guid(),
+  /** For a child's login, the parent's: children's names are left out on purpose. */
+  name: z.string(),
+  /** Null for a child's login. */
+  email: z.string().nullable(),
+  /** Of a child's login. */
+  loginName: z.string().nullable(),
+  role: z.enum(['parent', 'student', 'teacher', 'admin']).nullable(),
+  isOwn: z.boolean(),
+  children: count,
+  /** Lessons that blocking the account cancels. */
+  upcomingLessons: count,
+  blockedOn: z.string().nullable(),
+  blockReason: z.string().nullable(),
+})
+export type AccountView = z.infer<typeof AccountView>
+export const AccountPage = z.object({ accounts: z.array(AccountView), ...PageView })
 
 /** Lessons given, hours given, lessons cancelled, and earnings. */
 const Figures = { lessons: count, hours: z.number(), cancelled: count, earningsCents: count }

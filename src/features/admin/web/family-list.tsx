@@ -1,8 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/controls/button.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { Pagination } from '#ui/layout/pagination.tsx'
+import { adminApi } from './api.ts'
 import { familyList, rowsPerPage } from './queries.ts'
 import { SearchForm } from './search-form.tsx'
 
@@ -13,6 +17,9 @@ const childrenLabel = (count: number) => {
 
 const lessonsLabel = (count: number) =>
   count === 1 ? m.school_lessons_one() : m.school_lessons_many({ count })
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim()
 
 /** The families, with their number of children and lessons. Children's names are left out on purpose. */
 export function SchoolFamilies({ search, page }: { search: string; page: number }) {
@@ -28,7 +35,7 @@ export function SchoolFamilies({ search, page }: { search: string; page: number 
             <li key={family.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-4">
               <div className="min-w-0 flex-1 basis-64">
                 <p className="font-semibold wrap-anywhere">
-                  {family.firstName} {family.lastName}
+                  {nameOf(family)} {family.isNew && <Badge colour="info">{m.school_family_new()}</Badge>}
                 </p>
                 <p className="wrap-anywhere">
                   <a
@@ -51,14 +58,13 @@ export function SchoolFamilies({ search, page }: { search: string; page: number 
                       className="inline-flex min-h-11 items-center font-semibold text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-current sm:min-h-0"
                     >
                       {lessonsLabel(family.upcomingLessons)}{' '}
-                      <span className="sr-only">
-                        {m.school_with_name({ name: `${family.firstName} ${family.lastName}`.trim() })}
-                      </span>
+                      <span className="sr-only">{m.school_with_name({ name: nameOf(family) })}</span>
                     </Link>
                   )}
                 </p>
                 <p>{m.school_family_since({ day: family.since })}</p>
               </div>
+              {family.isNew && <ApproveButton id={family.id} name={nameOf(family)} />}
             </li>
           ))}
         </ul>
@@ -76,5 +82,30 @@ export function SchoolFamilies({ search, page }: { search: string; page: number 
         )}
       />
     </>
+  )
+}
+
+/** Lets a new family join groups before its first lesson alone. */
+function ApproveButton({ id, name }: { id: string; name: string }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation(
+    adminApi.approve.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: adminApi.key() })
+        toast.success(m.school_family_approved({ name }))
+      },
+      onError: error => toast.error(error.message),
+    }),
+  )
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      busy={isPending}
+      aria-label={m.school_family_approve_named({ name })}
+      onClick={() => mutate({ id })}
+    >
+      {m.school_family_approve()}
+    </Button>
   )
 }

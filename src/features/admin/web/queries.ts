@@ -11,6 +11,13 @@ export const teacherList = (search: string, page: number) =>
 export const familyList = (search: string, page: number) =>
   adminApi.families.queryOptions({ input: { search, page, pageSize: rowsPerPage } })
 
+export type AccountFilter = { search: string; blocked: 'yes' | undefined; page: number }
+
+export const accountList = ({ search, blocked, page }: AccountFilter) =>
+  adminApi.accounts.queryOptions({
+    input: { search, page, pageSize: rowsPerPage, ...(blocked && { blocked }) },
+  })
+
 export type JournalFilter = { search: string; action: AuditAction | undefined; page: number }
 
 export const journalQuery = ({ search, action, page }: JournalFilter) =>

@@ -11,7 +11,7 @@ export function SearchForm({
   search,
   label,
 }: {
-  to: '/admin/teachers' | '/admin/families'
+  to: '/admin/teachers' | '/admin/families' | '/admin/accounts'
   search: string
   label: string
 }) {

@@ -23,6 +23,7 @@ export const acceptApplication = async (db: Db, by: Admin, id: string, now: Temp
     if (!userId) return refuse('not_found')
     // The account may have become an admin's meanwhile (scripts/admin.ts): an account has one role.
     if (application.role) return refuse('account_has_role')
+    if (application.isBlocked) return refuse('account_blocked')
     await tx.insertInto('user_roles').values({ user_id: userId, role: 'teacher' }).execute()
     await tx
       .insertInto('teachers')

@@ -74,7 +74,7 @@ export const list = adminProcedure
     return { applications: applications.map(toApplicationView), total, unconfirmed, page, pageSize }
   })
 
-type DecisionRefusal = keyof typeof decisionErrors | 'not_found'
+type DecisionRefusal = keyof typeof decisionErrors | 'not_found' | 'account_blocked'
 
 const ApplicationId = z.object({ id: Id })
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { notifyAdminsOfApplication } from '#features/accounts/server/confirm-email.ts'
 import { lockAccount } from '#features/accounts/server/links.ts'
+import { notifyAdminsOfApplication } from '#features/accounts/server/mark-confirmed.ts'
 import type { Context } from '#features/accounts/server/procedures.ts'
 import { countTry } from '#features/accounts/server/rate-limit.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'

@@ -124,6 +124,7 @@ export const lockApplication = async (tx: Db, _by: Admin, id: string) => {
       'a.refusal_reason as refusalReason',
       'r.role',
       sql<boolean>`coalesce(u.email_verified, false)`.as('isConfirmed'),
+      sql<boolean>`a.user_id is not null and is_blocked(a.user_id)`.as('isBlocked'),
     ])
     .forUpdate('a')
     .executeTakeFirst()

@@ -133,6 +133,13 @@ const ruleErrors = {
   until_before_from: { status: 422, message: () => m.availability_until_before_from() },
   day_mismatch: { status: 422, message: () => m.availability_day_mismatch() },
   too_many_rows: { status: 422, message: () => m.availability_too_many_rows() },
+  hour_has_lesson: {
+    status: 409,
+    message: ({ count }: Record<string, unknown>) =>
+      count === 1
+        ? m.availability_rules_have_lesson()
+        : m.availability_rules_have_lessons({ count: String(count) }),
+  },
 }
 
 export const list = teacherProcedure
@@ -151,7 +158,7 @@ export const write = teacherProcedure
   .output(z.union([z.array(RuleView), RuleView]))
   .handler(async ({ context, input }) => {
     const rules = Array.isArray(input) ? input : [input]
-    const rows = await unwrapOrThrow(addRules(context.db, context.teacher, rules), ruleErrors)
+    const rows = await unwrapOrThrow(addRules(context.db, context.teacher, rules, context.now), ruleErrors)
     return Array.isArray(input) ? rows : (rows[0] ?? rows)
   })
 

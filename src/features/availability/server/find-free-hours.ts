@@ -25,6 +25,7 @@ const isOpen = openHourSql({
   startsAt: 'h.starts_at',
   endsAt: `h.starts_at + interval '${reservedMinutes} minutes'`,
   earliest: `h.starts_at - interval '${maxLessonHours} hours'`,
+  latestStart: '(select bookable_until($9::timestamptz))',
 })
 
 const statement = `
@@ -62,6 +63,7 @@ export const findFreeHours = async (
       clocks.map(clock => clock.hour),
       clocks.map(clock => clock.startsAt),
       clocks.map(clock => wholeMinutesUntil(clock.startsAt, now)),
+      now,
     ]),
   )
   return rows.map(({ startsAt }) => {

@@ -111,7 +111,7 @@ test('the search finds exactly the teachers with an open slot', async () => {
       for (const one of cases) ids.push(await insert(one))
       const from = Temporal.Instant.from('2026-10-21T00:00:00Z')
       const until = Temporal.Instant.from('2026-11-02T00:00:00Z')
-      const calendars = (await Promise.all(ids.map(id => findCalendar(db, id, from, until)))).filter(
+      const calendars = (await Promise.all(ids.map(id => findCalendar(db, id, { from, until, now })))).filter(
         calendar => calendar !== undefined,
       )
       const listed = calendars.filter(calendar => calendar.isListed)

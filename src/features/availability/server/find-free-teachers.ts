@@ -14,6 +14,7 @@ const parameters = {
   startsAt: '$4::timestamptz',
   endsAt: '$5::timestamptz',
   earliest: '$6::timestamptz',
+  latestStart: '(select bookable_until($12::timestamptz))',
 }
 
 /**
@@ -76,6 +77,7 @@ const findFreeTeacherIds = async (
       clocks.map(clock => clock.date),
       clocks.map(clock => clock.weekday),
       clocks.map(clock => clock.hour),
+      now,
     ]),
   )
   return rows[0]?.ids.split(',').filter(Boolean) ?? []

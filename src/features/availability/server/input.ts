@@ -17,12 +17,15 @@ export const RuleInput = z
     isException: z.boolean().optional(),
     validFrom: text.nullish(),
     validUntil: text.nullish(),
+    keepsLessons: z.boolean().optional(),
   })
-  .transform(({ dayOfWeek = null, date = null, isException = false, ...rule }) => ({
+  .transform(({ dayOfWeek = null, date = null, isException = false, keepsLessons = false, ...rule }) => ({
     dayOfWeek,
     timeSlot: rule.timeSlot,
     date,
     isException,
     validFrom: rule.validFrom ?? null,
     validUntil: rule.validUntil ?? null,
+    /** The teacher knows that there are lessons in hours that the rule closes, and that they stay. */
+    keepsLessons,
   }))

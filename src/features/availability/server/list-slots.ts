@@ -20,6 +20,7 @@ export type Calendar = {
   teacherId: string
   zone: string
   minimumNoticeMinutes: number
+  latestStart: Temporal.Instant
   offersTrials: boolean
   hourlyRateCents: number
   isListed: boolean
@@ -39,13 +40,12 @@ const reach = { hours: maxLessonHours }
 export const findCalendar = async (
   db: Db,
   teacherId: string,
-  from: Temporal.Instant,
-  until: Temporal.Instant,
+  { from, until, now }: { from: Temporal.Instant; until: Temporal.Instant; now: Temporal.Instant },
 ): Promise<Calendar | undefined> => {
   const { rows } = await sql<CalendarRow>`
     select t.id as "teacherId", t.timezone as zone, t.minimum_notice_minutes as "minimumNoticeMinutes",
            t.trial_lesson_available as "offersTrials", t.hourly_rate_cents as "hourlyRateCents",
-           t.is_listed as "isListed",
+           t.is_listed as "isListed", bookable_until(${now}) as "latestStart",
            ${rulesJson} as rules,
            (select coalesce(json_agg(${takenTimeJson('l', sql`l.is_joinable`)}), '[]')
             from lessons l
@@ -71,13 +71,12 @@ const listWith = async <Item>(
   { teacherId, ...query }: TeacherSlotQuery,
   compute: (query: SlotQuery) => Item[],
 ) => {
-  const { from, until, viewerZone } = query
-  const calendar = await findCalendar(
-    db,
-    teacherId,
-    startOfDay(from, viewerZone),
-    startOfDay(addDays(until, 1), viewerZone),
-  )
+  const { from, until, viewerZone, now } = query
+  const calendar = await findCalendar(db, teacherId, {
+    from: startOfDay(from, viewerZone),
+    until: startOfDay(addDays(until, 1), viewerZone),
+    now,
+  })
   if (!calendar?.isListed) return refuse('not_found')
   return ok({ zone: calendar.zone, slots: compute({ ...calendar, ...query }) })
 }

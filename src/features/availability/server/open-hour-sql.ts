@@ -8,6 +8,8 @@ type SearchParameters = {
   endsAt: string
   /** Lessons that overlap the hour start after this instant, as no lesson is longer than `maxLessonHours`. */
   earliest: string
+  /** The last instant at which the school lets a lesson start. */
+  latestStart: string
 }
 
 /**
@@ -24,9 +26,11 @@ export const openHourSql = ({
   startsAt,
   endsAt,
   earliest,
+  latestStart,
 }: SearchParameters) => `
   (h.date is null or h.date = h.on_date)
   and h.minimum_notice_minutes <= ${minutesAhead}
+  and ${startsAt} <= ${latestStart}
   and (h.offers_trial or not ${isTrial})
   and (h.valid_from is null or h.valid_from <= h.on_date)
   and (h.valid_until is null or h.valid_until >= h.on_date)

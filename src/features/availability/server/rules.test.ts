@@ -120,6 +120,43 @@ describe('a teacher’s rules', () => {
     expect(lesson?.status).toBe('upcoming')
   })
 
+  test('that close hours with lessons are refused with those lessons, until the teacher keeps them', async () => {
+    const { parentId, studentIds } = await makeFamily(database.db)
+    const startsAt = Temporal.Instant.from('2027-01-12T08:00:00Z')
+    const lesson = { teacherId, parentId, studentId: studentIds[0] ?? '', startsAt }
+    const { lessonId } = await makeLesson(database.db, lesson)
+    const closed = { ...morning, isException: true }
+    const beside = { ...closed, timeSlot: '11:00-12:00' }
+    for (const rules of [
+      closed,
+      [closed],
+      [beside, closed],
+      { ...closed, dayOfWeek: null, date: '2027-01-12' },
+    ]) {
+      await expect(asTeacher().write(rules)).rejects.toMatchObject({
+        code: 'hour_has_lesson',
+        status: 409,
+        data: { count: 1, lessons: [{ id: lessonId, date: '2027-01-12', time: '09:00', names: 'Enfant 1' }] },
+      })
+      expect(await asTeacher().list()).toEqual([])
+    }
+    await asTeacher().write([beside, morning])
+    expect(await asTeacher().write({ ...closed, keepsLessons: true })).toMatchObject(closed)
+    expect(await asTeacher().list()).toHaveLength(3)
+  })
+
+  test('that close hours do not count cancelled or past lessons', async () => {
+    const { parentId, studentIds } = await makeFamily(database.db)
+    const lesson = { teacherId, parentId, studentId: studentIds[0] ?? '' }
+    await makeLesson(database.db, { ...lesson, startsAt: Temporal.Instant.from('2027-01-05T08:00:00Z') })
+    const { lessonId } = await makeLesson(database.db, {
+      ...lesson,
+      startsAt: Temporal.Instant.from('2027-01-12T08:00:00Z'),
+    })
+    await callAs(database.db, { userId: teacherId, role: 'teacher' }, now).lessons.cancel({ id: lessonId })
+    expect(await asTeacher().write({ ...morning, isException: true })).toMatchObject(morning)
+  })
+
   test('wait for a booking that holds the lock on the calendar', async () => {
     const client = await database.pool.connect()
     await client.query('begin')

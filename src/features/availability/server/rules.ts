@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { weekdayOf } from '#platform/time/dates.ts'
+import { localOf } from '#platform/time/zones.ts'
 import { type AvailabilityRule, checkAvailability } from '../availability.ts'
+import { listClosedLessons } from '../closed-lessons.ts'
 import type { HourChange } from '../hour-change.ts'
 import type { RuleView } from './views.ts'
 
@@ -55,16 +58,25 @@ const validateRules = (rules: readonly AvailabilityRule[]) => {
 }
 
 /**
- * Stores all rules or none, and returns their rows. A rule that is stored already is not stored again. Lessons stay, whatever
- * the new rules say.
+ * Stores all rules or none, and returns their rows. A rule that is stored already is not stored again. Lessons stay; an exception
+ * over lessons is refused until the teacher confirms that.
  */
-export const addRules = async (db: Db, by: TeacherSelf, rules: readonly AvailabilityRule[]) => {
+export const addRules = async (
+  db: Db,
+  by: TeacherSelf,
+  rules: readonly (AvailabilityRule & { keepsLessons?: boolean })[],
+  now: Temporal.Instant,
+) => {
   const validated = validateRules(rules)
   if (!validated.ok) return validated
   const json = JSON.stringify(validated.value)
   return db.transaction().execute(async tx => {
-    // Without the lock, two concurrent requests could each pass the count.
-    await lockTeacher(tx, by)
+    // Without the lock, two concurrent requests could each pass the count, and a lesson be booked meanwhile.
+    const { timezone } = await lockTeacher(tx, by)
+    const unconfirmed = rules.filter(rule => rule.isException && !rule.keepsLessons)
+    const lessons = unconfirmed.length > 0 ? await listUpcomingLessons(tx, by, now) : []
+    const closed = listClosedLessons(unconfirmed, lessons, timezone)
+    if (closed.length > 0) return refuse('hour_has_lesson', toClosedLessons(closed, timezone))
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from (
         select day_of_week, time_slot, date, is_exception, valid_from, valid_until
@@ -86,6 +98,33 @@ export const addRules = async (db: Db, by: TeacherSelf, rules: readonly Availabi
     return ok(stored.rows)
   })
 }
+
+type UpcomingLesson = { id: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant; names: string }
+
+const listUpcomingLessons = async (
+  tx: Db,
+  by: TeacherSelf,
+  now: Temporal.Instant,
+): Promise<UpcomingLesson[]> =>
+  (await selectUpcomingLessons(tx, { teacher: by }, now).execute()).map(
+    ({ id, startsAt, endsAt, studentName: names }) => ({
+      id,
+      startsAt: Temporal.Instant.from(startsAt),
+      endsAt: Temporal.Instant.from(endsAt),
+      names,
+    }),
+  )
+
+const maxListed = 20
+
+/** The first lessons that the rules would close, in the teacher's zone, and how many there are. */
+const toClosedLessons = (lessons: readonly UpcomingLesson[], zone: string) => ({
+  count: lessons.length,
+  lessons: lessons.slice(0, maxListed).map(({ id, startsAt, names }) => {
+    const { date, time } = localOf(startsAt, zone)
+    return { id, date, time, names }
+  }),
+})
 
 /** @param json an array of rules; those stored already are skipped */
 const insertRules = (tx: Db, by: TeacherSelf, json: string) =>

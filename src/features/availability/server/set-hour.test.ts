@@ -225,7 +225,7 @@ describe('a teacher’s week', () => {
     expect(rows).toEqual([expect.objectContaining({ dayOfWeek: 'mardi', lessons: 1 })])
     // An exception keeps lessons, and counts them too.
     const hours = { dayOfWeek: null, timeSlot: '08:00-20:00', validFrom: null, validUntil: null }
-    await asTeacher().write({ ...hours, date: tuesday, isException: true })
+    await asTeacher().write({ ...hours, date: tuesday, isException: true, keepsLessons: true })
     expect((await asTeacher().timetable()).rows).toContainEqual(
       expect.objectContaining({ isException: true, lessons: 1 }),
     )

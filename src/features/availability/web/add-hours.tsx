@@ -17,6 +17,7 @@ import {
   type NewHours,
   type NewHoursProblems,
 } from '../new-hours.ts'
+import { ClosedLessonsNotice } from './closed-lessons-notice.tsx'
 import { DayChoice } from './day-choice.tsx'
 import { RangeFields } from './range-fields.tsx'
 import { useAddHours } from './use-add-hours.ts'
@@ -76,7 +77,7 @@ function AddHoursForm({
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [hasChosenDays, setHasChosenDays] = useState(false)
   const [failedSubmits, setFailedSubmits] = useState(0)
-  const { add, isAdding } = useAddHours(today, onClose)
+  const { add, isAdding, closed, forgetClosed } = useAddHours(today, onClose)
   useEffect(() => onBusy(isAdding), [onBusy, isAdding])
   useEffect(() => {
     if (failedSubmits > 0) formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -86,7 +87,10 @@ function AddHoursForm({
   // Shown only after the first submit; from then on, updated with each change.
   const problems: NewHoursProblems = isSubmitted ? found : { ranges: {} }
   const dayProblem = isSubmitted || (hasChosenDays && found.on === 'no_day') ? found.on : undefined
-  const change = (changes: Partial<NewHours>) => setForm(before => ({ ...before, ...changes }))
+  const change = (changes: Partial<NewHours>) => {
+    forgetClosed()
+    setForm(before => ({ ...before, ...changes }))
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isAdding || !canSubmit(form)) return
@@ -184,13 +188,14 @@ function AddHoursForm({
         </>
       )}
       {toggle('isException', m.availability_exception(), m.availability_exception_text())}
+      {closed && <ClosedLessonsNotice {...closed} />}
       <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex gap-2.5 border-t bg-popover px-6 py-4 max-sm:*:flex-1 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:justify-end sm:px-7">
         <Button variant="outline" disabled={isAdding} onClick={onClose}>
           {m.ui_cancel()}
         </Button>
         <Button type="submit" busy={isAdding} disabled={!canSubmit(form)}>
-          {!isAdding && <Plus aria-hidden="true" strokeWidth={1.75} />}
-          {m.availability_add_submit()}
+          {!isAdding && !closed && <Plus aria-hidden="true" strokeWidth={1.75} />}
+          {closed ? m.availability_close_anyway() : m.availability_add_submit()}
         </Button>
       </div>
     </form>

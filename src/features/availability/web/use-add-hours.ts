@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#ui/feedback/toast.ts'
 import { type NewHours, toRules } from '../new-hours.ts'
@@ -23,13 +24,22 @@ const countLessonsIn = async (queryClient: QueryClient, rules: readonly { id: st
     .reduce((count, row) => count + row.lessons, 0)
 }
 
-/** Stores the rules of the dialog. Repeated submits store them once. */
+/** Lessons in hours that the form would close: the first ones, and how many there are. */
+export type ClosedLessons = {
+  count: number
+  lessons: { id: string; date: string; time: string; names: string }[]
+}
+
+/** Stores the rules of the dialog. Repeated submits store them once. Closing hours with lessons asks first. */
 export const useAddHours = (today: string, onDone: () => void) => {
   const queryClient = useQueryClient()
   const mutation = useMutation(availabilityApi.write.mutationOptions())
+  const [closed, setClosed] = useState<ClosedLessons>()
   const add = (form: NewHours) => {
     if (mutation.isPending) return
-    mutation.mutate(toRules(form, today), {
+    const keepsLessons = closed !== undefined
+    const rules = toRules(form, today).map(rule => ({ ...rule, keepsLessons }))
+    mutation.mutate(rules, {
       onSuccess: async stored => {
         await refetchHours(queryClient)
         const kept = form.isException ? await countLessonsIn(queryClient, [stored].flat()) : 0
@@ -40,10 +50,14 @@ export const useAddHours = (today: string, onDone: () => void) => {
         onDone()
       },
       onError: error => {
+        if (error instanceof ORPCError && error.code === 'hour_has_lesson') {
+          setClosed(error.data as ClosedLessons)
+          return
+        }
         const isValidationError = error instanceof ORPCError && error.status === 422
         toast.error(m.availability_add_failed(), isValidationError ? { description: error.message } : {})
       },
     })
   }
-  return { add, isAdding: mutation.isPending }
+  return { add, isAdding: mutation.isPending, closed, forgetClosed: () => setClosed(undefined) }
 }

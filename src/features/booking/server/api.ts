@@ -5,17 +5,23 @@ import { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { InstantText } from '#platform/http/input.ts'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, offsetLabel } from '#platform/time/zones.ts'
+import { maximumTrials, trialPeriodDays } from '../family-limits.ts'
 import { type BookingRefusal, bookLessons } from './book-lessons.ts'
 import { BookingInput, QuoteInput } from './booking-request.ts'
 import { BookingView, LessonPackageView, QuoteView } from './booking-view.ts'
 import { postponeSeat } from './postpone-seat.ts'
 import { postponementErrors } from './postponement-refusal.ts'
-import { listLessonPackages } from './queries.ts'
+import { findLatestStart, isNewFamily, listLessonPackages } from './queries.ts'
 import { quoteBooking } from './quote-booking.ts'
 
-const shapeError: ErrorMapping = { status: 400, message: () => m.booking_refused_shape() }
+const shapeError: ErrorMapping = {
+  status: 400,
+  message: ({ reason }) =>
+    reason === 'moved_twice' ? m.booking_refused_moved_twice() : m.booking_refused_shape(),
+}
 const bookingErrors: Record<Exclude<BookingRefusal, 'not_found' | 'busy'>, ErrorMapping> = {
   booking_shape: shapeError,
   booking_id_taken: { status: 409, message: () => m.booking_refused_id_taken() },
@@ -23,6 +29,19 @@ const bookingErrors: Record<Exclude<BookingRefusal, 'not_found' | 'busy'>, Error
   trials_not_offered: { status: 409, message: () => m.booking_refused_trials_not_offered() },
   slot_taken: { status: 409, message: () => m.booking_refused_slot_taken() },
   slot_not_offered: { status: 409, message: () => m.booking_refused_slot_not_offered() },
+  too_far: {
+    status: 409,
+    message: ({ lastDate }) => m.booking_refused_too_far({ date: formatDayWithYear(String(lastDate)) }),
+  },
+  new_family: { status: 409, message: () => m.booking_refused_new_family() },
+  too_many_trials: {
+    status: 409,
+    message: () => m.booking_refused_too_many_trials({ maximum: maximumTrials, days: trialPeriodDays }),
+  },
+  too_many_lessons: {
+    status: 409,
+    message: ({ maximum }) => m.booking_refused_too_many_lessons({ maximum: String(maximum) }),
+  },
 }
 
 export const book = familyProcedure
@@ -49,22 +68,29 @@ export const quote = familyProcedure
     unwrapOrThrow(quoteBooking(db, family, input, now), { booking_shape: shapeError }),
   )
 
-/** The family's current date and zone, so that browser and server use the same ones. */
+/** The family's current date, the last one that can be booked, its zone, and whether it may join groups yet. */
 export const today = familyProcedure
-  .output(z.object({ today: z.string(), timezone: z.string(), zoneLabel: z.string(), offset: z.string() }))
-  .handler(
-    ({
-      context: {
-        family: { timezone },
-        now,
-      },
-    }) => ({
+  .output(
+    z.object({
+      today: z.string(),
+      lastDay: z.string(),
+      timezone: z.string(),
+      zoneLabel: z.string(),
+      offset: z.string(),
+      isNew: z.boolean(),
+    }),
+  )
+  .handler(async ({ context: { db, family, now } }) => {
+    const { timezone } = family
+    return {
       today: localOf(now, timezone).date,
+      lastDay: localOf(await findLatestStart(db, now), timezone).date,
       timezone,
       zoneLabel: zoneLabel(timezone),
       offset: offsetLabel(timezone, now),
-    }),
-  )
+      isNew: await isNewFamily(db, family.parentId),
+    }
+  })
 
 export const packages = publicProcedure
   .route({ method: 'GET', path: '/lesson-packages', summary: 'Les forfaits, le plus court d’abord' })

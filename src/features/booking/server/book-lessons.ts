@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { lockFamily } from '#features/families/server/queries.ts'
 import { reservedMinutes } from '#features/lessons/lesson-types.ts'
 import { lockCalendars } from '#features/lessons/server/locks.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -16,7 +17,7 @@ import { type TakenSeat, takenSeatColumns } from './take-seats.ts'
 export type BookingRefusal = BookingPlanRefusal | 'booking_id_taken' | 'busy'
 type BookingOutcome = Outcome<BookingView, BookingRefusal>
 
-/** Books every session or none (domain.md, "Booking"). Retries optimistically; the last attempt holds the teacher's lock. */
+/** Books every session or none (domain.md, "Booking"). Retries optimistically; the last attempt holds the locks of the teacher and the family. */
 export const bookLessons = async (
   db: Db,
   family: Family,
@@ -39,6 +40,7 @@ export const bookWithRetries = async (
   }
   return db.transaction().execute(async tx => {
     await lockCalendars(tx, [request.teacherId])
+    await lockFamily(tx, family)
     return (await planAndWrite(tx, family, request, now)) ?? refuse('busy')
   })
 }
@@ -57,7 +59,7 @@ const planAndWrite = async (
     from: start.subtract(margin),
     until: start.add(margin),
   }))
-  const facts = await readBookingFacts(db, family, { ...request, times })
+  const facts = await readBookingFacts(db, family, { ...request, times, now })
   // A repeated request returns the booking already made, even when its start is now within the teacher's notice.
   if (facts.existing) return findExistingBooking(db, family, request, facts.existing)
   const plan = planBooking(request, facts, family.timezone, now)
@@ -102,7 +104,7 @@ const writeBooking = async (
         ${recurrenceFrequency}::recurrence_frequency, ${plan.starts}::timestamptz[], ${reservedMinutes}::int,
         ${plan.hourlyRateCents}::int, ${plan.discountPercentage}::smallint, ${plan.totalCents}::int,
         ${splitCents(plan.totalCents, plan.starts.length)}::int[], ${family.userId}::uuid,
-        ${bookingFingerprint(request)})`.execute(db)
+        ${bookingFingerprint(request)}, ${plan.familyVersion}::bigint)`.execute(db)
     return rows.length > 0 ? rows : undefined
   } catch (error) {
     if (isConflict(error)) return undefined

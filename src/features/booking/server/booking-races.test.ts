@@ -262,7 +262,9 @@ describe('a change between planning and writing', () => {
     let isDone = false
     const edits = Array.from({ length: 4 }, async () => {
       while (!isDone)
-        await sql`update teachers set headline = headline || '.' where id = ${teacherId}`.execute(database.db)
+        await sql`update teachers set headline = 'édité à ' || clock_timestamp() where id = ${teacherId}`.execute(
+          database.db,
+        )
     })
     const outcomes = await codes(
       all.map(({ family, studentId }, index) =>

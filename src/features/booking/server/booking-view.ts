@@ -4,6 +4,7 @@ import { lessonTypes, reservedMinutes, taughtMinutes } from '#features/lessons/l
 import { lessonStatuses } from '#features/lessons/lessons.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { recurrenceFrequencies } from '../booking.ts'
+import { familyObstacles } from '../family-limits.ts'
 import { sessionChoices, sessionProblems } from '../plan.ts'
 import { calculatePrice } from '../price.ts'
 import { PriceLine } from '../price-line.ts'
@@ -83,6 +84,11 @@ export const QuoteView = z.object({
   zoneLabel: z.string().describe('« heure de Paris »'),
   offset: z.string().describe('« UTC+1 », au premier cours'),
   trialUsed: z.boolean(),
+  obstacle: z
+    .enum(familyObstacles)
+    .nullable()
+    .describe('La limite de la famille que cette réservation dépasserait'),
+  maximumLessonsAhead: z.int(),
   sessions: z.array(
     z.object({
       seriesDate: z.string(),

@@ -5,6 +5,7 @@ import type { ContextOf } from '#features/accounts/server/procedures.ts'
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { toApiError } from '#platform/http/errors.ts'
 import { readChoices, toBookingInput } from '../choices.ts'
+import { isFamilyObstacle } from '../family-limits.ts'
 import type { BookSearch } from '../search.ts'
 import { applyFields, parseSearch, stringifySearch } from '../wizard-form.ts'
 import { book } from './api.ts'
@@ -47,6 +48,8 @@ const wizardUrl = (search: BookSearch) => `/book-lesson${stringifySearch(search)
 /** The key of a notice in routes/-shell/notices.tsx. */
 const noticeFor = (code: string, isSeries: boolean) => {
   if (code === 'trial_used') return 'trial-used'
+  if (isFamilyObstacle(code)) return 'booking-limit'
+  if (code === 'too_far') return 'booking-too-far'
   if (code === 'slot_taken' || code === 'slot_not_offered') return isSeries ? 'dates-gone' : 'slot-gone'
   return 'booking-failed'
 }

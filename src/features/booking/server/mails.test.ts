@@ -29,9 +29,11 @@ it('states the lesson in the recipient’s zone, with a calendar entry in UTC', 
   const toTeacher = await compose('teacher', id)
   expect(toTeacher?.text).toContain('lundi 11 janvier 2027 à 11:00 (heure du Caire)')
   expect(toTeacher?.text).not.toContain('Montréal')
-  const entry = toFamily?.attachments?.[0]?.content ?? ''
-  expect(entry).toContain('DTSTART:20270111T090000Z')
-  expect(entry).toContain('DTEND:20270111T093000Z')
+  for (const mail of [toFamily, toTeacher]) {
+    const entry = mail?.attachments?.[0]?.content ?? ''
+    expect(entry).toContain('DTSTART:20270111T090000Z')
+    expect(entry).toContain('DTEND:20270111T093000Z')
+  }
 })
 
 it('sends no confirmation of a booking cancelled before the mail is sent', async () => {

@@ -1,5 +1,7 @@
 import { type Outcome, ok, type Refusal, refuse } from '#platform/refusal/refusal.ts'
+import { localOf } from '#platform/time/zones.ts'
 import { checkBookingShape } from '../booking.ts'
+import { type FamilyObstacle, findFamilyObstacle } from '../family-limits.ts'
 import {
   findProblem,
   type PlannedSession,
@@ -18,11 +20,15 @@ export type BookingPlanRefusal =
   | 'trials_not_offered'
   | 'slot_taken'
   | 'slot_not_offered'
+  | 'too_far'
+  | FamilyObstacle
 
 /** What to write: the starts, all of them open, and the price. */
 export type BookingPlan = {
   /** The version of the teacher's calendar that the plan was made with. */
   calendarVersion: number
+  /** The version of the family that the plan was made with. */
+  familyVersion: number
   starts: Temporal.Instant[]
   hourlyRateCents: number
   discountPercentage: number
@@ -67,10 +73,15 @@ export const planBooking = (
   const sessions = sessionsToBook(plan.sessions)
   const sessionContext = { calendar: teacher, lessonType, now, ...facts }
   const refused = refuseDates(sessions, session => findProblem(session, sessionContext))
+  if (refused?.code === 'too_far')
+    return refuse('too_far', { ...refused.data, lastDate: localOf(teacher.latestStart, familyZone).date })
   if (refused) return refused
 
   const starts = sessions.flatMap(session => session.startsAt ?? [])
   const discountPercentage = facts.discountPercentage ?? 0
+  const obstacle = findFamilyObstacle(facts.family, { lessonType, numberOfSessions: starts.length })
+  if (obstacle) return refuse(obstacle, { maximum: facts.family.maximumLessonsAhead })
+
   const { calendarVersion, hourlyRateCents } = teacher
   const { totalCents } = calculatePrice({
     lessonType,
@@ -78,14 +89,15 @@ export const planBooking = (
     discountPercentage,
     numberOfSessions: starts.length,
   })
-  return ok({ calendarVersion, starts, hourlyRateCents, discountPercentage, totalCents })
+  const familyVersion = facts.family.version
+  return ok({ calendarVersion, familyVersion, starts, hourlyRateCents, discountPercentage, totalCents })
 }
 
 /** Lists all sessions that can't be held, so that the family can change them together. */
 const refuseDates = (
   sessions: readonly PlannedSession[],
   findProblemOf: (session: PlannedSession) => SessionProblem | undefined,
-): Refusal<'slot_taken' | 'slot_not_offered'> | undefined => {
+): Refusal<'slot_taken' | 'slot_not_offered' | 'too_far'> | undefined => {
   const dates = sessions.flatMap((session): RefusedDate[] => {
     const reason = findProblemOf(session)
     const { seriesDate, startsAt, date, time } = session
@@ -93,5 +105,6 @@ const refuseDates = (
   })
   if (dates.length === 0) return undefined
   const isTaken = dates.some(({ reason }) => ['teacher_taken', 'student_taken', 'missing'].includes(reason))
-  return refuse(isTaken ? 'slot_taken' : 'slot_not_offered', { dates })
+  if (isTaken) return refuse('slot_taken', { dates })
+  return refuse(dates.some(({ reason }) => reason === 'too_far') ? 'too_far' : 'slot_not_offered', { dates })
 }

@@ -18,6 +18,7 @@ import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { type PostponementRefusal, toPostponementRefusal } from './postponement-refusal.ts'
+import { findLatestStart, isNewFamily } from './queries.ts'
 import { takeSeats } from './take-seats.ts'
 
 /**
@@ -61,6 +62,10 @@ const movePostponedSeat = async (
   if (!lesson) return refuse('not_found')
   const verdict = mayDo('postpone', family.role, lesson, now)
   if (!verdict.ok) return refuse(toPostponementRefusal(verdict.reason))
+  if (lesson.type === 'group' && (await isNewFamily(tx, family.parentId))) return refuse('new_family')
+  const latestStart = await findLatestStart(tx, now)
+  if (Temporal.Instant.compare(startsAt, latestStart) > 0)
+    return refuse('too_far', { lastDate: localOf(latestStart, family.timezone).date })
   if (!(await isOpen(tx, family, lesson, startsAt, now))) return refuse('slot_taken')
   const endsAt = startsAt.add({ minutes: reservedMinutes })
   if (await hasOtherSeat(tx, seat, startsAt, endsAt)) return refuse('student_taken')

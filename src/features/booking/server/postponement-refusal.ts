@@ -1,6 +1,7 @@
 import type { LessonRefusal } from '#features/lessons/lessons.ts'
 import { m } from '#paraglide/messages.js'
 import type { ErrorMapping } from '#platform/http/errors.ts'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
 
 export type PostponementRefusal =
   | 'not_found'
@@ -9,6 +10,8 @@ export type PostponementRefusal =
   | 'lesson_over'
   | 'too_late'
   | 'slot_taken'
+  | 'too_far'
+  | 'new_family'
   | 'student_taken'
 
 /** The refusal of a postponement for a refusal of the table of lesson actions. */
@@ -29,5 +32,11 @@ export const postponementErrors = {
   lesson_over: { status: 409, message: () => m.lessons_refusal_postpone_over() },
   too_late: { status: 409, message: () => m.lessons_refusal_postpone_late() },
   slot_taken: { status: 409, message: () => m.lessons_refusal_postpone_taken() },
+  too_far: {
+    status: 409,
+    message: ({ lastDate }) =>
+      m.lessons_refusal_postpone_too_far({ date: formatDayWithYear(String(lastDate)) }),
+  },
+  new_family: { status: 409, message: () => m.booking_refused_new_family() },
   student_taken: { status: 409, message: () => m.lessons_refusal_postpone_student() },
 } satisfies Record<string, ErrorMapping>

@@ -9,8 +9,9 @@ import {
   toTakenTime,
 } from '#features/availability/server/calendar-json.ts'
 import type { TakenTime } from '#features/availability/slots.ts'
-import { maxLessonHours } from '#features/lessons/lesson-types.ts'
+import { type LessonType, maxLessonHours } from '#features/lessons/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { type FamilyFacts, trialPeriodDays } from '../family-limits.ts'
 import type { TeacherCalendar } from '../plan.ts'
 
 /** All packages, shortest first. */
@@ -30,6 +31,20 @@ export const listLessonPackages = (db: Db) =>
     .orderBy('discount_percentage')
     .execute()
 
+/** Whether the family must have a lesson alone, or the school's approval, before it joins a group. */
+export const isNewFamily = async (db: Db, parentId: string): Promise<boolean> => {
+  const { rows } = await sql<{ isNew: boolean | null }>`
+    select is_new_family(${parentId}::uuid) as "isNew"`.execute(db)
+  return rows[0]?.isNew ?? true
+}
+
+/** The last instant at which a lesson may start that is booked now. */
+export const findLatestStart = async (db: Db, now: Temporal.Instant): Promise<Temporal.Instant> => {
+  const { rows } = await sql<{ until: Temporal.Instant }>`select bookable_until(${now}) as until`.execute(db)
+  if (!rows[0]) throw new Error('The statement returned no row')
+  return rows[0].until
+}
+
 export type BookingFacts = {
   /** The booking that already has this id. */
   existing: { parentId: string; fingerprint: string } | undefined
@@ -39,6 +54,7 @@ export type BookingFacts = {
   /** Undefined without a package or for an unknown one. */
   discountPercentage: number | undefined
   trialUsed: boolean
+  family: FamilyFacts
   /** The teacher's lessons and the student's seats in the requested times. */
   teacherTaken: TakenTime[]
   studentTaken: TakenTime[]
@@ -50,15 +66,28 @@ type BookingFactsQuery = {
   studentId: string | null
   teacherId: string
   packageId: string | null
+  lessonType: LessonType
+  now: Temporal.Instant
   /** Reads the lessons and seats that overlap one of these times. */
   times: { from: Temporal.Instant; until: Temporal.Instant }[]
 }
+
+/**
+ * The trials of a family in the last 90 days or to come. One that was given back does not count, except that of an erased child:
+ * children who are added and erased again must not yield trials without end.
+ */
+const recentTrials = (parentId: string, now: Temporal.Instant) => sql`(
+  select count(*)::int from bookings b
+  where b.parent_id = ${parentId}::uuid and b.lesson_type = 'trial' and exists (
+    select from seats x
+    where x.booking_id = b.id and (x.given_back_at is null or b.student_id is null)
+      and x.starts_at > ${now.subtract({ hours: trialPeriodDays * 24 })}))`
 
 /** All the facts that a booking is checked against, in one statement and so from one snapshot. Finds the family's own students only. */
 export const readBookingFacts = async (
   db: Db,
   { parentId, studentId: ownStudentId }: Family,
-  { id, studentId, teacherId, packageId, times }: BookingFactsQuery,
+  { id, studentId, teacherId, packageId, lessonType, now, times }: BookingFactsQuery,
 ): Promise<BookingFacts> => {
   const from = times.map(time => time.from.subtract({ hours: maxLessonHours }))
   const until = times.map(time => time.until)
@@ -68,11 +97,13 @@ export const readBookingFacts = async (
     offersTrials: boolean
     hourlyRateCents: number
     minimumNoticeMinutes: number
+    latestStart: Temporal.Instant
     calendarVersion: number
     rules: RuleJson[]
     studentFound: boolean
     discountPercentage: number | null
     trialUsed: boolean
+    family: FamilyFacts
     teacherTaken: TakenTimeJson[]
     studentTaken: TakenTimeJson[]
   }>`
@@ -81,10 +112,18 @@ export const readBookingFacts = async (
         from bookings b where b.id = ${id ?? null}::uuid) as existing,
       t.timezone as zone, t.trial_lesson_available as "offersTrials", t.hourly_rate_cents as "hourlyRateCents",
       t.minimum_notice_minutes as "minimumNoticeMinutes", t.calendar_version as "calendarVersion",
+      bookable_until(${now}) as "latestStart",
       ${rulesJson} as rules,
       s.id is not null as "studentFound",
       p.discount_percentage as "discountPercentage",
       exists (select from seats where student_id = s.id and is_trial and given_back_at is null) as "trialUsed",
+      json_build_object(
+        'version', f.booking_version,
+        'recentTrials', ${lessonType === 'trial' ? recentTrials(parentId, now) : sql`0`},
+        'isNew', ${lessonType === 'group' ? sql`is_new_family(f.id)` : sql`false`},
+        'lessonsAhead', (select count(*)::int from seats ahead
+          where ahead.parent_id = f.id and ahead.student_id = s.id and ahead.released_at is null and ahead.starts_at > ${now}),
+        'maximumLessonsAhead', school.lessons_ahead_per_child) as family,
       (select coalesce(json_agg(${takenTimeJson('l', sql`l.is_joinable`)}), '[]')
         from unnest(${from}::timestamptz[], ${until}::timestamptz[]) as around (from_time, until_time)
         join lessons l on l.teacher_id = t.id and l.status <> 'cancelled'
@@ -93,14 +132,15 @@ export const readBookingFacts = async (
         from unnest(${from}::timestamptz[], ${until}::timestamptz[]) as around (from_time, until_time)
         join seats held on held.student_id = s.id and held.released_at is null
           and held.during && tstzrange(from_time, until_time)) as "studentTaken"
-    from (select) as request
+    from school_settings school
+    join parents f on f.id = ${parentId}::uuid
     left join teachers t on t.id = ${teacherId}::uuid and t.is_listed
     left join students s on s.id = ${studentId}::uuid and s.parent_id = ${parentId}::uuid
       and s.id = coalesce(${ownStudentId}::uuid, s.id)
     left join lesson_packages p on p.id = ${packageId}::uuid`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The statement returned no row')
-  const { zone, offersTrials, hourlyRateCents, minimumNoticeMinutes, calendarVersion } = row
+  const { zone, offersTrials, hourlyRateCents, minimumNoticeMinutes, calendarVersion, latestStart } = row
   return {
     existing: row.existing ?? undefined,
     teacher:
@@ -112,11 +152,13 @@ export const readBookingFacts = async (
             hourlyRateCents,
             minimumNoticeMinutes,
             calendarVersion,
+            latestStart,
             rules: row.rules.map(toRule),
           },
     studentFound: row.studentFound,
     discountPercentage: row.discountPercentage ?? undefined,
     trialUsed: row.trialUsed,
+    family: row.family,
     teacherTaken: row.teacherTaken.map(toTakenTime),
     studentTaken: row.studentTaken.map(toTakenTime),
   }

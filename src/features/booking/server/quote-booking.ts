@@ -4,6 +4,7 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { offsetLabel } from '#platform/time/zones.ts'
 import { checkBookingShape } from '../booking.ts'
+import { findFamilyObstacle } from '../family-limits.ts'
 import {
   findAlternatives,
   findProblem,
@@ -37,7 +38,7 @@ export const quoteBooking = async (
     from: Temporal.Instant.from(`${days.from}T00:00Z`),
     until: Temporal.Instant.from(`${days.until}T23:59Z`),
   }
-  const facts = await readBookingFacts(db, family, { ...request, times: [wholePeriod] })
+  const facts = await readBookingFacts(db, family, { ...request, times: [wholePeriod], now })
   const { teacher } = facts
   if (!teacher || (studentId && !facts.studentFound)) return refuse('not_found')
   if (packageId && facts.discountPercentage === undefined) return refuse('not_found')
@@ -69,6 +70,8 @@ export const quoteBooking = async (
     zoneLabel: zoneLabel(family.timezone),
     offset: offsetLabel(family.timezone, startsAt ?? now),
     trialUsed: facts.trialUsed,
+    obstacle: findFamilyObstacle(facts.family, { lessonType, numberOfSessions }) ?? null,
+    maximumLessonsAhead: facts.family.maximumLessonsAhead,
     sessions: plan.sessions.map(session => toQuotedSession(session, sessionContext, held, family.timezone)),
   })
 }

@@ -6,9 +6,10 @@ import { formatEuros } from '#platform/words/numbers.ts'
 import { cn } from '#ui/cn.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { bookingLink } from './booking-link.ts'
 import { NextSlots } from './next-slots.tsx'
 
-/** Links to the wizard with the teacher chosen. A signed-out visitor goes to the login first, and from there back to the teacher. */
+/** Links to the wizard with the teacher chosen. */
 function BookingLink({
   teacherId,
   isSignedIn,
@@ -25,21 +26,9 @@ function BookingLink({
 }) {
   const linkClass = cn(buttonClass(isTrial || isSecondary ? 'outline' : 'primary', 'lg'), className)
   const label = isTrial ? m.teachers_book_trial() : m.teachers_book()
-  if (!isSignedIn)
-    return (
-      <Link
-        to="/login"
-        search={{ from: `/teacher/${teacherId}`, notice: 'book-sign-in' }}
-        className={linkClass}
-        preload={false}
-      >
-        {label}
-      </Link>
-    )
   return (
     <Link
-      to="/book-lesson"
-      search={{ teacherId, lessonType: isTrial ? 'trial' : undefined }}
+      {...bookingLink(isSignedIn, { teacherId, lessonType: isTrial ? 'trial' : undefined })}
       className={linkClass}
       preload={false}
     >
@@ -92,7 +81,7 @@ export function BookingAside({ teacher, isSignedIn }: { teacher: TeacherProfile;
           ))}
         </ul>
       </div>
-      {teacher.hasHours && <NextSlots teacherId={teacherId} />}
+      {teacher.hasHours && <NextSlots teacherId={teacherId} isSignedIn={isSignedIn} />}
       {teacher.hasHours && <BookingBar teacher={teacher} isSignedIn={isSignedIn} />}
     </aside>
   )

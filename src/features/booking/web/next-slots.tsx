@@ -6,20 +6,21 @@ import { formatDay } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { useZone } from '#ui/calendar/visitor-zone.ts'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import { bookingLink } from './booking-link.ts'
 import { nextSlotsQuery } from './queries.ts'
 
 /** The next open slots in the visitor's zone, or in the school's without JavaScript. */
-export function NextSlots({ teacherId }: { teacherId: string }) {
+export function NextSlots({ teacherId, isSignedIn }: { teacherId: string; isSignedIn: boolean }) {
   const zone = useZone()
   return (
     <div className="mt-4 rounded-2xl bg-wash-safran p-6 text-wash-safran-foreground">
       <h2 className="font-display text-lg font-semibold">{m.teachers_next_slots()}</h2>
       {zone ? (
-        <SlotLines teacherId={teacherId} zone={zone} />
+        <SlotLines teacherId={teacherId} zone={zone} isSignedIn={isSignedIn} />
       ) : (
         <>
           <noscript>
-            <SlotLines teacherId={teacherId} zone={schoolZone} />
+            <SlotLines teacherId={teacherId} zone={schoolZone} isSignedIn={isSignedIn} />
           </noscript>
           <SlotSkeleton />
         </>
@@ -28,7 +29,15 @@ export function NextSlots({ teacherId }: { teacherId: string }) {
   )
 }
 
-function SlotLines({ teacherId, zone }: { teacherId: string; zone: string }) {
+function SlotLines({
+  teacherId,
+  zone,
+  isSignedIn,
+}: {
+  teacherId: string
+  zone: string
+  isSignedIn: boolean
+}) {
   const { data, isLoadingError } = useQuery(nextSlotsQuery(teacherId, zone))
   if (isLoadingError) return <p className="mt-1">{m.teachers_next_slots_failed()}</p>
   if (!data) return <SlotSkeleton />
@@ -39,8 +48,7 @@ function SlotLines({ teacherId, zone }: { teacherId: string; zone: string }) {
         {data.slots.map(slot => (
           <li key={slot.startsAt}>
             <Link
-              to="/book-lesson"
-              search={{ teacherId, date: slot.date, startsAt: slot.startsAt }}
+              {...bookingLink(isSignedIn, { teacherId, date: slot.date, startsAt: slot.startsAt })}
               preload={false}
               className="inline-flex min-h-9 items-center underline decoration-current/40 underline-offset-4 hover:decoration-current"
             >

@@ -5,11 +5,10 @@ import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { Calendar } from '#ui/calendar/calendar.tsx'
-import { addDays, monthOf } from '#ui/calendar/calendar-days.ts'
+import { monthOf } from '#ui/calendar/calendar-days.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
-import { bookableDays } from '../booking.ts'
 import { PostponeHours } from './postpone-hours.tsx'
 import { monthQuery, todayQuery } from './queries.ts'
 import { usePostpone } from './use-postpone.ts'
@@ -52,13 +51,13 @@ export function PostponeForm({
         </Alert>
       ) : (
         <div className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
-          {today ? (
+          {data && today ? (
             <Calendar
               month={month}
               today={today}
               selected={day}
               min={today}
-              max={addDays(today, bookableDays)}
+              max={data.lastDay}
               loading={slots.isPending}
               available={new Set(open?.map(({ date }) => date))}
               onSelect={date => {

@@ -12,6 +12,7 @@ import type { Wizard } from './use-wizard.ts'
 const problems: Record<NonNullable<QuotedSession['problem']>, () => string> = {
   missing: m.booking_problem_missing,
   too_soon: m.booking_problem_too_soon,
+  too_far: m.booking_problem_too_far,
   not_offered: m.booking_problem_not_offered,
   teacher_taken: m.booking_problem_teacher_taken,
   student_taken: m.booking_problem_student_taken,

@@ -3,10 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatMonth } from '#platform/time/date-format.ts'
 import { Calendar } from '#ui/calendar/calendar.tsx'
-import { addDays, monthOf } from '#ui/calendar/calendar-days.ts'
+import { monthOf } from '#ui/calendar/calendar-days.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { bookableDays } from '../booking.ts'
 import { changes, selectFirstSlot } from '../choices.ts'
 import { hoursQuery, monthQuery } from './queries.ts'
 import { Recurrence } from './recurrence.tsx'
@@ -66,13 +65,13 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
       )}
       <div className="grid md:grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)]">
         <div className="p-5 sm:p-8">
-          {day && (
+          {today.data && day && (
             <Calendar
               month={month}
               today={day}
               selected={choices.date}
               min={day}
-              max={addDays(day, bookableDays)}
+              max={today.data.lastDay}
               loading={isTeacherFirst && ofMonth.isPending}
               available={isTeacherFirst ? new Set(ofMonth.data?.slots.map(({ date }) => date)) : undefined}
               dayField="date"

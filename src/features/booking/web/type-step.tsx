@@ -39,7 +39,8 @@ const types: readonly {
 ]
 
 export function TypeStep({ wizard }: { wizard: Wizard }) {
-  const { choices, isParent } = wizard
+  const { choices, isParent, today } = wizard
+  const isNewFamily = today.data?.isNew ?? false
   const heading = isParent ? m.booking_type_heading() : m.booking_type_heading_self()
   return (
     <StepFrame heading={heading}>
@@ -56,7 +57,8 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
                 {title()}
               </TitleWithBadge>
             }
-            description={text()}
+            description={type === 'group' && isNewFamily ? m.booking_type_group_new() : text()}
+            disabled={type === 'group' && isNewFamily}
             aside={<span className="titre text-lg font-bold">{price()}</span>}
             defaultChecked={choices.lessonType === type}
           />

@@ -8,6 +8,7 @@ import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { type Choices, toBookingInput } from '../choices.ts'
+import { isFamilyObstacle } from '../family-limits.ts'
 import { bookingApi } from './api.ts'
 
 const storageKey = 'kalima-booking'
@@ -57,6 +58,8 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
             description: m.booking_refused_trial_used(),
             duration: trialUsedDuration,
           })
+        else if (code !== undefined && (code === 'too_far' || isFamilyObstacle(code)))
+          toast.error(error.message)
         else if (code === 'slot_taken' || code === 'slot_not_offered')
           toast.error(request.isRecurring ? error.message : m.booking_slot_no_longer_free())
         // The next attempt has the same id: if this request did arrive, it is not booked twice.

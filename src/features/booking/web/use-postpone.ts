@@ -31,7 +31,14 @@ export const usePostpone = (lesson: LessonView, onDone: () => void) => {
       {
         onError: async error => {
           const code = 'code' in error ? String(error.code) : ''
-          const isExpected = ['slot_taken', 'student_taken', 'too_late', 'lesson_over'].includes(code)
+          const isExpected = [
+            'slot_taken',
+            'too_far',
+            'new_family',
+            'student_taken',
+            'too_late',
+            'lesson_over',
+          ].includes(code)
           setRefusal(isExpected ? error.message : m.lessons_postpone_failed())
           if (code !== 'slot_taken') return
           onTaken()

@@ -61,6 +61,8 @@ export const useWizard = ({ choices, change }: ReturnType<typeof useChoices>) =>
     students,
     student,
     isTrialUsed,
+    /** A limit of the family stands in the way (obstacle-notice.tsx). */
+    hasObstacle: (quote.data?.obstacle ?? null) !== null,
     teacher: choices.teacherId ? teacher.data : undefined,
     quote,
   }

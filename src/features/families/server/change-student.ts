@@ -16,6 +16,7 @@ export const changeStudent = async (
     first_name: change.firstName,
     age: change.age,
     level: change.level,
+    level_known: change.levelKnown ?? (change.level === undefined ? undefined : true),
     language_preference: change.languagePreference,
     interests: change.interests,
     learning_goals: change.learningGoals,

@@ -30,6 +30,7 @@ export const giveLogin = async (
   return db.transaction().execute(async tx => {
     const student = await lockStudent(tx, family, studentId)
     if (!student) return refuse('not_found')
+    if (student.isLoginBlocked) return refuse('account_blocked')
     if (!student.userId && !hashed) return refuse('code_required')
     // Serialises requests for the same name; otherwise the unique index would raise an error.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`username:${loginName}`}, 0))`.execute(tx)

@@ -42,6 +42,7 @@ export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
       'students.first_name as firstName',
       'students.age',
       'students.level',
+      'students.level_known as levelKnown',
       'students.language_preference as languagePreference',
       'students.interests',
       'students.learning_goals as learningGoals',
@@ -70,11 +71,19 @@ export const selectStudents = (db: Db, family: Family, now: Temporal.Instant) =>
 export const findStudent = (db: Db, family: Family, id: string, now: Temporal.Instant) =>
   selectStudents(db, family, now).where('students.id', '=', id).executeTakeFirst()
 
+/** Locks the family's row: its bookings and new children wait. */
+export const lockFamily = (tx: Db, { parentId }: Family) =>
+  tx.selectFrom('parents').where('id', '=', parentId).select('id').forNoKeyUpdate().execute()
+
 /** Locks the child's row against new bookings; undefined when the family has no such child. */
 export const lockStudent = (tx: Db, family: Family, id: string) =>
   selectOwnStudents(tx, family)
     .where('students.id', '=', id)
-    .select(['students.id', 'students.user_id as userId'])
+    .select([
+      'students.id',
+      'students.user_id as userId',
+      sql<boolean>`students.user_id is not null and is_blocked(students.user_id)`.as('isLoginBlocked'),
+    ])
     .forUpdate()
     .executeTakeFirst()
 

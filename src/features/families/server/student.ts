@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { containsLink } from '#features/accounts/accounts.ts'
 import { line } from '#platform/http/input.ts'
 import {
   arabicPreferences,
@@ -13,11 +14,15 @@ import {
 
 const oneLine = (longest: number) => line(longest).min(1)
 
-export const PersonName = oneLine(maximumNameLength)
+/** The name of a child or a parent. Teachers read it in mails and lists, so it contains no link (accounts/server/input.ts). */
+export const FamilyMemberName = oneLine(maximumNameLength).refine(
+  name => !containsLink(name),
+  'name_with_link',
+)
 const Items = z.array(oneLine(maximumItemLength)).max(maximumItems)
 
 const fields = {
-  firstName: PersonName,
+  firstName: FamilyMemberName,
   age: z.number().int().min(minimumAge).max(maximumAge),
   level: z.enum(levels),
   languagePreference: z.enum(arabicPreferences),
@@ -40,11 +45,12 @@ export const NewStudent = z.object({
   ...fields,
   interests: optional.interests.default([]),
   learningGoals: optional.learningGoals.default([]),
+  levelKnown: z.boolean().default(true),
   availability: optional.availability.default(''),
 })
 export type NewStudent = z.infer<typeof NewStudent>
 
-export const StudentChange = z.object({ ...fields, ...optional }).partial()
+export const StudentChange = z.object({ ...fields, ...optional, levelKnown: z.boolean() }).partial()
 export type StudentChange = z.infer<typeof StudentChange>
 
 const percent = z.number().int()
@@ -53,6 +59,8 @@ export const StudentView = z.object({
   id: z.guid(),
   ...fields,
   ...optional,
+  /** Without the rules for new names: the stored one may be older. */
+  firstName: z.string(),
   hasHadTrialLesson: z.boolean(),
   /** The child's login name; null without a login. */
   loginName: z.string().nullable(),
@@ -66,6 +74,8 @@ export const StudentView = z.object({
     currentLevelProgress: percent,
     points: z.number().int(),
   }),
+  /** False until somebody has said or assessed the level. */
+  levelKnown: z.boolean(),
   lessonCounts: z.object({
     upcoming: z.number().int(),
     completed: z.number().int(),

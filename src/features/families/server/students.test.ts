@@ -74,6 +74,28 @@ test('validates every field of a child and ignores what the family may not set',
   })
 })
 
+test('refuses a child’s first name and a parent’s name with a link or an address', async () => {
+  const { parentId, studentIds } = await makeFamily(base.db)
+  const parent = callerFor(parentId).families
+  const child = { age: 9, level: 'niveau-1', languagePreference: 'both' } as const
+  for (const firstName of [
+    'www.exemple.com',
+    'Zoé https://exemple.com',
+    'zoe@exemple.com',
+    'gagnez.exemple.fr',
+  ]) {
+    const refusal = { code: 'name_with_link' }
+    await expect(parent.addChild({ ...child, firstName })).rejects.toMatchObject(refusal)
+    await expect(parent.changeChild({ id: studentIds[0] ?? '', firstName })).rejects.toMatchObject(refusal)
+    await expect(parent.changeOwnProfile({ firstName })).rejects.toMatchObject(refusal)
+  }
+  expect(await parent.addChild({ ...child, firstName: 'J.Paul' })).toMatchObject({ firstName: 'J.Paul' })
+  // A name that is older than the rule is still shown.
+  await sql`update students set first_name = 'a.exemple.com' where id = ${studentIds[0]}`.execute(base.db)
+  const { students } = await parent.students()
+  expect(students.map(({ firstName }) => firstName)).toContain('a.exemple.com')
+})
+
 test('neither changes nor erases another family’s child', async () => {
   const [one, stranger] = [await makeFamily(base.db), await makeFamily(base.db)]
   const id = one.studentIds[0] ?? ''

@@ -8,10 +8,12 @@ export const withdrawLogin = (
   db: Db,
   family: Family,
   studentId: string,
-): Promise<Outcome<null, 'not_found'>> =>
+): Promise<Outcome<null, 'not_found' | 'account_blocked'>> =>
   db.transaction().execute(async tx => {
     const student = await lockStudent(tx, family, studentId)
     if (!student?.userId) return refuse('not_found')
+    // Otherwise a new login would undo the school's block.
+    if (student.isLoginBlocked) return refuse('account_blocked')
     await tx.deleteFrom('users').where('id', '=', student.userId).execute()
     return ok(null)
   })

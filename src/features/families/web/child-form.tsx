@@ -15,8 +15,8 @@ import {
   minimumAge,
 } from '../families.ts'
 import type { StudentView } from '../server/student.ts'
-import { type ChildErrors, type ChildValues, parseChildForm } from './child-values.ts'
-import { arabicPreferenceLabel, levelLabel } from './family-labels.ts'
+import { type ChildErrors, type ChildValues, parseChildForm, unknownLevel } from './child-values.ts'
+import { arabicPreferenceLabel, levelExample } from './family-labels.ts'
 
 /** The form that adds or changes a child. Errors are shown at their fields; the first invalid field takes the focus. */
 export function ChildForm({
@@ -72,11 +72,15 @@ export function ChildForm({
         />
       </Field>
       <Field label={m.families_field_level()} error={errors.level} required>
-        <NativeSelect name="level" defaultValue={student?.level ?? ''}>
+        <NativeSelect
+          name="level"
+          defaultValue={student && !student.levelKnown ? unknownLevel : (student?.level ?? '')}
+        >
           {!student && <option value="">{m.families_choose()}</option>}
+          <option value={unknownLevel}>{m.families_level_unknown()}</option>
           {levels.map(level => (
             <option key={level} value={level}>
-              {levelLabel[level]()}
+              {levelExample[level]()}
             </option>
           ))}
         </NativeSelect>

@@ -15,6 +15,9 @@ export type ChildValues = Omit<NewStudent, 'id'>
 
 export type ChildErrors = Partial<Record<keyof ChildValues | 'form', string>>
 
+/** The value of «Je ne sais pas» in the field. */
+export const unknownLevel = 'unknown'
+
 const isOneOf = <Value extends string>(values: readonly Value[], value: string): value is Value =>
   (values as readonly string[]).includes(value)
 
@@ -48,9 +51,11 @@ export const parseChildForm = (
   const tooMuch = m.families_error_items({ items: maximumItems, length: maximumItemLength })
   if (isTooMuch(interests)) errors.interests = tooMuch
   if (isTooMuch(learningGoals)) errors.learningGoals = tooMuch
+  // «Je ne sais pas»: practice begins at the first level.
+  const knownLevel = level === unknownLevel ? levels[0] : level
   if (
     Object.keys(errors).length > 0 ||
-    !isOneOf(levels, level) ||
+    !isOneOf(levels, knownLevel) ||
     !isOneOf(arabicPreferences, languagePreference)
   )
     return { ok: false, errors }
@@ -59,7 +64,8 @@ export const parseChildForm = (
     values: {
       firstName,
       age: Number(age),
-      level,
+      level: knownLevel,
+      levelKnown: level !== unknownLevel,
       languagePreference,
       interests,
       learningGoals,

@@ -35,11 +35,12 @@ export const familyCalendarEntry = (
   url: lessonUrl(publicUrl, lessonId),
 })
 
-/** One entry per lesson in the teacher's calendar, over the whole reserved time. */
+/** One entry per lesson in the teacher's calendar: as long as it is taught, like the family's. */
 export const teacherCalendarEntry = (
   {
     lessonId,
     startsAt,
+    type,
     sequence,
     endsAt,
     studentNames,
@@ -52,7 +53,7 @@ export const teacherCalendarEntry = (
   uid: lessonId,
   sequence,
   startsAt,
-  minutes: startsAt.until(endsAt).total('minutes'),
+  minutes: type === 'trial' ? taughtMinutes.trial : startsAt.until(endsAt).total('minutes'),
   summary: studentNames ? m.booking_calendar_teacher({ student: studentNames }) : m.booking_calendar_name(),
   url: lessonUrl(publicUrl, lessonId),
 })

@@ -49,7 +49,7 @@ export const cancelLesson = (
   })
 
 /** Who cancels a lesson. `userId` and `role` are null for the system. */
-type Canceller = {
+export type Canceller = {
   role: 'teacher' | 'admin' | null
   userId: string | null
   address?: string | undefined

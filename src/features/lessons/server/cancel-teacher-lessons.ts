@@ -1,15 +1,19 @@
-import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { cancelForEveryone, toCanceller } from './cancel-lesson.ts'
+import { type Canceller, cancelForEveryone } from './cancel-lesson.ts'
 import { hasActiveStatus } from './lesson-rows.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
 
-/** Cancels every upcoming lesson of a teacher who leaves, and gives all seats back. */
-export const cancelTeacherLessons = async (tx: Db, teacher: TeacherSelf, now: Temporal.Instant) => {
-  await lockCalendars(tx, [teacher.teacherId])
+/** Cancels every upcoming lesson of a teacher who leaves or is blocked, and gives all seats back. */
+export const cancelTeacherLessons = async (
+  tx: Db,
+  teacherId: string,
+  by: Canceller,
+  now: Temporal.Instant,
+) => {
+  await lockCalendars(tx, [teacherId])
   const upcoming = await tx
     .selectFrom('lessons')
-    .where('lessons.teacher_id', '=', teacher.teacherId)
+    .where('lessons.teacher_id', '=', teacherId)
     .where('lessons.starts_at', '>', now)
     .where(hasActiveStatus)
     .select('lessons.id')
@@ -18,5 +22,5 @@ export const cancelTeacherLessons = async (tx: Db, teacher: TeacherSelf, now: Te
     tx,
     upcoming.map(({ id }) => id),
   )
-  for (const lesson of lessons) await cancelForEveryone(tx, lesson, toCanceller({ teacher }), now)
+  for (const lesson of lessons) await cancelForEveryone(tx, lesson, by, now)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { authedProcedure } from '#features/accounts/server/procedures.ts'
+import { authedProcedure, ownAccountProcedure } from '#features/accounts/server/procedures.ts'
 import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
@@ -29,7 +29,7 @@ export const list = authedProcedure
   })
 
 /** The counts on the bell and on «Messages». */
-export const unread = authedProcedure
+export const unread = ownAccountProcedure
   .route({ method: 'GET', path: '/notifications/unread', summary: 'Ce qui n’est pas encore lu' })
   .output(z.object({ notifications: z.number().int(), messages: z.number().int() }))
   .handler(async ({ context: { db, me } }) => {

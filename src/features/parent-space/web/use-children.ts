@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { familiesApi } from '#features/families/web/api.ts'
@@ -12,6 +13,9 @@ const useRefresh = () => {
   return () => refetchLessons(queryClient)
 }
 
+const isTooManyChildren = (error: unknown): error is Error =>
+  error instanceof ORPCError && error.code === 'too_many_children'
+
 /** Adds a child under an id generated here, so that a double press or a lost response adds one child. */
 export const useAddChild = (onAdded: (id: string) => void) => {
   const refresh = useRefresh()
@@ -23,7 +27,7 @@ export const useAddChild = (onAdded: (id: string) => void) => {
         toast.success(m.families_child_added())
         onAdded(id)
       },
-      onError: () => toast.error(m.families_child_add_failed()),
+      onError: error => toast.error(isTooManyChildren(error) ? error.message : m.families_child_add_failed()),
     }),
   )
   const add = (values: ChildValues) => {

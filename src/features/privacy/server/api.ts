@@ -3,7 +3,11 @@ import { consentVersions } from '#features/accounts/consents.ts'
 import { listMissingConsents } from '#features/accounts/server/consents.ts'
 import { accountErrors } from '#features/accounts/server/errors.ts'
 import { Password } from '#features/accounts/server/input.ts'
-import { authedProcedure, parentProcedure } from '#features/accounts/server/procedures.ts'
+import {
+  authedProcedure,
+  ownAccountProcedure,
+  parentProcedure,
+} from '#features/accounts/server/procedures.ts'
 import { schoolZone } from '#features/school/zone.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
@@ -45,7 +49,7 @@ export const requestExport = authedProcedure
   .output(z.object({ id: z.guid() }))
   .handler(({ context }) => unwrapOrThrow(request(context)))
 
-export const eraseAccount = authedProcedure
+export const eraseAccount = ownAccountProcedure
   .route({ method: 'POST', path: '/account/erasure', summary: 'Effacer son compte' })
   .input(z.object({ password: Password }))
   .output(Done)

@@ -9,6 +9,7 @@ import {
 import { countPassword, refundPassword } from '#features/accounts/server/rate-limit.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
 import { findPasswordHash } from '#features/accounts/server/set-password.ts'
+import { toCanceller } from '#features/lessons/server/cancel-lesson.ts'
 import { cancelTeacherLessons } from '#features/lessons/server/cancel-teacher-lessons.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
 import { clearTeacherCache } from '#features/teachers/server/teacher-cache.ts'
@@ -34,7 +35,8 @@ export const eraseAccount = async (context: Signed, { password }: { password: st
   const hash = await findPasswordHash(db, me.userId)
   if (!hash || !(await verifyPassword({ hash, password }))) return refuse('wrong_password')
   await refundPassword(context, me.email)
-  const member = toMember(me, { address: context.address })
+  // A suspended teacher may leave too.
+  const member = toMember({ ...me, isSuspended: false }, { address: context.address })
   if (member && 'family' in member) return eraseParent(context, member.family)
   if (member && 'teacher' in member) return eraseTeacher(context, member.teacher)
   return eraseApplicant(context)
@@ -75,7 +77,7 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
   const { db, now, me } = context
   const id = me.userId
   const erased = await db.transaction().execute(async tx => {
-    await cancelTeacherLessons(tx, teacher, now)
+    await cancelTeacherLessons(tx, teacher.teacherId, toCanceller({ teacher }), now)
     await lockAccount(tx, id)
     for (const table of ['teacher_availability', 'teacher_notes', 'conversations'] as const)
       await sql`delete from ${sql.table(table)} where teacher_id = ${id}`.execute(tx)

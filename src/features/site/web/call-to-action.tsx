@@ -1,5 +1,6 @@
 import { Link, type LinkProps, useRouteContext } from '@tanstack/react-router'
 import { useId } from 'react'
+import { bookingLink } from '#features/booking/web/booking-link.ts'
 import { m } from '#paraglide/messages.js'
 
 const button = 'inline-flex min-h-13 items-center rounded-md px-6 py-2 font-semibold'
@@ -62,11 +63,10 @@ export function FirstLessonCallToAction({ secondaryAction }: { secondaryAction?:
     <CallToAction
       title={m.site_cta_title()}
       text={m.site_cta_text()}
-      action={
-        viewer
-          ? { to: '/book-lesson', label: m.site_nav_book() }
-          : { to: '/register', label: m.site_cta_register() }
-      }
+      action={{
+        ...bookingLink(viewer !== null, viewer ? {} : { lessonType: 'trial' }),
+        label: viewer ? m.site_nav_book() : m.site_cta_register(),
+      }}
       {...(secondaryAction && { secondaryAction })}
     />
   )

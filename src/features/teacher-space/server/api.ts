@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { teacherProcedure } from '#features/accounts/server/procedures.ts'
-import { levels } from '#features/families/families.ts'
+import { ownTeacherProcedure, teacherProcedure } from '#features/accounts/server/procedures.ts'
+import { arabicPreferences, levels } from '#features/families/families.ts'
 import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import {
   changeSettings,
@@ -28,8 +28,6 @@ export const dashboard = teacherProcedure
         rating: z.number(),
       }),
       upcoming: z.array(LessonView),
-      /** The school has taken the teacher out of the list. */
-      isSuspended: z.boolean(),
       /** The state of a new teacher's profile; null once there are open hours. */
       beginning: z
         .object({
@@ -43,12 +41,12 @@ export const dashboard = teacherProcedure
     }),
   )
   .handler(async ({ context: { db, teacher: by, now } }) => {
-    const { figures, upcoming, isSuspended, beginning } = await getDashboard(db, by, now)
+    const { figures, upcoming, beginning } = await getDashboard(db, by, now)
     const reader = { actor: 'teacher' as const, timezone: by.timezone }
-    return { figures, upcoming: upcoming.map(row => toLessonView(row, reader, now)), isSuspended, beginning }
+    return { figures, upcoming: upcoming.map(row => toLessonView(row, reader, now)), beginning }
   })
 
-export const stats = teacherProcedure
+export const stats = ownTeacherProcedure
   .route({ method: 'GET', path: '/teacher/stats', summary: 'Douze mois du professeur, en chiffres' })
   .output(
     z.object({
@@ -84,6 +82,11 @@ export const ownStudents = teacherProcedure
           firstName: z.string(),
           age: z.int(),
           level: z.enum(levels),
+          levelKnown: z.boolean(),
+          languagePreference: z.enum(arabicPreferences),
+          interests: z.array(z.string()),
+          learningGoals: z.array(z.string()),
+          availability: z.string(),
           lessonsGiven: z.int(),
           last: LocalStart,
           next: LocalStart,
@@ -117,12 +120,12 @@ const withZoneLabel = <Settings extends { timezone: string }>(settings: Settings
   timezoneLabel: timeZones(now).find(({ zone }) => zone === settings.timezone)?.label ?? settings.timezone,
 })
 
-export const settings = teacherProcedure
+export const settings = ownTeacherProcedure
   .route({ method: 'GET', path: '/teacher/settings', summary: 'Les réglages du professeur' })
   .output(TeacherSettingsView)
   .handler(async ({ context: { db, teacher: by, now } }) => withZoneLabel(await getSettings(db, by), now))
 
-export const changeOwnSettings = teacherProcedure
+export const changeOwnSettings = ownTeacherProcedure
   .route({ method: 'PATCH', path: '/teacher/settings', summary: 'Modifier les réglages du professeur' })
   .input(TeacherSettings.partial())
   .output(TeacherSettingsView)

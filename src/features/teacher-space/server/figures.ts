@@ -37,7 +37,6 @@ export const getDashboard = async (db: Db, by: TeacherSelf, now: Temporal.Instan
     activeStudents,
     earningsMonthCents,
     upcoming,
-    isSuspended,
     hasHours: hasOpenHours,
     ...beginning
   } = await db
@@ -55,7 +54,6 @@ export const getDashboard = async (db: Db, by: TeacherSelf, now: Temporal.Instan
       ),
       jsonArrayFrom(selectUpcomingLessons(db, { teacher: by }, now).limit(shownLessons)).as('upcoming'),
       hasHours(now).as('hasHours'),
-      sql<boolean>`t.suspended_at is not null`.as('isSuspended'),
       't.timezone',
       't.hourly_rate_cents as hourlyRateCents',
       't.trial_lesson_available as offersTrials',
@@ -64,7 +62,7 @@ export const getDashboard = async (db: Db, by: TeacherSelf, now: Temporal.Instan
     ])
     .executeTakeFirstOrThrow()
   const figures: TeacherFigures = { activeStudents, lessonsGiven, earningsMonthCents, rating }
-  return { figures, upcoming, isSuspended, beginning: hasOpenHours || isSuspended ? null : beginning }
+  return { figures, upcoming, beginning: hasOpenHours ? null : beginning }
 }
 
 /**

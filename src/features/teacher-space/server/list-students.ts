@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
-import type { Level } from '#features/families/families.ts'
+import type { ArabicPreference, Level } from '#features/families/families.ts'
 import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -11,6 +11,12 @@ type StudentRow = {
   firstName: string
   age: number
   level: Level
+  levelKnown: boolean
+  languagePreference: ArabicPreference
+  interests: string[]
+  learningGoals: string[]
+  /** When the family is free, in the parent's words. */
+  availability: string
   /** This teacher's note; may be empty. */
   note: string
   lessonsGiven: number
@@ -38,7 +44,8 @@ export const listStudents = async (
     group by s.student_id`
   const [{ rows }, count] = await Promise.all([
     sql<StudentRow>`
-      select c.id, c.first_name as "firstName", c.age, c.level, taught.given as "lessonsGiven",
+      select c.id, c.first_name as "firstName", c.age, c.level, c.level_known as "levelKnown",
+             c.language_preference as "languagePreference", c.interests, c.learning_goals as "learningGoals", c.availability, taught.given as "lessonsGiven",
              taught.last_at as "lastAt", taught.next_at as "nextAt", coalesce(n.note, '') as note
       from (${students}) taught join students c on c.id = taught.id
       left join teacher_notes n on n.teacher_id = ${by.teacherId} and n.student_id = c.id

@@ -54,16 +54,6 @@ describe('the dashboard of a teacher', () => {
     expect(await asTeacher().teacherSpace.dashboard()).toEqual({
       figures: { activeStudents: 0, lessonsGiven: 0, earningsMonthCents: 0, rating: 0 },
       upcoming: [],
-      isSuspended: false,
-      beginning: null,
-    })
-  })
-
-  test('shows a suspended teacher the suspension and no first steps', async () => {
-    const { teacherId: resting } = await makeTeacher(database.db, { hours: {} })
-    await database.db.updateTable('teachers').set({ suspended_at: now }).where('id', '=', resting).execute()
-    expect(await asTeacher(resting).teacherSpace.dashboard()).toMatchObject({
-      isSuspended: true,
       beginning: null,
     })
   })

@@ -10,7 +10,6 @@ import { m } from '#paraglide/messages.js'
 import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { cn } from '#ui/cn.ts'
 import { useFocusRecovery } from '#ui/controls/use-focus-recovery.ts'
-import { Alert } from '#ui/feedback/alert.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { NotificationsLink } from './notifications-link.tsx'
@@ -23,7 +22,7 @@ const formatWithoutUnit = (cents: number) => formatEuros(cents).slice(0, -2)
 export function TeacherDashboard({ search }: { search: CalendarSearch }) {
   const { data, dataUpdatedAt } = useSuspenseQuery(dashboardQuery())
   const { viewer } = useRouteContext({ from: '__root__' })
-  const { figures, upcoming, isSuspended, beginning } = data
+  const { figures, upcoming, beginning } = data
   useRefetchOnStatusChange('teacher', upcoming, dataUpdatedAt)
   useFocusRecovery(upcoming)
   return (
@@ -35,11 +34,6 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
         />
         <NotificationsLink />
       </div>
-      {isSuspended && (
-        <Alert kind="warning" className="mt-8" title={m.teachers_suspended()}>
-          {m.teachers_suspended_text()}
-        </Alert>
-      )}
       {upcoming.map(lesson => (
         <JoinableLesson key={lesson.id} lesson={lesson} />
       ))}

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
-import { ageAndLevel } from '#features/families/web/family-labels.ts'
+import { ageAndLevel, arabicPreferenceLabel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDayShort } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
-import { ownStudentsQuery, studentsPerPage } from './queries.ts'
+import { type OwnStudent, ownStudentsQuery, studentsPerPage } from './queries.ts'
 import { StudentNote } from './student-note.tsx'
 
 type LocalStart = { date: string; time: string } | null
@@ -57,6 +57,7 @@ export function OwnStudents({ page }: { page: number }) {
             >
               <MessageCircle aria-hidden="true" strokeWidth={1.75} />
             </Link>
+            <ParentWishes student={student} />
             <StudentNote id={student.id} name={student.firstName} note={student.note} />
           </li>
         ))}
@@ -68,6 +69,27 @@ export function OwnStudents({ page }: { page: number }) {
         link={(number, props) => <Link to="/teacher/students" search={{ page: number }} {...props} />}
       />
     </>
+  )
+}
+
+/** What the parent wrote about the child to help the teacher. */
+function ParentWishes({ student }: { student: OwnStudent }) {
+  const { learningGoals, interests, availability, languagePreference } = student
+  const lines = [
+    { name: m.teachers_student_arabic(), text: arabicPreferenceLabel[languagePreference]() },
+    { name: m.teachers_student_goals(), text: learningGoals.join(', ') },
+    { name: m.teachers_student_interests(), text: interests.join(', ') },
+    { name: m.teachers_student_availability(), text: availability },
+  ].filter(({ text }) => text !== '')
+  return (
+    <dl className="flex w-full flex-col gap-1 rounded-xl bg-muted px-4 py-3 text-sm max-sm:order-2 sm:ml-19">
+      {lines.map(({ name, text }) => (
+        <div key={name} className="flex flex-wrap gap-x-2">
+          <dt className="text-muted-foreground">{name}</dt>
+          <dd className="min-w-0 break-words whitespace-pre-line">{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

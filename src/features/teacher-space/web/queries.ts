@@ -10,3 +10,5 @@ export const ownStudentsQuery = (page: number) =>
   teacherSpaceApi.ownStudents.queryOptions({ input: { page, pageSize: studentsPerPage } })
 
 export const settingsQuery = () => teacherSpaceApi.settings.queryOptions()
+
+export type OwnStudent = Awaited<ReturnType<typeof teacherSpaceApi.ownStudents.call>>['students'][number]

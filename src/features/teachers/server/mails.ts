@@ -26,7 +26,7 @@ export const mails: MailComposers = {
       ...(await writeLetter({
         heading: m.school_mail_hello({ name: to.firstName }),
         paragraphs: [m.school_mail_suspended_text(), m.school_mail_suspended_lessons()],
-        action: { label: m.school_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },
+        action: { label: m.school_mail_teacher_action(), href: `${publicUrl}/teacher/settings` },
         signature: m.mail_signature(),
       })),
     }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -5,11 +6,12 @@ import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { clearTeacherCache } from './teacher-cache.ts'
 
-type SuspensionOutcome = Outcome<{ id: string; isSuspended: boolean }, 'not_found'>
+type SuspensionOutcome = Outcome<{ id: string; isSuspended: boolean }, 'not_found' | 'account_blocked'>
 
 /**
- * Removes a teacher from the list and from searches. Booked lessons stay. Concurrent bookings wait for the lock on the
- * teacher's row and are then refused. Repeating it changes nothing.
+ * Removes a teacher from the list and from searches, and ends the sessions. Until reinstated, the teacher reads no pupil,
+ * writes to nobody and gives no lesson (`authedProcedure`). Booked lessons stay, for the school to cancel or to wait.
+ * Concurrent bookings wait for the lock on the teacher's row and are then refused. Repeating it changes nothing.
  */
 export const suspendTeacher = (db: Db, by: Admin, id: string, now: Temporal.Instant) =>
   setSuspension(db, by, id, { isSuspended: true, now })
@@ -27,19 +29,21 @@ const setSuspension = async (
   const outcome: SuspensionOutcome = await db.transaction().execute(async tx => {
     const teacher = await tx
       .selectFrom('teachers')
-      .select('suspended_at as suspendedAt')
+      .select(['suspended_at as suspendedAt', sql<boolean>`is_blocked(id)`.as('isBlocked')])
       .where('id', '=', id)
       .where('approved_at', 'is not', null)
       .where('retired_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!teacher) return refuse('not_found')
+    if (teacher.isBlocked && !isSuspended) return refuse('account_blocked')
     if ((teacher.suspendedAt !== null) !== isSuspended) {
       await tx
         .updateTable('teachers')
         .set({ suspended_at: isSuspended ? now : null })
         .where('id', '=', id)
         .execute()
+      if (isSuspended) await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
       await writeAudit(tx, {
         at: now,
         actor: by.userId,

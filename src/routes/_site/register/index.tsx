@@ -1,21 +1,33 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { accountsApi } from '#features/accounts/web/api.ts'
 import { onlySignedOut } from '#features/accounts/web/guard.ts'
-import { Register } from '#features/accounts/web/register.tsx'
 import { RegisterSearch } from '#features/accounts/web/search.ts'
+import { BookingWay, loadBookingWay } from '#features/booking/web/booking-way.tsx'
+import { Register } from '#features/families/web/register.tsx'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
 
 export const Route = createFileRoute('/_site/register/')({
   validateSearch: RegisterSearch,
   beforeLoad: ({ context, search }) => onlySignedOut(context.viewer, search.from),
-  loaderDeps: ({ search: { failed } }) => ({ failed }),
-  loader: async ({ deps: { failed } }) => (failed ? accountsApi.formState.call({ form: 'register' }) : null),
+  loaderDeps: ({ search: { failed, from } }) => ({ failed, from }),
+  loader: async ({ context: { queryClient }, deps: { failed, from } }) => {
+    const [state, way] = await Promise.all([
+      failed ? accountsApi.formState.call({ form: 'register' }) : null,
+      loadBookingWay(queryClient, from),
+    ])
+    return { state, way }
+  },
   head: ({ match }) =>
     pageHead(match.context.school, {
       title: m.accounts_register_title(),
       description: m.accounts_register_description(),
       path: '/register',
     }),
-  component: () => <Register from={Route.useSearch().from} state={Route.useLoaderData()} />,
+  component: RegisterPage,
 })
+
+function RegisterPage() {
+  const { state, way } = Route.useLoaderData()
+  return <Register from={Route.useSearch().from} state={state} way={<BookingWay way={way} />} />
+}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useBookingLink } from '#features/booking/web/booking-link.ts'
 import type { LessonType } from '#features/lessons/lesson-types.ts'
 import type { SchoolContent } from '#features/school/school.ts'
 import { m } from '#paraglide/messages.js'
@@ -106,8 +107,7 @@ function PriceCard({
         ))}
       </ul>
       <Link
-        to="/book-lesson"
-        search={{ lessonType }}
+        {...useBookingLink({ lessonType })}
         className={cn('btn mt-auto w-full', isPopular ? 'btn-highlight btn-lg' : 'btn-band btn-md')}
       >
         {action}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { adminProcedure } from '#features/accounts/server/procedures.ts'
+import { schoolZone } from '#features/school/zone.ts'
+import { m } from '#paraglide/messages.js'
+import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id, line } from '#platform/http/input.ts'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { blockAccount, unblockAccount } from './block-account.ts'
+import { PageInput, SearchInput } from './input.ts'
+import { listAccounts } from './list-accounts.ts'
+import { AccountPage } from './views.ts'
+
+export const accounts = adminProcedure
+  .route({ method: 'GET', path: '/school/accounts', summary: 'Les comptes, par nom, email ou nom d’élève' })
+  .input(z.object({ search: SearchInput, blocked: z.literal(['yes']).optional(), ...PageInput }))
+  .output(AccountPage)
+  .handler(async ({ context: { db, admin: by, now }, input }) => {
+    const found = await listAccounts(db, by, { ...input, onlyBlocked: input.blocked === 'yes' }, now)
+    return {
+      accounts: found.accounts.map(({ blockedAt, ...account }) => ({
+        ...account,
+        isOwn: account.id === by.userId,
+        blockedOn: blockedAt && formatDayWithYear(localOf(Temporal.Instant.from(blockedAt), schoolZone).date),
+      })),
+      total: found.total,
+      page: input.page,
+      pageSize: input.pageSize,
+    }
+  })
+
+const BlockView = z.object({ id: z.guid(), isBlocked: z.boolean() })
+
+export const block = adminProcedure
+  .route({ method: 'POST', path: '/accounts/{id}/block', summary: 'Bloquer un compte' })
+  .input(z.object({ id: Id, reason: line(500).min(1) }))
+  .output(BlockView)
+  .handler(({ context: { db, admin: by, now }, input }) =>
+    unwrapOrThrow(blockAccount(db, by, input, now), {
+      own_account: { status: 409, message: () => m.school_block_own_account() },
+      last_admin: { status: 409, message: () => m.school_block_last_admin() },
+    }),
+  )
+
+export const unblock = adminProcedure
+  .route({ method: 'DELETE', path: '/accounts/{id}/block', summary: 'Débloquer un compte' })
+  .input(z.object({ id: Id }))
+  .output(BlockView)
+  .handler(({ context: { db, admin: by, now }, input: { id } }) =>
+    unwrapOrThrow(unblockAccount(db, by, id, now)),
+  )

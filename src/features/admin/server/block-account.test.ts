@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Admin } from '#features/accounts/server/procedures.ts'
+import { hashPassword } from '#platform/auth/password.ts'
+import { applied, makeSchool } from '../../../../tests/support/applicants.ts'
+import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeLogin, makeTeacher, takeSeat } from '../../../../tests/support/people.ts'
+import { cookieOf, testWeb } from '../../../../tests/support/web.ts'
+import { blockAccount, cancelBlockedLessons, unblockAccount } from './block-account.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+const now = Temporal.Now.instant().round('hour')
+const reason = 'Propos déplacés dans les messages.'
+let school: Admin
+let schoolId = ''
+let asSchool: ReturnType<typeof callAs>
+beforeAll(async () => {
+  const made = await makeSchool(database.db)
+  school = made.school
+  schoolId = made.userId
+  asSchool = callAs(database.db, { userId: made.userId, role: 'admin' }, now)
+})
+beforeEach(async () => void (await web.deliver(now)))
+
+const password = 'des dattes et du thé'
+const setPassword = async (userId: string) => {
+  const hashed = await hashPassword(password)
+  await database.db
+    .insertInto('accounts')
+    .values({ user_id: userId, account_id: userId, provider_id: 'credential', password: hashed })
+    .execute()
+  const { email } = await database.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return email
+}
+const viewerOf = async (cookie: string) => {
+  const answer = await web.post('/api/rpc/accounts/me', {}, { cookie })
+  return ((await answer.json()) as { json: { viewer: object | null } }).json.viewer
+}
+
+const makeBooked = async (type: 'individual' | 'group' = 'individual', hours = 72) => {
+  const { db } = database
+  const { teacherId } = await makeTeacher(db)
+  const { parentId, studentIds } = await makeFamily(db)
+  const [studentId = ''] = studentIds
+  const lesson = await makeLesson(db, { teacherId, parentId, studentId, startsAt: now.add({ hours }), type })
+  return { teacherId, parentId, studentId, ...lesson }
+}
+const readLesson = (id: string) =>
+  database.db.selectFrom('lessons').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const readSeat = (id: string) =>
+  database.db.selectFrom('seats').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('blocking a parent ends the sessions of family and child, gives the lessons back and tells teacher and parent', async () => {
+  const { teacherId, parentId, studentId, lessonId, seatId } = await makeBooked('individual', 3)
+  const login = await makeLogin(database.db, studentId, 'Zoé')
+  const cookies = [await web.sessionOf(parentId), await web.sessionOf(login)]
+  expect(await asSchool.admin.block({ id: parentId, reason })).toEqual({ id: parentId, isBlocked: true })
+  for (const cookie of cookies) expect(await viewerOf(cookie)).toBeNull()
+  await expect(web.sessionOf(parentId)).rejects.toMatchObject({ constraint: 'sessions_not_blocked' })
+  await expect(web.sessionOf(login)).rejects.toMatchObject({ constraint: 'sessions_not_blocked' })
+  expect(await readLesson(lessonId)).toMatchObject({ status: 'cancelled', cancelled_by: 'admin' })
+  // Three hours before the start: a parent's own cancellation would not give it back.
+  expect((await readSeat(seatId)).given_back_at).not.toBeNull()
+  const told = await callAs(database.db, { userId: teacherId, role: 'teacher' }, now).notifications.list({})
+  expect(told.notifications).toMatchObject([{ kind: 'lesson_cancelled' }])
+  const mails = await web.deliver(now)
+  expect(mails.map(({ to }) => to).sort()).toEqual(
+    [`${parentId}@kalima.test`, `${teacherId}@kalima.test`].sort(),
+  )
+  for (const mail of mails) expect(mail.text).not.toContain(reason)
+})
+
+test('blocking a teacher takes the profile off the list, cancels the lessons and tells the families', async () => {
+  const { teacherId, parentId, lessonId, seatId } = await makeBooked()
+  await asSchool.admin.block({ id: teacherId, reason })
+  expect(await readLesson(lessonId)).toMatchObject({ status: 'cancelled', cancelled_by: 'admin' })
+  expect((await readSeat(seatId)).given_back_at).not.toBeNull()
+  await expect(asSchool.teachers.show({ id: teacherId })).rejects.toMatchObject({ code: 'not_found' })
+  // Only unblocking lists the profile again.
+  await expect(asSchool.admin.reinstate({ id: teacherId })).rejects.toMatchObject({ code: 'account_blocked' })
+  const mails = await web.deliver(now)
+  expect(mails.map(({ to }) => to).sort()).toEqual(
+    [`${parentId}@kalima.test`, `${teacherId}@kalima.test`].sort(),
+  )
+  await asSchool.admin.unblock({ id: teacherId })
+  expect(await asSchool.teachers.show({ id: teacherId })).toMatchObject({ id: teacherId })
+  expect(await readLesson(lessonId)).toMatchObject({ status: 'cancelled' })
+})
+
+test('a teacher who was suspended before stays suspended after unblocking', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  await asSchool.admin.suspend({ id: teacherId })
+  await asSchool.admin.block({ id: teacherId, reason })
+  await asSchool.admin.unblock({ id: teacherId })
+  await expect(asSchool.teachers.show({ id: teacherId })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('another family stays in the group of a blocked one', async () => {
+  const { lessonId, parentId } = await makeBooked('group')
+  const other = await makeFamily(database.db)
+  await takeSeat(database.db, lessonId, { parentId: other.parentId, studentId: other.studentIds[0] ?? '' })
+  await asSchool.admin.block({ id: parentId, reason })
+  expect(await readLesson(lessonId)).toMatchObject({ status: 'pending', seats_taken: 1 })
+})
+
+test('blocking a child’s login ends its session, keeps the lessons, and the parent cannot replace it', async () => {
+  const { parentId, studentId, lessonId } = await makeBooked()
+  const login = await makeLogin(database.db, studentId, 'Zoé')
+  const [own, parent] = [await web.sessionOf(login), await web.sessionOf(parentId)]
+  await asSchool.admin.block({ id: login, reason })
+  expect(await viewerOf(own)).toBeNull()
+  expect(await viewerOf(parent)).not.toBeNull()
+  expect(await readLesson(lessonId)).toMatchObject({ status: 'upcoming' })
+  const asParent = callAs(database.db, parentCaller(parentId), now)
+  await expect(asParent.families.withdrawChildLogin({ id: studentId })).rejects.toMatchObject({
+    code: 'account_blocked',
+  })
+})
+
+test('a blocked account is told to write to the school, and only after the right password', async () => {
+  const { parentId } = await makeFamily(database.db)
+  const email = await setPassword(parentId)
+  await asSchool.admin.block({ id: parentId, reason })
+  const wrong = await web.post('/api/auth/sign-in/email', { email, password: 'un autre mot de passe' })
+  expect([wrong.status, await wrong.json()]).toMatchObject([401, { code: 'invalid_credentials' }])
+  const right = await web.post('/api/auth/sign-in/email', { email, password })
+  expect([right.status, await right.json()]).toMatchObject([403, { code: 'account_blocked' }])
+  expect(cookieOf(right)).toBe('')
+  await asSchool.admin.unblock({ id: parentId })
+  expect((await web.post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
+})
+
+test('blocking twice, or by ten admins’ clicks at once, writes one entry and one mail', async () => {
+  const { parentId } = await makeFamily(database.db)
+  await Promise.all(Array.from({ length: 10 }, () => asSchool.admin.block({ id: parentId, reason })))
+  await asSchool.admin.block({ id: parentId, reason: 'Un autre motif.' })
+  expect(await web.deliver(now)).toHaveLength(1)
+  const { entries } = await asSchool.admin.journal({ action: 'account_blocked' })
+  expect(entries.filter(({ subject }) => subject)).toHaveLength(entries.length)
+  const { rows } =
+    await sql`select from audit_log where action = 'account_blocked' and subject = ${parentId}`.execute(
+      database.db,
+    )
+  expect(rows).toHaveLength(1)
+  const { accounts } = await asSchool.admin.accounts({ search: `${parentId}@`, blocked: 'yes' })
+  expect(accounts).toMatchObject([{ id: parentId, blockReason: reason }])
+})
+
+test('nobody blocks the own account, and two admins who block each other leave one', async () => {
+  await expect(asSchool.admin.block({ id: schoolId, reason })).rejects.toMatchObject({ code: 'own_account' })
+  const { school: second, userId: secondId } = await makeSchool(database.db)
+  const outcomes = await Promise.all([
+    blockAccount(database.db, school, { id: secondId, reason }, now),
+    blockAccount(database.db, second, { id: schoolId, reason }, now),
+  ])
+  expect(outcomes.map(one => (one.ok ? 'blocked' : one.code)).sort()).toEqual(['blocked', 'last_admin'])
+  for (const id of [schoolId, secondId]) await unblockAccount(database.db, school, id, now)
+})
+
+test('bookings that race with the block are refused or given back', async () => {
+  const { db } = database
+  for (let round = 0; round < 4; round++) {
+    const { teacherId } = await makeTeacher(db, { noticeMinutes: 0 })
+    const { parentId, studentIds } = await makeFamily(db, { children: 4 })
+    const asParent = callAs(db, parentCaller(parentId), now)
+    const { slots } = await asParent.availability.next({ id: teacherId, count: 4 })
+    await Promise.allSettled([
+      ...studentIds.map((studentId, index) =>
+        asParent.booking.book({
+          id: crypto.randomUUID(),
+          studentId,
+          teacherId,
+          lessonType: 'individual',
+          startsAt: slots[index]?.startsAt ?? '',
+        }),
+      ),
+      asSchool.admin.block({ id: parentId, reason }),
+    ])
+    const held = await db
+      .selectFrom('seats')
+      .select('id')
+      .where('parent_id', '=', parentId)
+      .where('released_at', 'is', null)
+      .execute()
+    expect(held).toEqual([])
+  }
+})
+
+test('the job cancels the lessons of a block whose process died', async () => {
+  const { parentId, lessonId } = await makeBooked()
+  await database.db
+    .insertInto('account_blocks')
+    .values({ user_id: parentId, blocked_at: now, blocked_by: schoolId, reason })
+    .execute()
+  await cancelBlockedLessons(database.db, now)
+  expect(await readLesson(lessonId)).toMatchObject({ status: 'cancelled' })
+})
+
+test('an application of a blocked account is not accepted', async () => {
+  const { id, userId } = await applied(web, database.db)
+  await asSchool.admin.block({ id: userId, reason })
+  await expect(asSchool.applications.accept({ id })).rejects.toMatchObject({ code: 'account_blocked' })
+})

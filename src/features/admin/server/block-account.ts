@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Admin } from '#features/accounts/server/procedures.ts'
+import { cancelTeacherLessons } from '#features/lessons/server/cancel-teacher-lessons.ts'
+import { activeStatusList } from '#features/lessons/server/lesson-rows.ts'
+import { releaseFamilySeats } from '#features/lessons/server/release-family-seats.ts'
+import { clearTeacherCache } from '#features/teachers/server/teacher-cache.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/db/connect.ts'
+import type { Role } from '#platform/db/schema.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+
+type Blocked = { id: string; isBlocked: boolean }
+type BlockRefusal = 'not_found' | 'own_account' | 'last_admin'
+
+/** Locks a teacher's calendar, then finds the account. Erased accounts are not found. */
+const lockForBlocking = async (tx: Db, id: string) => {
+  const teacher = await tx
+    .selectFrom('teachers')
+    .select('suspended_at as suspendedAt')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const account = await tx
+    .selectFrom('users')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .leftJoin('account_blocks', 'account_blocks.user_id', 'users.id')
+    .where('users.id', '=', id)
+    .where('users.erased_at', 'is', null)
+    .select([
+      'user_roles.role',
+      'account_blocks.blocked_at as blockedAt',
+      'account_blocks.has_suspended as hasSuspended',
+    ])
+    .forUpdate('users')
+    .executeTakeFirst()
+  return account && { ...account, teacher }
+}
+
+/**
+ * Blocks an account of any role: its sessions and streams end (by a trigger), it can't sign in or book, and its upcoming
+ * lessons are cancelled and given back. Blocking a parent shuts the children's logins too. Repeating it changes nothing.
+ */
+export const blockAccount = async (
+  db: Db,
+  by: Admin,
+  { id, reason }: { id: string; reason: string },
+  now: Temporal.Instant,
+): Promise<Outcome<Blocked, BlockRefusal>> => {
+  if (id === by.userId) return refuse('own_account')
+  const blocked = await markBlocked(db, by, { id, reason }, now).catch((error: unknown) => {
+    if (isLastAdmin(error)) return refuse('last_admin')
+    throw error
+  })
+  if (!blocked.ok) return blocked
+  clearTeacherCache()
+  // In transactions of their own: a booking holds the calendar while it waits for the account.
+  await cancelLessonsOf(db, { id, role: blocked.value.role }, by, now)
+  return ok({ id, isBlocked: true })
+}
+
+const isLastAdmin = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.constraint === 'account_blocks_not_the_last_admin'
+
+const markBlocked = (
+  db: Db,
+  by: Admin,
+  { id, reason }: { id: string; reason: string },
+  now: Temporal.Instant,
+): Promise<Outcome<{ role: Role | null }, 'not_found'>> =>
+  db.transaction().execute(async tx => {
+    const account = await lockForBlocking(tx, id)
+    if (!account) return refuse('not_found')
+    if (account.blockedAt) return ok({ role: account.role })
+    const suspends = account.teacher?.suspendedAt === null
+    if (suspends) await tx.updateTable('teachers').set({ suspended_at: now }).where('id', '=', id).execute()
+    await tx
+      .insertInto('account_blocks')
+      .values({ user_id: id, blocked_at: now, blocked_by: by.userId, reason, has_suspended: suspends })
+      .execute()
+    const entry = { at: now, actor: by.userId, subject: id, address: by.address }
+    await writeAudit(tx, { ...entry, action: 'account_blocked' })
+    await enqueueMail(tx, { kind: 'account-blocked', userId: id })
+    return ok({ role: account.role })
+  })
+
+/** Lets a person in again. A teacher whom only the block had suspended is listed again; cancelled lessons stay cancelled. */
+export const unblockAccount = async (
+  db: Db,
+  by: Admin,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Outcome<Blocked, 'not_found'>> => {
+  const outcome: Outcome<Blocked, 'not_found'> = await db.transaction().execute(async tx => {
+    const account = await lockForBlocking(tx, id)
+    if (!account) return refuse('not_found')
+    if (account.blockedAt) {
+      await tx.deleteFrom('account_blocks').where('user_id', '=', id).execute()
+      if (account.hasSuspended)
+        await tx.updateTable('teachers').set({ suspended_at: null }).where('id', '=', id).execute()
+      const entry = { at: now, actor: by.userId, subject: id, address: by.address }
+      await writeAudit(tx, { ...entry, action: 'account_unblocked' })
+      await enqueueMail(tx, { kind: 'account-unblocked', userId: id })
+    }
+    return ok({ id, isBlocked: false })
+  })
+  clearTeacherCache()
+  return outcome
+}
+
+const cancelLessonsOf = async (
+  db: Db,
+  { id, role }: { id: string; role: Role | null },
+  by: Admin | null,
+  now: Temporal.Instant,
+) => {
+  if (role === 'parent') await releaseFamilySeats(db, by, id, now)
+  if (role === 'teacher') {
+    const canceller = { role: 'admin' as const, userId: by?.userId ?? null, address: by?.address }
+    await db.transaction().execute(tx => cancelTeacherLessons(tx, id, canceller, now))
+  }
+}
+
+/**
+ * Cancels what a block should have cancelled: the process may have died in between. Run by the job «lessons» every ten
+ * minutes.
+ */
+export const cancelBlockedLessons = async (db: Db, now: Temporal.Instant) => {
+  const { rows: left } = await sql<{ id: string; role: Role }>`
+    select b.user_id as id, r.role from account_blocks b join user_roles r on r.user_id = b.user_id
+    where exists (select from lessons l where l.teacher_id = b.user_id and l.starts_at > ${now}
+        and l.status in (${activeStatusList}))
+      or exists (select from seats s join lessons l on l.id = s.lesson_id where s.parent_id = b.user_id
+        and s.released_at is null and s.starts_at > ${now} and l.status in (${activeStatusList}))
+    order by b.user_id limit 100`.execute(db)
+  for (const account of left) await cancelLessonsOf(db, account, null, now)
+}

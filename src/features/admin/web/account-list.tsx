@@ -1,0 +1,182 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { isApiRefusal } from '#platform/http/client-errors.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { ChoiceChip } from '#ui/controls/chip.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Pagination } from '#ui/layout/pagination.tsx'
+import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
+import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
+import type { AccountView } from '../server/views.ts'
+import { accountRoleLabel, blockConsequences } from './account-labels.ts'
+import { adminApi } from './api.ts'
+import { type AccountFilter, accountList, rowsPerPage } from './queries.ts'
+import { SearchForm } from './search-form.tsx'
+
+const maxReasonLength = 500
+const exactMatch = { includeSearch: true, explicitUndefined: true }
+
+/** All accounts, which the school can block and unblock. */
+export function SchoolAccounts({ filter }: { filter: AccountFilter }) {
+  const { search, blocked, page } = filter
+  const { data } = useSuspenseQuery(accountList(filter))
+  const [selected, setSelected] = useState<AccountView>()
+  const [isOpen, setIsOpen] = useState(false)
+  const { block, unblock } = useBlock(() => setIsOpen(false))
+  const name = selected?.name ?? ''
+  return (
+    <>
+      <SearchForm to="/admin/accounts" search={search} label={m.school_accounts_search()} />
+      <nav aria-label={m.school_accounts_lists()} className="mt-5 flex flex-wrap gap-2">
+        {([undefined, 'yes'] as const).map(one => (
+          <ChoiceChip key={one ?? 'all'} chosen={one === blocked} asChild>
+            <Link
+              to="/admin/accounts"
+              search={{ search: search || undefined, blocked: one }}
+              activeOptions={exactMatch}
+            >
+              {one ? m.school_accounts_blocked() : m.school_accounts_all()}
+            </Link>
+          </ChoiceChip>
+        ))}
+      </nav>
+      {data.accounts.length === 0 ? (
+        <EmptyState
+          className="py-12"
+          title={search || blocked ? m.school_accounts_none_found() : m.school_accounts_none()}
+        />
+      ) : (
+        <ul className="mt-6 divide-y border-y">
+          {data.accounts.map(account => (
+            <AccountRow
+              key={account.id}
+              account={account}
+              onAsk={() => {
+                setSelected(account)
+                setIsOpen(true)
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        className="mt-8"
+        page={page}
+        count={Math.ceil(data.total / rowsPerPage)}
+        link={(number, props) => (
+          <Link
+            to="/admin/accounts"
+            search={before => ({ ...before, page: number === 1 ? undefined : number })}
+            {...props}
+          />
+        )}
+      />
+      <ReasonDialog
+        open={isOpen && selected?.blockedOn === null}
+        onOpenChange={setIsOpen}
+        title={m.school_block_title({ name })}
+        description={selected && blockConsequences(selected).join(' ')}
+        hint={m.school_block_hint()}
+        missing={m.school_block_reason_missing()}
+        maxLength={maxReasonLength}
+        confirm={m.school_block()}
+        busy={block.isPending}
+        onConfirm={reason => selected && block.mutate({ id: selected.id, reason })}
+      />
+      <AlertDialog
+        open={isOpen && selected?.blockedOn != null}
+        onOpenChange={setIsOpen}
+        title={m.school_unblock_title({ name })}
+        description={m.school_unblock_text()}
+        confirm={m.school_unblock()}
+        busy={unblock.isPending}
+        onConfirm={() => selected && unblock.mutate({ id: selected.id })}
+      />
+    </>
+  )
+}
+
+/** Afterwards the list is fetched again, even if another admin was faster. */
+const useBlock = (onDone: () => void) => {
+  const queryClient = useQueryClient()
+  const refetchAccounts = async () => {
+    await queryClient.invalidateQueries({ queryKey: adminApi.key() })
+    onDone()
+  }
+  const onError = async (error: Error) => {
+    toast.error(error.message)
+    // On a network or server error the dialog stays open with what was typed.
+    if (isApiRefusal(error)) await refetchAccounts()
+  }
+  const block = useMutation(
+    adminApi.block.mutationOptions({
+      onSuccess: async () => {
+        await refetchAccounts()
+        toast.success(m.school_block_done())
+      },
+      onError,
+    }),
+  )
+  const unblock = useMutation(
+    adminApi.unblock.mutationOptions({
+      onSuccess: async () => {
+        await refetchAccounts()
+        toast.success(m.school_unblock_done())
+      },
+      onError,
+    }),
+  )
+  return { block, unblock }
+}
+
+function AccountRow({ account, onAsk }: { account: AccountView; onAsk: () => void }) {
+  const { name, email, loginName, role, blockedOn, blockReason, isOwn } = account
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold wrap-anywhere">
+            {loginName ? m.school_account_login({ login: loginName, family: name }) : name}
+          </span>
+          <Badge>{accountRoleLabel(role)}</Badge>
+          {blockedOn && <Badge colour="warning">{m.school_blocked_since({ day: blockedOn })}</Badge>}
+        </p>
+        {email && (
+          <p className="text-sm wrap-anywhere">
+            <a
+              href={`mailto:${email}`}
+              className="text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+            >
+              {email}
+            </a>
+          </p>
+        )}
+        {blockReason && (
+          <p className="mt-1 text-sm text-muted-foreground wrap-anywhere">
+            {m.school_reason_label()} {blockReason}
+          </p>
+        )}
+      </div>
+      {isOwn ? (
+        <p className="text-sm text-muted-foreground">{m.school_accounts_own()}</p>
+      ) : (
+        <Button
+          variant="outline"
+          className="sm:w-32"
+          onClick={onAsk}
+          aria-label={
+            blockedOn
+              ? m.school_unblock_of({ name: loginName ?? name })
+              : m.school_block_of({ name: loginName ?? name })
+          }
+        >
+          {blockedOn ? m.school_unblock() : m.school_block()}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import type { LessonType } from '#features/lessons/lesson-types.ts'
+
+/** How many trials a family may have within a number of days, those of erased children included. */
+export const maximumTrials = 3
+export const trialPeriodDays = 90
+
+/** What the limits of a family are checked against. */
+export type FamilyFacts = {
+  /** Changes with every booking of the family. */
+  version: number
+  /** Trials of the last 90 days or to come, those of erased children included; only read for a trial. */
+  recentTrials: number
+  /** Neither approved by the school nor confirmed by a lesson alone; only read for a group. */
+  isNew: boolean
+  /** Booked lessons of the student that are still to come, and how many there may be. */
+  lessonsAhead: number
+  maximumLessonsAhead: number
+}
+
+export const familyObstacles = ['new_family', 'too_many_trials', 'too_many_lessons'] as const
+export type FamilyObstacle = (typeof familyObstacles)[number]
+
+export const isFamilyObstacle = (code: string): code is FamilyObstacle =>
+  (familyObstacles as readonly string[]).includes(code)
+
+/** The rule of the family that refuses a booking (domain.md, "Families and children"). */
+export const findFamilyObstacle = (
+  { isNew, recentTrials, lessonsAhead, maximumLessonsAhead }: FamilyFacts,
+  { lessonType, numberOfSessions }: { lessonType: LessonType; numberOfSessions: number },
+): FamilyObstacle | undefined => {
+  if (lessonType === 'group' && isNew) return 'new_family'
+  if (lessonType === 'trial' && recentTrials >= maximumTrials) return 'too_many_trials'
+  if (lessonsAhead + numberOfSessions > maximumLessonsAhead) return 'too_many_lessons'
+  return undefined
+}

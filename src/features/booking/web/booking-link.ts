@@ -1,0 +1,15 @@
+import { useRouteContext } from '@tanstack/react-router'
+import type { BookSearch } from '../search.ts'
+import { stringifySearch } from '../wizard-form.ts'
+
+/** Where a link to the wizard leads: a visitor signs up first and goes on from there with every choice kept. */
+export const bookingLink = (isSignedIn: boolean, search: BookSearch = {}) =>
+  isSignedIn
+    ? ({ to: '/book-lesson', search } as const)
+    : ({ to: '/register', search: { from: `/book-lesson${stringifySearch(search)}` } } as const)
+
+/** The same for the person who looks at the page. */
+export const useBookingLink = (search?: BookSearch) => {
+  const { viewer } = useRouteContext({ from: '__root__' })
+  return bookingLink(viewer !== null, search)
+}

@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { m } from '#paraglide/messages.js'
+import { dayParts, formatDay, formatTime } from '#platform/time/date-format.ts'
+import { DateStar } from '#ui/brand/date-star.tsx'
+import { Girih } from '#ui/brand/girih.tsx'
+import { useZone } from '#ui/calendar/visitor-zone.ts'
+import { readChoices } from '../choices.ts'
+import { parseSearch } from '../wizard-form.ts'
+import { teacherQuery } from './queries.ts'
+
+/** What a visitor had chosen before signing up. */
+export type Way = {
+  isTrial: boolean
+  teacherName: string | undefined
+  date: string | undefined
+  startsAt: string | undefined
+}
+
+/** The choices in an address of the wizard; undefined for other pages. */
+export const loadBookingWay = async (
+  queryClient: QueryClient,
+  path: string | undefined,
+): Promise<Way | undefined> => {
+  const [pathname, search = ''] = path?.split('#')[0]?.split(/(?=\?)/) ?? []
+  if (pathname !== '/book-lesson') return undefined
+  const { isTrial, teacherId, date, startsAt } = readChoices(parseSearch(search))
+  const query = teacherQuery(teacherId)
+  if (teacherId) await queryClient.prefetchQuery(query)
+  return { isTrial, date, startsAt, teacherName: queryClient.getQueryData(query.queryKey)?.firstName }
+}
+
+/** A band above the forms on the way to a booking: what is kept for the person. */
+export function BookingWay({ way }: { way: Way | undefined }) {
+  const zone = useZone()
+  if (!way) return null
+  const { isTrial, teacherName, date, startsAt } = way
+  const time = startsAt && zone ? formatTime(startsAt, zone) : undefined
+  return (
+    <section
+      aria-label={m.booking_way_label()}
+      className="relative isolate mb-8 flex items-center gap-4 overflow-hidden rounded-2xl bg-band p-4 text-band-foreground"
+    >
+      <Girih className="inset-y-0 right-0 -z-10 w-2/3 text-band-line [--girih:9rem]" fade="right" />
+      {date && <DateStar {...dayParts(date)} className="size-21 shrink-0" />}
+      <div className="min-w-0">
+        <p className="text-sm text-band-muted">{m.booking_way_to()}</p>
+        <p className="titre mt-0.5 text-lg leading-snug font-semibold">{wayTitle(isTrial, teacherName)}</p>
+        {date && (
+          <p className="chiffres mt-0.5 text-sm text-band-muted">
+            {time ? m.booking_way_when({ day: formatDay(date), time }) : formatDay(date)}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const wayTitle = (isTrial: boolean, name: string | undefined) => {
+  if (isTrial) return name ? m.booking_way_trial_with({ name }) : m.booking_way_trial()
+  return name ? m.booking_way_lesson_with({ name }) : m.booking_way_lesson()
+}

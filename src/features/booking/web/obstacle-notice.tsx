@@ -1,0 +1,27 @@
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/controls/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { type FamilyObstacle, maximumTrials, trialPeriodDays } from '../family-limits.ts'
+import type { Wizard } from './use-wizard.ts'
+
+const texts: Record<FamilyObstacle, (maximumLessonsAhead: number) => string> = {
+  new_family: () => m.booking_refused_new_family(),
+  too_many_trials: () => m.booking_refused_too_many_trials({ maximum: maximumTrials, days: trialPeriodDays }),
+  too_many_lessons: maximum => m.booking_refused_too_many_lessons({ maximum }),
+}
+
+/** Why the family cannot confirm these choices, with the way back to the type of lesson. */
+export function ObstacleNotice({ wizard: { quote } }: { wizard: Wizard }) {
+  const obstacle = quote.data?.obstacle
+  if (!quote.data || !obstacle) return null
+  return (
+    <Alert kind="warning" live className="mt-5">
+      {texts[obstacle](quote.data.maximumLessonsAhead)}
+      <span className="mt-3 block">
+        <Button size="sm" variant="outline" type="submit" name="step" value={2} formNoValidate>
+          {m.booking_change_type()}
+        </Button>
+      </span>
+    </Alert>
+  )
+}

@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { registeredPath } from '#features/accounts/accounts.ts'
+import { consentFields, parentConsents } from '#features/accounts/consents.ts'
+import { AccountForm, type FormState, type FormTools } from '#features/accounts/web/account-form.tsx'
+import { AccountPage } from '#features/accounts/web/account-page.tsx'
+import { ConsentFields } from '#features/accounts/web/consent-fields.tsx'
+import { EmailField, NewPasswordField } from '#features/accounts/web/person-fields.tsx'
+import { m } from '#paraglide/messages.js'
+import { Field } from '#ui/controls/field.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { NativeSelect } from '#ui/controls/native-select.tsx'
+import { levels, maximumAge, maximumNameLength, minimumAge } from '../families.ts'
+import { familiesApi } from './api.ts'
+import { levelExample } from './family-labels.ts'
+
+const consents = parentConsents.map(document => consentFields[document])
+const ages = Array.from({ length: maximumAge - minimumAge + 1 }, (_, index) => minimumAge + index)
+
+/** @param way what the person was about to do, shown above the form */
+export function Register({
+  from,
+  state,
+  way,
+}: {
+  from: string | undefined
+  state: FormState
+  way: ReactNode
+}) {
+  return (
+    <AccountPage
+      before={way}
+      title={m.accounts_register_title()}
+      description={m.accounts_register_description()}
+      word={{
+        arabic: m.accounts_register_word(),
+        latin: m.accounts_register_word_latin(),
+        meaning: m.accounts_register_word_meaning(),
+      }}
+      promises={[
+        m.accounts_register_promise_trial(),
+        m.accounts_register_promise_card(),
+        m.accounts_register_promise_cancel(),
+      ]}
+    >
+      <AccountForm
+        name="register"
+        required={['firstName', 'email', 'password', 'childFirstName', 'childAge', ...consents]}
+        state={state}
+        hidden={{ from }}
+        failed={m.accounts_failed_retry({ failed: m.accounts_register_failed() })}
+        submit={m.accounts_register_submit()}
+        highlight
+        call={({ childAge, ...fields }, form) =>
+          familiesApi.signUp.call({
+            ...fields,
+            childAge: Number(childAge),
+            childLevel: readLevel(form),
+            from,
+            timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          })
+        }
+        onAccepted={() => location.assign(registeredPath)}
+        help={code =>
+          code === 'user_already_exists' && (
+            <Link to="/login" search={{ from }} className="font-semibold underline underline-offset-4">
+              {m.accounts_register_login()}
+            </Link>
+          )
+        }
+      >
+        {tools => (
+          <>
+            <Field label={m.families_register_own_first_name()} error={tools.errorFor('firstName')} required>
+              <Input
+                name="firstName"
+                autoComplete="given-name"
+                maxLength={maximumNameLength}
+                defaultValue={tools.typed('firstName')}
+              />
+            </Field>
+            <EmailField {...tools} />
+            <NewPasswordField name="password" error={tools.errorFor('password')} />
+            <ChildFields {...tools} />
+            <ConsentFields documents={parentConsents} {...tools} />
+          </>
+        )}
+      </AccountForm>
+      <p className="mt-6 text-sm">
+        {m.accounts_register_have_account()}{' '}
+        <Link to="/login" search={{ from }} className="text-primary underline underline-offset-4">
+          {m.accounts_register_login()}
+        </Link>
+      </p>
+      <p className="mt-2 text-sm">
+        {m.accounts_register_are_teacher()}{' '}
+        <Link to="/register/teacher" className="text-primary underline underline-offset-4">
+          {m.accounts_register_teacher()}
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}
+
+const readLevel = (form: FormData) => levels.find(level => level === form.get('childLevel'))
+
+/** First name, age and level of the first child; others are added in the parent's space. */
+function ChildFields({ typed, errorFor }: FormTools) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-4 gap-y-5">
+      <Field label={m.families_register_child_first_name()} error={errorFor('childFirstName')} required>
+        <Input
+          name="childFirstName"
+          autoComplete="off"
+          maxLength={maximumNameLength}
+          defaultValue={typed('childFirstName')}
+        />
+      </Field>
+      <Field label={m.families_field_age()} required>
+        <NativeSelect name="childAge" defaultValue={typed('childAge') ?? ''}>
+          <option value="">{m.families_choose()}</option>
+          {ages.map(age => (
+            <option key={age} value={age}>
+              {m.families_age({ age })}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field className="col-span-2" label={m.families_register_level()}>
+        <NativeSelect name="childLevel" defaultValue={typed('childLevel') ?? ''}>
+          <option value="">{m.families_level_unknown()}</option>
+          {levels.map(level => (
+            <option key={level} value={level}>
+              {levelExample[level]()}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Admin } from '#features/accounts/server/procedures.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { hasActiveStatus } from './lesson-rows.ts'
+import { lockCalendars, lockLessons } from './locks.ts'
+import { releaseSeats } from './release-seats.ts'
+
+const selectUpcomingSeats = (tx: Db, parentId: string, now: Temporal.Instant) =>
+  tx
+    .selectFrom('seats')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .where('seats.parent_id', '=', parentId)
+    .where('seats.released_at', 'is', null)
+    .where('seats.starts_at', '>', now)
+    .where(hasActiveStatus)
+    .select([
+      'seats.id',
+      'seats.student_id as studentId',
+      'lessons.id as lessonId',
+      'lessons.teacher_id as teacherId',
+    ])
+
+/**
+ * Gives back every seat that a family holds in upcoming lessons, for the school, and notifies the teachers: one mail each. The
+ * family can book nothing meanwhile.
+ * @param by null when a scheduled job does it
+ */
+export const releaseFamilySeats = (
+  db: Db,
+  by: Pick<Admin, 'userId' | 'address'> | null,
+  parentId: string,
+  now: Temporal.Instant,
+) =>
+  db.transaction().execute(async tx => {
+    const calendars = new Set(
+      (await selectUpcomingSeats(tx, parentId, now).execute()).map(({ teacherId }) => teacherId),
+    )
+    await lockCalendars(tx, [...calendars])
+    // A seat may have been cancelled or moved while this waited for the locks.
+    const seats = await selectUpcomingSeats(tx, parentId, now).execute()
+    const lessons = await lockLessons(tx, [...new Set(seats.map(seat => seat.lessonId))])
+    for (const teacherId of calendars) {
+      const cancelled = []
+      for (const lesson of lessons.filter(one => one.teacherId === teacherId)) {
+        const own = seats.filter(seat => seat.lessonId === lesson.id)
+        const lessonCancelled = await releaseSeats(
+          tx,
+          lesson,
+          own.map(seat => seat.id),
+          { givenBack: true, by: 'admin', at: now },
+        )
+        for (const seat of own)
+          await writeAudit(tx, {
+            at: now,
+            actor: by?.userId ?? null,
+            action: 'seat_cancelled',
+            subject: seat.studentId,
+            address: by?.address,
+            details: { lesson: lesson.id, seats: [seat.id], givenBack: true, lessonCancelled },
+          })
+        await notify(
+          tx,
+          own.map(({ studentId }) => ({
+            userId: teacherId,
+            kind: lessonCancelled ? 'lesson_cancelled' : 'seat_released',
+            lessonId: lesson.id,
+            studentId,
+          })),
+        )
+        cancelled.push({ lessonId: lesson.id, lessonCancelled })
+      }
+      if (cancelled.length > 0)
+        await enqueueMail(tx, { kind: 'teacher-seats-cancelled', teacherId, seats: cancelled })
+    }
+  })
