@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
@@ -5,10 +6,13 @@ import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import type { SummaryView } from '../server/view.ts'
 import { sessionResult, sessionShare } from './instructions.ts'
+import { mineQuery } from './queries.ts'
+import { WeekStrip } from './week-strip.tsx'
 import { WordPicture } from './word-picture.tsx'
 
 /** The end of a session: how many questions were right at once, the points, and what was new. */
 export function SessionEnd({ summary, onAgain }: { summary: SummaryView; onAgain: () => void }) {
+  const { data: mine } = useQuery(mineQuery())
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
@@ -33,6 +37,11 @@ export function SessionEnd({ summary, onAgain }: { summary: SummaryView; onAgain
           {m.learning_end_total({ points: summary.points, level: summary.currentLevelProgress })}
         </p>
         <NewTiles met={summary.met} />
+        {mine && (
+          <div className="mt-8 w-full max-w-lg">
+            <WeekStrip week={mine.week} />
+          </div>
+        )}
         <div className="mt-8 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
           <Button onClick={onAgain} className="h-14! px-8! text-lg!">
             {m.learning_again()}
