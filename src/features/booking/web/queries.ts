@@ -12,6 +12,8 @@ export type TeacherCardView = Awaited<ReturnType<typeof teachersApi.list.call>>[
 export type SlotView = Awaited<ReturnType<typeof availabilityApi.slots.call>>['slots'][number]
 
 export const todayQuery = () => bookingApi.today.queryOptions({ staleTime: 60_000 })
+/** What children have asked for. */
+export const requestsQuery = () => bookingApi.requests.queryOptions()
 export const packagesQuery = () => bookingApi.packages.queryOptions({ staleTime: 300_000 })
 export const teacherQuery = (id: string | undefined) =>
   teachersApi.show.queryOptions({ input: id ? { id } : skipToken, staleTime: 30_000 })

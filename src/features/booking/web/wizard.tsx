@@ -133,7 +133,7 @@ function Buttons({
       busy={isBooking}
       disabled={!isOpen || (isHydrated && (wizard.isTrialUsed || wizard.hasObstacle)) || isBlocked}
     >
-      {isBooking ? m.booking_confirming() : choices.isTrial ? m.booking_confirm_trial() : m.booking_confirm()}
+      {isBooking ? m.booking_confirming() : confirmLabel(wizard)}
     </Button>
   ) : (
     <Button
@@ -180,6 +180,12 @@ function Buttons({
       </div>
     </>
   )
+}
+
+/** A child's own login asks for what costs money. */
+const confirmLabel = ({ choices, isParent }: Wizard) => {
+  if (choices.isTrial) return m.booking_confirm_trial()
+  return isParent ? m.booking_confirm() : m.booking_ask_parent()
 }
 
 function BarTotal({
