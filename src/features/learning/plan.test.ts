@@ -35,11 +35,12 @@ const practise = async (child: SimulatedChild, days: number, share: number, seed
 }
 
 test('a child new at level 2, 85 % right, meets 90 words in 30 days, is not behind, and remembers them on day 60', async () => {
+  const words: number[] = []
   const overdue: number[] = []
   for (let seed = 1; seed <= runs(20); seed++) {
     const child = newChild('niveau-2', 9, '2026-01-01')
     await practise(child, 30, 0.85, seed * 1000)
-    expect(listWordsMet(child).length).toBeGreaterThanOrEqual(90)
+    words.push(listWordsMet(child).length)
     overdue.push([...child.cards.values()].filter(card => card.dueOn < child.today).length)
     await practise(child, 30, 0.85, seed * 1000 + 500)
     const recalled = listWordsMet(child).map(item => {
@@ -48,9 +49,13 @@ test('a child new at level 2, 85 % right, meets 90 words in 30 days, is not behi
     })
     expect(recalled.reduce((sum, one) => sum + one, 0) / recalled.length).toBeGreaterThanOrEqual(0.85)
   }
-  // Four children in five, and the others by a few more, after a run of bad luck.
-  expect(overdue.filter(one => one <= 5).length).toBeGreaterThanOrEqual(0.8 * overdue.length)
-  expect(Math.max(...overdue)).toBeLessThanOrEqual(14)
+  // Nine children in ten reach the goal; a run of bad luck keeps the others a little behind it.
+  const share = (values: number[], isReached: (value: number) => boolean) =>
+    values.filter(isReached).length / values.length
+  expect(share(words, met => met >= 90)).toBeGreaterThanOrEqual(0.9)
+  expect(share(overdue, late => late <= 5)).toBeGreaterThanOrEqual(0.9)
+  expect(Math.min(...words)).toBeGreaterThanOrEqual(80)
+  expect(Math.max(...overdue)).toBeLessThanOrEqual(12)
 })
 
 const sessionOf = (child: SimulatedChild, random: Random, seed: number): ExerciseItem[] => {

@@ -32,7 +32,7 @@ const byUrgency = (planning: Planning, candidates: readonly Candidate[]) =>
 
 /** How many new items, and how often each is asked, beside what is due. */
 const sizeOfNew = (due: number, rest: number, available: number, howMany: number) => {
-  const wanted = Math.max(leastNew, Math.min(mostNew, howMany - due - 1))
+  const wanted = Math.max(leastNew, Math.min(mostNew, howMany - due))
   let count = Math.min(available, wanted)
   const times = due + 2 * count <= howMany ? 2 : 1
   while (due + times * count + rest < Math.min(fewest, howMany) && count < available) count++
