@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { familyProcedure, parentProcedure } from '#features/accounts/server/procedures.ts'
+import { familyProcedure, parentProcedure, studentProcedure } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
-import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
+import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, singleSpaced } from '#platform/http/input.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { maximumWordLength } from '../booking-requests.ts'
@@ -19,7 +19,7 @@ const answerErrors = {
 }
 
 /** For a child's login: lessons that cost money. A parent books at once. */
-export const request = familyProcedure
+export const request = studentProcedure
   .route({
     method: 'POST',
     path: '/booking-requests',
@@ -27,16 +27,15 @@ export const request = familyProcedure
   })
   .input(BookingInput)
   .output(RequestView)
-  .handler(({ context: { db, family, now }, input }) => {
-    if (family.role !== 'student') throw refusalError('forbidden')
-    return unwrapOrThrow(requestBooking(db, family, input, now), {
+  .handler(({ context: { db, family, now }, input }) =>
+    unwrapOrThrow(requestBooking(db, family, input, now), {
       ...requestErrors,
       too_many_requests: {
         status: 409,
         message: ({ maximum }) => m.booking_request_too_many({ maximum: String(maximum) }),
       },
-    })
-  })
+    }),
+  )
 
 export const requests = familyProcedure
   .route({
