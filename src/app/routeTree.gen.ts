@@ -74,6 +74,7 @@ import { Route as TeacherStudentsRouteImport } from './../routes/teacher/student
 import { Route as SiteRegisterIndexRouteImport } from './../routes/_site/register/index.tsx'
 import { Route as SiteRegisterTeacherRouteImport } from './../routes/_site/register/teacher.tsx'
 import { Route as SiteTeacherIdRouteImport } from './../routes/_site/teacher.$id.tsx'
+import { Route as ParentBookingsIdRouteImport } from './../routes/parent/bookings.$id.tsx'
 import { Route as ParentChildrenIdRouteImport } from './../routes/parent/children_.$id.tsx'
 import { Route as ParentMessagesIndexRouteImport } from './../routes/parent/messages/index.tsx'
 import { Route as ParentMessagesPersonIdRouteImport } from './../routes/parent/messages/$personId.tsx'
@@ -408,6 +409,11 @@ const SiteTeacherIdRoute = SiteTeacherIdRouteImport.update({
   path: '/teacher/$id',
   getParentRoute: () => SiteRoute,
 } as any)
+const ParentBookingsIdRoute = ParentBookingsIdRouteImport.update({
+  id: '/bookings/$id',
+  path: '/bookings/$id',
+  getParentRoute: () => ParentRoute,
+} as any)
 const ParentChildrenIdRoute = ParentChildrenIdRouteImport.update({
   id: '/children_/$id',
   path: '/children/$id',
@@ -518,6 +524,7 @@ export interface FileRoutesByFullPath {
   '/teacher/': typeof TeacherIndexRoute
   '/register/teacher': typeof SiteRegisterTeacherRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
+  '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
@@ -587,6 +594,7 @@ export interface FileRoutesByTo {
   '/teacher': typeof TeacherIndexRoute
   '/register/teacher': typeof SiteRegisterTeacherRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
+  '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
@@ -664,6 +672,7 @@ export interface FileRoutesById {
   '/teacher/': typeof TeacherIndexRoute
   '/_site/register/teacher': typeof SiteRegisterTeacherRoute
   '/_site/teacher/$id': typeof SiteTeacherIdRoute
+  '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children_/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
@@ -741,6 +750,7 @@ export interface FileRouteTypes {
     | '/teacher/'
     | '/register/teacher'
     | '/teacher/$id'
+    | '/parent/bookings/$id'
     | '/parent/children/$id'
     | '/parent/messages/$personId'
     | '/student/grammaire/$lecon'
@@ -810,6 +820,7 @@ export interface FileRouteTypes {
     | '/teacher'
     | '/register/teacher'
     | '/teacher/$id'
+    | '/parent/bookings/$id'
     | '/parent/children/$id'
     | '/parent/messages/$personId'
     | '/student/grammaire/$lecon'
@@ -886,6 +897,7 @@ export interface FileRouteTypes {
     | '/teacher/'
     | '/_site/register/teacher'
     | '/_site/teacher/$id'
+    | '/parent/bookings/$id'
     | '/parent/children_/$id'
     | '/parent/messages/$personId'
     | '/student/grammaire/$lecon'
@@ -1364,6 +1376,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteTeacherIdRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/parent/bookings/$id': {
+      id: '/parent/bookings/$id'
+      path: '/bookings/$id'
+      fullPath: '/parent/bookings/$id'
+      preLoaderRoute: typeof ParentBookingsIdRouteImport
+      parentRoute: typeof ParentRoute
+    }
     '/parent/children_/$id': {
       id: '/parent/children_/$id'
       path: '/children/$id'
@@ -1547,6 +1566,7 @@ interface ParentRouteChildren {
   ParentSettingsRoute: typeof ParentSettingsRoute
   ParentUpcomingRoute: typeof ParentUpcomingRoute
   ParentIndexRoute: typeof ParentIndexRoute
+  ParentBookingsIdRoute: typeof ParentBookingsIdRoute
   ParentChildrenIdRoute: typeof ParentChildrenIdRoute
   ParentChildrenIdEspaceRoute: typeof ParentChildrenIdEspaceRoute
 }
@@ -1562,6 +1582,7 @@ const ParentRouteChildren: ParentRouteChildren = {
   ParentSettingsRoute: ParentSettingsRoute,
   ParentUpcomingRoute: ParentUpcomingRoute,
   ParentIndexRoute: ParentIndexRoute,
+  ParentBookingsIdRoute: ParentBookingsIdRoute,
   ParentChildrenIdRoute: ParentChildrenIdRoute,
   ParentChildrenIdEspaceRoute: ParentChildrenIdEspaceRoute,
 }

@@ -125,8 +125,10 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
     roles: ['parent', 'student'],
     procedures: [
       'booking/book',
+      'booking/calendar',
       'booking/quote',
       'booking/requests',
+      'booking/show',
       'booking/today',
       'families/students',
       'learning/progressOf',

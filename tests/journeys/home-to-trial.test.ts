@@ -1,6 +1,7 @@
 // A mother who knows nobody here: from the home page to a booked trial, on a phone, every touch counted.
 import { randomUUID } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
+import { expectAccessible } from '../support/axe.ts'
 import { hydrated, openBrowser, phone } from '../support/browser.ts'
 import { codeIn, mailTo } from '../support/mailbox.ts'
 import { openPage } from '../support/page.ts'
@@ -53,6 +54,13 @@ test('from the home page to a booked trial in at most twelve touches, the mailed
     .first()
     .waitFor()
   expect(touches).toBeLessThanOrEqual(12)
+
+  await page.waitForURL('**/parent/bookings/**')
+  await page.getByRole('heading', { level: 1, name: /^À \p{L}+, Zoé$/u }).waitFor()
+  await expectAccessible(page, 'the page after a booking')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Ajouter à mon agenda' }).click()
+  expect((await download).suggestedFilename()).toBe('kalima.ics')
 
   const { lessons } = (await (await page.request.get('/api/v1/lessons?scope=upcoming')).json()) as {
     lessons: { type: string; studentName: string; time: string }[]

@@ -84,7 +84,7 @@ test('register with a child, type the code, find a teacher, book a trial and a w
     .filter({ visible: true })
     .click()
   await says(page, /Votre cours d.essai gratuit a été réservé avec succès\s!/)
-  await page.waitForURL('**/parent/dashboard**')
+  await page.waitForURL('**/parent/bookings/**')
 
   await page.goto('/book-lesson')
   await hydrated(page)
@@ -105,7 +105,7 @@ test('register with a child, type the code, find a teacher, book a trial and a w
   const confirm = page.getByRole('button', { name: 'Confirmer la réservation' }).filter({ visible: true })
   await confirm.click()
   await says(page, /Réservation effectuée avec succès/)
-  await page.waitForURL('**/parent/dashboard**')
+  await page.waitForURL('**/parent/bookings/**')
 
   const { lessons } = (await (await page.request.get('/api/v1/lessons?scope=upcoming')).json()) as {
     lessons: { type: string; startsAt: string }[]

@@ -3,10 +3,12 @@ import { familyProcedure, parentProcedure, publicProcedure } from '#features/acc
 import { LessonSeatInput } from '#features/lessons/server/input.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
-import { InstantText } from '#platform/http/input.ts'
+import { Id, InstantText } from '#platform/http/input.ts'
+import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, offsetLabel } from '#platform/time/zones.ts'
 import { bookLessons } from './book-lessons.ts'
+import { BookingConfirmation, findConfirmation, makeCalendarFile } from './booking-confirmation.ts'
 import { bookingErrors, shapeError } from './booking-errors.ts'
 import { BookingInput, QuoteInput } from './booking-request.ts'
 import { BookingView, LessonPackageView, QuoteView } from './booking-view.ts'
@@ -28,6 +30,25 @@ export const book = familyProcedure
   .handler(({ context: { db, family, now }, input }) =>
     unwrapOrThrow(bookLessons(db, family, input, now), bookingErrors),
   )
+
+/** A booking of the family, for the page that follows it. */
+export const show = familyProcedure
+  .route({ method: 'GET', path: '/bookings/{id}', summary: 'Une réservation de la famille' })
+  .input(z.object({ id: Id }))
+  .output(BookingConfirmation)
+  .handler(({ context: { db, family, now }, input }) =>
+    unwrapOrThrow(findConfirmation(db, family, input.id, now)),
+  )
+
+/** The same as a calendar file, as text. */
+export const calendar = familyProcedure
+  .input(z.object({ id: Id }))
+  .output(z.object({ content: z.string() }))
+  .handler(async ({ context: { db, family, now, settings }, input }) => {
+    const { publicUrl, mailFrom } = settings
+    const file = await makeCalendarFile(db, family, input.id, { publicUrl, mailFrom, now })
+    return unwrapOrThrow(file ? ok({ content: String(file.content) }) : refuse('not_found'))
+  })
 
 export const quote = familyProcedure
   .route({

@@ -36,7 +36,8 @@ export const bookingForms = (contextOf: ContextOf) => {
         return c.redirect(withNotice(dashboard, 'booking-requested'), 303)
       }
       const { lessonType } = await call(book, { id, ...booking }, { context })
-      return c.redirect(withNotice(dashboard, lessonType === 'trial' ? 'trial-booked' : 'booked'), 303)
+      const next = role === 'parent' ? `/parent/bookings/${id}` : dashboard
+      return c.redirect(withNotice(next, lessonType === 'trial' ? 'trial-booked' : 'booked'), 303)
     } catch (error) {
       const { code } = toApiError(error)
       if (code === 'signed_out')

@@ -15,7 +15,8 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 
-const findBookedLessons = (tx: Db, bookingId: string, now: Temporal.Instant) =>
+/** The lessons of a booking that are held and still to come. */
+export const findBookedLessons = (tx: Db, bookingId: string, now: Temporal.Instant) =>
   tx
     .selectFrom('bookings')
     .innerJoin('seats', 'seats.booking_id', 'bookings.id')

@@ -13,6 +13,7 @@ export type QuotedSession = Quote['sessions'][number]
 export type TeacherCardView = Awaited<ReturnType<typeof teachersApi.list.call>>['teachers'][number]
 export type SlotView = Awaited<ReturnType<typeof availabilityApi.slots.call>>['slots'][number]
 
+export const bookingQuery = (id: string) => bookingApi.show.queryOptions({ input: { id } })
 export const todayQuery = () => bookingApi.today.queryOptions({ staleTime: 60_000 })
 /** What children have asked for. */
 export const requestsQuery = () => bookingApi.requests.queryOptions()

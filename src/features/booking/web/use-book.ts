@@ -38,11 +38,13 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
   const { viewer } = useRouteContext({ from: '__root__' })
   const isSending = useRef(false)
 
-  const showResult = async (text: string) => {
+  const showResult = async (text: string, bookingId?: string) => {
     sessionStorage.removeItem(storageKey)
     toast.success(text)
     invalidateLessons(queryClient)
-    await navigate({ to: dashboardOf(viewer?.role) })
+    if (bookingId && viewer?.role === 'parent')
+      await navigate({ to: '/parent/bookings/$id', params: { id: bookingId } })
+    else await navigate({ to: dashboardOf(viewer?.role) })
   }
   const handlers = {
     onError: async (error: Error, request: { isRecurring?: boolean | null }) => {
@@ -84,8 +86,8 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
   }
   const booking = useMutation(
     bookingApi.book.mutationOptions({
-      onSuccess: ({ lessonType }) =>
-        showResult(lessonType === 'trial' ? m.booking_success_trial() : m.booking_success()),
+      onSuccess: ({ id, lessonType }) =>
+        showResult(lessonType === 'trial' ? m.booking_success_trial() : m.booking_success(), id),
       ...handlers,
     }),
   )

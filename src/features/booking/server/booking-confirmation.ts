@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { freeUntil, isFreeOfCharge, joinWindow } from '#features/lessons/lessons.ts'
+import { familyCalendarEntry, lessonCalendarFiles } from '#features/lessons/server/calendar-entries.ts'
+import type { Db } from '#platform/db/connect.ts'
+import type { MailContext } from '#platform/mail/compose.ts'
+import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { BookingView, toBookingView } from './booking-view.ts'
+import { findBookedLessons } from './mails.ts'
+import { findFamilyBooking } from './queries.ts'
+
+const Moment = z.object({ date: z.string(), time: z.string() })
+
+/** A booking as its page shows it: dates and times in the family's zone, of the first lesson that is still to come. */
+export const BookingConfirmation = z.object({
+  booking: BookingView,
+  teacher: z.object({ firstName: z.string(), lastName: z.string(), headline: z.string() }),
+  studentName: z.string(),
+  zoneLabel: z.string().describe('« heure de Paris »'),
+  first: z
+    .object({
+      start: Moment,
+      end: Moment,
+      opens: Moment.describe('L’ouverture de la salle'),
+      freeUntil: Moment.describe('Jusqu’à quand annuler ou déplacer sans frais'),
+      isFree: z.boolean().describe('Faux : ce cours ne peut plus être annulé sans frais'),
+      isPending: z.boolean().describe('Un cours en groupe qui attend un deuxième enfant'),
+    })
+    .nullable(),
+})
+
+/** A booking of the family, for the page that follows it. */
+export const findConfirmation = async (db: Db, family: Family, id: string, now: Temporal.Instant) => {
+  const row = await findFamilyBooking(db, family, id)
+  if (!row) return refuse('not_found')
+  const booking = toBookingView(family, row)
+  const names = await db
+    .selectFrom('bookings')
+    .innerJoin('students', 'students.id', 'bookings.student_id')
+    .innerJoin('profiles', 'profiles.id', 'bookings.teacher_id')
+    .innerJoin('teachers', 'teachers.id', 'bookings.teacher_id')
+    .where('bookings.id', '=', id)
+    .select([
+      'students.first_name as studentName',
+      'profiles.first_name as firstName',
+      'profiles.last_name as lastName',
+      'teachers.headline',
+    ])
+    .executeTakeFirst()
+  if (!names) return refuse('not_found') // the child was erased
+  const { studentName, ...teacher } = names
+  const next = row.lessons.find(
+    ({ status, startsAt }) => status !== 'cancelled' && Temporal.Instant.compare(startsAt, now) > 0,
+  )
+  const moment = (instant: Temporal.Instant) => {
+    const { date, time } = localOf(instant, family.timezone)
+    return { date, time }
+  }
+  return ok({
+    booking,
+    teacher,
+    studentName,
+    zoneLabel: zoneLabel(family.timezone),
+    first: next
+      ? {
+          start: moment(next.startsAt),
+          end: moment(next.startsAt.add({ minutes: taughtMinutes[row.lessonType] })),
+          opens: moment(joinWindow(next).opensAt),
+          freeUntil: moment(freeUntil(next.startsAt)),
+          isFree: isFreeOfCharge(next.startsAt, now),
+          isPending: next.status === 'pending',
+        }
+      : null,
+  })
+}
+
+/** The calendar file of the booking's lessons that are still to come; undefined when there are none. */
+export const makeCalendarFile = async (db: Db, family: Family, id: string, context: MailContext) => {
+  if (!(await findFamilyBooking(db, family, id))) return undefined
+  const lessons = await findBookedLessons(db, id, context.now)
+  const entries = lessons.map(({ teacherFirstName, teacherLastName, ...lesson }) =>
+    familyCalendarEntry(
+      { ...lesson, teacherName: `${teacherFirstName} ${teacherLastName}`.trim() },
+      context.publicUrl,
+    ),
+  )
+  return lessonCalendarFiles({ held: entries }, context)[0]
+}

@@ -1,0 +1,264 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import {
+  Armchair,
+  ArrowRight,
+  CalendarPlus,
+  Laptop,
+  type LucideIcon,
+  MessageCircle,
+  Pencil,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
+import { m } from '#paraglide/messages.js'
+import { dayParts, formatDay, formatDayShort } from '#platform/time/date-format.ts'
+import { Arabic } from '#ui/brand/arabic.tsx'
+import { DateStar } from '#ui/brand/date-star.tsx'
+import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+import { Nuqta } from '#ui/brand/nuqta.tsx'
+import { Wall } from '#ui/brand/wall.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { bookingApi } from './api.ts'
+import { bookingQuery } from './queries.ts'
+
+type Confirmation = Awaited<ReturnType<typeof bookingApi.show.call>>
+type First = NonNullable<Confirmation['first']>
+
+/** The page after a booking: when, with whom, what to prepare and what happens next. */
+export function BookingDone({ id }: { id: string }) {
+  const { data } = useSuspenseQuery(bookingQuery(id))
+  const { first } = data
+  if (!first)
+    return (
+      <>
+        <h1 className="text-3xl tracking-display">{m.booking_done_over()}</h1>
+        <SpaceLink />
+      </>
+    )
+  return (
+    <>
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0">
+          <p className="flex items-center gap-3 font-semibold text-success">
+            <Nuqta className="size-2.5 bg-success" />
+            {m.booking_done_title()}
+          </p>
+          <h1 className="mt-2 text-4xl tracking-display sm:text-5xl">
+            {m.booking_done_heading({ weekday: weekdayOf(first.start.date), name: data.studentName })}
+          </h1>
+          <p className="mt-4 max-w-read text-lg text-muted-foreground">{introduction(data, first)}</p>
+          <Appointment data={data} first={first} />
+          <AddToCalendar id={id} />
+        </div>
+        <Wall className="hidden h-[32rem] overflow-hidden rounded-3xl xl:block">
+          <Arabic kufi className="block text-5xl leading-[1.5]! font-bold text-primary">
+            {m.booking_done_word()}
+          </Arabic>
+          <p className="text-sm">
+            <span lang="ar-Latn" className="font-semibold">
+              {m.booking_done_word_latin()}
+            </span>
+            <span className="block text-muted-foreground">{m.booking_done_word_meaning()}</span>
+          </p>
+        </Wall>
+      </div>
+      <div className="mt-12 grid gap-10 md:grid-cols-2 xl:gap-16">
+        <Preparation />
+        <NextSteps data={data} first={first} />
+      </div>
+      <SpaceLink />
+    </>
+  )
+}
+
+const weekdayOf = (date: string) => formatDay(date).split(' ')[0] ?? ''
+
+const introduction = ({ booking, teacher }: Confirmation, { opens, start, freeUntil, isPending }: First) => {
+  if (isPending) return m.booking_done_pending({ day: formatDay(freeUntil.date), time: freeUntil.time })
+  const moment = { opens: opens.time, start: start.time, teacher: teacher.firstName }
+  return booking.lessonType === 'trial' ? m.booking_done_trial(moment) : m.booking_done_lesson(moment)
+}
+
+function Appointment({ data, first }: { data: Confirmation; first: First }) {
+  const { booking, teacher, studentName, zoneLabel } = data
+  const name = `${teacher.firstName} ${teacher.lastName}`.trim()
+  const count = booking.lessons.filter(({ status }) => status !== 'cancelled').length
+  return (
+    <div className="mt-7 overflow-hidden rounded-2xl border bg-card">
+      <div className="flex items-center gap-5 p-5 sm:p-6">
+        <DateStar {...dayParts(first.start.date)} className="size-24 shrink-0" />
+        <div className="min-w-0">
+          <p className="titre chiffres text-2xl leading-tight font-bold sm:text-3xl">
+            {m.booking_done_range({ start: first.start.time, end: first.end.time })}
+          </p>
+          <p className="mt-1 text-muted-foreground">
+            {weekdayOf(first.start.date)}, {zoneLabel}
+          </p>
+          <p className="mt-1 font-semibold">
+            {m.booking_done_for({ type: lessonTypeLabel(booking.lessonType), name: studentName })}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-4 border-t p-5 sm:px-6">
+        <LetterPortrait name={name} className="size-14 shrink-0" />
+        <div className="min-w-0 flex-1 basis-32">
+          <p className="titre text-lg leading-snug font-semibold">{name}</p>
+          {teacher.headline && <p className="text-sm text-muted-foreground">{teacher.headline}</p>}
+        </div>
+        <Link
+          to="/parent/messages/$personId"
+          params={{ personId: booking.teacherId }}
+          className="btn btn-outline btn-md"
+        >
+          <MessageCircle aria-hidden="true" strokeWidth={1.75} />
+          {m.booking_done_write()}
+        </Link>
+      </div>
+      {count > 1 && (
+        <details className="group border-t px-5 py-3 sm:px-6">
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+            {m.booking_done_series({ count })}
+          </summary>
+          <ul className="chiffres grid gap-1.5 pb-3 sm:grid-cols-2">
+            {booking.lessons
+              .filter(({ status }) => status !== 'cancelled')
+              .map(({ id, date, time }) => (
+                <li key={id}>{`${formatDayShort(date)}, ${time}`}</li>
+              ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** Saves the lessons as a calendar file, which every calendar opens. */
+function AddToCalendar({ id }: { id: string }) {
+  const saving = useMutation(
+    bookingApi.calendar.mutationOptions({
+      onSuccess: ({ content }) => {
+        const url = URL.createObjectURL(new Blob([content], { type: 'text/calendar' }))
+        const link = Object.assign(document.createElement('a'), { href: url, download: 'kalima.ics' })
+        link.click()
+        URL.revokeObjectURL(url)
+      },
+      onError: () => toast.error(m.booking_done_calendar_failed()),
+    }),
+  )
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <Button size="lg" busy={saving.isPending} onClick={() => saving.mutate({ id })}>
+        <CalendarPlus aria-hidden="true" strokeWidth={1.75} />
+        {m.booking_done_calendar()}
+      </Button>
+      <p className="text-sm text-muted-foreground">{m.booking_done_calendar_hint()}</p>
+    </div>
+  )
+}
+
+const preparations: readonly { icon: LucideIcon; title: () => string; text: () => string }[] = [
+  {
+    icon: Laptop,
+    title: m.booking_done_prepare_computer,
+    text: m.booking_done_prepare_computer_text,
+  },
+  { icon: Pencil, title: m.booking_done_prepare_paper, text: m.booking_done_prepare_paper_text },
+  { icon: Armchair, title: m.booking_done_prepare_calm, text: m.booking_done_prepare_calm_text },
+]
+
+const Preparation = () => (
+  <section>
+    <h2 className="text-2xl">{m.booking_done_prepare()}</h2>
+    <ul className="mt-4 divide-y border-y">
+      {preparations.map(({ icon: Icon, title, text }) => (
+        <li key={title()} className="flex gap-4 py-4">
+          <Icon aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-6 shrink-0 text-primary" />
+          <div>
+            <p className="font-semibold">{title()}</p>
+            <p className="text-muted-foreground">{text()}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+function NextSteps({ data: { booking }, first }: { data: Confirmation; first: First }) {
+  const at = ({ date, time }: { date: string; time: string }) => `${formatDayShort(date)}, ${time}`
+  return (
+    <section>
+      <h2 className="text-2xl">{m.booking_done_next()}</h2>
+      <ol className="mt-4 flex flex-col gap-5">
+        <NextStep
+          when={m.booking_done_next_now()}
+          title={m.booking_done_next_mail()}
+          text={m.booking_done_next_mail_text()}
+        />
+        {first.isFree ? (
+          <NextStep
+            when={at(first.freeUntil)}
+            title={m.booking_done_next_limit()}
+            text={m.booking_done_next_limit_text()}
+          >
+            <ChangeLink />
+          </NextStep>
+        ) : (
+          <NextStep title={m.booking_done_not_free()}>
+            <ChangeLink />
+          </NextStep>
+        )}
+        <NextStep
+          when={at(first.opens)}
+          title={m.booking_done_next_open()}
+          text={m.booking_done_next_open_text()}
+        />
+        {booking.lessonType === 'trial' && (
+          <NextStep title={m.booking_done_next_after()} text={m.booking_done_next_after_text()} />
+        )}
+      </ol>
+    </section>
+  )
+}
+
+const ChangeLink = () => (
+  <Link
+    to="/parent/upcoming"
+    className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+  >
+    {m.booking_done_change()}
+  </Link>
+)
+
+const NextStep = ({
+  when,
+  title,
+  text,
+  children,
+}: {
+  when?: string
+  title: string
+  text?: string
+  children?: ReactNode
+}) => (
+  <li className="flex gap-4">
+    <Nuqta className="mt-2 size-2.5" />
+    <div>
+      {when && <p className="chiffres text-sm text-muted-foreground">{when}</p>}
+      <p className="font-semibold">{title}</p>
+      {text && <p className="text-muted-foreground">{text}</p>}
+      {children}
+    </div>
+  </li>
+)
+
+const SpaceLink = () => (
+  <Link
+    to="/parent/dashboard"
+    className="mt-10 inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline underline-offset-4"
+  >
+    {m.booking_done_space()}
+    <ArrowRight aria-hidden="true" strokeWidth={1.75} className="size-5" />
+  </Link>
+)
