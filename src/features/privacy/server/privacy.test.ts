@@ -78,9 +78,17 @@ const builtExport = async (cookie: string) => {
 test.each(['parentalAuthority', 'terms', 'privacy'])('nobody signs up without ticking %s', async field => {
   const parent = aParent({ [field]: '' })
   expect((await signUp(web, parent)).status).toBe(400)
-  expect((await web.form('/api/auth/form/register', parent)).headers.get('location')).toContain('failed=1')
   expect(await userIdOf(parent.email)).toBeUndefined()
 })
+
+test.each(['parentalAuthority', 'terms'])(
+  'nor by the form, whose second box is for both texts: %s',
+  async field => {
+    const parent = aParent({ [field]: '' })
+    expect((await web.form('/api/auth/form/register', parent)).headers.get('location')).toContain('failed=1')
+    expect(await userIdOf(parent.email)).toBeUndefined()
+  },
+)
 
 test('a sign-up stores what was accepted, with version and date', async () => {
   const parent = await registered(web)

@@ -49,6 +49,15 @@ const lesson = async (
 }
 const figures = async (who = asTeacher()) => (await who.teacherSpace.dashboard()).figures
 
+/** What a parent writes about a child; nothing for these. */
+const wishes = {
+  levelKnown: true,
+  languagePreference: 'both',
+  interests: [],
+  learningGoals: [],
+  availability: '',
+}
+
 describe('the dashboard of a teacher', () => {
   test('has zero figures and no rating for a new teacher', async () => {
     expect(await asTeacher().teacherSpace.dashboard()).toEqual({
@@ -159,6 +168,7 @@ describe('the students of a teacher', () => {
         firstName: 'Enfant 2',
         age: 8,
         level: 'niveau-2',
+        ...wishes,
         lessonsGiven: 0,
         last: null,
         next: { date: '2027-01-20', time: '10:00' },
@@ -169,6 +179,7 @@ describe('the students of a teacher', () => {
         firstName: 'Enfant 1',
         age: 8,
         level: 'niveau-2',
+        ...wishes,
         lessonsGiven: 1,
         last: { date: '2027-01-05', time: '10:00' },
         next: null,
