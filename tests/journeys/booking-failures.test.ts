@@ -13,17 +13,16 @@ const baseURL = inject('origin')
 const browser = await openBrowser()
 
 const provoked = /Failed to load resource|net::ERR|Le serveur n’a pas répondu/
-type Family = Awaited<ReturnType<typeof newFamily>>
-/** A family of the test's own, as one has three trials at most, whose network the test is about to cut. */
+/** A parent whose network the test is about to cut. */
 const asParent = (
-  use: (page: Page, context: BrowserContext, family: Family) => Promise<void>,
+  use: (page: Page, context: BrowserContext, family: { email: string; password: string }) => Promise<void>,
   screen = desk,
 ) =>
   withPage(
     browser,
     { ...screen, baseURL, reducedMotion: 'reduce', expected: provoked },
     async (page, context) => {
-      await use(page, context, await newFamily(context, ['Adam', 'Inès']))
+      await use(page, context, await newFamily(context, ['Adam', 'Yasmine']))
     },
   )
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })

@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import { newFamily } from './new-family.ts'
 import { openPage } from './page.ts'
 
-/** A page of a family of the test's own: one has three trials at most. */
+/** A page of a parent with two children, whom no other test meets. */
 export const parentPage = async (browser: Browser, origin: string, options: BrowserContextOptions) => {
   const { page, context } = await openPage(browser, {
     ...options,
     baseURL: origin,
     expected: /status of 4\d\d/,
   })
-  await newFamily(context, ['Adam', 'Inès'])
+  await newFamily(context, ['Adam', 'Yasmine'])
   return page
 }
 
