@@ -8,6 +8,7 @@ import { type EmbeddedServer, startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { type BookingFigures, benchBooking } from './booking.ts'
 import { benchHttp } from './http.ts'
+import { benchPlan } from './practice.ts'
 import { limitRow, type Row, ratioRow } from './row.ts'
 import { benchTuesday, fillSchool } from './school.ts'
 import { benchSearch } from './search.ts'
@@ -26,6 +27,13 @@ const slotRows = async (): Promise<Row[]> => {
     ),
   ]
 }
+
+const planRow = (): Row =>
+  limitRow('the session of a child with 2 000 cards (pure)', benchPlan(), {
+    limit: 3,
+    unit: 'ms',
+    prototype: '55 ms',
+  })
 
 type SearchFigures = Awaited<ReturnType<typeof benchSearch>>
 
@@ -84,6 +92,8 @@ const growthRow = (work: string, few: number, many: number) =>
 export const runAll = async (): Promise<Row[]> => {
   log('slots…')
   const slots = await slotRows()
+  log('practice…')
+  const plan = planRow()
   const few = await withSchool(10, measureDatabase)
   const { many, http } = await withSchool(100, async (pool, server, folder) => {
     const many = await measureDatabase(pool, server)
@@ -92,6 +102,7 @@ export const runAll = async (): Promise<Row[]> => {
   })
   return [
     ...slots,
+    plan,
     ...searchRows(many.searched),
     ...bookingRows(many.booked),
     ...http,

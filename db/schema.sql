@@ -18,7 +18,11 @@ create type interface_language as enum ('french', 'english', 'arabic');
 
 create type learning_exercise_kind as enum ('choose', 'fill', 'true-false', 'order', 'match');
 
+create type learning_facet as enum ('read', 'recall', 'spell', 'hear', 'say', 'write');
+
 create type learning_purpose as enum ('vocabulary', 'grammar', 'quiz');
+
+create type learning_rating as enum ('again', 'hard', 'good');
 
 create type learning_result as enum ('right', 'nearly', 'wrong');
 
@@ -293,6 +297,14 @@ begin
       using errcode = 'check_violation', constraint = 'room_participants_not_removed';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_review_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'learning_reviews is append-only' using errcode = 'insufficient_privilege';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_session_of_blocked()
@@ -697,6 +709,24 @@ create table learning_answers (
   constraint learning_answers_session_id_student_id_fkey FOREIGN KEY (session_id, student_id) REFERENCES learning_sessions(id, student_id) ON DELETE CASCADE
 );
 
+create table learning_cards (
+  student_id uuid not null,
+  item text not null,
+  facet learning_facet not null,
+  stability double precision not null,
+  difficulty double precision not null,
+  reviewed_on date not null,
+  due_on date not null,
+  best_step smallint not null,
+  constraint learning_cards_best_step_check CHECK (((best_step >= 0) AND (best_step <= 5))),
+  constraint learning_cards_check CHECK ((due_on > reviewed_on)),
+  constraint learning_cards_difficulty_check CHECK (((difficulty >= (1)::double precision) AND (difficulty <= (10)::double precision))),
+  constraint learning_cards_item_check CHECK (((length(item) >= 3) AND (length(item) <= 120))),
+  constraint learning_cards_pkey PRIMARY KEY (student_id, item, facet),
+  constraint learning_cards_stability_check CHECK ((stability > (0)::double precision)),
+  constraint learning_cards_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+
 create table learning_exercises (
   id text not null,
   point_id text not null,
@@ -777,6 +807,16 @@ create table learning_letters (
   constraint learning_letters_teaching_group_check CHECK (((teaching_group >= 1) AND (teaching_group <= 7)))
 );
 
+create table learning_meetings (
+  student_id uuid not null,
+  item text not null,
+  met_on date not null,
+  met_at timestamp with time zone not null,
+  constraint learning_meetings_item_check CHECK (((length(item) >= 3) AND (length(item) <= 120))),
+  constraint learning_meetings_pkey PRIMARY KEY (student_id, item),
+  constraint learning_meetings_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+
 create table learning_points (
   id text not null,
   level level not null,
@@ -793,6 +833,23 @@ create table learning_points (
   constraint learning_points_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text))
 );
 
+create table learning_reviews (
+  session_id uuid not null,
+  answer_id uuid not null,
+  student_id uuid not null,
+  item text not null,
+  facet learning_facet not null,
+  rating learning_rating not null,
+  reviewed_on date not null,
+  reviewed_at timestamp with time zone not null,
+  stability double precision not null,
+  difficulty double precision not null,
+  due_on date not null,
+  constraint learning_reviews_pkey PRIMARY KEY (session_id, answer_id, facet),
+  constraint learning_reviews_session_id_answer_id_fkey FOREIGN KEY (session_id, answer_id) REFERENCES learning_answers(session_id, id) ON DELETE CASCADE,
+  constraint learning_reviews_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+
 create table learning_sessions (
   id uuid not null,
   student_id uuid not null,
@@ -804,8 +861,12 @@ create table learning_sessions (
   finished_on date,
   points smallint default 0 not null,
   found_first smallint,
+  asked smallint,
+  pairs_found smallint default 0 not null,
   constraint learning_sessions_check CHECK ((((finished_at IS NULL) = (finished_on IS NULL)) AND ((finished_at IS NULL) = (found_first IS NULL)))),
+  constraint learning_sessions_check1 CHECK (((finished_at IS NULL) = (asked IS NULL))) NOT VALID,
   constraint learning_sessions_id_student_id_key UNIQUE (id, student_id),
+  constraint learning_sessions_pairs_found_check CHECK ((pairs_found >= 0)),
   constraint learning_sessions_pkey PRIMARY KEY (id),
   constraint learning_sessions_points_check CHECK ((points >= 0)),
   constraint learning_sessions_questions_check CHECK ((jsonb_typeof(questions) = 'array'::text)),
@@ -840,6 +901,7 @@ create table learning_words (
   near text[] default '{}'::text[] not null,
   pos_detail text,
   note_fr text,
+  picture_alt text,
   constraint learning_words_ar_check CHECK (((ar IS NFC NORMALIZED) AND ((length(ar) >= 1) AND (length(ar) <= 120)))),
   constraint learning_words_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint learning_words_example_ar_check CHECK ((example_ar IS NFC NORMALIZED)),
@@ -1400,7 +1462,11 @@ CREATE INDEX learning_answers_of_day ON public.learning_answers USING btree (stu
 
 CREATE INDEX learning_exercises_of_point ON public.learning_exercises USING btree (point_id, place);
 
+CREATE INDEX learning_meetings_in_order ON public.learning_meetings USING btree (student_id, met_at);
+
 CREATE INDEX learning_points_by_level ON public.learning_points USING btree (level, place);
+
+CREATE INDEX learning_reviews_of_item ON public.learning_reviews USING btree (student_id, item, reviewed_at);
 
 CREATE INDEX learning_sessions_of_student ON public.learning_sessions USING btree (student_id, started_at DESC);
 
@@ -1489,6 +1555,8 @@ CREATE TRIGGER bookings_answer_request AFTER INSERT ON public.bookings FOR EACH 
 CREATE TRIGGER bookings_audit AFTER INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION bookings_audit();
 
 CREATE TRIGGER bookings_not_blocked BEFORE INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION refuse_booking_of_blocked();
+
+CREATE TRIGGER learning_reviews_are_append_only BEFORE UPDATE ON public.learning_reviews FOR EACH ROW EXECUTE FUNCTION refuse_review_change();
 
 CREATE TRIGGER lessons_after_completion AFTER UPDATE OF status ON public.lessons FOR EACH ROW WHEN (((new.status = 'completed'::lesson_status) AND (old.status <> 'completed'::lesson_status))) EXECUTE FUNCTION lessons_after_completion();
 

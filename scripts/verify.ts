@@ -16,7 +16,7 @@ const run = (command: string, args: string[], env: Record<string, string> = {}) 
 const withProperties = () =>
   ['src', 'tests'].flatMap(folder =>
     globSync(`${folder}/**/*.test.ts`, { cwd: root }).filter(file =>
-      readFileSync(join(root, file), 'utf8').includes("from 'fast-check'"),
+      /from '(?:fast-check|.*\/support\/runs\.ts)'/.test(readFileSync(join(root, file), 'utf8')),
     ),
   )
 

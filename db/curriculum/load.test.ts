@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/support/database.ts'
+import { makeFamily } from '../../tests/support/people.ts'
 import { loadCurriculum } from './load.ts'
 
 const database = testDatabase()
 
 test('loads every file once when four processes start at the same time', async () => {
   const loaded = await Promise.all(Array.from({ length: 4 }, () => loadCurriculum(database.url)))
-  expect(loaded.map(paths => paths.length).sort()).toEqual([0, 0, 0, 11])
+  expect(loaded.map(paths => paths.length).sort()).toEqual([0, 0, 0, 12])
   const { rows } = await database.pool.query(
     `select (select count(*)::int from learning_words) as words, (select count(*)::int from learning_letters) as letters,
             (select count(*)::int from learning_points) as points, (select count(*)::int from learning_exercises) as exercises`,
@@ -43,4 +44,40 @@ test('gives a corrected word its concept and its reading when the older curricul
     `select concept, sounds_fr, cardinality(near) >= 3 as has_near from learning_words where id = 'bab'`,
   )
   expect(rows).toEqual([{ concept: 'bab', sounds_fr: 'maktaba', has_near: true }])
+})
+
+test('what a child remembers of a word moves to its concept, and the stronger card stays', async () => {
+  const { studentIds } = await makeFamily(database.db)
+  const [studentId = ''] = studentIds
+  const { rows: words } = await database.pool.query<{ id: string; concept: string }>(
+    'select id, concept from learning_words where concept <> id order by id limit 1',
+  )
+  const [word] = words
+  if (!word) throw new Error('no word of two levels')
+  const remember = (item: string, facet: string, stability: number) =>
+    database.pool.query(
+      `insert into learning_cards (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
+       values ($1, $2, $3, $4, 5, '2026-01-01', '2026-01-08', 3)`,
+      [studentId, item, facet, stability],
+    )
+  await remember(`word:${word.id}`, 'read', 7)
+  await remember(`word:${word.concept}`, 'read', 3)
+  await remember(`word:${word.id}`, 'spell', 2)
+  await database.pool.query(
+    `insert into learning_meetings (student_id, item, met_on, met_at) values ($1, $2, '2026-01-01', now())`,
+    [studentId, `word:${word.id}`],
+  )
+  await loadCurriculum(database.url)
+  const cards = await database.pool.query(
+    'select item, facet, stability from learning_cards where student_id = $1 order by facet',
+    [studentId],
+  )
+  expect(cards.rows).toEqual([
+    { item: `word:${word.concept}`, facet: 'read', stability: 7 },
+    { item: `word:${word.concept}`, facet: 'spell', stability: 2 },
+  ])
+  const met = await database.pool.query('select item from learning_meetings where student_id = $1', [
+    studentId,
+  ])
+  expect(met.rows).toEqual([{ item: `word:${word.concept}` }])
 })

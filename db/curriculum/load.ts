@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { z } from 'zod'
 import { soundsFr } from '../../src/features/learning/sounds-fr.ts'
-import { Letters, listAlike, Points, Words } from './schemas.ts'
+import { Letters, listAlike, Pictures, Points, Words } from './schemas.ts'
 
 const levels = ['niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'niveau-5']
 type Row = Record<string, unknown>
@@ -43,6 +43,8 @@ export const loadCurriculum = async (url: string): Promise<string[]> => {
       await load(`words/${level}.json`, content => upsertWords(client, level, Words.parse(content)))
       await load(`grammar/${level}.json`, content => upsertPoints(client, level, Points.parse(content)))
     }
+    await load('pictures.json', content => describePictures(client, Pictures.parse(content)))
+    await mergeConcepts(client)
     await client.query('commit')
     return loaded
   } catch (error) {
@@ -73,6 +75,36 @@ const completeCorrectedWords = async (client: pg.Client, rows: Row[]) => {
       'update learning_words set sounds_fr = $2, plural_sounds_fr = $3, example_sounds_fr = $4 where id = $1',
       [id, soundsFr(translit), plural && soundsFr(plural), soundsFr(example)],
     )
+}
+
+/** Names what the picture of a word shows, at every level that has the word. */
+const describePictures = async (client: pg.Client, pictures: z.infer<typeof Pictures>) => {
+  await client.query(
+    `update learning_words set picture_alt = ($1::jsonb -> concept ->> 'alt')
+     where picture_alt is distinct from ($1::jsonb -> concept ->> 'alt')`,
+    [JSON.stringify(pictures)],
+  )
+}
+
+/** Moves what children remember of a word to its concept, so that it is known at every level. The stronger card stays. */
+const mergeConcepts = async (client: pg.Client) => {
+  const renamed = `(select prefix || id as item, prefix || concept as concept
+    from learning_words, (values ('word:'), ('gender:')) as kinds (prefix) where concept <> id)`
+  await client.query(
+    `insert into learning_meetings (student_id, item, met_on, met_at)
+     select student_id, concept, min(met_on), min(met_at) from learning_meetings join ${renamed} renamed using (item)
+     group by 1, 2 on conflict do nothing`,
+  )
+  await client.query(`delete from learning_meetings where item in (select item from ${renamed} renamed)`)
+  await client.query(
+    `insert into learning_cards as card (student_id, item, facet, stability, difficulty, reviewed_on, due_on, best_step)
+     select distinct on (student_id, concept, facet) student_id, concept, facet, stability, difficulty, reviewed_on, due_on, best_step
+     from learning_cards join ${renamed} renamed using (item) order by student_id, concept, facet, stability desc
+     on conflict (student_id, item, facet) do update set stability = excluded.stability, difficulty = excluded.difficulty,
+       reviewed_on = excluded.reviewed_on, due_on = excluded.due_on, best_step = greatest(card.best_step, excluded.best_step)
+     where excluded.stability > card.stability`,
+  )
+  await client.query(`delete from learning_cards where item in (select item from ${renamed} renamed)`)
 }
 
 /** Inserts rows and updates those without a correction, in one statement. PostgreSQL converts the values to the column types. */

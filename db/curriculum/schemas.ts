@@ -108,3 +108,13 @@ export const Points = z.array(
     exercises: z.array(z.union([singleAnswer, severalAnswers])),
   }),
 )
+
+/** Pictures of words, by the word's id. `alt` says what the picture shows. The shapes lie on a grid of 8 × 8. */
+export const Pictures = z.record(
+  z.string(),
+  z.object({
+    fr: z.string(),
+    alt: z.string(),
+    shapes: z.array(z.object({ fill: z.string(), d: z.string() })),
+  }),
+)

@@ -2,8 +2,12 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { insertFamily } from '../support/new-family.ts'
 import { openPage } from '../support/page.ts'
+import { makeLogin } from '../support/people.ts'
 import { playChoices } from '../support/play-choices.ts'
+import { programDb } from '../support/program-db.ts'
+import { signInUser } from '../support/sessions.ts'
 
 const origin = inject('origin')
 const browser = await openBrowser()
@@ -58,11 +62,59 @@ describe('on a phone', () => {
       option: index => page.locator('[data-tile]').nth(index).click(),
       goOn: () => button(page, 'Continuer').click(),
     })
-    await page.getByText(/sur 12 du premier coup/).waitFor()
+    await page.getByText(/sur 1\d du premier coup/).waitFor()
     expect(await pointsShown(page)).toBeGreaterThan(before)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Retour à mon espace' }).click()
     await page.getByRole('heading', { level: 1, name: 'Mon Espace Apprentissage' }).waitFor()
+    await context.close()
+  })
+
+  test('the session of the day begins on the home page, meets what is new, and counts the day', async () => {
+    const { page, context } = await visit(options)
+    const { ids } = await insertFamily(['Nour'])
+    await signInUser(context, await makeLogin(programDb(), ids[0] ?? '', 'Nour'))
+    await page.goto(`${origin}/student`)
+    await hydrated(page)
+    await page.getByText('Ta séance du jour est prête.').waitFor()
+    await button(page, 'Continuer').click()
+    await page.getByRole('heading', { name: /nouvelle lettre|nouveau mot/ }).waitFor()
+    await page.locator('.meeting [lang="ar"]').first().waitFor()
+    await expectAccessible(page, 'a first meeting')
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await playChoices(page, {
+      option: index => page.locator('[data-tile]').nth(index).click(),
+      goOn: () => button(page, 'Continuer').click(),
+    })
+    await page.getByRole('heading', { name: 'Tu as rencontré' }).waitFor()
+    await expectAccessible(page, 'the end of a session')
+    await page.getByRole('link', { name: 'Retour à mon espace' }).click()
+    await page.getByText('Bravo pour aujourd’hui').waitFor()
+    expect(await page.getByText(': jour d’exercices').count()).toBe(1)
+    await context.close()
+  })
+
+  test('after a wrong answer the right one is seen whole above the feedback', async () => {
+    const { page, context } = await adam(options)
+    await page.goto(`${origin}/student/vocabulaire?partie=${crypto.randomUUID()}&jeu=word-to-meaning`)
+    await hydrated(page)
+    for (let turn = 0; turn < 20; turn++) {
+      await page.locator('[data-tile]').first().click()
+      await button(page, 'Continuer').waitFor()
+      const missed = await page.locator('[data-tile]').filter({ hasText: 'Ta réponse' }).count()
+      if (missed > 0 && (await page.locator('.meeting').count()) === 0) break
+      await button(page, 'Continuer').click()
+      await button(page, 'Continuer').waitFor({ state: 'detached' })
+    }
+    const right = await page.locator('[data-tile]').filter({ hasText: 'Bonne réponse' }).boundingBox()
+    const bar = await page.locator('main > footer').boundingBox()
+    if (!right || !bar) throw new Error('No answer was wrong.')
+    expect(right.y).toBeGreaterThanOrEqual(0)
+    expect(right.y + right.height).toBeLessThanOrEqual(bar.y)
+    const sizes = await page
+      .locator('main > footer p')
+      .evaluateAll(all => all.map(one => Number.parseFloat(getComputedStyle(one).fontSize)))
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(18)
     await context.close()
   })
 
@@ -73,6 +125,14 @@ describe('on a phone', () => {
     await button(page, 'Détective des points').focus()
     await page.keyboard.press('Enter')
     await page.locator('[data-tile]').first().waitFor()
+    // The first letters are met before they are asked.
+    while ((await page.locator('[data-hint]').count()) === 0) {
+      await page.getByRole('heading', { name: 'Voici une nouvelle lettre' }).waitFor()
+      await page.keyboard.press('1')
+      await button(page, 'Continuer').waitFor()
+      await page.keyboard.press('Enter')
+      await button(page, 'Continuer').waitFor({ state: 'detached' })
+    }
     await page.keyboard.press('h')
     await page.getByText(/point/).nth(1).waitFor()
     await page.keyboard.press('ArrowRight')
@@ -97,7 +157,11 @@ describe('on a phone', () => {
     await button(page, 'Je m’entraîne').click()
     await page.locator('[data-tile]').first().waitFor()
     await expectAccessible(page)
-    expect(await page.locator('[role="progressbar"]').getAttribute('aria-valuemax')).toBe('10')
+    // The point is met first, then its questions come.
+    await page.getByRole('heading', { name: 'Retiens bien ceci' }).waitFor()
+    await button(page, 'J’ai lu').click()
+    await button(page, 'Continuer').click()
+    await page.locator('[data-tile]').nth(1).waitFor()
     await button(page, 'Quitter l’exercice').click()
     await button(page, 'Je m’entraîne').waitFor()
     await context.close()

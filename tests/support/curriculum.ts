@@ -2,17 +2,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Content, type Level, levels, levelsUpTo } from '#features/learning/curriculum.ts'
-import { Letters, listAlike, Points, Words } from '../../db/curriculum/schemas.ts'
+import { Letters, listAlike, Pictures, Points, Words } from '../../db/curriculum/schemas.ts'
 
 const read = (path: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../db/curriculum', path), 'utf8'))
 
+const pictures = Pictures.parse(read('pictures.json'))
 const letters = Letters.parse(read('letters.json'))
 const whole: Content = {
   words: levels.flatMap(level =>
     Words.parse(read(`words/${level}.json`)).map(word => ({
       ...word,
       gender: word.gender ?? null,
+      pictureAlt: pictures[word.concept]?.alt ?? null,
       example: { ar: word.exampleAr, soundsFr: word.exampleSoundsFr, fr: word.exampleFr },
     })),
   ),

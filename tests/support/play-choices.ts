@@ -13,20 +13,18 @@ export const playChoices = async (
   const end = page.getByRole('heading', { name: /jusqu’au bout/ })
   for (let question = 0; question < 40; question++) {
     const tiles = page.locator('[data-tile]')
-    await tiles.first().or(end).waitFor()
+    await tiles.first().or(end).first().waitFor()
     if (await end.isVisible()) return
     const asked = await page.locator('main h1, main [lang="ar"]').first().textContent()
-    const shown = await page
-      .locator('.relative > [lang="ar"]')
-      .first()
-      .textContent()
-      .catch(() => asked)
+    const [shown] = await page.locator('.relative > [lang="ar"], .meeting [lang="ar"]').allTextContents()
     const key = `${asked} ${shown}`
     const labels = await tiles.locator(':scope > .block').allTextContents()
     await press.option(Math.max(0, labels.indexOf(learnt.get(key) ?? '')))
     await goOn.waitFor()
     const right = page.locator('[data-tile]').filter({ hasText: 'Bonne réponse' })
-    learnt.set(key, (await right.locator(':scope > .block').textContent()) ?? '')
+    // A rule that was read has no right answer to remember.
+    const [answer] = await right.locator(':scope > .block').allTextContents()
+    if (answer) learnt.set(key, answer)
     await press.goOn()
     await goOn.waitFor({ state: 'detached' })
   }

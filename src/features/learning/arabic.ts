@@ -55,13 +55,18 @@ const shapes = ['بتثني', 'جحخ', 'دذ', 'رز', 'سش', 'صض', 'طظ', 
 /** Letters that a French speaker confuses by ear. */
 const sounds = ['سصث', 'تط', 'هحخ', 'كق', 'ضد', 'ذظز', 'عءأ', 'غر']
 
-const listMates = (groups: readonly string[], letter: string) =>
-  groups
-    .filter(group => group.includes(letter))
-    .flatMap(group => [...group].filter(other => other !== letter))
+const matesIn = (groups: readonly string[]): ReadonlyMap<string, readonly string[]> => {
+  const mates = new Map<string, string[]>()
+  for (const group of groups)
+    for (const letter of group)
+      mates.set(letter, [...(mates.get(letter) ?? []), ...[...group].filter(other => other !== letter)])
+  return mates
+}
+const shapeMates = matesIn(shapes)
+const soundMates = matesIn(sounds)
 
-export const lettersOfSameShape = (letter: string): string[] => listMates(shapes, letter)
-export const lettersOfCloseSound = (letter: string): string[] => listMates(sounds, letter)
+export const lettersOfSameShape = (letter: string): readonly string[] => shapeMates.get(letter) ?? []
+export const lettersOfCloseSound = (letter: string): readonly string[] => soundMates.get(letter) ?? []
 
 /** The Levenshtein distance of two words; replacing a letter by one of the same shape costs half (كلب, قلب). */
 export const editDistance = (one: string, other: string): number => {

@@ -1,168 +1,201 @@
-import type { PlainDate } from '#platform/time/dates.ts'
 import { type Content, type Level, levelNumber, type Word } from './curriculum.ts'
 import {
+  exerciseItem,
+  genderItem,
   getGender,
+  grammarExerciseItem,
   listArticleWords,
-  listMasculineExamples,
   sunOrMoonItem,
   thisOneItem,
 } from './grammar-questions.ts'
+import { cardOf, gamesFor, type Learner } from './learner.ts'
 import {
   dotDetectiveItem,
   dressTheWordItem,
   fitsTrain,
   hasPlacesToDress,
+  letterItem,
   letterTrainItem,
 } from './letter-questions.ts'
-import type { Skill } from './progress.ts'
-import { type ExerciseItem, type Game, games } from './question.ts'
+import { meetGameRule, meetLetter, meetPoint, meetWord, pointItem, ruleItem } from './meetings.ts'
+import type { Facet } from './memory.ts'
+import type { ExerciseItem, Game } from './question.ts'
 import { type Random, shuffle } from './random.ts'
-import type { ReviewState } from './review-state.ts'
-import {
-  dropDuplicates,
-  findTheArabicItem,
-  hasUniqueMeaning,
-  wordToMeaningItem,
-  writeTheArabicItem,
-} from './word-questions.ts'
+import { hasUniqueMeaning, type Vocabulary, vocabularyOf } from './vocabulary.ts'
+import { findTheArabicItem, wordItem, wordToMeaningItem, writeTheArabicItem } from './word-questions.ts'
 
-export type Learner = {
-  level: Level
-  age: number
-  today: PlainDate
-  /** By `reviewKey`. */
-  reviewStates: ReadonlyMap<string, ReviewState>
-}
-export const reviewKey = (item: string, skill: Skill) => `${item} ${skill}`
+/** Something that can be asked. `needs` are the items that the child must have met before. */
+export type Candidate = { item: string; facet: Facet; needs: readonly string[]; build: () => ExerciseItem }
 
-/**
- * The ages (inclusive) and the lowest level number that each game is for (domain.md, "Learning"). At level 1 only the
- * lower age counts: a fourteen-year-old beginner learns the letters too.
- */
-const gameAudiences: Record<Game, { ages: [number, number]; from: number }> = {
-  'dot-detective': { ages: [4, 8], from: 1 },
-  'word-to-meaning': { ages: [6, 17], from: 1 },
-  'memory-pairs': { ages: [4, 10], from: 1 },
-  'find-the-arabic': { ages: [7, 17], from: 1 },
-  'write-the-arabic': { ages: [7, 17], from: 2 },
-  'letter-train': { ages: [6, 14], from: 1 },
-  'dress-the-word': { ages: [8, 17], from: 2 },
-  'sun-or-moon': { ages: [7, 14], from: 2 },
-  'this-one': { ages: [8, 17], from: 2 },
+/** What a session is planned with. */
+export type Planning = {
+  content: Content
+  vocabulary: Vocabulary
+  learner: Learner
+  games: ReadonlySet<Game>
+  random: Random
 }
-/** The games that suit the child's age and level. */
-export const gamesFor = ({ level, age }: Pick<Learner, 'level' | 'age'>): Game[] =>
-  games.filter(game => {
-    const { ages, from } = gameAudiences[game]
-    const isBeginner = levelNumber(level) === 1
-    return age >= ages[0] && (age <= ages[1] || isBeginner) && levelNumber(level) >= from
+
+export const planningFor = (content: Content, learner: Learner, random: Random): Planning => ({
+  content,
+  vocabulary: vocabularyOf(content),
+  learner,
+  games: new Set(gamesFor(learner)),
+  random,
+})
+
+/** A child under six can't read the meanings: a picture stands for the word. */
+const canBeShown = (word: Word, { age }: Learner) => age >= 6 || word.pictureAlt !== null
+
+const isKnown = (word: Word, learner: Learner) =>
+  (cardOf(learner, wordItem(word), 'recall')?.bestStep ?? 0) >= 2
+
+const wordCandidate = (
+  planning: Planning,
+  word: Word,
+  facet: Facet,
+  build: (word: Word) => ExerciseItem,
+): Candidate[] =>
+  canBeShown(word, planning.learner)
+    ? [{ item: wordItem(word), facet, needs: [wordItem(word)], build: () => build(word) }]
+    : []
+
+/** The question of a game about one word; none when the word does not suit the game. */
+const askAboutWord = (game: Game, word: Word, planning: Planning): Candidate[] => {
+  const { learner, vocabulary, random } = planning
+  switch (game) {
+    case 'word-to-meaning':
+    case 'memory-pairs':
+      return wordCandidate(planning, word, 'read', one => wordToMeaningItem(one, vocabulary, random))
+    case 'find-the-arabic':
+      return wordCandidate(planning, word, 'recall', one => findTheArabicItem(one, vocabulary, random))
+    case 'letter-train':
+      return fitsTrain(word)
+        ? wordCandidate(planning, word, 'spell', one => letterTrainItem(one, random))
+        : []
+    case 'dress-the-word': {
+      const slots = Math.min(3, Math.max(1, levelNumber(learner.level) - 1))
+      return hasPlacesToDress(word)
+        ? wordCandidate(planning, word, 'spell', one => dressTheWordItem(one, slots, random))
+        : []
+    }
+    case 'write-the-arabic':
+      return fitsTrain(word) && isKnown(word, learner) && hasUniqueMeaning(word, vocabulary)
+        ? wordCandidate(planning, word, 'spell', writeTheArabicItem)
+        : []
+    case 'this-one':
+      return getGender(word)
+        ? [
+            {
+              item: genderItem(word),
+              facet: 'read',
+              needs: [ruleItem('gender'), wordItem(word)],
+              build: () => thisOneItem(word, random),
+            },
+          ]
+        : []
+    default:
+      return []
+  }
+}
+
+const letterCandidates = ({ content, learner, random }: Planning): Candidate[] => {
+  const met = content.letters.filter(letter => learner.met.has(letterItem(letter)))
+  const taught = levelNumber(learner.level) > 1 ? 7 : Math.max(2, ...met.map(letter => letter.group))
+  return [...content.letters]
+    .sort((one, other) => one.group - other.group)
+    .map(letter => ({
+      item: letterItem(letter),
+      facet: 'read',
+      needs: [letterItem(letter)],
+      build: () => dotDetectiveItem(letter, content.letters, taught, random),
+    }))
+}
+
+const articleCandidates = ({ content, random }: Planning): Candidate[] =>
+  content.letters.flatMap(letter => {
+    const [word] = shuffle(random, listArticleWords(letter))
+    return word
+      ? [
+          {
+            item: `article:${letter.id}`,
+            facet: 'read' as const,
+            needs: [ruleItem('article')],
+            build: () => sunOrMoonItem(letter, word, random),
+          },
+        ]
+      : []
   })
 
-type Candidate = { item: string; skill: Skill; level: Level; build: () => ExerciseItem }
+/** Words of the child's own level in the order of the curriculum, then those of the levels below. */
+const byLevel = (words: readonly Word[], own: Level) => [
+  ...words.filter(({ level }) => level === own),
+  ...words.filter(({ level }) => level !== own),
+]
 
-/** Sort rank: due items, then new ones of the child's level, then new ones of lower levels, then items not due yet. */
-const urgencyRank = (learner: Learner, { item, skill, level }: Candidate): number => {
-  const state = learner.reviewStates.get(reviewKey(item, skill))
-  if (!state) return level === learner.level ? 1 : 2
-  return state.dueOn <= learner.today ? 0 : 3
-}
-const sortByUrgency = (learner: Learner, candidates: readonly Candidate[], random: Random): Candidate[] => {
-  // New items move by at most 8 places from the order of the curriculum: themes stay together, yet sessions differ.
-  const rank = new Map(candidates.map((candidate, index) => [candidate, index + random() * 8]))
-  const due = (candidate: Candidate) =>
-    learner.reviewStates.get(reviewKey(candidate.item, candidate.skill))?.dueOn ?? ''
-  return [...candidates].sort(
-    (one, other) =>
-      urgencyRank(learner, one) - urgencyRank(learner, other) ||
-      due(one).localeCompare(due(other)) ||
-      (rank.get(one) ?? 0) - (rank.get(other) ?? 0),
+/** Everything that a game can ask this child, in the order in which it is taught. */
+export const listCandidates = (game: Game, planning: Planning): Candidate[] => {
+  if (game === 'dot-detective') return letterCandidates(planning)
+  if (game === 'sun-or-moon') return articleCandidates(planning)
+  return byLevel(planning.vocabulary.words, planning.learner.level).flatMap(word =>
+    askAboutWord(game, word, planning),
   )
 }
 
-const toWordCandidates = (
-  words: readonly Word[],
-  skill: Skill,
-  build: (word: Word) => ExerciseItem,
-  prefix = 'word',
-): Candidate[] =>
-  words.map(word => ({ item: `${prefix}:${word.id}`, skill, level: word.level, build: () => build(word) }))
+const gamesOfFacet: Partial<Record<Facet, readonly Game[]>> = {
+  read: ['word-to-meaning'],
+  recall: ['find-the-arabic'],
+  spell: ['letter-train', 'dress-the-word', 'write-the-arabic'],
+}
 
-/** Everything that a game can ask this child, the most urgent first. `build` makes the exercise of the chosen ones only. */
-export const listCandidates = (
-  game: Game,
-  content: Content,
-  learner: Learner,
-  random: Random,
-): Candidate[] => {
-  const words = dropDuplicates(content.words)
-  const isKnown = (word: Word) =>
-    (learner.reviewStates.get(reviewKey(`word:${word.id}`, 'comprehension'))?.step ?? 0) >= 2
-  const all = (): Candidate[] => {
-    switch (game) {
-      case 'dot-detective': {
-        const met = content.letters.filter(letter =>
-          learner.reviewStates.has(reviewKey(`letter:${letter.id}`, 'reading')),
-        )
-        const taught = levelNumber(learner.level) > 1 ? 7 : Math.max(2, ...met.map(letter => letter.group))
-        return [...content.letters]
-          .sort((one, other) => one.group - other.group)
-          .map(letter => ({
-            item: `letter:${letter.id}`,
-            skill: 'reading',
-            level: 'niveau-1',
-            build: () => dotDetectiveItem(letter, content.letters, taught, random),
-          }))
-      }
-      case 'word-to-meaning':
-        return toWordCandidates(words, 'reading', word => wordToMeaningItem(word, words, random))
-      case 'find-the-arabic':
-        return toWordCandidates(words, 'comprehension', word => findTheArabicItem(word, words, random))
-      case 'write-the-arabic':
-        return toWordCandidates(
-          words.filter(word => fitsTrain(word) && isKnown(word) && hasUniqueMeaning(word, words)),
-          'writing',
-          writeTheArabicItem,
-        )
-      case 'letter-train':
-        return toWordCandidates(words.filter(fitsTrain), 'writing', word => letterTrainItem(word, random))
-      case 'dress-the-word': {
-        const slots = Math.min(3, Math.max(1, levelNumber(learner.level) - 1))
-        return toWordCandidates(words.filter(hasPlacesToDress), 'writing', word =>
-          dressTheWordItem(word, slots, random),
-        )
-      }
-      case 'sun-or-moon':
-        return content.letters.flatMap(letter => {
-          const [word] = shuffle(random, listArticleWords(letter))
-          return word
-            ? [
-                {
-                  item: `article:${letter.id}`,
-                  skill: 'reading' as const,
-                  level: 'niveau-2' as const,
-                  build: () => sunOrMoonItem(letter, word),
-                },
-              ]
-            : []
-        })
-      case 'this-one': {
-        const nouns = [...words.filter(getGender), ...listMasculineExamples(content.letters, words)]
-        return toWordCandidates(nouns, 'comprehension', thisOneItem, 'gender')
-      }
-      case 'memory-pairs':
-        return toWordCandidates(words, 'reading', word => wordToMeaningItem(word, words, random))
-    }
+/** A question about one facet of an item, of any game that suits the child; undefined when there is none any more. */
+export const candidateFor = (item: string, facet: Facet, planning: Planning): Candidate | undefined => {
+  const { vocabulary, content, games, learner, random } = planning
+  const [kind, id = ''] = [item.slice(0, item.indexOf(':')), item.slice(item.indexOf(':') + 1)]
+  if (kind === 'word' || kind === 'gender') {
+    const word = vocabulary.byConcept.get(id)
+    if (!word) return undefined
+    const suitable = kind === 'gender' ? (['this-one'] as const) : (gamesOfFacet[facet] ?? [])
+    // A child under six reads a word by its picture.
+    const canPlay = (game: Game) => games.has(game) || (game === 'word-to-meaning' && learner.age < 6)
+    const [chosen] = shuffle(
+      random,
+      suitable.filter(canPlay).flatMap(game => askAboutWord(game, word, planning)),
+    )
+    return chosen
   }
-  const ordered = sortByUrgency(learner, all(), random)
-  return game === 'this-one' ? alternateGenders(ordered, content) : ordered
+  if (kind === 'letter' && games.has('dot-detective'))
+    return letterCandidates(planning).find(one => one.item === item)
+  if (kind === 'article' && games.has('sun-or-moon'))
+    return articleCandidates(planning).find(one => one.item === item)
+  if (kind !== 'exercise') return undefined
+  const point = content.points.find(one => id.startsWith(`${one.id}/`))
+  const exercise = point?.exercises.find(one => one.id === id)
+  return point && exercise && pointCandidate(point, exercise, planning)
 }
 
-/** Alternates genders: a run of one gender could be answered without reading. */
-const alternateGenders = (candidates: readonly Candidate[], content: Content): Candidate[] => {
-  const isFeminine = new Set(
-    content.words.filter(word => getGender(word) === 'f').map(word => `gender:${word.id}`),
-  )
-  const feminine = candidates.filter(({ item }) => isFeminine.has(item))
-  const masculine = candidates.filter(({ item }) => !isFeminine.has(item))
-  return candidates.flatMap((_, index) => [feminine[index], masculine[index]].flatMap(found => found ?? []))
+export const pointCandidate = (
+  point: Content['points'][number],
+  exercise: Content['points'][number]['exercises'][number],
+  { random }: Planning,
+): Candidate => ({
+  item: exerciseItem(exercise),
+  facet: 'read',
+  needs: [pointItem(point.id)],
+  build: () => grammarExerciseItem(exercise, point, random),
+})
+
+/** The first meeting of an item; undefined for an item that is not in the curriculum. */
+export const meetingOf = (
+  item: string,
+  { content, vocabulary, random }: Planning,
+): ExerciseItem | undefined => {
+  if (item === ruleItem('article')) return meetGameRule('article')
+  if (item === ruleItem('gender')) return meetGameRule('gender')
+  const word = vocabulary.byConcept.get(item.replace(/^word:/, ''))
+  if (word && item === wordItem(word)) return meetWord(word, vocabulary, random)
+  const letter = content.letters.find(one => letterItem(one) === item)
+  if (letter) return meetLetter(letter, content.letters, random)
+  const point = content.points.find(one => pointItem(one.id) === item)
+  return point && meetPoint(point)
 }

@@ -25,6 +25,8 @@ export type Word = {
   /** Ids of words of the same theme. */
   near: readonly string[]
   example: Example
+  /** What its picture shows; null without one. The picture is named like the concept. */
+  pictureAlt: string | null
 }
 
 export type Example = { ar: string; soundsFr: string; fr: string }
@@ -52,6 +54,8 @@ export type Letter = {
   /** Ids of letters that look like this one alone, or sound like it. */
   lookAlike: readonly string[]
   soundAlike: readonly string[]
+  /** Alone, at the beginning, in the middle, at the end of a word. */
+  forms: Record<'isolated' | 'initial' | 'medial' | 'final', string | null>
   examples: readonly LetterExample[]
 }
 
@@ -71,6 +75,14 @@ export type Exercise = {
   alsoRight: readonly (readonly string[])[]
 }
 
-export type GrammarPoint = { id: string; level: Level; titleFr: string; exercises: readonly Exercise[] }
+export type GrammarPoint = {
+  id: string
+  level: Level
+  titleFr: string
+  goalFr: string
+  steps: readonly Step[]
+  examples: readonly Example[]
+  exercises: readonly Exercise[]
+}
 
 export type Content = { words: readonly Word[]; letters: readonly Letter[]; points: readonly GrammarPoint[] }

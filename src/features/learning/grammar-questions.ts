@@ -1,5 +1,5 @@
 import { splitClusters, stripSigns } from './arabic.ts'
-import type { Exercise, GrammarPoint, Letter, LetterExample, Level, Word } from './curriculum.ts'
+import type { Exercise, GrammarPoint, Letter, LetterExample, Word } from './curriculum.ts'
 import {
   arabicSpan,
   type ExerciseItem,
@@ -18,7 +18,7 @@ export const listArticleWords = (letter: Letter): LetterExample[] =>
   letter.id === 'alif' ? [] : letter.examples.filter(example => stripSigns(example.ar)[0] === letter.letter)
 
 /** Sun or moon: the word with its article in both spellings. A sun letter is doubled, before a moon letter the lām is pronounced. */
-export const sunOrMoonItem = (letter: Letter, word: LetterExample): ExerciseItem => {
+export const sunOrMoonItem = (letter: Letter, word: LetterExample, random: Random): ExerciseItem => {
   const [first, ...rest] = splitClusters(word.ar)
   const tail = rest.map(cluster => cluster.base + cluster.signs).join('')
   const sun: TextSpan = {
@@ -27,24 +27,23 @@ export const sunOrMoonItem = (letter: Letter, word: LetterExample): ExerciseItem
     soundsFr: soundsFr(`a${letter.translit}-${word.translit}`),
   }
   const moon: TextSpan = { text: `الْ${word.ar}`, script: 'ar', soundsFr: soundsFr(`al-${word.translit}`) }
+  const options = shuffle(random, [sun, moon])
+  const right = letter.isSun ? sun : moon
   return {
     item: `article:${letter.id}`,
-    skill: 'reading',
-    level: 'niveau-2',
+    facet: 'read',
     question: {
       ...emptyQuestion,
       kind: 'sun-or-moon',
       form: 'choice',
       show: [arabicSpan(word.ar), frenchSpan(word.fr)],
-      options: [sun, moon],
+      options,
       hint: { is: 'sun-rule' },
     },
     key: {
-      solution: [letter.isSun ? 0 : 1],
+      solution: [options.indexOf(right)],
       texts: [],
-      about: letter.isSun
-        ? { ar: sun.text, soundsFr: sun.soundsFr ?? '', fr: word.fr }
-        : { ar: moon.text, soundsFr: moon.soundsFr ?? '', fr: word.fr },
+      about: { ar: right.text, soundsFr: right.soundsFr ?? '', fr: word.fr },
       whyFr: null,
       notes: [],
     },
@@ -60,57 +59,36 @@ export const getGender = (word: Word): 'm' | 'f' | null => {
   return word.gender === 'f' && /^[^\s]+ة$/.test(word.ar) ? 'f' : null
 }
 
-/** The listed masculine nouns that are missing from the words, taken from the letters' examples. */
-export const listMasculineExamples = (letters: readonly Letter[], words: readonly Word[]): Word[] => {
-  const found = new Map<string, Word>()
-  for (const letter of letters)
-    for (const example of letter.examples)
-      if (masculineNouns.includes(example.ar) && !words.some(word => word.ar === example.ar))
-        found.set(example.ar, {
-          id: example.translit,
-          concept: example.translit,
-          level: 'niveau-2',
-          theme: '',
-          ar: example.ar,
-          translit: example.translit,
-          soundsFr: example.soundsFr,
-          fr: example.fr,
-          pos: 'noun',
-          gender: 'm',
-          root: null,
-          near: [],
-          example,
-        })
-  return [...found.values()]
-}
-
 const demonstratives = ['هَٰذَا', 'هَٰذِهِ'].map(text => text.normalize('NFC'))
 
+export const genderItem = (word: Word) => `gender:${word.concept}`
+
 /** This one: هَٰذَا or هَٰذِهِ before a noun. */
-export const thisOneItem = (word: Word): ExerciseItem => {
-  const solution = getGender(word) === 'f' ? 1 : 0
-  const reading = soundsFr(solution === 1 ? 'hādhihi' : 'hādhā')
+export const thisOneItem = (word: Word, random: Random): ExerciseItem => {
+  const [masculine = '', feminine = ''] = demonstratives
+  const right = getGender(word) === 'f' ? feminine : masculine
+  const readings = new Map([
+    [masculine, soundsFr('hādhā')],
+    [feminine, soundsFr('hādhihi')],
+  ])
+  const options = shuffle(random, demonstratives)
   return {
-    item: `gender:${word.id}`,
-    skill: 'comprehension',
-    level: word.level,
+    item: genderItem(word),
+    facet: 'read',
     question: {
       ...emptyQuestion,
       kind: 'this-one',
       form: 'choice',
       show: [arabicSpan(`___ ${word.ar}`), frenchSpan(word.fr)],
-      options: [
-        { ...arabicSpan(demonstratives[0] ?? ''), soundsFr: soundsFr('hādhā') },
-        { ...arabicSpan(demonstratives[1] ?? ''), soundsFr: soundsFr('hādhihi') },
-      ],
+      options: options.map(text => ({ ...arabicSpan(text), soundsFr: readings.get(text) })),
       hint: { is: 'gender-rule' },
     },
     key: {
-      solution: [solution],
+      solution: [options.indexOf(right)],
       texts: [],
       about: {
-        ar: `${demonstratives[solution]} ${word.ar}`,
-        soundsFr: `${reading} ${word.soundsFr}`,
+        ar: `${right} ${word.ar}`,
+        soundsFr: `${readings.get(right)} ${word.soundsFr}`,
         fr: word.fr,
       },
       whyFr: null,
@@ -119,10 +97,12 @@ export const thisOneItem = (word: Word): ExerciseItem => {
   }
 }
 
-/** Builds an exercise of a grammar point with shuffled options; «Vrai» stays before «Faux». */
+export const exerciseItem = (exercise: Exercise) => `exercise:${exercise.id}`
+
+/** Builds an exercise of a grammar point with shuffled options: «Faux» is right so often that its place must not tell. */
 export const grammarExerciseItem = (
   exercise: Exercise,
-  point: Pick<GrammarPoint, 'titleFr'> & { level: Level },
+  point: Pick<GrammarPoint, 'titleFr'>,
   random: Random,
 ): ExerciseItem => {
   const question = {
@@ -132,9 +112,8 @@ export const grammarExerciseItem = (
     hint: { is: 'rule', text: point.titleFr } as const,
   }
   const base = {
-    item: `exercise:${exercise.id}`,
-    skill: 'comprehension',
-    level: point.level,
+    item: exerciseItem(exercise),
+    facet: 'read',
   } as const
   const key = { texts: [], about: null, whyFr: exercise.whyFr, notes: [] }
 
@@ -171,7 +150,7 @@ export const grammarExerciseItem = (
       key: { ...key, solution: left.map(pair => options.indexOf(pair.option)) },
     }
   }
-  const options = exercise.kind === 'true-false' ? [...exercise.options] : shuffle(random, exercise.options)
+  const options = shuffle(random, exercise.options)
   return {
     ...base,
     question: {

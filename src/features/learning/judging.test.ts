@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { contentUpTo } from '../../../tests/support/curriculum.ts'
 import { compareWritten, haveSameMeaning, splitClusters, stripSigns } from './arabic.ts'
 import { listArticleWords, sunOrMoonItem, thisOneItem } from './grammar-questions.ts'
-import { isDone, type JudgedAnswer, judge, stepChangeFor } from './judging.ts'
+import { isDone, isMissed, type JudgedAnswer, judge, ratingFor } from './judging.ts'
 import { dotDetectiveItem, dressTheWordItem, letterTrainItem } from './letter-questions.ts'
-import { applyProgress, capDailyPoints, computeProgress, pointsFor } from './progress.ts'
+import { type Card, facetsReviewed, lastStep, retrievability, reviewCard } from './memory.ts'
+import { applyProgress, capDailyPoints, computeProgress, pointsFor, pointsForSession } from './progress.ts'
 import { seededRandom } from './random.ts'
-import { lastStep, nextReviewState, type ReviewState } from './review-state.ts'
+import { vocabularyOf } from './vocabulary.ts'
 import { memoryPairsItem, wordToMeaningItem, writeTheArabicItem } from './word-questions.ts'
 
-const { words, letters } = contentUpTo('niveau-5')
+const content = contentUpTo('niveau-5')
+const { words, letters } = content
+const vocabulary = vocabularyOf(content)
 const word = (id: string) => {
   const found = words.find(one => one.id === id)
   if (!found) throw new Error(`no word ${id}`)
@@ -92,21 +95,41 @@ describe('games', () => {
     const sunWord = listArticleWords(letter('shin'))[0]
     const moonWord = listArticleWords(letter('qaf'))[0]
     if (!sunWord || !moonWord) throw new Error('no words')
-    const sun = sunOrMoonItem(letter('shin'), sunWord)
-    expect(sun.question.options.map(o => [o.text, o.soundsFr])).toEqual([
-      ['الشَّمْس', 'ach-chams'],
-      ['الْشَمْس', 'al-chams'],
-    ])
-    expect(judge(sun, { choice: 0 })).toBe('right')
-    expect(judge(sunOrMoonItem(letter('qaf'), moonWord), { choice: 1 })).toBe('right')
+    const sun = sunOrMoonItem(letter('shin'), sunWord, seededRandom(1))
+    expect(new Map(sun.question.options.map(option => [option.text, option.soundsFr]))).toEqual(
+      new Map([
+        ['الشَّمْس', 'ach-chams'],
+        ['الْشَمْس', 'al-chams'],
+      ]),
+    )
+    expect(sun.question.options[sun.key.solution[0] ?? -1]?.text).toBe('الشَّمْس')
+    const moon = sunOrMoonItem(letter('qaf'), moonWord, seededRandom(1))
+    expect(moon.question.options[moon.key.solution[0] ?? -1]?.text).toBe('الْقَلَم')
     expect(letters.flatMap(listArticleWords).some(({ ar }) => ar === 'اِبْن')).toBe(false)
   })
-  test('the demonstrative agrees with its noun', () => {
-    expect(judge(thisOneItem(word('kitab')), { choice: 0 })).toBe('right')
-    expect(judge(thisOneItem(word('madrasa')), { choice: 1 })).toBe('right')
+  test.each([
+    ['kitab', 'هَٰذَا'],
+    ['madrasa', 'هَٰذِهِ'],
+  ])('the demonstrative agrees with its noun: %s', (id, expected) => {
+    const { question, key } = thisOneItem(word(id), seededRandom(1))
+    expect(question.options[key.solution[0] ?? -1]?.text).toBe(expected.normalize('NFC'))
+  })
+  test('two options stand in either order, so that no place is right more often', () => {
+    const sun = listArticleWords(letter('shin'))[0]
+    if (!sun) throw new Error('no word')
+    const places = (build: (seed: number) => ReturnType<typeof thisOneItem>) =>
+      new Set(Array.from({ length: 20 }, (_, seed) => build(seed).key.solution[0]))
+    expect(places(seed => sunOrMoonItem(letter('shin'), sun, seededRandom(seed)))).toEqual(new Set([0, 1]))
+    expect(places(seed => thisOneItem(word('kitab'), seededRandom(seed)))).toEqual(new Set([0, 1]))
+  })
+  test('letters that sound alike are told apart beside their name', () => {
+    const named = (id: string) => dotDetectiveItem(letter(id), letters, 7, seededRandom(1)).question
+    expect([named('ta').nameFr, named('ta').nameHintFr]).toEqual(['tâ', 't léger'])
+    expect([named('tta').nameFr, named('tta').nameHintFr]).toEqual(['Tâ', 't grave'])
+    for (const one of letters) expect(one.soundsFr.length).toBeLessThanOrEqual(6)
   })
   test('an option that does not exist or an answer of another form is not judged', () => {
-    const exercise = wordToMeaningItem(word('kalb'), words, seededRandom(1))
+    const exercise = wordToMeaningItem(word('kalb'), vocabulary, seededRandom(1))
     expect(judge(exercise, { choice: 4 })).toBeUndefined()
     expect(judge(exercise, { choice: -1 })).toBeUndefined()
     expect(judge(exercise, { choice: 0.5 })).toBeUndefined()
@@ -118,78 +141,85 @@ describe('games', () => {
   })
 })
 
-describe('the step change of an answer', () => {
-  const exercise = wordToMeaningItem(word('kalb'), words, seededRandom(1))
+describe('the rating of an answer', () => {
+  const exercise = wordToMeaningItem(word('kalb'), vocabulary, seededRandom(1))
   const right = {
     answer: { choice: exercise.key.solution[0] ?? 0 },
     result: 'right',
     isHinted: false,
   } as const
   const wrong: JudgedAnswer = { answer: { choice: 0 }, result: 'wrong' }
-  test('depends on the first attempt alone: up when right, stay with a hint, down when wrong', () => {
-    expect(stepChangeFor(exercise, [], right)).toBe('up')
-    expect(stepChangeFor(exercise, [], { ...right, isHinted: true })).toBe('stay')
-    expect(stepChangeFor(exercise, [], { ...wrong, isHinted: false })).toBe('down')
-    expect(stepChangeFor(exercise, [wrong], right)).toBeNull()
-    expect(stepChangeFor(exercise, [right], right)).toBeNull()
+  test('comes from the first answer alone: good, hard with a hint, again when wrong', () => {
+    expect(ratingFor(exercise, [], right)).toBe('good')
+    expect(ratingFor(exercise, [], { ...right, isHinted: true })).toBe('hard')
+    expect(ratingFor(exercise, [], { ...wrong, isHinted: false })).toBe('again')
+    expect(ratingFor(exercise, [wrong], right)).toBeNull()
+    expect(ratingFor({ ...exercise, retryOf: 0 }, [], right)).toBeNull()
   })
-  test('is never up for a memory board', () => {
+  test('is never given for a memory board, which ends when every pair is found', () => {
     const board = memoryPairsItem(['kalb', 'bab'].map(word), seededRandom(1))
     const pair = (left: number): JudgedAnswer & { isHinted: boolean } => ({
       answer: { pair: [left, board.key.solution[left] ?? 0] },
       result: 'right',
       isHinted: false,
     })
-    expect(stepChangeFor(board, [], pair(0))).toBeNull()
-    expect(stepChangeFor(board, [pair(0)], pair(1))).toBe('stay')
+    expect(ratingFor(board, [pair(0)], pair(1))).toBeNull()
     expect(isDone(board, [pair(0), pair(0)])).toBe(false)
+    expect(isDone(board, [pair(0), pair(1)])).toBe(true)
+  })
+  test('a board ends after a number of wrong pairs, whatever is pressed', () => {
+    const miss: JudgedAnswer = { answer: { pair: [0, 0] }, result: 'wrong' }
+    const board = memoryPairsItem(['kalb', 'bab'].map(word), seededRandom(1))
+    expect(isDone(board, Array(9).fill(miss))).toBe(false)
+    expect(isDone(board, Array(10).fill(miss))).toBe(true)
+    expect(isMissed(board, Array(10).fill(miss))).toBe(false)
   })
 })
 
-describe('review states', () => {
-  const at = (step: number, dueOn = '2026-11-24'): ReviewState => ({ step, bestStep: step, dueOn })
-  test('are due again after 1, 3, 7, 16, 35 days', () => {
-    let state: ReviewState | undefined
-    let today = '2026-01-01'
+describe('cards', () => {
+  const start = '2026-01-01'
+  test('come again after days that grow, then hold for more than a month', () => {
+    let card: Card | undefined
+    let today = start
     const days: string[] = []
-    for (let step = 0; step <= lastStep; step++) {
-      state = nextReviewState(state, 'up', today)
-      days.push(state.dueOn)
-      today = state.dueOn
+    for (let review = 0; review < 4; review++) {
+      card = reviewCard(card, 'good', today)
+      days.push(card.dueOn)
+      today = card.dueOn
     }
-    expect(days).toEqual(['2026-01-02', '2026-01-05', '2026-01-12', '2026-01-28', '2026-03-04', '2026-04-08'])
-    expect(state?.step).toBe(5)
+    expect(days).toEqual(['2026-01-03', '2026-01-14', '2026-03-01', '2026-08-11'])
+    expect(card?.bestStep).toBe(lastStep)
   })
-  test('drop by one step after a wrong answer and keep their best step', () => {
-    expect(nextReviewState(at(3), 'down', '2026-11-24')).toEqual({
-      step: 2,
-      bestStep: 3,
-      dueOn: '2026-11-27',
-    })
-    expect(nextReviewState(undefined, 'down', '2026-11-24')).toEqual({
-      step: 0,
-      bestStep: 0,
-      dueOn: '2026-11-25',
-    })
+  test('come again the next day after a wrong answer and keep their best step', () => {
+    const known = reviewCard(reviewCard(undefined, 'good', start), 'good', '2026-01-03')
+    const missed = reviewCard(known, 'again', '2026-01-14')
+    expect(missed).toMatchObject({ dueOn: '2026-01-15', bestStep: known.bestStep })
+    expect(missed.stability).toBeLessThan(known.stability)
   })
-  test('do not rise when practised before they are due', () => {
-    expect(nextReviewState(at(2, '2026-11-26'), 'up', '2026-11-24')).toEqual(at(2, '2026-11-26'))
+  test('gain nothing when they are answered twice on a day, and less with a hint', () => {
+    const once = reviewCard(undefined, 'good', start)
+    expect(reviewCard(once, 'good', start).stability).toBe(once.stability)
+    expect(reviewCard(once, 'hard', '2026-01-03').stability).toBeLessThan(
+      reviewCard(once, 'good', '2026-01-03').stability,
+    )
   })
-  test('keep their step after a hint', () => {
-    expect(nextReviewState(at(2), 'stay', '2026-11-24')).toEqual({
-      step: 2,
-      bestStep: 2,
-      dueOn: '2026-11-27',
-    })
+  test('are known by nine children in ten when they are due', () => {
+    const card = reviewCard(reviewCard(undefined, 'good', start), 'good', '2026-01-03')
+    expect(retrievability(card, card.dueOn)).toBeCloseTo(0.9, 1)
+  })
+  test('a recalled word was read too', () => {
+    expect(facetsReviewed('recall', 'good')).toEqual(['recall', 'read'])
+    expect(facetsReviewed('recall', 'again')).toEqual(['recall'])
   })
 })
 
 describe('progress and points', () => {
-  const extent = { reading: 100, writing: 100, comprehension: 100 }
+  const extent = { word: 100, letter: 0, exercise: 0 }
+  const read = { kind: 'word', facet: 'read' } as const
   test('figures stay within 0 and 100 and rise after one session', () => {
-    expect(computeProgress([{ skill: 'reading', bestStep: 1, count: 12 }], extent).reading).toBe(5)
-    expect(computeProgress([{ skill: 'reading', bestStep: 5, count: 900 }], extent).reading).toBe(100)
-    expect(computeProgress([], { reading: 0, writing: 0, comprehension: 0 }).currentLevelProgress).toBe(0)
+    expect(computeProgress([{ ...read, bestStep: 1, count: 12 }], extent).reading).toBe(5)
+    expect(computeProgress([{ ...read, bestStep: 5, count: 900 }], extent).reading).toBe(100)
+    expect(computeProgress([], { word: 0, letter: 0, exercise: 0 }).currentLevelProgress).toBe(0)
   })
   test('an answer adds to the figures that a teacher wrote', () => {
     const stored = { reading: 62, writing: 99, comprehension: 0, currentLevelProgress: 40 }
@@ -202,12 +232,21 @@ describe('progress and points', () => {
       currentLevelProgress: 41,
     })
   })
-  test('points depend on the step change and are capped per day', () => {
-    expect(pointsFor({ stepChange: 'up', promoted: true }, 0)).toBe(10)
-    expect(pointsFor({ stepChange: 'up', promoted: false }, 0)).toBe(2)
-    expect(pointsFor({ stepChange: 'stay', promoted: false }, 0)).toBe(6)
-    expect(pointsFor({ stepChange: 'down', promoted: false }, 0)).toBe(0)
-    expect(pointsFor({ stepChange: null, promoted: false }, 0)).toBe(3)
+  test('a branch of the star is filled by about fifty words that were right once', () => {
+    const level = { word: 126, letter: 0, exercise: 50 }
+    const once = (count: number) =>
+      computeProgress([{ kind: 'word', facet: null, bestStep: 1, count }], level).currentLevelProgress
+    expect(once(40)).toBeLessThan(12.5)
+    expect(once(56)).toBeGreaterThanOrEqual(12.5)
+  })
+  test('points are for what is right at once: copying what was shown earns nothing', () => {
+    expect(pointsFor('good', true)).toBe(10)
+    expect(pointsFor('good', false)).toBe(2)
+    expect(pointsFor('hard', true)).toBe(6)
+    expect(pointsFor('again', true)).toBe(0)
+    expect(pointsFor(null, true)).toBe(0)
+    expect(pointsForSession(12, 12)).toBe(20)
+    expect(pointsForSession(0, 12)).toBe(0)
     expect(capDailyPoints(10, 295)).toBe(5)
     expect(capDailyPoints(10, 300)).toBe(0)
   })

@@ -1,6 +1,6 @@
 import { compareWritten } from './arabic.ts'
+import type { Rating } from './memory.ts'
 import type { Answer, ExerciseItem, Result } from './question.ts'
-import type { StepChange } from './review-state.ts'
 
 /** Judges an answer. Returns undefined when it does not fit the question: another form, or an option that does not exist. */
 export const judge = ({ question, key }: ExerciseItem, answer: Answer): Result | undefined => {
@@ -47,31 +47,44 @@ export const foundPairs = (attempts: readonly JudgedAnswer[]): number[] => [
   ),
 ]
 
-/** Whether the exercise is solved: every pair is found, or one attempt was right or nearly right. */
-export const isDone = ({ question }: ExerciseItem, attempts: readonly JudgedAnswer[]): boolean =>
-  question.form === 'pairs'
-    ? foundPairs(attempts).length === question.left.length
-    : attempts.some(({ result }) => result !== 'wrong')
+const areAllFound = ({ question }: ExerciseItem, attempts: readonly JudgedAnswer[]) =>
+  foundPairs(attempts).length === question.left.length
+
+/** How many wrong pairs end a board. Memory cards are turned over to look at them, so they have more. */
+const mostMisses = ({ question }: ExerciseItem) =>
+  question.kind === 'memory-pairs' ? 5 * question.left.length : 3
+
+/** Whether the exercise is over: it was answered, every pair is found, or too many wrong pairs were tried. */
+export const isDone = (exercise: ExerciseItem, attempts: readonly JudgedAnswer[]): boolean =>
+  exercise.question.form === 'pairs'
+    ? areAllFound(exercise, attempts) ||
+      attempts.filter(({ result }) => result === 'wrong').length >= mostMisses(exercise)
+    : attempts.length > 0
+
+/** Whether an exercise that is over was missed, and is asked again in this session. */
+export const isMissed = (exercise: ExerciseItem, attempts: readonly JudgedAnswer[]): boolean =>
+  exercise.question.form === 'pairs'
+    ? exercise.question.kind !== 'memory-pairs' && !areAllFound(exercise, attempts)
+    : attempts[0]?.result === 'wrong'
+
+/** Whether every answer to an exercise that is over was right. */
+export const wasFoundFirst = (attempts: readonly JudgedAnswer[]): boolean =>
+  attempts.length > 0 && attempts.every(({ result }) => result === 'right')
 
 /**
- * How an answer moves the review step of its item. The first attempt decides; later ones return null. Pairs are decided
- * once all are found, and a memory board never raises the step. `attempts` are the earlier answers to this exercise.
+ * How an answer is rated for the card of its item; null when it is not: a meeting, a question asked again after a miss, a
+ * memory board (weak evidence), an answer to an exercise that was over, or a board with pairs left.
+ * `attempts` are the earlier answers to this exercise.
  */
-export const stepChangeFor = (
+export const ratingFor = (
   exercise: ExerciseItem,
   attempts: readonly JudgedAnswer[],
   now: JudgedAnswer & { isHinted: boolean },
-): StepChange | null => {
-  if (isDone(exercise, attempts)) return null
-  const { question } = exercise
-  if (question.form === 'pairs') {
-    const all = [...attempts, now]
-    if (!isDone(exercise, all)) return null
-    if (question.kind === 'memory-pairs') return 'stay'
-    if (all.some(({ result }) => result === 'wrong')) return 'down'
-    return now.isHinted ? 'stay' : 'up'
-  }
-  if (attempts.length > 0) return null
-  if (now.result === 'wrong') return 'down'
-  return now.result === 'nearly' || now.isHinted ? 'stay' : 'up'
+): Rating | null => {
+  const { question, retryOf } = exercise
+  if (question.meeting || retryOf !== undefined || question.kind === 'memory-pairs') return null
+  const all = [...attempts, now]
+  if (isDone(exercise, attempts) || !isDone(exercise, all)) return null
+  if (all.some(({ result }) => result === 'wrong')) return 'again'
+  return now.isHinted || now.result === 'nearly' ? 'hard' : 'good'
 }

@@ -1,11 +1,13 @@
 import { lettersOfCloseSound, lettersOfSameShape, splitClusters, stripSigns } from './arabic.ts'
 import type { Letter, Word } from './curriculum.ts'
-import { arabicSpan, type ExerciseItem, emptyQuestion, frenchSpan } from './question.ts'
+import { arabicSpan, type ExerciseItem, emptyQuestion } from './question.ts'
 import { type Random, shuffle, shuffleToNewOrder } from './random.ts'
+import { meaningSpans, wordItem } from './word-questions.ts'
+
+export const letterItem = (letter: Letter) => `letter:${letter.id}`
 
 /**
- * Dot detective: find the named letter among four. Distractors have the same shape and other dots; letters that were
- * taught already are preferred.
+ * Dot detective: find the named letter among four. Distractors look like it; letters that were taught already are preferred.
  * @param taught the last group of letters that the child has met, 1 to 7
  */
 export const dotDetectiveItem = (
@@ -14,9 +16,10 @@ export const dotDetectiveItem = (
   taught: number,
   random: Random,
 ): ExerciseItem => {
-  const shape = lettersOfSameShape(letter.letter)
   const rank = (distractor: Letter) =>
-    (shape.includes(distractor.letter) ? 0 : 2) + (distractor.group <= Math.max(taught, letter.group) ? 0 : 1)
+    (letter.lookAlike.includes(distractor.id) || lettersOfSameShape(letter.letter).includes(distractor.letter)
+      ? 0
+      : 2) + (distractor.group <= Math.max(taught, letter.group) ? 0 : 1)
   const distractors = shuffle(
     random,
     letters.filter(distractor => distractor.id !== letter.id),
@@ -25,14 +28,14 @@ export const dotDetectiveItem = (
     .slice(0, 3)
   const options = shuffle(random, [letter, ...distractors])
   return {
-    item: `letter:${letter.id}`,
-    skill: 'reading',
-    level: 'niveau-1',
+    item: letterItem(letter),
+    facet: 'read',
     question: {
       ...emptyQuestion,
       kind: 'dot-detective',
       form: 'choice',
       nameFr: letter.soundsFr,
+      nameHintFr: letter.hintFr,
       options: options.map(option => arabicSpan(option.letter)),
       hint: { is: 'dots', count: letter.dotsCount, place: letter.dotsPlace },
     },
@@ -69,14 +72,13 @@ export const letterTrainItem = (word: Word, random: Random): ExerciseItem => {
     return free.splice(at, 1)[0]?.index ?? 0
   })
   return {
-    item: `word:${word.id}`,
-    skill: 'writing',
-    level: word.level,
+    item: wordItem(word),
+    facet: 'spell',
     question: {
       ...emptyQuestion,
       kind: 'letter-train',
       form: 'order',
-      show: [frenchSpan(word.fr), { text: word.soundsFr, script: 'translit' }],
+      show: [...meaningSpans([word]), { text: word.soundsFr, script: 'translit' }],
       options: tiles.map(arabicSpan),
       hint: { is: 'first-letter', text: letters[0] ?? '' },
     },
@@ -120,16 +122,16 @@ export const dressTheWordItem = (word: Word, howMany: number, random: Random): E
   const clusters = splitClusters(word.ar)
   const missing = places.map(place => clusters[place]?.signs ?? '')
   const doubled = [...new Set(missing.filter(signs => signs.includes(shadda)))]
-  const signs = [...single, ...(doubled.length > 0 ? doubled : [fatha + shadda])].slice(0, 6)
+  // Shuffled: fatha alone is right so often that its place would be pressed without looking.
+  const signs = shuffle(random, [...single, ...(doubled.length > 0 ? doubled : [fatha + shadda])].slice(0, 6))
   return {
-    item: `word:${word.id}`,
-    skill: 'writing',
-    level: word.level,
+    item: wordItem(word),
+    facet: 'spell',
     question: {
       ...emptyQuestion,
       kind: 'dress-the-word',
       form: 'signs',
-      show: [frenchSpan(word.fr)],
+      show: meaningSpans([word]),
       // The sign is set on a tatweel because the fonts have no dotted circle.
       options: signs.map(one => arabicSpan(`ـ${one}`)),
       letters: clusters.map((cluster, index) => {

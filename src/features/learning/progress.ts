@@ -1,36 +1,53 @@
-import type { StepChange } from './review-state.ts'
+import type { Facet, Rating } from './memory.ts'
 
-/** The skills that exercises train. Speaking is not among them: only a teacher judges it. */
+/** The figures that exercises move. Speaking is not among them: only a teacher judges it. */
 export type Skill = 'reading' | 'writing' | 'comprehension'
-export const skills: readonly Skill[] = ['reading', 'writing', 'comprehension']
 
-/** How many items the child's level has, by skill. */
-export type ItemCounts = Record<Skill, number>
-/** How many items of the child's level reached each best step, by skill. */
-export type StepCounts = { skill: Skill; bestStep: number; count: number }[]
+/** What a level is made of. Letters belong to level 1. */
+export type ItemKind = 'word' | 'letter' | 'exercise'
+export type ItemCounts = Record<ItemKind, number>
+/** How many cards of the child's level reached each best step; `facet` is null for the best facet of each item. */
+export type StepCounts = { kind: ItemKind; facet: Facet | null; bestStep: number; count: number }[]
 
 /** The share of an item that counts as learnt, by its best step (index 0 to 5). */
 const stepWeights = [0, 0.4, 0.6, 0.75, 0.9, 1] as const
+
+const trains: Record<Skill, readonly [ItemKind, Facet][]> = {
+  reading: [
+    ['word', 'read'],
+    ['letter', 'read'],
+  ],
+  writing: [['word', 'spell']],
+  comprehension: [
+    ['word', 'recall'],
+    ['exercise', 'read'],
+  ],
+}
 
 export type ProgressFigures = Record<Skill, number> & { currentLevelProgress: number }
 
 /**
  * The learnt share of the level in whole percent, 0 to 100, per skill and overall. It uses best steps, so a wrong answer
- * brings an item back sooner but never lowers the progress.
+ * brings an item back sooner but never lowers the progress. Overall an item counts by the facet that is known best.
  */
 export const computeProgress = (steps: StepCounts, totals: ItemCounts): ProgressFigures => {
-  const share = (wanted: readonly Skill[]) => {
-    const reached = steps
-      .filter(row => wanted.includes(row.skill))
-      .reduce((sum, row) => sum + (stepWeights[row.bestStep] ?? 0) * row.count, 0)
-    const whole = wanted.reduce((sum, skill) => sum + totals[skill], 0)
+  const percent = (rows: StepCounts, whole: number) => {
+    const reached = rows.reduce((sum, row) => sum + (stepWeights[row.bestStep] ?? 0) * row.count, 0)
     return whole === 0 ? 0 : Math.min(100, Math.round((100 * reached) / whole))
   }
+  const share = (skill: Skill) =>
+    percent(
+      steps.filter(row => trains[skill].some(([kind, facet]) => row.kind === kind && row.facet === facet)),
+      trains[skill].reduce((sum, [kind]) => sum + totals[kind], 0),
+    )
   return {
-    reading: share(['reading']),
-    writing: share(['writing']),
-    comprehension: share(['comprehension']),
-    currentLevelProgress: share(skills),
+    reading: share('reading'),
+    writing: share('writing'),
+    comprehension: share('comprehension'),
+    currentLevelProgress: percent(
+      steps.filter(({ facet }) => facet === null),
+      totals.word + totals.letter + totals.exercise,
+    ),
   }
 }
 
@@ -53,31 +70,26 @@ export const applyProgress = (
   }
 }
 
-/** The most points that a child earns in a day, so that endless repetition does not pay. */
+/** The most points that a child earns in a day. */
 export const dailyPointsLimit = 300
-/** For a finished session. */
-export const sessionPoints = 20
+/** For a finished session in which every question was right at once. */
+const sessionPoints = 20
+/** For a memory board with every pair found. */
+export const boardPoints = 6
 
 /**
- * Points for a solved exercise (domain.md, "Learning"): 10 when the item is promoted, 6 with a hint or «nearly», 3 after
- * a wrong first attempt, 2 when it was practised before it was due.
+ * Points for an answer (docs/domain.md, "Learning"): 10 for a right one, 6 with a hint or nearly right, 2 before the item is
+ * due. A question asked again after a miss shows what was told a moment ago, so it earns none.
  */
-export const pointsFor = (
-  solved: { stepChange: StepChange | null; promoted: boolean },
-  earnedToday: number,
-): number => {
-  const points =
-    solved.stepChange === null
-      ? 3
-      : solved.stepChange === 'down'
-        ? 0
-        : solved.stepChange === 'stay'
-          ? 6
-          : solved.promoted
-            ? 10
-            : 2
-  return capDailyPoints(points, earnedToday)
+export const pointsFor = (rating: Rating | null, isDue: boolean): number => {
+  if (rating === null || rating === 'again') return 0
+  if (!isDue) return 2
+  return rating === 'good' ? 10 : 6
 }
+
+/** The points for finishing a session, by the share of its questions that were right at once. */
+export const pointsForSession = (foundFirst: number, asked: number): number =>
+  asked === 0 ? sessionPoints : Math.round((sessionPoints * foundFirst) / asked)
 
 export const capDailyPoints = (points: number, earnedToday: number): number =>
   Math.max(0, Math.min(points, dailyPointsLimit - earnedToday))

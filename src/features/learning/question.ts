@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Example, exerciseKinds, type Level } from './curriculum.ts'
-import type { Skill } from './progress.ts'
+import { type Example, exerciseKinds } from './curriculum.ts'
+import type { Facet } from './memory.ts'
 
 /** The games with letters and words (domain.md, "Learning"). */
 export const games = [
@@ -24,7 +24,13 @@ const Script = z.enum(['ar', 'fr', 'translit'])
 type Script = z.infer<typeof Script>
 
 /** A text in one script; `soundsFr` is how an Arabic text is read aloud, shown below it. */
-const TextSpan = z.object({ text: z.string(), script: Script, soundsFr: z.string().optional() })
+const TextSpan = z.object({
+  text: z.string(),
+  script: Script,
+  soundsFr: z.string().optional(),
+  /** The id of the picture shown with it. */
+  picture: z.string().optional(),
+})
 export type TextSpan = z.infer<typeof TextSpan>
 
 /** A hint points to a rule or a clue; it never names the answer. */
@@ -38,15 +44,42 @@ const Hint = z.discriminatedUnion('is', [
 ])
 export type Hint = z.infer<typeof Hint>
 
+/** Shows a child something for the first time, before any question about it. */
+export const meetingKinds = ['meet-word', 'meet-letter', 'meet-rule'] as const
+
+/** The rules behind games that are not about meanings: sun and moon letters, the gender of nouns. */
+const GameRule = z.enum(['article', 'gender'])
+export type GameRule = z.infer<typeof GameRule>
+
+const MeetingExample = z.object({ ar: z.string(), soundsFr: z.string(), fr: z.string() })
+const Meeting = z.object({
+  /** A word or a letter; null for a rule. */
+  ar: z.string().nullable(),
+  soundsFr: z.string(),
+  /** The meaning of a word, the sound of a letter, the title of a grammar point. */
+  fr: z.string(),
+  /** The game whose rule is told. */
+  rule: GameRule.nullable(),
+  hintFr: z.string().nullable(),
+  picture: z.string().nullable(),
+  /** A letter alone, at the beginning, in the middle and at the end of a word. */
+  forms: z.array(z.string()),
+  example: MeetingExample.nullable(),
+  steps: z.array(MeetingExample.extend({ textFr: z.string() })),
+})
+export type Meeting = z.infer<typeof Meeting>
+
 /** The part of an exercise that is sent to the child. It does not reveal the right option. */
 export const Question = z.object({
-  kind: z.enum([...games, ...exerciseKinds]),
+  kind: z.enum([...games, ...exerciseKinds, ...meetingKinds]),
   /** How the child answers: pick an option, type, order tiles, put a sign on each slot, or match pairs. */
   form: z.enum(['choice', 'text', 'order', 'signs', 'pairs']),
   /** The sentence of a grammar exercise; null for a game, which has a title of its own. */
   promptFr: z.string().nullable(),
   /** The name of the letter to find; set for `dot-detective` only. */
   nameFr: z.string().nullable(),
+  /** Tells the named letter from one that sounds like it: «t grave». */
+  nameHintFr: z.string().nullable().default(null),
   /** The prompt above the options. */
   show: z.array(TextSpan),
   /** Buttons, tiles, signs, or the right column of pairs. */
@@ -56,6 +89,8 @@ export const Question = z.object({
   /** The letters of `dress-the-word`; `slot` numbers the letters whose sign is missing. */
   letters: z.array(z.object({ base: z.string(), signs: z.string(), slot: z.number().nullable() })),
   hint: Hint.nullable(),
+  /** Set for a first meeting. */
+  meeting: Meeting.nullable().default(null),
 })
 export type Question = z.infer<typeof Question>
 export type QuestionKind = Question['kind']
@@ -78,8 +113,17 @@ export type AnswerKey = {
   notes: (string | null)[]
 }
 
-/** An exercise of a session. `item` names what is reviewed (`word:kitab`); with `skill` it identifies the review state. */
-export type ExerciseItem = { item: string; skill: Skill; level: Level; question: Question; key: AnswerKey }
+/** An exercise of a session. `item` names what is reviewed (`word:kitab`); with `facet` it identifies the card. */
+export type ExerciseItem = {
+  item: string
+  facet: Facet
+  question: Question
+  key: AnswerKey
+  /** memory-pairs: the items on the board. */
+  items?: string[]
+  /** The place of the question that was missed and is asked again by this one. */
+  retryOf?: number
+}
 
 export const Answer = z.union([
   z.strictObject({ choice: z.number().int() }),
@@ -93,11 +137,13 @@ export type Answer = z.infer<typeof Answer>
 export const emptyQuestion = {
   promptFr: null,
   nameFr: null,
+  nameHintFr: null,
   show: [],
   options: [],
   left: [],
   letters: [],
   hint: null,
+  meeting: null,
 }
 
 const arabic = /[\u0600-\u06ff]/
@@ -111,6 +157,6 @@ export const toSpan = (text: string): TextSpan => ({ text, script: detectScript(
 export const arabicSpan = (text: string): TextSpan => ({ text, script: 'ar' })
 export const frenchSpan = (text: string): TextSpan => ({ text, script: 'fr' })
 
-/** How many questions of a session this one counts for: a memory board counts once per pair. */
+/** How many questions of a session this one counts for: a memory board counts once per pair, a meeting asks nothing. */
 export const questionSize = (question: Question): number =>
-  question.kind === 'memory-pairs' ? question.left.length : 1
+  question.meeting ? 0 : question.kind === 'memory-pairs' ? question.left.length : 1

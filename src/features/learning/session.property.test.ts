@@ -2,15 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentUpTo } from '../../../tests/support/curriculum.ts'
 import { runs } from '../../../tests/support/runs.ts'
+import { rightAnswers } from '../../../tests/support/simulated-child.ts'
 import { haveSameMeaning, stripSigns } from './arabic.ts'
-import { gamesFor, type Learner, reviewKey } from './candidates.ts'
 import { levels } from './curriculum.ts'
 import { grammarExerciseItem } from './grammar-questions.ts'
 import { judge } from './judging.ts'
-import { type Answer, type ExerciseItem, games, questionSize } from './question.ts'
+import { cardKey, gamesFor, type Learner } from './learner.ts'
+import { type Card, reviewCard } from './memory.ts'
+import { type Answer, type ExerciseItem, games } from './question.ts'
 import { seededRandom } from './random.ts'
-import type { ReviewState } from './review-state.ts'
-import { buildGrammarSession, buildQuiz, buildVocabularySession } from './session.ts'
+import { retryOf } from './retry.ts'
+import { buildGrammarSession, buildQuiz, buildVocabularySession, countQuestions } from './session.ts'
+import { wordItem } from './word-questions.ts'
 
 const contents = new Map(levels.map(level => [level, contentUpTo(level)]))
 const getContent = (level: (typeof levels)[number]) => contents.get(level) ?? contentUpTo(level)
@@ -31,21 +34,6 @@ const allAnswers = ({ question }: ExerciseItem): Answer[] => {
   }
   return []
 }
-const rightAnswers = ({ question, key }: ExerciseItem): Answer[] => {
-  switch (question.form) {
-    case 'choice':
-      return [{ choice: key.solution[0] ?? -1 }]
-    case 'text':
-      return [{ text: key.texts[0] ?? '' }, { text: stripSigns(key.texts[0] ?? '') }]
-    case 'order':
-      return [{ order: key.solution }]
-    case 'signs':
-      return [{ signs: key.solution }]
-    case 'pairs':
-      return key.solution.map((right, left) => ({ pair: [left, right] }))
-  }
-}
-
 const expectSolvable = (exercise: ExerciseItem) => {
   const { question, key } = exercise
   const description = JSON.stringify({ kind: question.kind, item: exercise.item, options: question.options })
@@ -57,13 +45,25 @@ const expectSolvable = (exercise: ExerciseItem) => {
   if (question.form === 'choice' || question.form === 'signs') expect(right, description).toBe(1)
   if (question.form === 'pairs') expect(right, description).toBe(question.left.length)
   if (question.form === 'order') {
-    expect(judge(exercise, { order: [...key.solution].reverse() }), description).not.toBe('right')
+    const isPalindrome = [...key.texts].reverse().join() === key.texts.join()
+    expect(judge(exercise, { order: [...key.solution].reverse() }) === 'right', description).toBe(
+      isPalindrome,
+    )
     expect(judge(exercise, { order: key.solution.slice(1) }), description).not.toBe('right')
   }
   if (question.form === 'text') expect(judge(exercise, { text: 'ببب' }), description).toBe('wrong')
 }
 
-/** A child of any age and level with random review states for some of the words. */
+const today = '2026-11-24'
+const newLearner = (level: Learner['level'], age = 9): Learner => ({
+  level,
+  age,
+  today,
+  cards: new Map(),
+  met: new Set(),
+})
+
+/** A child of any age and level that met and practised some of the words. */
 const learners = fc
   .record({
     level: fc.constantFrom(...levels),
@@ -73,23 +73,18 @@ const learners = fc
   })
   .map(({ level, age, seed, known }) => {
     const random = seededRandom(seed)
-    const reviewStates = new Map<string, ReviewState>()
+    const cards = new Map<string, Card>()
+    const met = new Set<string>()
     for (const word of getContent(level).words)
-      for (const skill of ['reading', 'writing', 'comprehension'] as const)
+      for (const facet of ['read', 'recall', 'spell'] as const)
         if (random() < known) {
-          const step = Math.floor(random() * 6)
-          reviewStates.set(reviewKey(`word:${word.id}`, skill), {
-            step,
-            bestStep: step,
-            dueOn: random() < 0.5 ? '2026-11-01' : '2026-12-20',
-          })
+          met.add(wordItem(word))
+          const day = random() < 0.5 ? '2026-11-01' : '2026-11-22'
+          cards.set(cardKey(wordItem(word), facet), reviewCard(undefined, 'good', day))
         }
-    const learner: Learner = { level, age, today: '2026-11-24', reviewStates }
+    const learner: Learner = { ...newLearner(level, age), cards, met }
     return { learner, seed }
   })
-
-const countQuestions = (items: readonly ExerciseItem[]) =>
-  items.reduce((sum, { question }) => sum + questionSize(question), 0)
 
 describe('sessions', () => {
   test('a vocabulary session has 10 to 14 solvable questions of games that suit the child', () => {
@@ -99,11 +94,11 @@ describe('sessions', () => {
         const items = buildVocabularySession(content, learner, seed, null)
         expect(countQuestions(items)).toBeGreaterThanOrEqual(10)
         expect(countQuestions(items)).toBeLessThanOrEqual(14)
-        const asked = items.filter(({ question }) => question.kind !== 'memory-pairs').map(({ item }) => item)
-        expect(new Set(asked).size).toBe(asked.length)
         for (const one of items) {
           expectSolvable(one)
-          expect(gamesFor(learner)).toContain(one.question.kind)
+          // A child under six tells words by their pictures.
+          if (!one.question.meeting && learner.age >= 6)
+            expect(gamesFor(learner)).toContain(one.question.kind)
         }
       }),
       { numRuns: runs(60) },
@@ -113,7 +108,7 @@ describe('sessions', () => {
   test('every game fills a session for every child whom it suits', () => {
     for (const level of levels)
       for (const age of [4, 7, 9, 13, 17]) {
-        const learner: Learner = { level, age, today: '2026-11-24', reviewStates: new Map() }
+        const learner = newLearner(level, age)
         for (const game of gamesFor(learner).filter(one => one !== 'write-the-arabic')) {
           const items = buildVocabularySession(getContent(level), learner, age, game)
           expect(countQuestions(items), `${game} ${level} ${age}`).toBeGreaterThanOrEqual(10)
@@ -133,10 +128,11 @@ describe('sessions', () => {
   test('every grammar point fills a session of 10 to 14 questions with all its exercises', () => {
     for (const level of levels)
       for (const point of getContent(level).points) {
-        const learner: Learner = { level, age: 9, today: '2026-11-24', reviewStates: new Map() }
+        const learner = newLearner(level)
         const items = buildGrammarSession(getContent(level), learner, 7, point.id)
-        expect(items.length, point.id).toBeGreaterThanOrEqual(10)
-        expect(items.length, point.id).toBeLessThanOrEqual(14)
+        expect(countQuestions(items), point.id).toBeGreaterThanOrEqual(10)
+        expect(countQuestions(items), point.id).toBeLessThanOrEqual(14)
+        expect(items[0]?.item).toBe(`point:${point.id}`)
         for (const exercise of point.exercises)
           expect(items.map(({ item }) => item)).toContain(`exercise:${exercise.id}`)
         for (const one of items) expectSolvable(one)
@@ -147,7 +143,7 @@ describe('sessions', () => {
     fc.assert(
       fc.property(learners, ({ learner, seed }) => {
         const items = buildQuiz(getContent(learner.level), learner, seed)
-        expect(items).toHaveLength(10)
+        expect(countQuestions(items)).toBe(10)
         for (const one of items) {
           expect(one.question.hint).toBeNull()
           expectSolvable(one)
@@ -207,6 +203,7 @@ describe('sessions', () => {
             seed,
             game,
           )) {
+            if (question.meeting) continue
             expect(question.options).toHaveLength(4)
             const right = key.solution[0] ?? -1
             const meanings = game === 'word-to-meaning' ? question.options.map(o => o.text) : key.notes
@@ -225,7 +222,7 @@ describe('sessions', () => {
   })
 
   test('equal seeds give equal sessions, other seeds other sessions', () => {
-    const learner: Learner = { level: 'niveau-2', age: 9, today: '2026-11-24', reviewStates: new Map() }
+    const learner = newLearner('niveau-2')
     const content = getContent('niveau-2')
     expect(buildVocabularySession(content, learner, 5, null)).toEqual(
       buildVocabularySession(content, learner, 5, null),
@@ -235,17 +232,85 @@ describe('sessions', () => {
     )
   })
 
-  test('due items come before new ones, and items not due yet are left out', () => {
-    const reviewStates = new Map<string, ReviewState>([
-      [reviewKey('word:kalb', 'reading'), { step: 2, bestStep: 2, dueOn: '2026-11-20' }],
-      [reviewKey('word:ana', 'reading'), { step: 3, bestStep: 3, dueOn: '2026-12-20' }],
-    ])
-    const learner: Learner = { level: 'niveau-1', age: 9, today: '2026-11-24', reviewStates }
-    const items = buildVocabularySession(getContent('niveau-1'), learner, 3, 'word-to-meaning').map(
-      ({ item }) => item,
+  test('what is due comes before what is not, with at least two new words, and the best known last', () => {
+    const content = getContent('niveau-1')
+    const met = content.words.slice(0, 30).map(wordItem)
+    const cards = new Map(
+      met.map((item, index) => {
+        const first = reviewCard(undefined, 'good', index < 10 ? '2026-11-01' : '2026-11-23')
+        return [cardKey(item, 'read'), item === 'word:ana' ? reviewCard(first, 'good', '2026-11-03') : first]
+      }),
     )
-    expect(items).toContain('word:kalb')
-    expect(items).not.toContain('word:ana')
-    expect(items.at(-1)).toBe('word:kalb') // the item that the child knows best ends the session
+    const learner: Learner = { ...newLearner('niveau-1'), cards, met: new Set(met) }
+    const items = buildVocabularySession(content, learner, 3, null)
+    const asked = new Set(items.filter(({ question }) => !question.meeting).map(({ item }) => item))
+    for (const item of met.slice(0, 10)) expect(asked).toContain(item)
+    expect(met.slice(10).filter(item => asked.has(item)).length).toBeLessThanOrEqual(1)
+    expect(items.filter(({ question }) => question.meeting).length).toBeGreaterThanOrEqual(2)
+    expect(items.at(-1)?.item).toBe('word:ana')
+  })
+
+  test('a word of two levels has one memory', () => {
+    const { words } = getContent('niveau-3')
+    const twice = words.filter(word => word.concept !== word.id)
+    expect(twice.length).toBeGreaterThan(20)
+    const concepts = new Set(twice.map(({ concept }) => concept))
+    const content = { ...getContent('niveau-3'), words: words.filter(({ concept }) => concepts.has(concept)) }
+    const met = new Set([...concepts].map(concept => `word:${concept}`))
+    const items = buildVocabularySession(content, { ...newLearner('niveau-3'), met }, 3, 'word-to-meaning')
+    expect(items.filter(({ question }) => question.meeting)).toEqual([])
+    for (const { item } of items) expect(met).toContain(item)
+  })
+
+  test('the meanings to choose from are of one theme, or named by the word', () => {
+    let questions = 0
+    let ofOneTheme = 0
+    for (const level of levels) {
+      const { words: known } = getContent(level)
+      const byMeaning = Map.groupBy(known, ({ fr }) => fr)
+      const byId = new Map(known.map(word => [word.id, word]))
+      const learner: Learner = { ...newLearner(level), met: new Set(known.map(wordItem)) }
+      for (let seed = 0; seed < 20; seed++)
+        for (const { question, item } of buildVocabularySession(
+          getContent(level),
+          learner,
+          seed,
+          'word-to-meaning',
+        )) {
+          const asked = known.filter(one => wordItem(one) === item)
+          const fits = ({ text }: { text: string }) =>
+            (byMeaning.get(text) ?? []).some(one =>
+              asked.some(
+                ({ theme, near }) => theme === one.theme || near.some(id => byId.get(id)?.fr === text),
+              ),
+            )
+          questions++
+          if (question.options.every(fits)) ofOneTheme++
+        }
+    }
+    expect(questions).toBeGreaterThan(900)
+    expect(ofOneTheme / questions).toBeGreaterThan(0.9)
+  })
+
+  test('a missed question comes again in another order, then as its meeting, then no more', async () => {
+    const content = getContent('niveau-2')
+    const learner: Learner = { ...newLearner('niveau-2'), met: new Set(content.words.map(wordItem)) }
+    const items = buildVocabularySession(content, learner, 5, 'word-to-meaning')
+    const random = seededRandom(1)
+    expect(items.length).toBeGreaterThanOrEqual(10)
+    for (const [place, exercise] of items.entries()) {
+      const meet = async () => ({
+        ...exercise,
+        question: { ...exercise.question, kind: 'meet-word' as const },
+      })
+      const again = await retryOf(exercise, place, items.length, random, meet)
+      if (!again) throw new Error('It is not asked again.')
+      expectSolvable(again)
+      expect(again.question.options).not.toEqual(exercise.question.options)
+      expect(new Set(again.question.options)).toEqual(new Set(exercise.question.options))
+      const second = await retryOf(again, items.length, items.length + 1, random, meet)
+      expect(second?.question.kind).toBe('meet-word')
+      expect(await retryOf(exercise, place, 24, random, meet)).toBeNull()
+    }
   })
 })

@@ -1,145 +1,176 @@
-import { gamesFor, type Learner, listCandidates, reviewKey } from './candidates.ts'
+import { listCandidates, meetingOf, type Planning, planningFor, pointCandidate } from './candidates.ts'
 import type { Content } from './curriculum.ts'
-import { grammarExerciseItem } from './grammar-questions.ts'
+import { cardOf, type Learner } from './learner.ts'
+import { pointItem } from './meetings.ts'
+import { type Plan, planDay, planGame } from './plan.ts'
 import { type ExerciseItem, type Game, questionSize } from './question.ts'
-import { type Random, seededRandom, shuffle } from './random.ts'
-import { memoryPairsItem, pickWordsForPairs } from './word-questions.ts'
+import { seededRandom, shuffle } from './random.ts'
+import { memoryPairsItem, pickWordsForPairs, wordItem } from './word-questions.ts'
 
-/** Questions of a session, which takes 5 to 8 minutes (domain.md, "Learning": 10 to 14 questions). */
-const sessionSize = 12
 const quizSize = 10
+const grammarSize = 10
+const pairsOfDay = 4
 
-const pairsPerBoard = ({ age }: Learner) => (age < 7 ? 4 : 6)
-
-/** Builds memory boards; no word occurs on two of them. */
-const buildMemoryBoards = (
-  content: Content,
-  learner: Learner,
-  howMany: number,
-  random: Random,
-): ExerciseItem[] => {
-  const byId = new Map(content.words.map(word => [`word:${word.id}`, word]))
-  let words = listCandidates('memory-pairs', content, learner, random).flatMap(
-    ({ item }) => byId.get(item) ?? [],
-  )
-  return Array.from({ length: howMany }, () => {
-    const chosen = pickWordsForPairs(words, pairsPerBoard(learner))
-    words = words.filter(word => !chosen.includes(word))
-    return memoryPairsItem(chosen, random)
-  })
+/** A session in its order: a meeting comes some turns before its questions, the best known item last. */
+const arrange = ({ fresh, practice }: Plan, learner: Learner): ExerciseItem[] => {
+  const stability = ({ item, facet }: ExerciseItem) => cardOf(learner, item, facet)?.stability ?? 0
+  const [last, ...others] = [...practice].sort((one, other) => stability(other) - stability(one))
+  const kept = practice.filter(one => others.includes(one))
+  const turns: { at: number; exercise: ExerciseItem }[] = kept.map((exercise, index) => ({
+    at: (index * 14) / Math.max(1, kept.length),
+    exercise,
+  }))
+  for (const [index, { meetings, questions }] of fresh.entries()) {
+    for (const exercise of meetings) turns.push({ at: 3 * index + 0.5, exercise })
+    for (const [time, exercise] of questions.entries())
+      turns.push({ at: 3 * index + 3.6 + 4.9 * time, exercise })
+  }
+  const ordered = turns.sort((one, other) => one.at - other.at).map(({ exercise }) => exercise)
+  return last ? [...ordered, last] : ordered
 }
 
-/** A vocabulary session: one game, or a mix of the games that suit the child. */
+/** A vocabulary session: the day's mix, or one game. */
 export const buildVocabularySession = (
   content: Content,
   learner: Learner,
   seed: number,
   game: Game | null,
 ): ExerciseItem[] => {
-  const random = seededRandom(seed)
-  if (game === 'memory-pairs')
-    return buildMemoryBoards(content, learner, Math.floor(sessionSize / pairsPerBoard(learner)), random)
-  const suitable = game ? [game] : shuffle(random, gamesFor(learner))
-  const boards = suitable.includes('memory-pairs')
-    ? buildMemoryBoards(content, { ...learner, age: 6 }, 1, random)
-    : []
-  const words = takeInTurns(
-    suitable.filter(one => one !== 'memory-pairs'),
-    sessionSize - boards.reduce((sum, { question }) => sum + questionSize(question), 0),
-    content,
-    learner,
-    random,
-  )
-  return moveEasiestLast([...words, ...boards], learner)
-}
-
-/** Takes the most urgent exercise of each game in turn, no item twice. */
-const takeInTurns = (
-  suitable: readonly Game[],
-  howMany: number,
-  content: Content,
-  learner: Learner,
-  random: Random,
-): ExerciseItem[] => {
-  const queues = suitable.map(game => listCandidates(game, content, learner, random))
-  const taken: ExerciseItem[] = []
-  const seenItems = new Set<string>()
-  while (taken.length < howMany && queues.some(queue => queue.length > 0)) {
-    for (const queue of queues) {
-      const at = queue.findIndex(({ item }) => !seenItems.has(item))
-      const [next] = at < 0 ? [] : queue.splice(0, at + 1).slice(-1)
-      if (!next || taken.length >= howMany) {
-        if (!next) queue.length = 0
-        continue
-      }
-      seenItems.add(next.item)
-      taken.push(next.build())
-    }
+  const planning = planningFor(content, learner, seededRandom(seed))
+  if (game === 'memory-pairs') return buildMemorySession(planning)
+  if (game !== null) {
+    const plan = planGame(game, planning)
+    return [...plan.rules, ...arrange(plan, learner)]
   }
-  return taken
+  const plan = planDay(planning)
+  return arrange({ ...plan, practice: withBoard(plan.practice, planning) }, learner)
 }
 
-/** The practice of a grammar point: its exercises, filled up to ten with those of the three points before it, then with words. */
+/** Puts a memory board in place of the last four questions that are not due, for a child who plays it. */
+const withBoard = (practice: ExerciseItem[], planning: Planning): ExerciseItem[] => {
+  const { learner, vocabulary, games, random } = planning
+  const isEarly = ({ item, facet }: ExerciseItem) =>
+    (cardOf(learner, item, facet)?.dueOn ?? '') > learner.today
+  const early = practice.filter(isEarly).slice(-pairsOfDay)
+  if (!games.has('memory-pairs') || early.length < pairsOfDay) return practice
+  const words = early.flatMap(({ item }) => vocabulary.byConcept.get(item.slice('word:'.length)) ?? [])
+  const chosen = pickWordsForPairs(words, pairsOfDay)
+  if (chosen.length < pairsOfDay) return practice
+  return [...practice.filter(one => !early.includes(one)), memoryPairsItem(chosen, random)]
+}
+
+/** Two boards of met words; a child who met too few meets some first. */
+const buildMemorySession = (planning: Planning): ExerciseItem[] => {
+  const { learner, vocabulary, random } = planning
+  const pairs = learner.age < 7 ? 4 : 6
+  const boards = learner.age < 7 ? 3 : 2
+  const wordOf = ({ item }: { item: string }) => vocabulary.byConcept.get(item.slice('word:'.length)) ?? []
+  const candidates = listCandidates('memory-pairs', planning)
+  const known = shuffle(
+    random,
+    candidates.filter(({ item }) => learner.met.has(item)),
+  ).flatMap(wordOf)
+  const unmet = candidates.filter(({ item }) => !learner.met.has(item)).flatMap(wordOf)
+  const fresh = known.length < 2 * pairs ? pickWordsForPairs(unmet, pairs) : []
+  const meetings = fresh.flatMap(word => meetingOf(wordItem(word), planning) ?? [])
+  const words = [...fresh, ...known]
+  let left = words
+  const items = Array.from({ length: boards }, () => {
+    // Fewer words than two boards need: they are shuffled and found again.
+    if (left.length < pairs) left = [...left, ...words.filter(word => !left.includes(word))]
+    const chosen = pickWordsForPairs(left, pairs)
+    left = left.filter(word => !chosen.includes(word))
+    return memoryPairsItem(chosen, random)
+  })
+  return [...meetings, ...items.filter(({ question }) => question.left.length > 1)]
+}
+
+/** A grammar session: every exercise of the point, some of the met points before it, and words up to ten questions. */
 export const buildGrammarSession = (
   content: Content,
   learner: Learner,
   seed: number,
   pointId: string,
 ): ExerciseItem[] => {
-  const random = seededRandom(seed)
+  const planning = planningFor(content, learner, seededRandom(seed))
   const at = content.points.findIndex(point => point.id === pointId)
-  const itemsOfPoint = (point: Content['points'][number] | undefined) =>
-    point ? point.exercises.map(exercise => grammarExerciseItem(exercise, point, random)) : []
-  const own = itemsOfPoint(content.points[at])
-  const before = shuffle(random, content.points.slice(Math.max(0, at - 3), at).flatMap(itemsOfPoint)).slice(
-    0,
-    Math.max(0, 10 - own.length),
-  )
-  const words = takeInTurns(
-    gamesFor(learner).filter(game => game !== 'memory-pairs'),
-    Math.max(0, 10 - own.length - before.length),
-    content,
-    learner,
-    random,
-  )
-  return moveEasiestLast([...own, ...before, ...words], learner)
+  const point = content.points[at]
+  if (!point) return []
+  const itemsOf = (one: typeof point) =>
+    one.exercises.map(exercise => pointCandidate(one, exercise, planning).build())
+  const meeting = learner.met.has(pointItem(point.id)) ? [] : [meetingOf(pointItem(point.id), planning)]
+  const own = itemsOf(point)
+  const before = shuffle(
+    planning.random,
+    content.points
+      .slice(Math.max(0, at - 3), at)
+      .filter(({ id }) => learner.met.has(pointItem(id)))
+      .flatMap(itemsOf),
+  ).slice(0, Math.max(0, grammarSize - own.length))
+  const missing = grammarSize - own.length - before.length
+  const words = missing > 0 ? fillWithWords(planning, missing) : { fresh: [], practice: [] }
+  const sequence = arrange({ fresh: words.fresh, practice: [...before, ...words.practice] }, learner)
+  return [...meeting.flatMap(one => one ?? []), ...own, ...sequence]
 }
 
-/** A quiz: ten questions without hints, half words and half grammar of the child's level. Under six years old, words only. */
+/** About so many questions about words: what is due, then new words with their meetings. */
+const fillWithWords = (planning: Planning, howMany: number): Plan => {
+  const { fresh, practice } = planDay(planning, howMany)
+  const words = practice.filter(({ item }) => !item.startsWith('exercise:')).slice(0, howMany)
+  let left = howMany - words.length
+  const kept = fresh.flatMap(one => {
+    const questions = one.questions.slice(0, Math.max(0, left))
+    left -= questions.length
+    return questions.length > 0 ? [{ ...one, questions }] : []
+  })
+  return { fresh: kept, practice: words }
+}
+
+/** A quiz: ten questions without hints about what the child met, half of them grammar of its level. */
 export const buildQuiz = (content: Content, learner: Learner, seed: number): ExerciseItem[] => {
-  const random = seededRandom(seed)
-  const canRead = learner.age >= 6
-  const points = content.points.filter(point => point.level === learner.level)
-  const grammar = canRead
-    ? shuffle(
-        random,
-        points.flatMap(point => point.exercises.map(exercise => ({ exercise, point }))),
-      )
-        .slice(0, quizSize / 2)
-        .map(({ exercise, point }) => grammarExerciseItem(exercise, point, random))
-    : []
-  const suitable = gamesFor(learner).filter(game => game !== 'memory-pairs')
-  const words = takeInTurns(shuffle(random, suitable), quizSize - grammar.length, content, learner, random)
-  const items = moveEasiestLast(shuffle(random, [...words, ...grammar]), learner)
-  return items.map(({ question, ...rest }) => ({ ...rest, question: { ...question, hint: null } }))
+  const planning = planningFor(content, learner, seededRandom(seed))
+  const { random, games } = planning
+  const points = content.points.filter(
+    point => point.level === learner.level && learner.met.has(pointItem(point.id)),
+  )
+  const grammar = shuffle(
+    random,
+    points.flatMap(point => point.exercises.map(exercise => pointCandidate(point, exercise, planning))),
+  )
+    .slice(0, quizSize / 2)
+    .map(({ build }) => build())
+  // A child under six is asked about words by their pictures.
+  const suitable = new Set<Game>([...games, 'word-to-meaning'])
+  suitable.delete('memory-pairs')
+  const asked = new Set<string>()
+  const words: ExerciseItem[] = []
+  const known = shuffle(
+    random,
+    [...suitable].flatMap(game => listCandidates(game, planning)),
+  ).filter(({ needs }) => needs.every(item => learner.met.has(item)))
+  for (const { item, build } of known)
+    if (words.length < quizSize - grammar.length && !asked.has(item)) {
+      asked.add(item)
+      words.push(build())
+    }
+  const missing = quizSize - grammar.length - words.length
+  const filled = missing > 0 ? fillQuiz(planning, missing, asked) : { fresh: [], practice: [] }
+  const items = arrange({ ...filled, practice: shuffle(random, [...grammar, ...words]) }, learner)
+  return items.map(exercise => ({ ...exercise, question: { ...exercise.question, hint: null } }))
 }
 
-const easiestKinds: readonly string[] = [
-  'memory-pairs',
-  'dot-detective',
-  'true-false',
-  'sun-or-moon',
-  'word-to-meaning',
-]
-
-/** Moves the exercise that the child knows best to the end, so that a session ends on a success. */
-const moveEasiestLast = (items: readonly ExerciseItem[], learner: Learner): ExerciseItem[] => {
-  const getStep = ({ item, skill }: ExerciseItem) =>
-    learner.reviewStates.get(reviewKey(item, skill))?.step ?? 0
-  const getEase = ({ question }: ExerciseItem) =>
-    easiestKinds.includes(question.kind) ? easiestKinds.length - easiestKinds.indexOf(question.kind) : 0
-  const last = [...items].sort(
-    (one, other) => getEase(other) + 2 * getStep(other) - getEase(one) - 2 * getStep(one),
-  )[0]
-  return last ? [...items.filter(one => one !== last), last] : []
+/** A child who met too little for a quiz meets words in it. */
+const fillQuiz = (planning: Planning, howMany: number, asked: ReadonlySet<string>): Plan => {
+  const unmet = listCandidates('word-to-meaning', planning).filter(
+    ({ item }) => !planning.learner.met.has(item) && !asked.has(item),
+  )
+  const fresh = unmet.slice(0, Math.ceil(howMany / 2)).map((candidate, index) => ({
+    meetings: candidate.needs.flatMap(item => meetingOf(item, planning) ?? []),
+    questions: Array.from({ length: Math.min(2, howMany - 2 * index) }, () => candidate.build()),
+  }))
+  return { fresh, practice: [] }
 }
+
+/** How many questions of a session there are to answer. */
+export const countQuestions = (items: readonly ExerciseItem[]): number =>
+  items.reduce((sum, { question }) => sum + questionSize(question), 0)

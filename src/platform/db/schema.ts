@@ -41,7 +41,11 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LearningExerciseKind = "choose" | "fill" | "match" | "order" | "true-false";
 
+export type LearningFacet = "hear" | "read" | "recall" | "say" | "spell" | "write";
+
 export type LearningPurpose = "grammar" | "quiz" | "vocabulary";
+
+export type LearningRating = "again" | "good" | "hard";
 
 export type LearningResult = "nearly" | "right" | "wrong";
 
@@ -221,6 +225,17 @@ export interface LearningAnswers {
   student_id: string;
 }
 
+export interface LearningCards {
+  best_step: number;
+  difficulty: number;
+  due_on: string;
+  facet: LearningFacet;
+  item: string;
+  reviewed_on: string;
+  stability: number;
+  student_id: string;
+}
+
 export interface LearningExercises {
   also_right: Generated<Json>;
   answer: string[];
@@ -279,6 +294,13 @@ export interface LearningLetters {
   writing_fr: string;
 }
 
+export interface LearningMeetings {
+  item: string;
+  met_at: Temporal.Instant;
+  met_on: string;
+  student_id: string;
+}
+
 export interface LearningPoints {
   corrected_at: Temporal.Instant | null;
   corrected_by: string | null;
@@ -292,11 +314,27 @@ export interface LearningPoints {
   title_fr: string;
 }
 
+export interface LearningReviews {
+  answer_id: string;
+  difficulty: number;
+  due_on: string;
+  facet: LearningFacet;
+  item: string;
+  rating: LearningRating;
+  reviewed_at: Temporal.Instant;
+  reviewed_on: string;
+  session_id: string;
+  stability: number;
+  student_id: string;
+}
+
 export interface LearningSessions {
+  asked: number | null;
   finished_at: Temporal.Instant | null;
   finished_on: string | null;
   found_first: number | null;
   id: string;
+  pairs_found: Generated<number>;
   points: Generated<number>;
   purpose: LearningPurpose;
   questions: Json;
@@ -321,6 +359,7 @@ export interface LearningWords {
   masdar_ar: string | null;
   near: Generated<string[]>;
   note_fr: string | null;
+  picture_alt: string | null;
   place: number;
   plural_ar: string | null;
   plural_sounds_fr: string | null;
@@ -850,11 +889,14 @@ export interface DB {
   dev_mails: DevMails;
   erasure_receipts: ErasureReceipts;
   learning_answers: LearningAnswers;
+  learning_cards: LearningCards;
   learning_exercises: LearningExercises;
   learning_files: LearningFiles;
   learning_item_states: LearningItemStates;
   learning_letters: LearningLetters;
+  learning_meetings: LearningMeetings;
   learning_points: LearningPoints;
+  learning_reviews: LearningReviews;
   learning_sessions: LearningSessions;
   learning_words: LearningWords;
   lesson_packages: LessonPackages;

@@ -30,12 +30,13 @@ const answerOne = async ({ child }: Awaited<ReturnType<typeof createChild>>, now
     .where('id', '=', id)
     .select('questions')
     .executeTakeFirstOrThrow()
-  const [exercise] = row.questions as unknown as ExerciseItem[]
+  const questions = row.questions as unknown as ExerciseItem[]
+  const place = questions.findIndex(({ question }) => !question.meeting)
   await child(now).answerQuestion({
     sessionId: id,
     id: randomUUID(),
-    place: 0,
-    answer: { choice: exercise?.key.solution[0] ?? 0 },
+    place,
+    answer: { choice: questions[place]?.key.solution[0] ?? 0 },
   })
 }
 const noon = Temporal.Instant.from('2026-11-23T11:00:00Z')
@@ -45,7 +46,7 @@ test('shows a parent no found letters and no activity before the first answer', 
   const seen = await one.readAsParent(noon)
   expect(seen).toMatchObject({ answersThisWeek: 0, lastActivityOn: null })
   expect(seen.letters).toHaveLength(28)
-  expect(seen.letters[0]).toEqual({ letter: 'ا', nameFr: 'alif', isFound: false })
+  expect(seen.letters[0]).toEqual({ letter: 'ا', nameFr: 'alif', hintFr: null, isFound: false })
 })
 
 test('shows a parent the letter that the child found', async () => {

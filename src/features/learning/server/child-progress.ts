@@ -1,9 +1,9 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
-import { addDays } from '#platform/time/dates.ts'
+import { addDays, dayNumberOf, weekdayIndexOf } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { gamesFor } from '../candidates.ts'
+import { gamesFor } from '../learner.ts'
 import { countDueAndFound, findActivity, findChild, listFinishedSessions } from './queries.ts'
 import type { ProgressView } from './view.ts'
 
@@ -12,18 +12,24 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
   const child = await findChild(db, family, studentId)
   if (!child) return refuse('not_found')
   const today = localOf(now, family.timezone).date
+  const monday = addDays(today, -weekdayIndexOf(dayNumberOf(today)))
   const [counts, sessions, activity] = await Promise.all([
     countDueAndFound(db, child, today),
     listFinishedSessions(db, child, null, 5),
     // A week is today and the six days before it, in the family's zone.
-    findActivity(db, child, addDays(today, -6)),
+    findActivity(db, child, { since: addDays(today, -6), monday }),
   ])
   const { id, age, ...figures } = child
   const progress: ProgressView = {
     studentId: id,
     ...figures,
     wordsFound: counts.wordsFound,
+    wordsMet: counts.wordsMet ?? 0,
     dueToday: counts.due,
+    week: Array.from({ length: 7 }, (_, index) => {
+      const day = addDays(monday, index)
+      return { day, isPractised: activity.practised.some(one => one.day === day), isToday: day === today }
+    }),
     letters: activity.letters,
     answersThisWeek: activity.answersThisWeek ?? 0,
     lastActivityOn: activity.lastActivityOn ?? null,
@@ -32,6 +38,7 @@ export const getChildProgress = async (db: Db, family: Family, studentId: string
       ...session,
       finishedOn: session.finishedOn ?? '',
       foundFirst: session.foundFirst ?? 0,
+      asked: session.asked ?? 0,
     })),
   }
   return ok(progress)

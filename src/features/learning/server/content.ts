@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import type { Level } from '#platform/db/schema.ts'
-import { type Content, type LetterExample, levelsUpTo } from '../curriculum.ts'
+import {
+  type Content,
+  type Example,
+  type Letter,
+  type LetterExample,
+  levelsUpTo,
+  type Step,
+} from '../curriculum.ts'
 import type { Child } from './queries.ts'
 
 const isAtMost = (level: Level) => sql<boolean>`level = any(${levelsUpTo(level)}::level[])`
@@ -19,6 +26,7 @@ export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> =>
         'example_ar as exampleAr',
         sql<string>`coalesce(example_sounds_fr, example_translit)`.as('exampleSoundsFr'),
         'example_fr as exampleFr',
+        'picture_alt as pictureAlt',
       ])
       .orderBy('level')
       .orderBy('place')
@@ -41,6 +49,7 @@ export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> =>
         'is_sun as isSun',
         'dots_count as dotsCount',
         'examples',
+        'forms',
       ])
       .select(sql<'none' | 'above' | 'below'>`dots_place`.as('dotsPlace'))
       .orderBy('place')
@@ -48,7 +57,7 @@ export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> =>
     db
       .selectFrom('learning_points')
       .where(isAtMost(level))
-      .select(['id', 'level', 'title_fr as titleFr'])
+      .select(['id', 'level', 'title_fr as titleFr', 'goal_fr as goalFr', 'steps', 'examples'])
       .orderBy('level')
       .orderBy('place')
       .execute(),
@@ -75,9 +84,15 @@ export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> =>
       ...word,
       example: { ar: exampleAr, soundsFr: exampleSoundsFr, fr: exampleFr },
     })),
-    letters: letters.map(letter => ({ ...letter, examples: letter.examples as unknown as LetterExample[] })),
+    letters: letters.map(letter => ({
+      ...letter,
+      forms: letter.forms as unknown as Letter['forms'],
+      examples: letter.examples as unknown as LetterExample[],
+    })),
     points: points.map(point => ({
       ...point,
+      steps: point.steps as unknown as Step[],
+      examples: point.examples as unknown as Example[],
       exercises: (byPoint.get(point.id) ?? []).map(exercise => ({
         ...exercise,
         alsoRight: exercise.alsoRight as unknown as string[][],
@@ -101,7 +116,7 @@ export const listLessonsUpTo = (db: Db, child: Child) =>
         .select(one => one.fn.countAll<number>().as('count'))
         .as('exercises'),
       eb
-        .selectFrom('learning_item_states as item')
+        .selectFrom('learning_cards as item')
         .innerJoin('learning_exercises', join =>
           join.on(sql<boolean>`item.item = 'exercise:' || learning_exercises.id`),
         )

@@ -2,12 +2,20 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { isDone } from '../judging.ts'
-import { capDailyPoints, sessionPoints } from '../progress.ts'
-import { findSession, listAnswers, lockChild, sumPointsOfDay } from './queries.ts'
+import { foundPairs, isDone, wasFoundFirst } from '../judging.ts'
+import { capDailyPoints, dailyPointsLimit, pointsForSession } from '../progress.ts'
+import type { ExerciseItem } from '../question.ts'
+import {
+  type AnswerRow,
+  findSession,
+  listAnswers,
+  lockChild,
+  type SessionRow,
+  sumPointsOfDay,
+} from './queries.ts'
 import type { SummaryView } from './view.ts'
 
-/** Finishes a session in which every question is solved. Idempotent: the bonus is given once. */
+/** Finishes a session in which every question was answered. Idempotent: the bonus is given once. */
 export const finishSession = (
   db: Db,
   family: Family,
@@ -20,22 +28,29 @@ export const finishSession = (
     const session = child && (await findSession(tx, child, sessionId))
     if (!child || !session) return refuse('not_found')
     const answers = await listAnswers(tx, session.id)
-    const attempts = session.questions.map((_, place) => answers.filter(answer => answer.place === place))
-    if (!session.questions.every((exercise, place) => isDone(exercise, attempts[place] ?? [])))
+    const attemptsAt = (place: number) => answers.filter(answer => answer.place === place)
+    if (!session.questions.every((exercise, place) => isDone(exercise, attemptsAt(place))))
       return refuse('not_finished')
 
-    const foundFirst = attempts.filter(tries => tries.every(({ result }) => result === 'right')).length
-    const answerPoints = answers.reduce((sum, { points }) => sum + points, 0)
+    const result = countResults(session, attemptsAt)
     const today = localOf(now, family.timezone).date
-    const bonus =
-      session.finishedAt === null
-        ? capDailyPoints(sessionPoints, await sumPointsOfDay(tx, child, today))
-        : session.points
-    if (session.finishedAt === null) {
+    const earned = await sumPointsOfDay(tx, child, today)
+    const isNew = session.finishedAt === null
+    const bonus = isNew
+      ? capDailyPoints(pointsForSession(result.foundFirst, result.asked), earned)
+      : session.points
+    if (isNew) {
       await tx
         .updateTable('learning_sessions')
         .where('id', '=', session.id)
-        .set({ finished_at: now, finished_on: today, points: bonus, found_first: foundFirst })
+        .set({
+          finished_at: now,
+          finished_on: today,
+          points: bonus,
+          found_first: result.foundFirst,
+          asked: result.asked,
+          pairs_found: result.pairs,
+        })
         .execute()
       await tx
         .updateTable('student_progress')
@@ -44,11 +59,43 @@ export const finishSession = (
         .execute()
     }
     const summary: SummaryView = {
-      asked: session.questions.length,
-      foundFirst,
-      gained: answerPoints + bonus,
-      points: child.points + (session.finishedAt === null ? bonus : 0),
+      ...result,
+      met: listMet(session.questions),
+      isDayFull: earned + (isNew ? bonus : 0) >= dailyPointsLimit,
+      gained: answers.reduce((sum, { points }) => sum + points, 0) + bonus,
+      points: child.points + (isNew ? bonus : 0),
       currentLevelProgress: child.currentLevelProgress,
     }
     return ok(summary)
   })
+
+/** Questions asked and right at once. Meetings and questions asked again are neither; memory pairs are counted apart. */
+const countResults = ({ questions }: SessionRow, attemptsAt: (place: number) => AnswerRow[]) => {
+  const isBoard = ({ question }: ExerciseItem) => question.kind === 'memory-pairs'
+  const all = questions.map((exercise, place) => ({ exercise, attempts: attemptsAt(place) }))
+  const asked = all.filter(
+    ({ exercise }) => !exercise.question.meeting && exercise.retryOf === undefined && !isBoard(exercise),
+  )
+  return {
+    asked: asked.length,
+    foundFirst: asked.filter(({ attempts }) => wasFoundFirst(attempts)).length,
+    pairs: all
+      .filter(({ exercise }) => isBoard(exercise))
+      .reduce((sum, { attempts }) => sum + foundPairs(attempts).length, 0),
+  }
+}
+
+/** What was met for the first time in this session. */
+const listMet = (questions: readonly ExerciseItem[]): SummaryView['met'] =>
+  questions.flatMap(({ question: { meeting, kind }, retryOf }) =>
+    meeting?.ar && retryOf === undefined
+      ? [
+          {
+            ar: meeting.ar,
+            soundsFr: meeting.soundsFr,
+            fr: kind === 'meet-word' ? meeting.fr : '',
+            picture: meeting.picture,
+          },
+        ]
+      : [],
+  )

@@ -4,7 +4,8 @@ import { loadCurriculum } from '../../../../db/curriculum/load.ts'
 import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeFamily } from '../../../../tests/support/people.ts'
-import type { Answer, ExerciseItem } from '../question.ts'
+import { rightAnswers, wrongAnswer } from '../../../../tests/support/simulated-child.ts'
+import type { ExerciseItem } from '../question.ts'
 
 const database = testDatabase()
 beforeAll(async () => {
@@ -38,14 +39,17 @@ const itemsOfSession = async (sessionId: string): Promise<ExerciseItem[]> => {
     .executeTakeFirstOrThrow()
   return questions as unknown as ExerciseItem[]
 }
-const rightAnswers = ({ question, key }: ExerciseItem): Answer[] => {
-  if (question.form === 'pairs') return key.solution.map((right, left) => ({ pair: [left, right] }))
-  if (question.form === 'text') return [{ text: key.texts[0] ?? '' }]
-  if (question.form === 'order') return [{ order: key.solution }]
-  if (question.form === 'signs') return [{ signs: key.solution }]
-  return [{ choice: key.solution[0] ?? 0 }]
+/** The words of level 1, met a month ago: games about them begin with questions. */
+const meetWords = async (child: Child) => {
+  await database.pool.query(
+    `insert into learning_meetings (student_id, item, met_on, met_at)
+     select $1, 'word:' || concept, '2026-10-20', '2026-10-20T12:00:00Z' from learning_words
+     where level = 'niveau-1' on conflict do nothing`,
+    [child.studentId],
+  )
 }
 const startVocabulary = async (child: Child, subject = 'word-to-meaning', now = monday) => {
+  await meetWords(child)
   const id = randomUUID()
   const session = await child.as(now).startSession({ id, purpose: 'vocabulary', subject })
   return { id, session, exercises: await itemsOfSession(id) }
@@ -56,11 +60,11 @@ const playThrough = async (child: Child, id: string, now = monday) => {
       await child.as(now).answerQuestion({ sessionId: id, id: randomUUID(), place, answer })
   return child.as(now).finish({ id })
 }
-const listSteps = (child: Child) =>
+const listCards = (child: Child) =>
   database.db
-    .selectFrom('learning_item_states')
+    .selectFrom('learning_cards')
     .where('student_id', '=', child.studentId)
-    .select(['item', 'step', 'due_on as dueOn'])
+    .select(['item', 'facet', 'best_step as bestStep', 'due_on as dueOn'])
     .orderBy('item')
     .execute()
 
@@ -69,7 +73,7 @@ describe('sessions', () => {
     const child = await makeChild()
     const { session } = await startVocabulary(child)
     expect(JSON.stringify(session)).not.toMatch(/solution|"key"|texts|notes|about/)
-    expect(session.questions).toHaveLength(12)
+    expect(session.questions).toHaveLength(14)
   })
 
   test('start once when started eight times at once', async () => {
@@ -92,9 +96,10 @@ describe('sessions', () => {
     const wrong = { choice: ((second.key.solution[0] ?? 0) + 1) % 4 }
     await child.as(monday).answerQuestion({ sessionId: id, id: randomUUID(), place: 1, answer: wrong })
     const again = await child.as(monday).startSession({ id, purpose: 'vocabulary', subject: '' })
+    expect(again.questions).toHaveLength(15) // the missed one comes again
     expect(again.met).toEqual([
       { place: 0, isDone: true, foundPairs: [] },
-      { place: 1, isDone: false, foundPairs: [] },
+      { place: 1, isDone: true, foundPairs: [] },
     ])
   })
 
@@ -116,16 +121,16 @@ describe('sessions', () => {
     const { id } = await startVocabulary(child)
     await expect(child.as(monday).finish({ id })).rejects.toEqual(refusedWith('not_finished'))
     const summary = await playThrough(child, id)
-    expect(summary).toMatchObject({ asked: 12, foundFirst: 12, gained: 140, points: 140 })
+    expect(summary).toMatchObject({ asked: 14, foundFirst: 14, gained: 160, points: 160, isDayFull: false })
     const again = await Promise.all(Array.from({ length: 5 }, () => child.as(monday).finish({ id })))
-    for (const one of again) expect(one).toMatchObject({ gained: 140, points: 140 })
+    for (const one of again) expect(one).toMatchObject({ gained: 160, points: 160 })
   })
 
   test('include quizzes of ten questions without hints', async () => {
     const child = await makeChild({ level: 'niveau-3' })
     const id = randomUUID()
     const session = await child.as(monday).quiz({ id })
-    expect(session.questions).toHaveLength(10)
+    expect(session.questions.filter(({ meeting }) => !meeting)).toHaveLength(10)
     expect(session.questions.every(({ hint }) => hint === null)).toBe(true)
     expect(await playThrough(child, id)).toMatchObject({ asked: 10, foundFirst: 10 })
     expect((await child.as(monday).mine()).lastSessions[0]).toMatchObject({ purpose: 'quiz', foundFirst: 10 })
@@ -142,7 +147,7 @@ describe('answers', () => {
     expect(new Set(replies.map(one => JSON.stringify(one))).size).toBe(1)
     expect(replies[0]).toMatchObject({ result: 'right', gained: 10, points: 10, isFirstTry: true })
     expect((await child.as(monday).mine()).points).toBe(10)
-    expect((await listSteps(child)).map(({ step }) => step)).toEqual([1])
+    expect(await listCards(child)).toMatchObject([{ facet: 'read', bestStep: 1, dueOn: '2026-11-25' }])
   })
 
   test('earn no more points when the same question is answered again', async () => {
@@ -154,38 +159,117 @@ describe('answers', () => {
     expect((await child.as(monday).mine()).points).toBe(10)
   })
 
-  test('explain a wrong choice, demote the item, and earn less on the next attempt', async () => {
+  test('explain a wrong choice, and ask again at the end of the session for no points', async () => {
     const child = await makeChild()
-    const { id, exercises } = await startVocabulary(child)
+    const { id, session, exercises } = await startVocabulary(child)
     const right = exercises[0]?.key.solution[0] ?? 0
     const wrong = (right + 1) % 4
-    const send = (choice: number) =>
-      child.as(monday).answerQuestion({ sessionId: id, id: randomUUID(), place: 0, answer: { choice } })
-    const feedback = await send(wrong)
-    expect(feedback).toMatchObject({ result: 'wrong', isDone: false, solution: [right], gained: 0 })
+    const feedback = await child
+      .as(monday)
+      .answerQuestion({ sessionId: id, id: randomUUID(), place: 0, answer: { choice: wrong } })
+    expect(feedback).toMatchObject({ result: 'wrong', isDone: true, solution: [right], gained: 0 })
     expect(feedback.picked?.note).toBe(exercises[0]?.key.notes[wrong])
-    expect(await send(right)).toMatchObject({ result: 'right', isDone: true, isFirstTry: false, gained: 3 })
-    expect(await listSteps(child)).toMatchObject([{ step: 0, dueOn: '2026-11-24' }])
+    expect(feedback.added?.place).toBe(session.questions.length)
+    const again = (await itemsOfSession(id)).at(-1)
+    if (!again) throw new Error('It is not asked again.')
+    expect(feedback.added?.question).toEqual(again.question)
+    const [answer = { choice: 0 }] = rightAnswers(again)
+    const second = await child
+      .as(monday)
+      .answerQuestion({ sessionId: id, id: randomUUID(), place: session.questions.length, answer })
+    expect(second).toMatchObject({ result: 'right', isDone: true, isFirstTry: false, gained: 0, added: null })
+    expect(await listCards(child)).toMatchObject([{ bestStep: 0, dueOn: '2026-11-24' }])
   })
 
-  test('promote an item by one step a day in the family’s zone', async () => {
+  test('that copy what was shown after a miss earn nothing, and the session ends within 24 turns', async () => {
+    const child = await makeChild()
+    const { id } = await startVocabulary(child)
+    let place = 0
+    for (; place < (await itemsOfSession(id)).length; place++) {
+      const exercise = (await itemsOfSession(id))[place]
+      if (!exercise) break
+      const isPlanned = exercise.retryOf === undefined
+      const [copied = { choice: 0 }] = rightAnswers(exercise)
+      await child.as(monday).answerQuestion({
+        sessionId: id,
+        id: randomUUID(),
+        place,
+        answer: isPlanned ? wrongAnswer(exercise) : copied,
+      })
+    }
+    expect(place).toBe(24)
+    expect(await child.as(monday).finish({ id })).toMatchObject({
+      asked: 14,
+      foundFirst: 0,
+      gained: 0,
+      points: 0,
+    })
+  })
+
+  test('review a card by the day of the family’s zone, and are kept one by one', async () => {
     const child = await makeChild()
     const late = Temporal.Instant.from('2026-11-23T22:30:00Z') // 23:30 in Paris
     const { id, exercises } = await startVocabulary(child, 'word-to-meaning', late)
     const [answer = { choice: 0 }] = exercises[0] ? rightAnswers(exercises[0]) : []
     await child.as(late).answerQuestion({ sessionId: id, id: randomUUID(), place: 0, answer })
-    expect(await listSteps(child)).toMatchObject([{ step: 1, dueOn: '2026-11-24' }])
-    const item = exercises[0]?.item
-    const afterMidnight = Temporal.Instant.from('2026-11-23T23:30:00Z')
-    const next = await startVocabulary(child, 'word-to-meaning', afterMidnight)
-    const place = next.exercises.findIndex(one => one.item === item)
-    const [again = { choice: 0 }] = next.exercises[place]
-      ? rightAnswers(next.exercises[place] as ExerciseItem)
-      : []
-    await child
-      .as(afterMidnight)
-      .answerQuestion({ sessionId: next.id, id: randomUUID(), place, answer: again })
-    expect(await listSteps(child)).toMatchObject([{ step: 2, dueOn: '2026-11-27' }])
+    expect(await listCards(child)).toMatchObject([{ dueOn: '2026-11-25' }])
+    const reviews = database.db.selectFrom('learning_reviews').where('student_id', '=', child.studentId)
+    expect(await reviews.selectAll().execute()).toMatchObject([
+      { item: exercises[0]?.item, facet: 'read', rating: 'good', reviewed_on: '2026-11-23' },
+    ])
+    await expect(
+      database.db
+        .updateTable('learning_reviews')
+        .set({ rating: 'again' })
+        .where('student_id', '=', child.studentId)
+        .execute(),
+    ).rejects.toThrow(/append-only/)
+  })
+
+  test('store what was met, and nothing is asked before', async () => {
+    const child = await makeChild()
+    const id = randomUUID()
+    const session = await child.as(monday).startSession({ id, purpose: 'vocabulary', subject: '' })
+    expect(session.questions[0]?.meeting).not.toBeNull()
+    const summary = await playThrough(child, id)
+    expect(summary.met.length).toBeGreaterThanOrEqual(2)
+    const { rows } = await database.pool.query<{ item: string }>(
+      'select item from learning_meetings where student_id = $1',
+      [child.studentId],
+    )
+    expect(rows).toHaveLength(summary.met.length)
+    expect((await child.as(monday).mine()).wordsMet).toBe(
+      rows.filter(({ item }) => item.startsWith('word:')).length,
+    )
+  })
+
+  test('of a memory board are counted as pairs, because a first try is luck', async () => {
+    const child = await makeChild()
+    const { id } = await startVocabulary(child, 'memory-pairs')
+    expect(await playThrough(child, id)).toMatchObject({ asked: 0, foundFirst: 0, pairs: 12, gained: 32 })
+  })
+
+  test('of a match board do not tell the reason before the last pair is found', async () => {
+    const child = await makeChild()
+    const [row] = (
+      await database.pool.query<{ point_id: string }>(
+        `select point_id from learning_exercises e join learning_points p on p.id = e.point_id
+         where e.kind = 'match' and p.level = 'niveau-1' limit 1`,
+      )
+    ).rows
+    const id = randomUUID()
+    await child.as(monday).startSession({ id, purpose: 'grammar', subject: row?.point_id ?? '' })
+    const items = await itemsOfSession(id)
+    const place = items.findIndex(({ question }) => question.kind === 'match')
+    const board = items[place]
+    if (!board) throw new Error('no board')
+    const told: (string | null)[] = []
+    for (const answer of rightAnswers(board)) {
+      const one = await child.as(monday).answerQuestion({ sessionId: id, id: randomUUID(), place, answer })
+      told.push(one.whyFr)
+    }
+    expect(told.slice(0, -1).every(why => why === null)).toBe(true)
+    expect(told.at(-1)).toBe(board.key.whyFr)
   })
 
   test('are refused when they do not fit their question', async () => {
@@ -212,6 +296,9 @@ describe('answers', () => {
     ])
       await playThrough(child, (await startVocabulary(child, game)).id)
     expect((await child.as(monday).mine()).points).toBe(300)
+    // The end of the session says why nothing was gained.
+    const { id } = await startVocabulary(child)
+    expect(await playThrough(child, id)).toMatchObject({ gained: 0, isDayFull: true })
   })
 })
 
@@ -258,7 +345,13 @@ describe('access', () => {
     const child = await makeChild()
     await playThrough(child, (await startVocabulary(child)).id)
     await database.db.deleteFrom('students').where('id', '=', child.studentId).execute()
-    for (const table of ['learning_item_states', 'learning_sessions', 'learning_answers'] as const) {
+    for (const table of [
+      'learning_meetings',
+      'learning_cards',
+      'learning_reviews',
+      'learning_sessions',
+      'learning_answers',
+    ] as const) {
       const left = await database.db
         .selectFrom(table)
         .where('student_id', '=', child.studentId)

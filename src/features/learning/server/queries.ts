@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import type { LearningSkill, Level } from '#platform/db/schema.ts'
-import { reviewKey } from '../candidates.ts'
+import type { Level } from '#platform/db/schema.ts'
 import type { JudgedAnswer } from '../judging.ts'
-import type { ItemCounts, StepCounts } from '../progress.ts'
+import { cardKey } from '../learner.ts'
+import type { Card, Facet, Rating } from '../memory.ts'
+import type { ItemCounts, ItemKind, StepCounts } from '../progress.ts'
 import type { ExerciseItem, Purpose } from '../question.ts'
-import type { ReviewState } from '../review-state.ts'
 
 /** A child with its progress. It is found through the family: a parent's own child, or the signed-in child itself. */
 export type Child = {
@@ -53,87 +53,120 @@ export const findChild = (db: Db, family: Family, studentId: string): Promise<Ch
 export const lockChild = (db: Db, family: Family, studentId: string): Promise<Child | undefined> =>
   childQuery(db, family, studentId).forUpdate('progress').executeTakeFirst()
 
-export const listReviewStates = async (db: Db, child: Child): Promise<Map<string, ReviewState>> => {
-  const rows = await db
-    .selectFrom('learning_item_states')
-    .where('student_id', '=', child.id)
-    .select(['item', 'skill', 'step', 'best_step as bestStep', 'due_on as dueOn'])
-    .execute()
-  return new Map(rows.map(({ item, skill, ...state }) => [reviewKey(item, skill), state]))
-}
-
-export const findReviewState = (
+/** The child's cards by `cardKey`, and the items that it met. */
+export const loadMemory = async (
   db: Db,
   child: Child,
-  exercise: ExerciseItem,
-): Promise<ReviewState | undefined> =>
+): Promise<{ cards: Map<string, Card>; met: Set<string> }> => {
+  const [cards, meetings] = await Promise.all([
+    db
+      .selectFrom('learning_cards')
+      .where('student_id', '=', child.id)
+      .select(['item', 'facet'])
+      .select(cardColumns)
+      .execute(),
+    db.selectFrom('learning_meetings').where('student_id', '=', child.id).select('item').execute(),
+  ])
+  return {
+    cards: new Map(cards.map(({ item, facet, ...card }) => [cardKey(item, facet), card])),
+    met: new Set(meetings.map(({ item }) => item)),
+  }
+}
+
+type CardName = Pick<ExerciseItem, 'item' | 'facet'>
+
+const cardColumns = [
+  'stability',
+  'difficulty',
+  'reviewed_on as reviewedOn',
+  'due_on as dueOn',
+  'best_step as bestStep',
+] as const
+
+export const findCard = (db: Db, child: Child, { item, facet }: CardName): Promise<Card | undefined> =>
   db
-    .selectFrom('learning_item_states')
+    .selectFrom('learning_cards')
     .where('student_id', '=', child.id)
-    .where('item', '=', exercise.item)
-    .where('skill', '=', exercise.skill)
-    .select(['step', 'best_step as bestStep', 'due_on as dueOn'])
+    .where('item', '=', item)
+    .where('facet', '=', facet)
+    .select(cardColumns)
     .executeTakeFirst()
 
-export const saveReviewState = (
-  db: Db,
-  child: Child,
-  exercise: ExerciseItem,
-  state: ReviewState,
-  now: Temporal.Instant,
-) => {
+export const saveCard = (db: Db, child: Child, { item, facet }: CardName, card: Card) => {
   const values = {
-    step: state.step,
-    best_step: state.bestStep,
-    due_on: state.dueOn,
-    answered_at: now,
+    stability: card.stability,
+    difficulty: card.difficulty,
+    reviewed_on: card.reviewedOn,
+    due_on: card.dueOn,
+    best_step: card.bestStep,
   }
   return db
-    .insertInto('learning_item_states')
-    .values({
-      student_id: child.id,
-      item: exercise.item,
-      skill: exercise.skill,
-      level: exercise.level,
-      ...values,
-    })
-    .onConflict(conflict => conflict.columns(['student_id', 'item', 'skill']).doUpdateSet(values))
+    .insertInto('learning_cards')
+    .values({ student_id: child.id, item, facet, ...values })
+    .onConflict(conflict => conflict.columns(['student_id', 'item', 'facet']).doUpdateSet(values))
     .execute()
 }
 
-/** Counts the child's items of its level by best step, and how many items the level has. */
+/** Stores the first meeting of an item; a later one changes nothing. */
+export const saveMeeting = (db: Db, child: Child, item: string, today: string, now: Temporal.Instant) =>
+  db
+    .insertInto('learning_meetings')
+    .values({ student_id: child.id, item, met_on: today, met_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+
+export const saveReview = (
+  db: Db,
+  child: Child,
+  { item, facet }: CardName,
+  rating: Rating,
+  card: Card,
+  at: { sessionId: string; answerId: string; today: string; now: Temporal.Instant },
+) =>
+  db
+    .insertInto('learning_reviews')
+    .values({
+      session_id: at.sessionId,
+      answer_id: at.answerId,
+      student_id: child.id,
+      item,
+      facet,
+      rating,
+      reviewed_on: at.today,
+      reviewed_at: at.now,
+      stability: card.stability,
+      difficulty: card.difficulty,
+      due_on: card.dueOn,
+    })
+    .execute()
+
+/** Counts the cards of the child's level by best step, per facet and by the best facet, and the items of the level. */
 export const measureLevel = async (
   db: Db,
   child: Child,
 ): Promise<{ steps: StepCounts; totals: ItemCounts }> => {
-  const [steps, totals] = await Promise.all([
-    db
-      .selectFrom('learning_item_states')
-      .where('student_id', '=', child.id)
-      .where('level', '=', child.level)
-      .groupBy(['skill', 'best_step'])
-      .select(eb => ['skill', 'best_step as bestStep', eb.fn.countAll<number>().as('count')])
-      .execute(),
-    db
-      .selectNoFrom(eb => [
-        eb
-          .selectFrom('learning_words')
-          .where('level', '=', child.level)
-          .select(one => one.fn.countAll<number>().as('count'))
-          .as('words'),
-        eb
-          .selectFrom('learning_exercises')
-          .innerJoin('learning_points', 'learning_points.id', 'learning_exercises.point_id')
-          .where('learning_points.level', '=', child.level)
-          .select(one => one.fn.countAll<number>().as('count'))
-          .as('exercises'),
-      ])
-      .executeTakeFirstOrThrow(),
-  ])
-  const words = totals.words ?? 0
+  const { rows } = await sql<{ kind: ItemKind; facet: Facet | null; bestStep: number | null; count: number }>`
+    with items as (
+      select distinct 'word' as kind, 'word:' || coalesce(concept, id) as item from learning_words where level = ${child.level}
+      union all
+      select 'exercise', 'exercise:' || exercise.id from learning_exercises exercise
+      join learning_points point on point.id = exercise.point_id where point.level = ${child.level}
+      union all
+      select 'letter', 'letter:' || id from learning_letters where not is_special and ${child.level} = 'niveau-1'
+    ), cards as (
+      select kind, item, facet, best_step from items join learning_cards using (item) where student_id = ${child.id}
+    )
+    select kind, facet, best_step as "bestStep", count(*)::int as count from cards group by 1, 2, 3
+    union all
+    select kind, null, best_step, count(*)::int from (select kind, max(best_step) as best_step from cards group by kind, item) best
+    group by 1, 3
+    union all
+    select kind, null, null, count(*)::int from items group by 1
+  `.execute(db)
+  const totalOf = (kind: ItemKind) => rows.find(row => row.kind === kind && row.bestStep === null)?.count ?? 0
   return {
-    steps: steps.map(row => ({ ...row, skill: row.skill as LearningSkill })),
-    totals: { reading: words, writing: words, comprehension: words + (totals.exercises ?? 0) },
+    steps: rows.flatMap(({ bestStep, ...row }) => (bestStep === null ? [] : [{ ...row, bestStep }])),
+    totals: { word: totalOf('word'), letter: totalOf('letter'), exercise: totalOf('exercise') },
   }
 }
 
@@ -156,6 +189,14 @@ export const findSession = async (db: Db, child: Child, id: string): Promise<Ses
     .executeTakeFirst()
   return row && { ...row, questions: row.questions as unknown as ExerciseItem[] }
 }
+
+/** Appends a question to a session. */
+export const addQuestion = (db: Db, sessionId: string, exercise: ExerciseItem) =>
+  db
+    .updateTable('learning_sessions')
+    .where('id', '=', sessionId)
+    .set({ questions: sql`questions || ${JSON.stringify([exercise])}::jsonb` })
+    .execute()
 
 export type AnswerRow = JudgedAnswer & {
   id: string
@@ -204,16 +245,23 @@ export const listFinishedSessions = (db: Db, child: Child, purpose: Purpose | nu
     .where('student_id', '=', child.id)
     .where('finished_at', 'is not', null)
     .$if(purpose !== null, query => query.where('purpose', '=', purpose ?? 'quiz'))
-    .select(['id', 'purpose', 'finished_on as finishedOn', 'found_first as foundFirst', 'points'])
-    .select(sql<number>`jsonb_array_length(questions)`.as('asked'))
+    .select([
+      'id',
+      'purpose',
+      'finished_on as finishedOn',
+      'found_first as foundFirst',
+      'asked',
+      'pairs_found as pairs',
+      'points',
+    ])
     .orderBy('finished_at', 'desc')
     .limit(limit)
     .execute()
 
-/** Counts the items due today, and the words that the child got right at least once. */
+/** Counts the items due today, the words that the child met, and those that it got right at least once. */
 export const countDueAndFound = (db: Db, child: Child, today: string) =>
   db
-    .selectFrom('learning_item_states')
+    .selectFrom('learning_cards')
     .where('student_id', '=', child.id)
     .select(eb => [
       eb.fn.count<number>('item').distinct().filterWhere('due_on', '<=', today).as('due'),
@@ -223,11 +271,17 @@ export const countDueAndFound = (db: Db, child: Child, today: string) =>
         .filterWhere('best_step', '>', 0)
         .filterWhere('item', 'like', 'word:%')
         .as('wordsFound'),
+      eb
+        .selectFrom('learning_meetings')
+        .where('student_id', '=', child.id)
+        .where('learning_meetings.item', 'like', 'word:%')
+        .select(one => one.fn.countAll<number>().as('count'))
+        .as('wordsMet'),
     ])
     .executeTakeFirstOrThrow()
 
-/** The alphabet with the letters that the child got right at least once, and the recent answers. `since` is a day. */
-export const findActivity = (db: Db, child: Child, since: string) =>
+/** The alphabet with the letters that the child got right at least once, the recent answers, and the days practised since Monday. */
+export const findActivity = (db: Db, child: Child, { since, monday }: { since: string; monday: string }) =>
   db
     .selectNoFrom(eb => [
       jsonArrayFrom(
@@ -236,8 +290,9 @@ export const findActivity = (db: Db, child: Child, since: string) =>
           .where('l.is_special', '=', false)
           .select([
             'l.letter',
-            'l.name_fr as nameFr',
-            sql<boolean>`exists (select from learning_item_states i
+            sql<string>`coalesce(l.sounds_fr, l.name_fr)`.as('nameFr'),
+            'l.hint_fr as hintFr',
+            sql<boolean>`exists (select from learning_cards i
               where i.student_id = ${child.id} and i.item = 'letter:' || l.id and i.best_step > 0)`.as(
               'isFound',
             ),
@@ -255,5 +310,14 @@ export const findActivity = (db: Db, child: Child, since: string) =>
         .where('student_id', '=', child.id)
         .select(one => one.fn.max('answered_on').as('day'))
         .as('lastActivityOn'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('learning_answers')
+          .where('student_id', '=', child.id)
+          .where('answered_on', '>=', monday)
+          .select(sql<string>`answered_on::text`.as('day'))
+          .distinct()
+          .orderBy('day'),
+      ).as('practised'),
     ])
     .executeTakeFirstOrThrow()

@@ -2,11 +2,11 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { gamesFor } from '../candidates.ts'
+import { gamesFor } from '../learner.ts'
 import { type ExerciseItem, type Game, games, type Purpose } from '../question.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from '../session.ts'
 import { loadContentUpTo } from './content.ts'
-import { findChild, findSession, listAnswers, listReviewStates } from './queries.ts'
+import { findChild, findSession, listAnswers, loadMemory } from './queries.ts'
 import { toSessionView } from './view.ts'
 
 export type SessionRequest = {
@@ -30,11 +30,8 @@ export const startSession = async (
   const existing = await findSession(db, child, request.id)
   if (existing) return ok(toSessionView(existing, await listAnswers(db, existing.id), child.points))
 
-  const [content, reviewStates] = await Promise.all([
-    loadContentUpTo(db, child.level),
-    listReviewStates(db, child),
-  ])
-  const learner = { ...child, today: localOf(now, family.timezone).date, reviewStates }
+  const [content, memory] = await Promise.all([loadContentUpTo(db, child.level), loadMemory(db, child)])
+  const learner = { ...child, today: localOf(now, family.timezone).date, ...memory }
   let items: ExerciseItem[]
   if (request.purpose === 'quiz') items = buildQuiz(content, learner, seed)
   else if (request.purpose === 'grammar') {

@@ -1,26 +1,35 @@
+import { randomInt } from 'node:crypto'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { isDone, judge, stepChangeFor } from '../judging.ts'
-import { applyProgress, computeProgress, pointsFor } from '../progress.ts'
+import { meetingOf, planningFor } from '../candidates.ts'
+import { isDone, isMissed, judge, ratingFor } from '../judging.ts'
+import { facetsReviewed, type Rating, reviewCard } from '../memory.ts'
+import { applyProgress, boardPoints, capDailyPoints, computeProgress, pointsFor } from '../progress.ts'
 import type { ExerciseItem } from '../question.ts'
-import { nextReviewState, type StepChange } from '../review-state.ts'
+import { seededRandom } from '../random.ts'
+import { metItemOf, retryOf } from '../retry.ts'
+import { loadContentUpTo } from './content.ts'
 import {
+  addQuestion,
   type Child,
-  findReviewState,
+  findCard,
   findSession,
   listAnswers,
   lockChild,
   measureLevel,
-  saveReviewState,
+  type SessionRow,
+  saveCard,
+  saveMeeting,
+  saveReview,
   sumPointsOfDay,
 } from './queries.ts'
 import type { AnswerInput, Feedback } from './view.ts'
 
 /**
- * Judges an answer, updates the review state, the figures and the points, and returns the feedback. Idempotent: an answer id
- * that was sent before returns the stored feedback.
+ * Judges an answer, updates the card, the figures and the points, and returns the feedback. A missed question comes again at
+ * the end of the session. Idempotent: an answer id that was sent before returns the stored feedback.
  */
 export const submitAnswer = (
   db: Db,
@@ -42,15 +51,18 @@ export const submitAnswer = (
     if (!exercise || !result) return refuse('invalid_input')
     const attempts = answers.filter(({ place }) => place === input.place)
     const attempt = { answer: input.answer, result, isHinted: input.isHinted && session.purpose !== 'quiz' }
-    const stepChange = stepChangeFor(exercise, attempts, attempt)
-    const wasDone = isDone(exercise, attempts)
-    const isDoneNow = isDone(exercise, [...attempts, attempt])
+    const all = [...attempts, attempt]
+    const isOver = isDone(exercise, all)
+    const isJustOver = isOver && !isDone(exercise, attempts)
 
     const today = localOf(now, family.timezone).date
-    const promoted = stepChange ? await updateReviewState(tx, child, exercise, stepChange, today, now) : false
-    // Points are given once per exercise, when it is solved.
-    const gained =
-      !wasDone && isDoneNow ? pointsFor({ stepChange, promoted }, await sumPointsOfDay(tx, child, today)) : 0
+    const rating = ratingFor(exercise, attempts, attempt)
+    const isDue = rating !== null && (await isDueToday(tx, child, exercise, today))
+    const worth =
+      isJustOver && exercise.question.kind === 'memory-pairs' && !isMissedBoard(exercise, all)
+        ? boardPoints
+        : pointsFor(rating, isDue)
+    const gained = worth === 0 ? 0 : capDailyPoints(worth, await sumPointsOfDay(tx, child, today))
     if (gained > 0)
       await tx
         .updateTable('student_progress')
@@ -59,11 +71,13 @@ export const submitAnswer = (
         .execute()
 
     const feedback: Feedback = {
-      ...explainAnswer(exercise, input, result),
-      isDone: isDoneNow,
-      isFirstTry: attempts.length === 0,
+      ...explainAnswer(exercise, input, result, isOver),
+      isDone: isOver,
+      isFirstTry: attempts.length === 0 && exercise.retryOf === undefined,
       gained,
       points: child.points + gained,
+      added:
+        isJustOver && isMissed(exercise, all) ? await askAgain(tx, child, session, input.place, today) : null,
     }
     await tx
       .insertInto('learning_answers')
@@ -81,41 +95,75 @@ export const submitAnswer = (
         feedback: JSON.stringify(feedback),
       })
       .execute()
+    await saveMeeting(tx, child, metItemOf(exercise.item), today, now)
+    if (rating)
+      await review(tx, child, exercise, rating, { sessionId: session.id, answerId: input.id, today, now })
     return ok(feedback)
   })
 
-/** Updates the item's review state and the child's figures. @returns whether the item was promoted */
-const updateReviewState = async (
+const isMissedBoard = (exercise: ExerciseItem, attempts: Parameters<typeof isDone>[1]) =>
+  attempts.filter(({ result }) => result === 'right').length < exercise.question.left.length
+
+const isDueToday = async (db: Db, child: Child, exercise: ExerciseItem, today: string) => {
+  const card = await findCard(db, child, exercise)
+  return !card || card.dueOn <= today
+}
+
+/** Moves the cards that the answer reviews, stores the reviews, and the child's figures when a card reached a new step. */
+const review = async (
   db: Db,
   child: Child,
-  exercise: ExerciseItem,
-  stepChange: StepChange,
-  today: string,
-  now: Temporal.Instant,
-): Promise<boolean> => {
-  const state = await findReviewState(db, child, exercise)
-  const next = nextReviewState(state, stepChange, today)
-  const earlier = await measureLevel(db, child)
-  await saveReviewState(db, child, exercise, next, now)
-  if (next.bestStep > (state?.bestStep ?? 0)) {
-    const later = await measureLevel(db, child)
-    const figures = applyProgress(
-      child,
-      computeProgress(earlier.steps, earlier.totals),
-      computeProgress(later.steps, later.totals),
-    )
-    await db
-      .updateTable('student_progress')
-      .where('student_id', '=', child.id)
-      .set({
-        reading: figures.reading,
-        writing: figures.writing,
-        comprehension: figures.comprehension,
-        current_level_progress: figures.currentLevelProgress,
-      })
-      .execute()
+  { item, facet: asked }: ExerciseItem,
+  rating: Rating,
+  at: { sessionId: string; answerId: string; today: string; now: Temporal.Instant },
+) => {
+  let before: Awaited<ReturnType<typeof measureLevel>> | undefined
+  for (const facet of facetsReviewed(asked, rating)) {
+    const card = await findCard(db, child, { item, facet })
+    if (facet !== asked && !(card && card.dueOn <= at.today)) continue
+    const next = reviewCard(card, rating, at.today)
+    if (next.bestStep > (card?.bestStep ?? 0)) before ??= await measureLevel(db, child)
+    await saveCard(db, child, { item, facet }, next)
+    await saveReview(db, child, { item, facet }, rating, next, at)
   }
-  return next.step > (state?.step ?? 0)
+  if (before) await raiseFigures(db, child, before)
+}
+
+const raiseFigures = async (db: Db, child: Child, before: Awaited<ReturnType<typeof measureLevel>>) => {
+  const after = await measureLevel(db, child)
+  const figures = applyProgress(
+    child,
+    computeProgress(before.steps, before.totals),
+    computeProgress(after.steps, after.totals),
+  )
+  await db
+    .updateTable('student_progress')
+    .where('student_id', '=', child.id)
+    .set({
+      reading: figures.reading,
+      writing: figures.writing,
+      comprehension: figures.comprehension,
+      current_level_progress: figures.currentLevelProgress,
+    })
+    .execute()
+}
+
+/** Adds a missed question to the end of the session, in another order or as the meeting of its item. */
+const askAgain = async (db: Db, child: Child, session: SessionRow, place: number, today: string) => {
+  const exercise = session.questions[place]
+  if (!exercise) return null
+  const random = seededRandom(randomInt(2 ** 31))
+  const meet = async (item: string) => {
+    const content = await loadContentUpTo(db, child.level)
+    return meetingOf(
+      item,
+      planningFor(content, { ...child, today, cards: new Map(), met: new Set() }, random),
+    )
+  }
+  const again = await retryOf(exercise, place, session.questions.length, random, meet)
+  if (!again) return null
+  await addQuestion(db, session.id, again)
+  return { place: session.questions.length, question: again.question }
 }
 
 /** The result, the solution with its reason, and the meaning of a wrong choice. */
@@ -123,16 +171,17 @@ const explainAnswer = (
   { question, key }: ExerciseItem,
   { answer }: AnswerInput,
   result: Feedback['result'],
+  isOver: boolean,
 ) => {
-  const isPair = question.form === 'pairs'
   const chosen = 'choice' in answer ? answer.choice : -1
   const note = key.notes[chosen]
   const option = question.options[chosen]
   return {
     result,
-    solution: isPair ? null : key.solution,
-    about: isPair ? null : key.about,
-    whyFr: isPair && result === 'wrong' ? null : key.whyFr,
+    // The reason of a board names its pairs, so it is told once no pair is left to find.
+    solution: isOver ? key.solution : null,
+    about: isOver ? key.about : null,
+    whyFr: isOver ? key.whyFr : null,
     picked: result === 'wrong' && note && option ? { text: option.text, note } : null,
   }
 }

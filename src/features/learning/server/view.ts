@@ -61,7 +61,7 @@ export const Feedback = z.object({
   /** The question is solved. */
   isDone: z.boolean(),
   isFirstTry: z.boolean(),
-  /** The right option, tiles or signs; null for pairs. */
+  /** The right option, tiles or signs; for pairs null until the board is over. */
   solution: z.array(z.number()).nullable(),
   about: Example.nullable(),
   whyFr: z.string().nullable(),
@@ -69,12 +69,22 @@ export const Feedback = z.object({
   picked: z.object({ text: z.string(), note: z.string() }).nullable(),
   gained: z.number(),
   points: z.number(),
+  /** The question that a miss added to the end of the session. */
+  added: z.object({ place: z.number(), question: Question }).nullable().default(null),
 })
 export type Feedback = z.infer<typeof Feedback>
 
 export const SummaryView = z.object({
   asked: z.number(),
   foundFirst: z.number(),
+  /** Pairs found on memory boards, where a first try is luck. */
+  pairs: z.number(),
+  /** The words and letters that were new in this session. */
+  met: z.array(
+    z.object({ ar: z.string(), soundsFr: z.string(), fr: z.string(), picture: z.string().nullable() }),
+  ),
+  /** The points of the day are all earned. */
+  isDayFull: z.boolean(),
   gained: z.number(),
   points: z.number(),
   currentLevelProgress: z.number(),
@@ -94,9 +104,14 @@ export const ProgressView = z.object({
   completedLessons: z.number(),
   points: z.number(),
   wordsFound: z.number(),
+  wordsMet: z.number(),
   dueToday: z.number(),
   /** The alphabet; `isFound` marks letters that the child got right at least once. */
-  letters: z.array(z.object({ letter: z.string(), nameFr: z.string(), isFound: z.boolean() })),
+  letters: z.array(
+    z.object({ letter: z.string(), nameFr: z.string(), hintFr: z.string().nullable(), isFound: z.boolean() }),
+  ),
+  /** Monday to Sunday of this week in the family's zone. */
+  week: z.array(z.object({ day: z.string(), isPractised: z.boolean(), isToday: z.boolean() })),
   answersThisWeek: z.number(),
   lastActivityOn: z.string().nullable(),
   games: z.array(z.enum(games)),
@@ -107,6 +122,7 @@ export const ProgressView = z.object({
       finishedOn: z.string(),
       asked: z.number(),
       foundFirst: z.number(),
+      pairs: z.number(),
       points: z.number(),
     }),
   ),

@@ -9,7 +9,7 @@ import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { levelNumber } from '../curriculum.ts'
 import type { ProgressView } from '../server/view.ts'
-import { levelNames } from './instructions.ts'
+import { levelNames, sessionResult, sessionShare } from './instructions.ts'
 import { childProgressQuery } from './queries.ts'
 
 /** The progress of a child, for its parent. */
@@ -47,7 +47,7 @@ export function ChildProgress({ studentId }: { studentId: string }) {
           <div className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
             <ProgressBar label={m.learning_child_reading()} value={data.reading} />
             <ProgressBar label={m.learning_child_writing()} value={data.writing} />
-            <ProgressBar label={m.learning_child_listening()} value={data.comprehension} />
+            <ProgressBar label={m.learning_child_comprehension()} value={data.comprehension} />
             <ProgressBar label={m.learning_child_speaking()} value={data.speaking} />
           </div>
           <p className="mt-4 text-sm text-muted-foreground">{m.learning_child_speaking_note()}</p>
@@ -84,7 +84,7 @@ function Letters({ letters }: { letters: ProgressView['letters'] }) {
         {m.learning_child_alphabet()}
       </h2>
       <ul dir="rtl" className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-1.5 sm:gap-2">
-        {letters.map(({ letter, nameFr, isFound }) => (
+        {letters.map(({ letter, nameFr, hintFr, isFound }) => (
           <li
             key={letter}
             className={
@@ -97,12 +97,10 @@ function Letters({ letters }: { letters: ProgressView['letters'] }) {
               {letter}
             </span>
             <span dir="ltr" className="text-xs">
-              {/* «ḍâd emphatique»: the tile shows the name only; screen readers get the rest. */}
-              {nameFr.split(' ')[0]}
+              {nameFr}
               <span className="sr-only">
                 {' '}
-                {nameFr.split(' ').slice(1).join(' ')}{' '}
-                {isFound ? m.learning_child_letter_found() : m.learning_child_letter_to_come()}
+                {hintFr} {isFound ? m.learning_child_letter_found() : m.learning_child_letter_to_come()}
               </span>
             </span>
           </li>
@@ -130,12 +128,11 @@ function LastSessions({ sessions }: { sessions: ProgressView['lastSessions'] }) 
         <ul className="mt-3 divide-y border-y">
           {sessions.map(session => (
             <li key={session.id} className="flex items-center gap-4 py-3.5">
-              <ProgressStar value={(100 * session.foundFirst) / session.asked} className="size-10" />
+              <ProgressStar value={sessionShare(session)} className="size-10" />
               <p className="min-w-0 flex-1">
                 <span className="block font-semibold">{purposes[session.purpose]()}</span>
                 <span className="chiffres block text-sm text-muted-foreground">
-                  {formatDay(session.finishedOn)} ·{' '}
-                  {m.learning_end_found({ found: session.foundFirst, asked: session.asked })}
+                  {formatDay(session.finishedOn)} · {sessionResult(session)}
                 </span>
               </p>
               <p className="chiffres font-display font-bold">

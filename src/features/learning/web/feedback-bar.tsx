@@ -8,7 +8,7 @@ import type { Feedback } from '../server/view.ts'
 import { praiseFor } from './instructions.ts'
 import { Sentence } from './sentence.tsx'
 
-/** The bar at the bottom: the feedback, also announced to screen readers, and the button to continue. */
+/** The bar below the answers, never over them: the feedback, also announced to screen readers, and the button to continue. */
 export function FeedbackBar({
   feedback,
   place,
@@ -28,14 +28,14 @@ export function FeedbackBar({
   onContinue: () => void
   continueRef: RefObject<HTMLButtonElement | null>
 }) {
-  const canContinue = feedback !== null && (feedback.isDone || feedback.solution !== null)
+  const canContinue = feedback?.isDone === true
   const isFound = feedback !== null && feedback.result !== 'wrong'
   const Icon = isRetrying ? WifiOff : isFound ? Check : Search
   const isShown = feedback !== null || isRetrying || refusal !== null
   return (
     <footer
       className={cn(
-        'sticky bottom-0 border-t-2',
+        'border-t-2',
         !isShown && 'border-transparent',
         isShown &&
           isFound &&
@@ -66,9 +66,9 @@ export function FeedbackBar({
         )}
         <div role="status" className="min-w-0 flex-1">
           {isRetrying ? (
-            <p className="font-semibold">{m.learning_network_retry()}</p>
+            <p className="text-lg font-semibold">{m.learning_network_retry()}</p>
           ) : refusal ? (
-            <p className="font-semibold">{refusal}</p>
+            <p className="text-lg font-semibold">{refusal}</p>
           ) : (
             feedback && <FeedbackText feedback={feedback} place={place} />
           )}
@@ -83,7 +83,7 @@ export function FeedbackBar({
             ref={continueRef}
             busy={isPending}
             onClick={onContinue}
-            className="h-14! px-8! text-lg! max-sm:w-full"
+            className="h-14! scroll-mb-4 px-8! text-lg! max-sm:w-full"
           >
             {m.learning_continue()}
           </Button>
@@ -97,19 +97,19 @@ function FeedbackText({ feedback, place }: { feedback: Feedback; place: number }
   const { about, whyFr, picked, gained } = feedback
   return (
     <>
-      <p className="font-display text-lg font-bold">
+      <p className="font-display text-xl font-bold">
         {praiseFor(feedback, place)}
         {gained > 0 && (
-          <span className="chiffres ml-2 text-base">{m.learning_points_gained({ points: gained })}</span>
+          <span className="chiffres ml-2 text-lg">{m.learning_points_gained({ points: gained })}</span>
         )}
       </p>
       {picked && (
-        <p className="text-sm">
+        <p className="text-lg">
           <Sentence text={m.learning_feedback_picked({ text: picked.text, note: picked.note })} />
         </p>
       )}
       {about && (
-        <p className="text-sm">
+        <p className="text-lg">
           <span lang="ar" dir="rtl" className="text-ar-base leading-[1.6]!">
             {about.ar}
           </span>{' '}
@@ -118,7 +118,7 @@ function FeedbackText({ feedback, place }: { feedback: Feedback; place: number }
         </p>
       )}
       {whyFr && (
-        <p className="text-sm">
+        <p className="text-lg">
           <Sentence text={whyFr} />
         </p>
       )}

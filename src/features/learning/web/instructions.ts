@@ -13,11 +13,19 @@ const titles: Record<Game, (name: string) => string> = {
   'sun-or-moon': () => m.learning_title_sun_or_moon(),
   'this-one': () => m.learning_title_this_one(),
 }
+const meetingTitles = {
+  'meet-word': m.learning_title_meet_word,
+  'meet-letter': m.learning_title_meet_letter,
+  'meet-rule': m.learning_title_meet_rule,
+} as const
+const isMeeting = (kind: QuestionKind): kind is keyof typeof meetingTitles => kind in meetingTitles
 const isGame = (kind: QuestionKind): kind is Game => kind in titles
 
 /** The title of a question: the game's own, or the sentence of the grammar exercise. */
-export const questionTitle = ({ kind, nameFr, promptFr }: Question): string =>
-  isGame(kind) ? titles[kind](nameFr ?? '') : (promptFr ?? '')
+export const questionTitle = ({ kind, nameFr, promptFr }: Question): string => {
+  if (isMeeting(kind)) return meetingTitles[kind]()
+  return isGame(kind) ? titles[kind](nameFr ?? '') : (promptFr ?? '')
+}
 
 /**
  * Splits a title that ends with «: » and an Arabic sentence (blanks included) into its French part and that sentence,
@@ -41,6 +49,9 @@ const instructions: Record<QuestionKind, () => string> = {
   'dress-the-word': m.learning_instruction_dress_the_word,
   'sun-or-moon': m.learning_instruction_sun_or_moon,
   'this-one': m.learning_instruction_this_one,
+  'meet-word': m.learning_instruction_meet_word,
+  'meet-letter': m.learning_instruction_meet_letter,
+  'meet-rule': m.learning_instruction_meet_rule,
   choose: m.learning_instruction_choose,
   fill: m.learning_instruction_fill,
   'true-false': m.learning_instruction_true_false,
@@ -102,3 +113,15 @@ export const praiseFor = (
     return isDone || solution ? m.learning_praise_tried() : m.learning_praise_other_pair()
   return isFirstTry ? (praises[place % praises.length] ?? m.learning_praise_1)() : m.learning_praise_again()
 }
+
+type Result = { foundFirst: number; asked: number; pairs: number }
+/** What a session came to. On a memory board a first try is luck, so its pairs are counted instead. */
+export const sessionResult = ({ foundFirst, asked, pairs }: Result): string =>
+  asked > 0
+    ? m.learning_end_found({ found: foundFirst, asked })
+    : pairs > 0
+      ? m.learning_end_pairs({ pairs })
+      : m.learning_end_nothing_asked()
+/** In percent, for the star. */
+export const sessionShare = ({ foundFirst, asked }: Result): number =>
+  asked === 0 ? 100 : Math.round((100 * foundFirst) / asked)

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { StepList } from './meeting-card.tsx'
 import { lessonQuery } from './queries.ts'
 import { Sentence } from './sentence.tsx'
 import { StudentPage } from './student-page.tsx'
@@ -18,13 +19,16 @@ export function LessonPage({ id, onPractise }: { id: string; onPractise: () => v
       text={<Sentence text={lesson.goalFr} />}
     >
       <div className="card mt-6 p-card sm:p-8">
-        <div className="flex max-w-[44rem] flex-col gap-4 text-lg leading-[1.9]">
-          {lesson.explanationFr.split('\n').map(paragraph => (
-            <p key={paragraph}>
-              <Sentence text={paragraph} />
-            </p>
-          ))}
-        </div>
+        {lesson.steps.length > 0 && <StepList steps={lesson.steps} />}
+        {lesson.steps.length === 0 && (
+          <div className="flex max-w-[44rem] flex-col gap-4 text-lg leading-[1.9]">
+            {lesson.explanationFr.split('\n').map(paragraph => (
+              <p key={paragraph}>
+                <Sentence text={paragraph} />
+              </p>
+            ))}
+          </div>
+        )}
         <h2 className="mt-8 text-2xl">{m.learning_examples()}</h2>
         <ul className="mt-3 divide-y">
           {lesson.examples.map(example => (

@@ -5,10 +5,19 @@ import { TextSpanView } from './sentence.tsx'
 import { Tile, type TileState } from './tile.tsx'
 
 /** Two columns whose cards are matched; found pairs are joined by a line. */
-export function MatchBoard({ question, answer, feedback, foundPairs, isLocked, onAnswer }: BoardProps) {
+export function MatchBoard({
+  question,
+  answer,
+  feedback,
+  foundPairs: found,
+  isLocked,
+  onAnswer,
+}: BoardProps) {
   const [left, setLeft] = useState<number | null>(null)
   const [right, setRight] = useState<number | null>(null)
   const missed = feedback?.result === 'wrong' && answer && 'pair' in answer ? answer.pair : null
+  // After too many misses the server ends the board: the pairs that are left are shown.
+  const foundPairs = feedback?.solution ? feedback.solution.map((right, at) => [at, right] as const) : found
   const rows = question.left.length
 
   const choose = (nextLeft: number | null, nextRight: number | null) => {
@@ -35,7 +44,7 @@ export function MatchBoard({ question, answer, feedback, foundPairs, isLocked, o
             locked={isLocked || foundPairs.some(pair => pair[side] === index)}
             aria-pressed={index === (side === 0 ? left : right)}
             onClick={() => (side === 0 ? choose(index, right) : choose(left, index))}
-            className="sm:min-h-24"
+            className="sm:min-h-24 md:min-h-28"
           >
             <TextSpanView
               span={span}

@@ -4,11 +4,14 @@ import { Khatam } from '#ui/brand/khatam.tsx'
 import type { BoardProps } from './exercise-board.tsx'
 import { TextSpanView } from './sentence.tsx'
 import { Tile } from './tile.tsx'
+import { WordPicture } from './word-picture.tsx'
 
 type Card = { side: 0 | 1; index: number }
 
 /** Memory: cards lie face down, and a matching Arabic and French card stay open. Turns are neither counted nor timed. */
-export function MemoryBoard({ question, foundPairs, isLocked, onAnswer }: BoardProps) {
+export function MemoryBoard({ question, foundPairs: found, feedback, isLocked, onAnswer }: BoardProps) {
+  // After too many misses the server ends the board: the pairs that are left are shown.
+  const foundPairs = feedback?.solution ? feedback.solution.map((right, left) => [left, right]) : found
   const [open, setOpen] = useState<readonly Card[]>([])
   // Arabic and French cards alternate; the server has shuffled each kind.
   const cards = question.left.flatMap((_, index): Card[] =>
@@ -40,18 +43,19 @@ export function MemoryBoard({ question, foundPairs, isLocked, onAnswer }: BoardP
     <ul className="grid grid-cols-3 gap-3 min-[26rem]:grid-cols-4 sm:gap-4">
       {cards.map((card, place) => {
         const span = (card.side === 0 ? question.left : question.options)[card.index]
-        const found = isFound(card)
+        const isPaired = isFound(card)
         return (
           <li key={`${card.side}-${card.index}`} className="flex">
             <Tile
-              state={found ? 'right' : isOpen(card) ? 'chosen' : 'free'}
-              locked={isLocked || found || isOpen(card)}
+              state={isPaired ? 'right' : isOpen(card) ? 'chosen' : 'free'}
+              locked={isLocked || isPaired || isOpen(card)}
               aria-label={isOpen(card) ? undefined : m.learning_card_hidden({ place: place + 1 })}
               onClick={() => turnOver(card)}
               className="min-h-26 px-1.5! sm:min-h-32"
             >
               {isOpen(card) && span ? (
                 <>
+                  {span.picture && <WordPicture id={span.picture} className="size-14 sm:size-20" />}
                   <TextSpanView
                     span={span}
                     className={

@@ -6,6 +6,7 @@ import { levelNumber } from '../curriculum.ts'
 import type { ProgressView } from '../server/view.ts'
 import { levelNames } from './instructions.ts'
 import { LevelPath } from './level-path.tsx'
+import { WeekStrip } from './week-strip.tsx'
 
 /** The progress within the level, the path of the five levels, and the child's totals. */
 export function MyProgress({ mine }: { mine: ProgressView }) {
@@ -34,13 +35,17 @@ export function MyProgress({ mine }: { mine: ProgressView }) {
             </p>
           </div>
         </div>
+        <div className="mt-6">
+          <h3 className="mb-3 text-lg font-semibold">{m.learning_week()}</h3>
+          <WeekStrip week={mine.week} />
+        </div>
         <div className="my-6">
           <LevelPath level={mine.level} />
         </div>
         <dl className="mt-auto grid grid-cols-3 gap-3 border-t pt-5">
           <Figure label={m.learning_completed_lessons()} value={mine.completedLessons} />
           <Figure label={m.learning_points_label()} value={mine.points} isPoints />
-          <Figure label={m.learning_words_found()} value={mine.wordsFound} />
+          <Figure label={m.learning_words_met()} value={mine.wordsMet} />
         </dl>
       </div>
     </section>

@@ -12,16 +12,20 @@ export function OrderBoard({ question, feedback, isLocked, onAnswer }: BoardProp
   const [placed, setPlaced] = useState<readonly number[]>([])
   const isArabic = question.options.every(option => option.script === 'ar')
   const isTrain = question.kind === 'letter-train'
-  const shown = feedback?.solution && feedback.result !== 'right' ? feedback.solution : placed
-  const text = shown.map(index => question.options[index]?.text ?? '').join(isTrain ? '' : ' ')
+  const spell = (tiles: readonly number[]) =>
+    tiles.map(index => question.options[index]?.text ?? '').join(isTrain ? '' : ' ')
+  const text = spell(placed)
+  // The child's own word stays to be compared with the right one.
+  const right = feedback?.solution && feedback.result !== 'right' ? spell(feedback.solution) : null
   return (
     <div className="flex flex-col gap-5">
       <div
         className={cn(
           'flex min-h-28 items-center justify-center rounded-2xl border-2 border-dashed px-4 py-2 text-center',
-          feedback
-            ? 'border-success-line bg-success-soft text-success-soft-foreground'
-            : 'border-input/60 bg-card/60',
+          !feedback && 'border-input/60 bg-card/60',
+          feedback?.result === 'right' &&
+            'border-success-line border-solid bg-success-soft text-success-soft-foreground',
+          right !== null && 'border-warning-line bg-warning-soft text-warning-soft-foreground',
         )}
       >
         <p className="sr-only">{m.learning_order_answer()}</p>
@@ -41,25 +45,44 @@ export function OrderBoard({ question, feedback, isLocked, onAnswer }: BoardProp
           <span className="text-muted-foreground">{m.learning_order_empty()}</span>
         )}
       </div>
-      <ul dir={isArabic ? 'rtl' : undefined} className="flex flex-wrap justify-center gap-3">
-        {question.options.map((option, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two tiles may have the same text
-          <li key={index} className="min-w-touch-child">
-            <Tile
-              digit={index < 9 ? index + 1 : undefined}
-              state={placed.includes(index) ? 'chosen' : 'free'}
-              locked={isLocked || placed.includes(index)}
-              onClick={() => setPlaced([...placed, index])}
-              className={cn(placed.includes(index) && 'opacity-40')}
-            >
-              <TextSpanView
-                span={option}
-                className={option.script === 'ar' ? 'text-ar-lg leading-[1.85]!' : 'text-lg font-semibold'}
-              />
-            </Tile>
-          </li>
-        ))}
-      </ul>
+      {right !== null && (
+        <div className="rounded-2xl border-2 border-success-line bg-success-soft px-4 py-2 text-center text-success-soft-foreground">
+          <p className="text-lg font-semibold">{m.learning_tile_right()}</p>
+          <p
+            data-right
+            lang={isArabic ? 'ar' : undefined}
+            dir={isArabic ? 'rtl' : undefined}
+            className={
+              isArabic
+                ? cn(isTrain ? 'text-ar-xl' : 'text-ar-lg', 'text-center leading-[1.85]!')
+                : 'text-xl font-semibold'
+            }
+          >
+            {right}
+          </p>
+        </div>
+      )}
+      {!feedback && (
+        <ul dir={isArabic ? 'rtl' : undefined} className="flex flex-wrap justify-center gap-3">
+          {question.options.map((option, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two tiles may have the same text
+            <li key={index} className="min-w-touch-child">
+              <Tile
+                digit={index < 9 ? index + 1 : undefined}
+                state={placed.includes(index) ? 'chosen' : 'free'}
+                locked={isLocked || placed.includes(index)}
+                onClick={() => setPlaced([...placed, index])}
+                className={cn(placed.includes(index) && 'opacity-40')}
+              >
+                <TextSpanView
+                  span={option}
+                  className={option.script === 'ar' ? 'text-ar-lg leading-[1.85]!' : 'text-lg font-semibold'}
+                />
+              </Tile>
+            </li>
+          ))}
+        </ul>
+      )}
       {!feedback && (
         <div className="flex flex-wrap gap-3">
           <Button

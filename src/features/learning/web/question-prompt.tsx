@@ -2,6 +2,7 @@ import { khatam, rhomb } from '#ui/brand/shapes.ts'
 import { cn } from '#ui/cn.ts'
 import type { Question } from '../question.ts'
 import { TextSpanView } from './sentence.tsx'
+import { WordPicture } from './word-picture.tsx'
 
 const rays = Array.from({ length: 8 }, (_, index) => rhomb(160, 160, 158, index))
 const bright = rays.filter((_, index) => index % 2 === 0).join('')
@@ -11,7 +12,8 @@ const star = khatam(160, 160, 118)
 /** The prompt of a question: a word in a star, a sentence on a card. */
 export function QuestionPrompt({ question }: { question: Question }) {
   const [first] = question.show
-  if (question.nameFr) return <StarPrompt text={question.nameFr} />
+  if (question.meeting) return null
+  if (question.nameFr) return <StarPrompt text={question.nameFr} note={question.nameHintFr} />
   if (!first) return null
   const isWord = first.script === 'ar' && first.text.length <= 12 && !first.text.includes('_')
   if (isWord)
@@ -19,12 +21,13 @@ export function QuestionPrompt({ question }: { question: Question }) {
       <div className="text-center">
         <StarPrompt text={first.text} isArabic />
         {question.show.slice(1).map(span => (
-          <TextSpanView key={span.text} span={span} className="mt-2 text-lg font-semibold" />
+          <TextSpanView key={span.text} span={span} className="mt-2 text-xl font-semibold" />
         ))}
       </div>
     )
   return (
     <div className="rounded-2xl border bg-card px-5 py-4 text-center text-card-foreground">
+      {first.picture && <WordPicture id={first.picture} className="mx-auto mb-2 size-28 md:size-40" />}
       {question.show.map(span => (
         <TextSpanView
           key={span.text}
@@ -47,15 +50,24 @@ export const ReadingCard = ({ text }: { text: string }) => (
   </div>
 )
 
-function StarPrompt({ text, isArabic = false }: { text: string; isArabic?: boolean }) {
+export function StarPrompt({
+  text,
+  note = null,
+  isArabic = false,
+}: {
+  text: string
+  /** Tells a letter from one that sounds like it. */
+  note?: string | null
+  isArabic?: boolean
+}) {
   const size =
     text.length <= 3
-      ? 'text-7xl lg:text-8xl'
+      ? 'text-7xl md:text-8xl'
       : text.length <= 7
-        ? 'text-5xl lg:text-7xl'
-        : 'text-4xl lg:text-5xl'
+        ? 'text-5xl md:text-7xl'
+        : 'text-4xl md:text-5xl'
   return (
-    <div className="relative mx-auto flex size-52 items-center justify-center lg:size-80">
+    <div className="relative mx-auto flex size-52 flex-col items-center justify-center md:size-80">
       <svg aria-hidden="true" viewBox="0 0 320 320" className="absolute inset-0">
         <path d={bright} fill="var(--color-safran-400)" />
         <path d={soft} fill="var(--color-safran-300)" />
@@ -66,11 +78,18 @@ function StarPrompt({ text, isArabic = false }: { text: string; isArabic?: boole
         dir={isArabic ? 'rtl' : undefined}
         className={cn(
           'relative max-w-[70%] text-chaux-0',
-          isArabic ? `${size} -mt-2 leading-[1.6]!` : 'font-display text-4xl font-bold lg:text-5xl',
+          isArabic
+            ? `${size} -mt-2 leading-[1.6]!`
+            : 'font-display text-4xl leading-tight font-bold md:text-5xl',
         )}
       >
         {text}
       </span>
+      {note && (
+        <span className="relative max-w-[58%] text-center text-lg leading-tight text-balance text-chaux-0">
+          {note}
+        </span>
+      )}
     </div>
   )
 }

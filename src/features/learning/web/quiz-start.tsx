@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
 import { formatDayShort } from '#platform/time/date-format.ts'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
+import { sessionResult, sessionShare } from './instructions.ts'
 import { mineQuery } from './queries.ts'
 import { StartPanel } from './start-panel.tsx'
 import { StudentPage } from './student-page.tsx'
@@ -21,11 +22,9 @@ export function QuizStart({ onStart }: { onStart: () => void }) {
           <ul className="card mt-4 divide-y px-card">
             {quizzes.map(quiz => (
               <li key={quiz.id} className="flex items-center gap-4 py-4">
-                <ProgressStar value={(100 * quiz.foundFirst) / quiz.asked} className="size-12" />
+                <ProgressStar value={sessionShare(quiz)} className="size-12" />
                 <p className="chiffres">
-                  <span className="block font-semibold">
-                    {m.learning_end_found({ found: quiz.foundFirst, asked: quiz.asked })}
-                  </span>
+                  <span className="block font-semibold">{sessionResult(quiz)}</span>
                   <span className="block text-muted-foreground">{formatDayShort(quiz.finishedOn)}</span>
                 </p>
               </li>

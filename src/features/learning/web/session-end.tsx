@@ -1,32 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import type { SummaryView } from '../server/view.ts'
+import { sessionResult, sessionShare } from './instructions.ts'
+import { mineQuery } from './queries.ts'
+import { WeekStrip } from './week-strip.tsx'
+import { WordPicture } from './word-picture.tsx'
 
-/** The end of a session: how many questions were right at once, and the points. */
+/** The end of a session: how many questions were right at once, the points, and what was new. */
 export function SessionEnd({ summary, onAgain }: { summary: SummaryView; onAgain: () => void }) {
+  const { data: mine } = useQuery(mineQuery())
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const share = Math.round((100 * summary.foundFirst) / Math.max(1, summary.asked))
   return (
     <div className="relative isolate flex flex-1 flex-col">
       <div aria-hidden="true" className="tiles-corner absolute bottom-0 left-0 -z-10 size-40 lg:size-64" />
       <div className="mx-auto flex w-full max-w-read flex-1 flex-col items-center justify-center px-gutter py-10 text-center">
-        <ProgressStar value={Math.max(13, share)} className="size-44 animate-build sm:size-56" />
+        <ProgressStar
+          value={Math.max(13, sessionShare(summary))}
+          className="size-44 animate-build sm:size-56"
+        />
         <h1 ref={title} tabIndex={-1} className="mt-8 text-3xl tracking-display outline-none sm:text-4xl">
           {m.learning_end_title()}
         </h1>
-        <p className="mt-3 text-lg">
-          {m.learning_end_found({ found: summary.foundFirst, asked: summary.asked })}
-        </p>
-        <p className="chiffres mt-2 font-display text-2xl font-bold">
-          {m.learning_points_gained({ points: summary.gained })}
-        </p>
-        <p className="mt-1 text-muted-foreground">
+        <p className="mt-3 text-xl">{sessionResult(summary)}</p>
+        {summary.gained > 0 && (
+          <p className="chiffres mt-2 font-display text-2xl font-bold">
+            {m.learning_points_gained({ points: summary.gained })}
+          </p>
+        )}
+        {summary.isDayFull && <p className="mt-2 text-lg text-pretty">{m.learning_end_day_full()}</p>}
+        <p className="mt-1 text-lg text-muted-foreground">
           {m.learning_end_total({ points: summary.points, level: summary.currentLevelProgress })}
         </p>
+        <NewTiles met={summary.met} />
+        {mine && (
+          <div className="mt-8 w-full max-w-lg">
+            <WeekStrip week={mine.week} />
+          </div>
+        )}
         <div className="mt-8 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
           <Button onClick={onAgain} className="h-14! px-8! text-lg!">
             {m.learning_again()}
@@ -37,5 +52,30 @@ export function SessionEnd({ summary, onAgain }: { summary: SummaryView; onAgain
         </div>
       </div>
     </div>
+  )
+}
+
+/** The words and letters met in this session, as tiles. */
+function NewTiles({ met }: { met: SummaryView['met'] }) {
+  if (met.length === 0) return null
+  return (
+    <section aria-labelledby="nouveaux" className="mt-8 w-full">
+      <h2 id="nouveaux" className="text-2xl">
+        {m.learning_end_met()}
+      </h2>
+      <ul className="mt-3 flex flex-wrap justify-center gap-3">
+        {met.map(one => (
+          <li key={one.ar} className="card flex min-w-28 flex-col items-center px-4 py-3">
+            {one.picture && <WordPicture id={one.picture} className="size-16" />}
+            <span lang="ar" dir="rtl" className="text-ar-base leading-[1.85]!">
+              {one.ar}
+            </span>
+            <span lang={one.fr ? undefined : 'ar-Latn'} className="text-lg">
+              {one.fr || one.soundsFr}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,27 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Lightbulb } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { cn } from '#ui/cn.ts'
 import { contentId } from '#ui/layout/content-id.ts'
-import type { Answer } from '../question.ts'
+import type { Answer, Question } from '../question.ts'
 import type { AnswerInput, Feedback, SessionView, SummaryView } from '../server/view.ts'
 import { learningApi } from './api.ts'
 import { ExerciseBoard } from './exercise-board.tsx'
 import { FeedbackBar } from './feedback-bar.tsx'
-import { hintText, instructionFor, questionTitle, splitTitle } from './instructions.ts'
 import { moveFocus } from './move-focus.ts'
-import { QuestionPrompt, ReadingCard } from './question-prompt.tsx'
-import { Sentence } from './sentence.tsx'
 import { SessionEnd } from './session-end.tsx'
 import { SessionHeader } from './session-header.tsx'
+import { Turn } from './turn.tsx'
 import { loadPendingAnswer, savePendingAnswer, useRetryingMutation } from './use-retrying-mutation.ts'
 
 type Pairs = Record<number, (readonly [number, number])[]>
 
 /**
- * Plays a session: one question at a time, with its feedback. Questions answered wrong come again before the end. The server
- * judges the answers.
+ * Plays a session: one question at a time, with its feedback. The server judges the answers, and a
+ * miss adds a question to the end.
  */
 export function SessionPlayer({
   session,
@@ -42,6 +38,7 @@ export function SessionPlayer({
   const [judged, setJudged] = useState<{ answer: Answer; feedback: Feedback } | null>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isHinted, setIsHinted] = useState(false)
+  const [added, setAdded] = useState<Record<number, Question>>({})
   const [pairs, setPairs] = useState<Pairs>(() =>
     Object.fromEntries(met.map(({ place, foundPairs }) => [place, foundPairs])),
   )
@@ -51,9 +48,9 @@ export function SessionPlayer({
   const queryClient = useQueryClient()
 
   const place = queue[0] ?? 0
-  const question = questions[place]
+  const question = questions[place] ?? added[place]
+  const total = questions.length + Object.keys(added).length
   const isFinished = queue.length === 0
-  const { lead, reading } = splitTitle(question ? questionTitle(question) : '')
 
   const answering = useRetryingMutation<AnswerInput, Feedback>(
     input => learningApi.answerQuestion.call(input),
@@ -61,6 +58,8 @@ export function SessionPlayer({
       savePendingAnswer(null)
       setPoints(feedback.points)
       setJudged({ answer: input.answer, feedback })
+      const { added: again } = feedback
+      if (again) setAdded(before => ({ ...before, [again.place]: again.question }))
       const { answer: sent } = input
       if ('pair' in sent && feedback.result === 'right')
         setPairs(before => ({ ...before, [input.place]: [...(before[input.place] ?? []), sent.pair] }))
@@ -91,7 +90,8 @@ export function SessionPlayer({
   const continueSession = () => {
     if (!judged) return
     const rest = queue.slice(1)
-    setQueue(judged.feedback.isDone ? rest : [...rest, place])
+    const { added: again, isDone } = judged.feedback
+    setQueue(isDone ? [...rest, ...(again ? [again.place] : [])] : queue)
     setJudged(null)
     setAnswer(null)
     setIsHinted(false)
@@ -114,7 +114,7 @@ export function SessionPlayer({
   useEffect(() => {
     if (turn > 0) title.current?.focus()
   }, [turn])
-  const isAnswered = judged !== null && (judged.feedback.isDone || judged.feedback.solution !== null)
+  const isAnswered = judged?.feedback.isDone === true
   useEffect(() => {
     if (isAnswered) continueButton.current?.focus()
   }, [isAnswered])
@@ -142,8 +142,8 @@ export function SessionPlayer({
       className="relative flex min-h-dvh flex-col overflow-x-clip bg-play text-play-foreground outline-none"
     >
       <SessionHeader
-        done={questions.length - queue.length}
-        total={questions.length}
+        done={total - queue.length}
+        total={total}
         points={summary?.points ?? points}
         onLeave={onLeave}
       />
@@ -155,65 +155,25 @@ export function SessionPlayer({
             (finishing.isRetrying ? m.learning_network_retry() : m.learning_end_loading())}
         </div>
       ) : (
-        <div className="relative isolate flex flex-1 flex-col">
-          <div
-            aria-hidden="true"
-            className="tiles-corner absolute bottom-0 left-0 -z-10 size-48 max-lg:hidden"
-          />
-          <div className="mx-auto grid w-full max-w-[68rem] flex-1 content-start items-center gap-x-16 gap-y-5 px-gutter py-4 sm:py-10 lg:grid-cols-[20rem_minmax(0,1fr)] lg:content-center">
-            <div className="lg:self-center">
-              <h1
-                ref={title}
-                tabIndex={-1}
-                className={cn(
-                  'text-[1.625rem] leading-tight tracking-display outline-none',
-                  lead.length > 28 ? 'sm:text-3xl' : 'sm:text-4xl',
-                )}
-              >
-                <Sentence text={lead} />
-              </h1>
-              <p className="mt-1.5 sm:mt-3 sm:text-lg">{instructionFor(question)}</p>
-              <div className="mt-4 flex flex-col gap-4 lg:mt-8">
-                {reading && <ReadingCard text={reading} />}
-                <QuestionPrompt question={question} />
-              </div>
-              {question.hint && !isAnswered && (
-                <div className="mt-4">
-                  <div role="status">
-                    {isHinted && (
-                      <p className="rounded-xl border bg-card px-4 py-3 text-card-foreground">
-                        <Sentence text={hintText(question.hint)} />
-                      </p>
-                    )}
-                  </div>
-                  {!isHinted && (
-                    <button
-                      type="button"
-                      data-hint
-                      aria-keyshortcuts="h"
-                      onClick={() => setIsHinted(true)}
-                      className="inline-flex h-14 cursor-pointer items-center gap-2 rounded-xl border border-input/60 bg-card/70 px-5 text-lg font-semibold hover:border-primary hover:bg-card"
-                    >
-                      <Lightbulb aria-hidden="true" className="size-6" strokeWidth={1.75} />
-                      {m.learning_hint()}
-                    </button>
-                  )}
-                </div>
-              )}
-            </div>
-            <div ref={board}>
-              <ExerciseBoard
-                key={`${place}-${turn}`}
-                question={question}
-                answer={answer}
-                feedback={judged?.feedback ?? null}
-                foundPairs={pairs[place] ?? []}
-                isLocked={answering.isPending || isAnswered}
-                onAnswer={send}
-              />
-            </div>
+        <Turn
+          question={question}
+          isHinted={isHinted}
+          isAnswered={isAnswered}
+          onHint={() => setIsHinted(true)}
+          titleRef={title}
+        >
+          <div ref={board}>
+            <ExerciseBoard
+              key={`${place}-${turn}`}
+              question={question}
+              answer={answer}
+              feedback={judged?.feedback ?? null}
+              foundPairs={pairs[place] ?? []}
+              isLocked={answering.isPending || isAnswered}
+              onAnswer={send}
+            />
           </div>
-        </div>
+        </Turn>
       )}
       {!summary && (
         <FeedbackBar

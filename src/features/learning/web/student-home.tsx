@@ -6,13 +6,14 @@ import { m } from '#paraglide/messages.js'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { cn } from '#ui/cn.ts'
 import { panelColours, starColours } from './colours.ts'
+import { ContinuePanel } from './continue-panel.tsx'
 import { MyLessons } from './my-lessons.tsx'
 import { MyProgress } from './my-progress.tsx'
 import { MyRecordings } from './my-recordings.tsx'
 import { homeQueries } from './queries.ts'
 import { StudentPage } from './student-page.tsx'
 
-/** The home page of a student: activities, progress, next lessons and recordings. */
+/** The home page of a student: the session of the day, activities, progress, next lessons and recordings. */
 export function StudentHome() {
   const { data: mine } = useSuspenseQuery(homeQueries.mine())
   const { data: upcoming, dataUpdatedAt } = useSuspenseQuery(homeQueries.upcoming())
@@ -20,7 +21,8 @@ export function StudentHome() {
   useRefetchOnStatusChange('family', upcoming.lessons, dataUpdatedAt)
   return (
     <StudentPage back={null} title={m.learning_space()} text={m.learning_hello({ name: mine.firstName })}>
-      <Activities dueToday={mine.dueToday} />
+      <ContinuePanel mine={mine} />
+      <Activities />
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <MyProgress mine={mine} />
         <MyLessons lessons={upcoming.lessons} />
@@ -38,7 +40,7 @@ const activities = [
 ] as const
 
 /** The three big buttons. */
-function Activities({ dueToday }: { dueToday: number }) {
+function Activities() {
   return (
     <nav aria-label={m.learning_activities()} className="mt-8">
       <ul className="grid gap-4 sm:grid-cols-3">
@@ -51,15 +53,10 @@ function Activities({ dueToday }: { dueToday: number }) {
                 panelColours[index],
               )}
             >
-              <LetterStar letter={letter} className={cn('size-20 shrink-0 sm:size-32', starColours[index])} />
+              <LetterStar letter={letter} className={cn('size-20 shrink-0 sm:size-28', starColours[index])} />
               <span>
                 <span className="block font-display text-xl leading-tight font-bold">{title()}</span>
                 <span className="mt-1 block text-pretty sm:text-balance">{text()}</span>
-                {index === 0 && dueToday > 0 && (
-                  <span className="chiffres mt-2 inline-block rounded-md bg-card px-2.5 py-1 text-sm font-semibold text-card-foreground">
-                    {m.learning_due_today({ count: dueToday })}
-                  </span>
-                )}
               </span>
             </Link>
           </li>

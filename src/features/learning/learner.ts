@@ -1,0 +1,44 @@
+import type { PlainDate } from '#platform/time/dates.ts'
+import { type Level, levelNumber } from './curriculum.ts'
+import type { Card, Facet } from './memory.ts'
+import { type Game, games } from './question.ts'
+
+/** What a session is planned from. */
+export type Learner = {
+  level: Level
+  age: number
+  today: PlainDate
+  /** By `cardKey`. */
+  cards: ReadonlyMap<string, Card>
+  /** The items that the child met: `word:kitab`, `letter:ba`, `point:n1-ana`, `rule:article`. */
+  met: ReadonlySet<string>
+}
+
+export const cardKey = (item: string, facet: Facet) => `${item} ${facet}`
+
+export const cardOf = (learner: Learner, item: string, facet: Facet): Card | undefined =>
+  learner.cards.get(cardKey(item, facet))
+
+/**
+ * The ages (inclusive) and the lowest level number that each game is for (docs/domain.md, "Learning"). At level 1 only the
+ * lower age counts: a fourteen-year-old beginner learns the letters too.
+ */
+const gameAudiences: Record<Game, { ages: [number, number]; from: number }> = {
+  'dot-detective': { ages: [4, 8], from: 1 },
+  'word-to-meaning': { ages: [6, 17], from: 1 },
+  'memory-pairs': { ages: [4, 10], from: 1 },
+  'find-the-arabic': { ages: [6, 17], from: 1 },
+  'write-the-arabic': { ages: [7, 17], from: 2 },
+  'letter-train': { ages: [6, 14], from: 1 },
+  'dress-the-word': { ages: [8, 17], from: 2 },
+  'sun-or-moon': { ages: [7, 14], from: 2 },
+  'this-one': { ages: [8, 17], from: 2 },
+}
+
+/** The games that suit the child's age and level. */
+export const gamesFor = ({ level, age }: Pick<Learner, 'level' | 'age'>): Game[] =>
+  games.filter(game => {
+    const { ages, from } = gameAudiences[game]
+    const isBeginner = levelNumber(level) === 1
+    return age >= ages[0] && (age <= ages[1] || isBeginner) && levelNumber(level) >= from
+  })

@@ -1,0 +1,105 @@
+import type { GrammarPoint, Letter, Word } from './curriculum.ts'
+import { pickByTheme } from './distractors.ts'
+import {
+  arabicSpan,
+  type ExerciseItem,
+  emptyQuestion,
+  type GameRule,
+  type Meeting,
+  type TextSpan,
+} from './question.ts'
+import { type Random, shuffle } from './random.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { meaningSpans, wordItem } from './word-questions.ts'
+
+/** First meetings: what the child sees before any question about it, with one easy choice. They are never reviewed. */
+
+const emptyMeeting: Meeting = {
+  ar: null,
+  soundsFr: '',
+  fr: '',
+  hintFr: null,
+  picture: null,
+  rule: null,
+  forms: [],
+  example: null,
+  steps: [],
+}
+
+const toMeeting = (
+  kind: 'meet-word' | 'meet-letter' | 'meet-rule',
+  item: string,
+  meeting: Partial<Meeting>,
+  options: TextSpan[],
+  right: number,
+): ExerciseItem => ({
+  item,
+  facet: 'read',
+  question: {
+    ...emptyQuestion,
+    kind,
+    form: 'choice',
+    options,
+    meeting: { ...emptyMeeting, ...meeting },
+  },
+  key: { solution: [right], texts: [], about: null, whyFr: null, notes: [] },
+})
+
+/** A word with its picture, meaning and example; then the choice of its meaning between two. */
+export const meetWord = (word: Word, vocabulary: Vocabulary, random: Random): ExerciseItem => {
+  const options = shuffle(random, [word, ...pickByTheme(word, vocabulary, random, 1)])
+  return toMeeting(
+    'meet-word',
+    wordItem(word),
+    {
+      ar: word.ar,
+      soundsFr: word.soundsFr,
+      fr: word.fr,
+      picture: word.pictureAlt === null ? null : word.concept,
+      example: word.example,
+    },
+    meaningSpans(options),
+    options.indexOf(word),
+  )
+}
+
+/** A letter with its name, sound and forms and a word; then the choice between it and a letter of another shape. */
+export const meetLetter = (letter: Letter, letters: readonly Letter[], random: Random): ExerciseItem => {
+  const others = letters.filter(({ id }) => id !== letter.id && !letter.lookAlike.includes(id))
+  const options = shuffle(random, [letter, ...shuffle(random, others).slice(0, 1)])
+  const { isolated, initial, medial, final } = letter.forms
+  return toMeeting(
+    'meet-letter',
+    `letter:${letter.id}`,
+    {
+      ar: letter.letter,
+      soundsFr: letter.soundsFr,
+      fr: letter.soundFr,
+      hintFr: letter.hintFr,
+      forms: [isolated, initial, medial, final].flatMap(form => form ?? []),
+      example: letter.examples[0] ?? null,
+    },
+    options.map(option => arabicSpan(option.letter)),
+    options.indexOf(letter),
+  )
+}
+
+export const pointItem = (pointId: string) => `point:${pointId}`
+export const ruleItem = (rule: GameRule) => `rule:${rule}`
+
+/** A rule asks for no choice: the child says that it was read. */
+const meetRule = (item: string, meeting: Partial<Meeting>): ExerciseItem =>
+  toMeeting('meet-rule', item, meeting, [{ text: '', script: 'fr' }], 0)
+
+/** A grammar point, in its steps or its first examples. */
+export const meetPoint = (point: GrammarPoint): ExerciseItem =>
+  meetRule(pointItem(point.id), {
+    fr: point.titleFr,
+    steps:
+      point.steps.length > 0
+        ? [...point.steps]
+        : point.examples.slice(0, 3).map(example => ({ ...example, textFr: '' })),
+  })
+
+/** The rule of a game that is not about the meaning of words. Its sentences stand in the catalogue. */
+export const meetGameRule = (rule: GameRule): ExerciseItem => meetRule(ruleItem(rule), { rule })

@@ -1,0 +1,61 @@
+import { fsrs, type Grade, Rating as Grades } from 'ts-fsrs'
+import { addDays, daysBetween, type PlainDate } from '#platform/time/dates.ts'
+
+/** What a child can do with an item. Each facet is remembered, and comes again, by itself. */
+export type Facet = 'read' | 'recall' | 'spell' | 'hear' | 'say' | 'write'
+
+/** `hard` is an answer with a hint, or nearly right. */
+export type Rating = 'again' | 'hard' | 'good'
+
+/** The memory of one facet of one item, by FSRS. */
+export type Card = {
+  /** Days until nine children in ten would still know it. */
+  stability: number
+  /** 1 to 10. */
+  difficulty: number
+  reviewedOn: PlainDate
+  dueOn: PlainDate
+  /** The longest interval reached, 0 to 5: progress counts from it, so it never falls. */
+  bestStep: number
+}
+
+// Whole days only: a child has one session a day. No fuzz, so that equal answers give equal cards.
+const scheduler = fsrs({
+  request_retention: 0.9,
+  maximum_interval: 365,
+  enable_fuzz: false,
+  enable_short_term: false,
+})
+const grades: Record<Rating, Grade> = { again: Grades.Again, hard: Grades.Hard, good: Grades.Good }
+
+/** The intervals in days from which `bestStep` rises to 1, 2, 3, 4, 5. */
+const stepDays = [1, 3, 7, 16, 35] as const
+export const lastStep = stepDays.length
+
+/** The card after a review. Practised before it is due, a card gains less, and nothing on the day of its last review. */
+export const reviewCard = (card: Card | undefined, rating: Rating, today: PlainDate): Card => {
+  const elapsed = card ? Math.max(0, daysBetween(card.reviewedOn, today)) : 0
+  const before = card ? { stability: card.stability, difficulty: card.difficulty } : null
+  const { stability, difficulty } = scheduler.next_state(before, elapsed, grades[rating])
+  const days = rating === 'again' ? 1 : Math.max(1, scheduler.next_interval(stability, elapsed))
+  const step = rating === 'again' ? 0 : stepDays.filter(least => days >= least).length
+  return {
+    stability,
+    difficulty,
+    reviewedOn: today,
+    dueOn: addDays(today, days),
+    bestStep: Math.max(card?.bestStep ?? 0, step),
+  }
+}
+
+/** The facet that a right answer to another reviews too: a word that was recalled can be read. */
+const alsoReviewed: Partial<Record<Facet, Facet>> = { recall: 'read' }
+/** The facets that an answer reviews: its own, and the easier one when it was right and that one is due. */
+export const facetsReviewed = (facet: Facet, rating: Rating): Facet[] => {
+  const easier = alsoReviewed[facet]
+  return easier && rating === 'good' ? [facet, easier] : [facet]
+}
+
+/** The probability that the child still knows it on that day. */
+export const retrievability = (card: Card, day: PlainDate): number =>
+  scheduler.forgetting_curve(Math.max(0, daysBetween(card.reviewedOn, day)), card.stability)

@@ -1,0 +1,206 @@
+import { type Candidate, candidateFor, listCandidates, meetingOf, type Planning } from './candidates.ts'
+import { cardOf } from './learner.ts'
+import type { Facet } from './memory.ts'
+import type { ExerciseItem, Game } from './question.ts'
+import { shuffle } from './random.ts'
+import { wordItem } from './word-questions.ts'
+
+/** A session has 10 to 14 questions (docs/domain.md, "Learning"). */
+const fewest = 10
+const usual = 14
+const mostDue = 12
+/** Another facet of a word doubles what comes due, so facets are opened a few at a time, on a day with little due. */
+const fewDue = 5
+const mostOpened = 1
+/** New items of a session: at least two, so that a long list of due ones never crowds them out. */
+const leastNew = 2
+const mostNew = 4
+
+/** A new item: its meetings, then the questions about it. */
+export type Fresh = { meetings: ExerciseItem[]; questions: ExerciseItem[] }
+export type Plan = { fresh: Fresh[]; practice: ExerciseItem[] }
+
+const isMet = ({ learner }: Planning, { needs }: Candidate) => needs.every(item => learner.met.has(item))
+
+const dueOn = ({ learner }: Planning, { item, facet }: Candidate) => cardOf(learner, item, facet)?.dueOn ?? ''
+
+/** Met items by urgency: never asked, then the longest due. Equal ones differ from session to session. */
+const byUrgency = (planning: Planning, candidates: readonly Candidate[]) =>
+  shuffle(planning.random, candidates).sort((one, other) =>
+    dueOn(planning, one).localeCompare(dueOn(planning, other)),
+  )
+
+/** How many new items, and how often each is asked, beside what is due. */
+const sizeOfNew = (due: number, rest: number, available: number, howMany: number) => {
+  const wanted = Math.max(leastNew, Math.min(mostNew, howMany - due))
+  let count = Math.min(available, wanted)
+  const times = due + 2 * count <= howMany ? 2 : 1
+  while (due + times * count + rest < Math.min(fewest, howMany) && count < available) count++
+  return { count, times }
+}
+
+/** The session of a day: what is due in any facet, new items, then facets that are ready to be opened. */
+export const planDay = (planning: Planning, howMany = usual): Plan => {
+  const due = listDue(planning).slice(0, mostDue)
+  const taken = new Set(due.map(({ item }) => item))
+  const ready = listReady(planning, taken, due.length <= fewDue ? mostOpened : 0)
+  const unmet = listNew(planning)
+  const { count, times } = sizeOfNew(due.length, ready.length, unmet.length, howMany)
+  const fresh = unmet.slice(0, count).map(candidate => toFresh(planning, candidate, times))
+  const questions = due.length + fresh.reduce((sum, one) => sum + one.questions.length, 0)
+  const rest = ready.slice(0, Math.max(0, howMany - questions))
+  return { fresh, practice: [...due, ...rest].map(({ build }) => build()) }
+}
+
+/** What is due today, one facet of an item: the one that waits longest. */
+const listDue = (planning: Planning): Candidate[] => {
+  const { learner } = planning
+  const waiting: { item: string; facet: Facet; dueOn: string }[] = []
+  for (const [key, card] of learner.cards)
+    if (card.dueOn <= learner.today) {
+      const at = key.lastIndexOf(' ')
+      waiting.push({ item: key.slice(0, at), facet: key.slice(at + 1) as Facet, dueOn: card.dueOn })
+    }
+  // A session that was left after a meeting: its questions come first.
+  for (const item of learner.met)
+    if (/^(word|letter):/.test(item) && !cardOf(learner, item, 'read'))
+      waiting.push({ item, facet: 'read', dueOn: '' })
+  const sorted = shuffle(planning.random, oneFacetEach(waiting)).sort((one, other) =>
+    one.dueOn.localeCompare(other.dueOn),
+  )
+  const found = new Map<string, Candidate>()
+  for (const { item, facet } of sorted) {
+    if (found.size >= mostDue) break
+    const candidate = found.has(item) ? undefined : candidateFor(item, facet, planning)
+    if (candidate && isMet(planning, candidate)) found.set(item, candidate)
+  }
+  return [...found.values()]
+}
+
+const hardness: readonly Facet[] = ['read', 'hear', 'recall', 'say', 'spell', 'write']
+
+/** Of two facets of one item the harder is asked: knowing it reviews the easier (`alsoReviewed`). */
+const oneFacetEach = <Due extends { item: string; facet: Facet; dueOn: string }>(waiting: readonly Due[]) => {
+  const byItem = new Map<string, Due>()
+  for (const one of waiting) {
+    const other = byItem.get(one.item)
+    if (!other || hardness.indexOf(one.facet) > hardness.indexOf(other.facet)) byItem.set(one.item, one)
+  }
+  return [...byItem.values()]
+}
+
+/** From which step of one facet the next facet of a word is asked. */
+const facetAfter: Partial<Record<Facet, { facet: Facet; fromStep: number }>> = {
+  read: { facet: 'recall', fromStep: 2 },
+  recall: { facet: 'spell', fromStep: 2 },
+}
+
+/** Words whose next facet is ready to be asked, then cards that are not due yet, the least stable first. */
+const listReady = (planning: Planning, taken: ReadonlySet<string>, opened: number): Candidate[] => {
+  const { learner } = planning
+  const opening: { item: string; facet: Facet; since: string }[] = []
+  const early: { item: string; facet: Facet; dueOn: string }[] = []
+  for (const [key, card] of learner.cards) {
+    if (card.dueOn <= learner.today) continue
+    const at = key.lastIndexOf(' ')
+    const [item, facet] = [key.slice(0, at), key.slice(at + 1) as Facet]
+    if (taken.has(item)) continue
+    const next = facetAfter[facet]
+    if (
+      next &&
+      item.startsWith('word:') &&
+      card.bestStep >= next.fromStep &&
+      !cardOf(learner, item, next.facet)
+    )
+      opening.push({ item, facet: next.facet, since: card.reviewedOn })
+    // What was asked today already is not asked again.
+    else if (card.reviewedOn < learner.today) early.push({ item, facet, dueOn: card.dueOn })
+  }
+  opening.sort((one, other) => one.since.localeCompare(other.since))
+  early.sort((one, other) => one.dueOn.localeCompare(other.dueOn))
+  const found = new Map<string, Candidate>()
+  for (const { item, facet } of [...opening.slice(0, opened), ...early]) {
+    if (found.size >= usual) break
+    const candidate = found.has(item) ? undefined : candidateFor(item, facet, planning)
+    if (candidate && isMet(planning, candidate)) found.set(item, candidate)
+  }
+  return [...found.values()]
+}
+
+/** Items that were not met yet, in the order in which they are taught; letters and words in turn while letters are new. */
+const listNew = (planning: Planning): Candidate[] => {
+  const isNew = (candidate: Candidate) => !isMet(planning, candidate)
+  const words = listCandidates('word-to-meaning', planning).filter(isNew)
+  const letters = planning.games.has('dot-detective')
+    ? listCandidates('dot-detective', planning).filter(isNew)
+    : []
+  return words
+    .flatMap((word, index) => [...letters.slice(index, index + 1), word])
+    .concat(letters.slice(words.length))
+}
+
+const toFresh = (planning: Planning, candidate: Candidate, times: number): Fresh => {
+  return {
+    meetings: candidate.needs
+      .filter(item => !planning.learner.met.has(item))
+      .flatMap(item => meetingOf(item, planning) ?? []),
+    questions: Array.from({ length: times }, () => candidate.build()),
+  }
+}
+
+/** A session of one game: what is due, new items, then items not due yet. */
+export const planGame = (game: Game, unfiltered: Planning): Plan & { rules: ExerciseItem[] } => {
+  const all = listCandidates(game, unfiltered)
+  // The rule of a game opens its first session.
+  const ruleItems = [...new Set(all.flatMap(({ needs }) => needs.filter(item => item.startsWith('rule:'))))]
+  const newRules = ruleItems.filter(item => !unfiltered.learner.met.has(item))
+  const learner = { ...unfiltered.learner, met: new Set([...unfiltered.learner.met, ...newRules]) }
+  const planning = { ...unfiltered, learner }
+  const rules = newRules.flatMap(item => meetingOf(item, planning) ?? [])
+
+  const known = balanceGenders(
+    game,
+    byUrgency(
+      planning,
+      all.filter(one => isMet(planning, one)),
+    ),
+    planning,
+  )
+  const due = known.filter(one => dueOn(planning, one) <= learner.today).slice(0, mostDue)
+  const rest = known.filter(one => !due.includes(one))
+  const unmet = balanceGenders(
+    game,
+    all.filter(one => !isMet(planning, one)),
+    planning,
+  )
+  const { count, times } = sizeOfNew(due.length, rest.length, unmet.length, usual)
+  const fresh = unmet.slice(0, count).map(candidate => ({
+    meetings: toFresh(planning, candidate, 1).meetings,
+    questions: Array.from({ length: times }, () => candidate.build()),
+  }))
+  const questions = due.length + fresh.length * times
+  return {
+    rules,
+    fresh,
+    practice: [...due, ...rest.slice(0, Math.max(0, usual - questions))].map(({ build }) => build()),
+  }
+}
+
+/** As many nouns of one gender as of the other, in no fixed order: a rhythm of answers must not pay. */
+const balanceGenders = (
+  game: Game,
+  candidates: Candidate[],
+  { vocabulary, random }: Planning,
+): Candidate[] => {
+  if (game !== 'this-one') return candidates
+  const feminine = new Set(vocabulary.words.filter(({ ar }) => ar.endsWith('ة')).map(word => wordItem(word)))
+  const isFeminine = ({ needs }: Candidate) => needs.some(item => feminine.has(item))
+  const sides = [candidates.filter(isFeminine), candidates.filter(one => !isFeminine(one))]
+  const pairs = Math.min(...sides.map(({ length }) => length))
+  return Array.from({ length: pairs }, (_, index) =>
+    shuffle(
+      random,
+      sides.flatMap(side => side[index] ?? []),
+    ),
+  ).flat()
+}

@@ -1,0 +1,52 @@
+import type { ExerciseItem, Question } from './question.ts'
+import { type Random, shuffle } from './random.ts'
+
+/** A session ends within so many turns, whatever is pressed. */
+export const mostTurns = 24
+
+/** The same exercise with its options, tiles or cards in another order. */
+const reshuffle = (exercise: ExerciseItem, random: Random): ExerciseItem => {
+  const { question, key } = exercise
+  const order = shuffleAgain(question, random)
+  const placeOf = new Map(order.map((from, to) => [from, to]))
+  const options = order.flatMap(from => question.options[from] ?? [])
+  const notes = key.notes.length > 0 ? order.map(from => key.notes[from] ?? null) : []
+  const solution = key.solution.map(from => placeOf.get(from) ?? from)
+  return { ...exercise, question: { ...question, options }, key: { ...key, notes, solution } }
+}
+
+/**
+ * A new order of the options. Two options may keep theirs: if they always changed places, the same press would be right the
+ * second time.
+ */
+const shuffleAgain = ({ options }: Question, random: Random): number[] => {
+  const indexes = options.map((_, index) => index)
+  const out = shuffle(random, indexes)
+  const isSame = out.every((one, index) => one === index)
+  return isSame && out.length > 2 ? [...out.slice(1), ...out.slice(0, 1)] : out
+}
+
+/** What must have been met before an item is asked. It is shown again when the item is missed twice. */
+export const metItemOf = (item: string): string => {
+  if (item.startsWith('article:')) return 'rule:article'
+  if (item.startsWith('gender:')) return 'rule:gender'
+  if (item.startsWith('exercise:')) return `point:${item.slice('exercise:'.length).split('/')[0]}`
+  return item
+}
+
+/**
+ * What a missed exercise adds to its session: at first itself in another order, after a second miss the meeting of its item,
+ * then nothing. @param meet makes the meeting
+ */
+export const retryOf = async (
+  exercise: ExerciseItem,
+  place: number,
+  turns: number,
+  random: Random,
+  meet: (item: string) => Promise<ExerciseItem | undefined>,
+): Promise<ExerciseItem | null> => {
+  if (turns >= mostTurns || exercise.question.meeting) return null
+  if (exercise.retryOf === undefined) return { ...reshuffle(exercise, random), retryOf: place }
+  const meeting = await meet(metItemOf(exercise.item))
+  return meeting ? { ...meeting, retryOf: exercise.retryOf } : null
+}

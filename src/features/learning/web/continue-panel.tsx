@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Play } from 'lucide-react'
+import { m } from '#paraglide/messages.js'
+import { LetterStar } from '#ui/brand/letter-star.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import type { ProgressView } from '../server/view.ts'
+
+/** The session of the day, first on the home page: one button. */
+export function ContinuePanel({ mine }: { mine: ProgressView }) {
+  const navigate = useNavigate()
+  const start = () => void navigate({ to: '/student/vocabulaire', search: { partie: crypto.randomUUID() } })
+  const wasToday = mine.week.some(({ isToday, isPractised }) => isToday && isPractised)
+  const letter = mine.letters.findLast(({ isFound }) => isFound)?.letter ?? mine.letters[0]?.letter ?? 'ا'
+  return (
+    <section
+      aria-labelledby="seance"
+      className="mt-6 flex items-center gap-6 overflow-hidden rounded-3xl bg-band p-6 text-band-foreground on-band max-sm:flex-col sm:p-8"
+    >
+      <div className="min-w-0 flex-1 max-sm:w-full">
+        <h2 id="seance" className="text-xl font-normal text-balance">
+          {wasToday ? m.learning_continue_again() : m.learning_continue_ready()}
+        </h2>
+        <Button
+          variant="highlight"
+          onClick={start}
+          className="mt-4 min-h-touch-child! w-full gap-3 rounded-2xl! text-2xl! sm:max-w-96"
+        >
+          <Play aria-hidden="true" className="size-7 fill-current" />
+          {m.learning_continue()}
+        </Button>
+        <p className="mt-3 text-lg text-band-muted">
+          {mine.dueToday > 0
+            ? m.learning_continue_due({ count: mine.dueToday })
+            : m.learning_continue_minutes()}
+        </p>
+      </div>
+      <LetterStar
+        letter={letter}
+        className="size-32 shrink-0 fill-safran-400 text-encre-950 max-sm:order-first sm:size-44"
+      />
+    </section>
+  )
+}

@@ -1,0 +1,159 @@
+import { m } from '#paraglide/messages.js'
+import { cn } from '#ui/cn.ts'
+import type { Meeting, QuestionKind } from '../question.ts'
+import { StarPrompt } from './question-prompt.tsx'
+import { Sentence } from './sentence.tsx'
+import { WordPicture } from './word-picture.tsx'
+
+/** A first meeting: a word, a letter or a rule, before the first question about it. */
+export function MeetingCard({ kind, meeting }: { kind: QuestionKind; meeting: Meeting }) {
+  if (kind === 'meet-rule') return <RuleCard meeting={meeting} />
+  if (kind === 'meet-letter') return <LetterCard meeting={meeting} />
+  return (
+    <div className="card flex flex-col items-center p-5 text-center md:p-8">
+      {meeting.picture && <WordPicture id={meeting.picture} className="size-[9.375rem] md:size-52" />}
+      <Arabic className={cn('mt-2 leading-[1.7]!', meeting.picture ? 'text-[3.5rem]' : 'text-[4.5rem]')}>
+        {meeting.ar}
+      </Arabic>
+      <span lang="ar-Latn" className="block text-center text-xl text-muted-foreground">
+        {meeting.soundsFr}
+      </span>
+      <p className="mt-1 text-2xl font-bold">{meeting.fr}</p>
+      {meeting.example && <Example {...meeting.example} />}
+    </div>
+  )
+}
+
+const Arabic = ({ className, children }: { className?: string; children: string | null }) => (
+  <span lang="ar" dir="rtl" className={cn('block', className)}>
+    {children}
+  </span>
+)
+
+const Example = ({ ar, soundsFr, fr }: { ar: string; soundsFr: string; fr: string }) => (
+  <div className="mt-4 w-full border-t pt-3">
+    <Arabic className="text-ar-base leading-[1.85]!">{ar}</Arabic>
+    <span lang="ar-Latn" className="block text-center text-lg text-muted-foreground">
+      {soundsFr}
+    </span>
+    <p className="text-lg">
+      <Sentence text={fr} />
+    </p>
+  </div>
+)
+
+const formNames = [
+  m.learning_form_isolated,
+  m.learning_form_initial,
+  m.learning_form_medial,
+  m.learning_form_final,
+]
+
+function LetterCard({ meeting }: { meeting: Meeting }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-center gap-4 max-md:flex-wrap max-md:justify-center lg:flex-wrap lg:justify-center">
+        <StarPrompt text={meeting.ar ?? ''} isArabic />
+        <div className="max-w-sm max-md:text-center lg:text-center">
+          <p className="font-display text-4xl font-bold">{meeting.soundsFr}</p>
+          {meeting.hintFr && <p className="text-xl">{meeting.hintFr}</p>}
+          <p className="mt-2 text-lg text-pretty">
+            <Sentence text={meeting.fr} />
+          </p>
+        </div>
+      </div>
+      {meeting.forms.length > 1 && (
+        <ul dir="rtl" className="grid grid-cols-4 gap-2">
+          {meeting.forms.map((form, index) => (
+            <li key={formNames[index]?.()} className="card flex flex-col items-center px-1 py-2">
+              <span lang="ar" className="text-ar-lg leading-[1.85]! text-letter md:text-ar-xl">
+                {form}
+              </span>
+              <span dir="ltr" className="text-center text-sm">
+                {formNames[index]?.()}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {meeting.example && (
+        <div className="card p-4 text-center">
+          <Arabic className="text-ar-lg leading-[1.85]!">{meeting.example.ar}</Arabic>
+          <p className="text-lg">
+            <span lang="ar-Latn">{meeting.example.soundsFr}</span>
+            {m.learning_feedback_meaning({ text: meeting.example.fr })}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The rules of games that are not about meanings, each in two steps with an example. */
+const gameRules = {
+  article: {
+    title: m.learning_rule_article,
+    steps: [
+      { textFr: m.learning_rule_article_moon, ar: 'الْقَمَر', soundsFr: 'al-qamar', fr: m.learning_rule_moon },
+      { textFr: m.learning_rule_article_sun, ar: 'الشَّمْس', soundsFr: 'ach-chams', fr: m.learning_rule_sun },
+    ],
+  },
+  gender: {
+    title: m.learning_rule_gender,
+    steps: [
+      {
+        textFr: m.learning_rule_gender_masculine,
+        ar: 'هَٰذَا كِتَاب',
+        soundsFr: 'hâdhâ kitâb',
+        fr: m.learning_rule_this_book,
+      },
+      {
+        textFr: m.learning_rule_gender_feminine,
+        ar: 'هَٰذِهِ مَدْرَسَة',
+        soundsFr: 'hâdhihi madrassa',
+        fr: m.learning_rule_this_school,
+      },
+    ],
+  },
+} as const
+
+function RuleCard({ meeting }: { meeting: Meeting }) {
+  const rule = meeting.rule ? gameRules[meeting.rule] : null
+  const steps = rule
+    ? rule.steps.map(({ textFr, fr, ...rest }) => ({ ...rest, textFr: textFr(), fr: fr() }))
+    : meeting.steps
+  return (
+    <div className="flex flex-col gap-3">
+      <h2 className="text-2xl">
+        <Sentence text={rule ? rule.title() : meeting.fr} />
+      </h2>
+      <StepList steps={steps} />
+    </div>
+  )
+}
+
+/** A rule in short sentences, each with its example. */
+export const StepList = ({
+  steps,
+}: {
+  steps: readonly { textFr: string; ar: string; soundsFr: string; fr: string }[]
+}) => (
+  <ol className="grid gap-3 md:grid-cols-2 lg:in-[.meeting]:grid-cols-1">
+    {steps.map(step => (
+      <li key={`${step.textFr} ${step.ar}`} className="card flex flex-col items-center p-4 text-center">
+        {step.textFr !== '' && (
+          <p className="text-xl font-semibold text-balance">
+            <Sentence text={step.textFr} />
+          </p>
+        )}
+        <Arabic className="text-ar-lg leading-[1.85]! text-letter">{step.ar}</Arabic>
+        <span lang="ar-Latn" className="block text-center text-lg">
+          {step.soundsFr}
+        </span>
+        <p className="text-lg text-muted-foreground">
+          <Sentence text={step.fr} />
+        </p>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,91 @@
+import { Lightbulb } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { m } from '#paraglide/messages.js'
+import { cn } from '#ui/cn.ts'
+import type { Question } from '../question.ts'
+import { hintText, instructionFor, questionTitle, splitTitle } from './instructions.ts'
+import { MeetingCard } from './meeting-card.tsx'
+import { QuestionPrompt, ReadingCard } from './question-prompt.tsx'
+import { Sentence } from './sentence.tsx'
+
+/** One question or meeting: title, instruction, prompt and hint, and the board (`children`) beside or below them. */
+export function Turn({
+  question,
+  isHinted,
+  isAnswered,
+  onHint,
+  titleRef,
+  children,
+}: {
+  question: Question
+  isHinted: boolean
+  isAnswered: boolean
+  onHint: () => void
+  titleRef: RefObject<HTMLHeadingElement | null>
+  children: ReactNode
+}) {
+  const { lead, reading } = splitTitle(questionTitle(question))
+  return (
+    <div className="relative isolate flex flex-1 flex-col">
+      <div aria-hidden="true" className="tiles-corner absolute bottom-0 left-0 -z-10 size-48 max-lg:hidden" />
+      <div
+        className={cn(
+          'mx-auto grid w-full max-w-[68rem] flex-1 content-start items-center gap-x-16 gap-y-5 px-gutter py-4 md:gap-y-8 md:py-8 lg:content-center',
+          question.meeting ? 'lg:grid-cols-[28rem_minmax(0,1fr)]' : 'lg:grid-cols-[20rem_minmax(0,1fr)]',
+        )}
+      >
+        <div className={cn('lg:self-center', question.meeting && 'meeting')}>
+          <h1
+            ref={titleRef}
+            tabIndex={-1}
+            className={cn(
+              'text-[1.625rem] leading-tight tracking-display outline-none',
+              lead.length > 28 ? 'md:text-3xl' : 'md:text-4xl',
+            )}
+          >
+            <Sentence text={lead} />
+          </h1>
+          {!question.meeting && (
+            <p className="mt-1.5 text-lg md:mt-3 md:text-xl">{instructionFor(question)}</p>
+          )}
+          <div className="mt-4 flex flex-col gap-4 md:mt-6 lg:mt-8">
+            {question.meeting && <MeetingCard kind={question.kind} meeting={question.meeting} />}
+            {reading && <ReadingCard text={reading} />}
+            <QuestionPrompt question={question} />
+          </div>
+          {question.hint && !isAnswered && <Hint question={question} isHinted={isHinted} onHint={onHint} />}
+        </div>
+        <div>
+          {question.meeting && <p className="mb-4 text-xl font-semibold">{instructionFor(question)}</p>}
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Hint({ question, isHinted, onHint }: { question: Question; isHinted: boolean; onHint: () => void }) {
+  return (
+    <div className="mt-4">
+      <div role="status">
+        {isHinted && question.hint && (
+          <p className="rounded-xl border bg-card px-4 py-3 text-lg text-card-foreground">
+            <Sentence text={hintText(question.hint)} />
+          </p>
+        )}
+      </div>
+      {!isHinted && (
+        <button
+          type="button"
+          data-hint
+          aria-keyshortcuts="h"
+          onClick={onHint}
+          className="inline-flex h-14 cursor-pointer items-center gap-2 rounded-xl border border-input/60 bg-card/70 px-5 text-lg font-semibold hover:border-primary hover:bg-card"
+        >
+          <Lightbulb aria-hidden="true" className="size-6" strokeWidth={1.75} />
+          {m.learning_hint()}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+// A child that practises in memory, by the same pure rules as the server, for tests of what sessions do over weeks.
+import { meetingOf, planningFor } from '#features/learning/candidates.ts'
+import type { Content } from '#features/learning/curriculum.ts'
+import { isDone, isMissed, type JudgedAnswer, judge, ratingFor } from '#features/learning/judging.ts'
+import { cardKey, type Learner } from '#features/learning/learner.ts'
+import { type Card, facetsReviewed, reviewCard } from '#features/learning/memory.ts'
+import type { Answer, ExerciseItem } from '#features/learning/question.ts'
+import { type Random, seededRandom } from '#features/learning/random.ts'
+import { metItemOf, retryOf } from '#features/learning/retry.ts'
+
+export type Turn = { exercise: ExerciseItem; attempts: JudgedAnswer[]; wasMet: boolean }
+
+export type SimulatedChild = Omit<Learner, 'cards' | 'met'> & { cards: Map<string, Card>; met: Set<string> }
+
+export const newChild = (level: Learner['level'], age: number, today: string): SimulatedChild => ({
+  level,
+  age,
+  today,
+  cards: new Map(),
+  met: new Set(),
+})
+
+/** The answers that solve an exercise. */
+export const rightAnswers = ({ question, key }: ExerciseItem): Answer[] => {
+  switch (question.form) {
+    case 'choice':
+      return [{ choice: key.solution[0] ?? -1 }]
+    case 'text':
+      return [{ text: key.texts[0] ?? '' }]
+    case 'order':
+      return [{ order: key.solution }]
+    case 'signs':
+      return [{ signs: key.solution }]
+    case 'pairs':
+      return key.solution.map((right, left) => ({ pair: [left, right] }))
+  }
+}
+
+/** An answer that is wrong, of the right form. */
+export const wrongAnswer = ({ question, key }: ExerciseItem): Answer => {
+  switch (question.form) {
+    case 'choice':
+      return { choice: ((key.solution[0] ?? 0) + 1) % question.options.length }
+    case 'text':
+      return { text: 'ببب' }
+    case 'order':
+      return { order: key.solution.slice(1) }
+    case 'signs':
+      return { signs: key.solution.map(one => (one + 1) % question.options.length) }
+    case 'pairs':
+      return { pair: [0, ((key.solution[0] ?? 0) + 1) % question.options.length] }
+  }
+}
+
+/** Answers right with the given probability; a board is found without a miss or missed to its end. */
+export const answerWith =
+  (share: number, random: Random) =>
+  (exercise: ExerciseItem): Answer[] =>
+    random() < share || exercise.question.options.length < 2
+      ? rightAnswers(exercise)
+      : Array.from({ length: 60 }, () => wrongAnswer(exercise))
+
+/** Plays a session to its end, as the server does, and changes the child. */
+export const playSession = async (
+  content: Content,
+  child: SimulatedChild,
+  items: readonly ExerciseItem[],
+  answer: (exercise: ExerciseItem) => Answer[],
+  seed = 1,
+): Promise<Turn[]> => {
+  const random = seededRandom(seed)
+  const planning = planningFor(content, child, random)
+  const questions = [...items]
+  const turns: Turn[] = []
+  for (let place = 0; place < questions.length; place++) {
+    const exercise = questions[place]
+    if (!exercise) break
+    const needed = exercise.items ?? [metItemOf(exercise.item)]
+    const wasMet = needed.every(item => child.met.has(item))
+    const attempts: JudgedAnswer[] = []
+    for (const given of answer(exercise)) {
+      if (isDone(exercise, attempts)) break
+      const result = judge(exercise, given)
+      if (!result) throw new Error(`The answer does not fit ${exercise.question.kind}.`)
+      const attempt = { answer: given, result }
+      const rating = ratingFor(exercise, attempts, { ...attempt, isHinted: false })
+      attempts.push(attempt)
+      if (!rating) continue
+      for (const facet of facetsReviewed(exercise.facet, rating)) {
+        const key = cardKey(exercise.item, facet)
+        const card = child.cards.get(key)
+        if (facet === exercise.facet || (card && card.dueOn <= child.today))
+          child.cards.set(key, reviewCard(card, rating, child.today))
+      }
+    }
+    child.met.add(metItemOf(exercise.item))
+    turns.push({ exercise, attempts, wasMet })
+    const again = isMissed(exercise, attempts)
+      ? await retryOf(exercise, place, questions.length, random, async item => meetingOf(item, planning))
+      : null
+    if (again) questions.push(again)
+  }
+  return turns
+}
