@@ -16,7 +16,9 @@ export const openTeacher = async (request: APIRequestContext, origin: string) =>
     const query = `from=${from}&to=${to}&timezone=Europe/Paris&lessonType=trial`
     const answer = await request.get(`${origin}/api/v1/teachers/${id}/slots?${query}`)
     const { slots } = (await answer.json()) as { slots: Slot[] }
-    const [slot, other] = [slots[0], slots.find(({ date }) => date !== slots[0]?.date)]
+    // A day that still has another hour.
+    const slot = slots.find(({ date, time }) => slots.some(one => one.date === date && one.time !== time))
+    const other = slots.find(({ date }) => date !== slot?.date)
     const days = new Set(slots.map(({ date }) => date))
     const dayOff = Array.from({ length: 55 }, (_, index) => dayFromNow(4 + index)).find(day => !days.has(day))
     if (slot && other && dayOff) return { teacherId: id, slot, other, dayOff }

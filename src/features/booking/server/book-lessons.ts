@@ -36,14 +36,16 @@ export const bookWithRetries = async (
   now: Temporal.Instant,
 ): Promise<BookingOutcome> => {
   for (let attempt = 0; attempt < 3; attempt++) {
-    const outcome = await planAndWrite(db, family, request, now)
+    const outcome = await refuseConflict(planAndWrite(db, family, request, now))
     if (outcome) return outcome
   }
-  return db.transaction().execute(async tx => {
+  // Conflicts are turned into refusals outside the transaction, which they have ended.
+  const last = db.transaction().execute(async tx => {
     await lockCalendars(tx, [request.teacherId])
     await lockFamily(tx, family)
-    return (await planAndWrite(tx, family, request, now)) ?? refuse('busy')
+    return planAndWrite(tx, family, request, now)
   })
+  return (await refuseConflict(last)) ?? refuse('busy')
 }
 
 /** A session starts within three hours of its approximate start, and a lesson lasts two hours at most. */
@@ -78,7 +80,6 @@ const planAndWrite = async (
   if (needsParent(family.role, request.lessonType)) return refuse('needs_parent')
   const seats = await writeBooking(db, family, request, plan.value)
   if (!seats) return undefined
-  if (typeof seats === 'string') return refuse(seats)
   return ok(
     toBookingView(family, {
       ...request,
@@ -117,22 +118,29 @@ const writeBooking = async (
   family: Family,
   request: BookingRequest,
   plan: BookingPlan,
-): Promise<TakenSeat[] | WriteRefusal | undefined> => {
+): Promise<TakenSeat[] | undefined> => {
   const { id, studentId, teacherId, lessonType, packageId, recurrenceFrequency } = request
+  const { rows } = await sql<TakenSeat>`
+    select ${takenSeatColumns}
+    from book_lessons(${id}::uuid, ${family.parentId}::uuid, ${studentId}::uuid, ${teacherId}::uuid,
+      ${plan.calendarVersion}::bigint, ${lessonType}::lesson_type, ${packageId}::uuid,
+      ${recurrenceFrequency}::recurrence_frequency, ${plan.starts}::timestamptz[], ${reservedMinutes}::int,
+      ${plan.hourlyRateCents}::int, ${plan.discountPercentage}::smallint, ${plan.totalCents}::int,
+      ${splitCents(plan.totalCents, plan.starts.length)}::int[], ${family.userId}::uuid,
+      ${bookingFingerprint(request)}, ${plan.familyVersion}::bigint)`.execute(db)
+  return rows.length > 0 ? rows : undefined
+}
+
+/** The outcome of an attempt; undefined when a constraint refused the write because the plan was stale. */
+const refuseConflict = async (
+  attempt: Promise<BookingOutcome | undefined>,
+): Promise<BookingOutcome | undefined> => {
   try {
-    const { rows } = await sql<TakenSeat>`
-      select ${takenSeatColumns}
-      from book_lessons(${id}::uuid, ${family.parentId}::uuid, ${studentId}::uuid, ${teacherId}::uuid,
-        ${plan.calendarVersion}::bigint, ${lessonType}::lesson_type, ${packageId}::uuid,
-        ${recurrenceFrequency}::recurrence_frequency, ${plan.starts}::timestamptz[], ${reservedMinutes}::int,
-        ${plan.hourlyRateCents}::int, ${plan.discountPercentage}::smallint, ${plan.totalCents}::int,
-        ${splitCents(plan.totalCents, plan.starts.length)}::int[], ${family.userId}::uuid,
-        ${bookingFingerprint(request)}, ${plan.familyVersion}::bigint)`.execute(db)
-    return rows.length > 0 ? rows : undefined
+    return await attempt
   } catch (error) {
     if (isConflict(error)) return undefined
     const refusal = error instanceof pg.DatabaseError && writeRefusals[error.constraint ?? '']
-    if (refusal) return refusal
+    if (refusal) return refuse(refusal)
     throw error
   }
 }
