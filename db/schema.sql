@@ -34,7 +34,7 @@ create type level as enum ('niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'nive
 
 create type message_side as enum ('parent', 'teacher');
 
-create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message');
+create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested');
 
 create domain number_of_sessions as smallint CHECK (((VALUE >= 1) AND (VALUE <= 52)));
 
@@ -139,6 +139,20 @@ BEGIN ATOMIC
  SELECT (((bookable_until.p_now AT TIME ZONE 'UTC'::text) + make_interval(months => (school_settings.booking_horizon_months)::integer)) AT TIME ZONE 'UTC'::text) AS timezone
     FROM school_settings;
 END;
+
+CREATE OR REPLACE FUNCTION public.bookings_answer_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update booking_requests set approved_at = now(), decided_by = new.booked_by
+  where id = new.id and parent_id = new.parent_id and student_id = new.student_id
+    and approved_at is null and refused_at is null;
+  if not found and exists (select from booking_requests where id = new.id) then
+    raise exception 'The request does not await an answer' using errcode = 'check_violation', constraint = 'booking_requests_open';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.bookings_audit()
  RETURNS trigger
@@ -547,6 +561,35 @@ create table audit_log (
 create table booking_outbox (
   booking_id uuid not null,
   constraint booking_outbox_pkey PRIMARY KEY (booking_id)
+);
+
+create table booking_requests (
+  id uuid not null,
+  parent_id uuid not null,
+  student_id uuid not null,
+  teacher_id uuid not null,
+  lesson_type lesson_type not null,
+  choices jsonb not null,
+  fingerprint text not null,
+  starts_at timestamp with time zone not null,
+  number_of_sessions number_of_sessions not null,
+  total_cents cents not null,
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  approved_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  decided_by uuid,
+  word text,
+  constraint booking_requests_check CHECK (((expires_at >= requested_at) AND (expires_at <= LEAST(starts_at, (requested_at + '48:00:00'::interval))))),
+  constraint booking_requests_check1 CHECK (((approved_at IS NULL) OR (refused_at IS NULL))),
+  constraint booking_requests_check2 CHECK (((word IS NULL) OR (refused_at IS NOT NULL))),
+  constraint booking_requests_choices_check CHECK ((jsonb_typeof(choices) = 'object'::text)),
+  constraint booking_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint booking_requests_lesson_type_check CHECK ((lesson_type <> 'trial'::lesson_type)),
+  constraint booking_requests_pkey PRIMARY KEY (id),
+  constraint booking_requests_student_id_parent_id_fkey FOREIGN KEY (student_id, parent_id) REFERENCES students(id, parent_id) ON DELETE CASCADE,
+  constraint booking_requests_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id),
+  constraint booking_requests_word_check CHECK (((length(word) >= 1) AND (length(word) <= 300)))
 );
 
 create table bookings (
@@ -1337,6 +1380,10 @@ CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor, id DESC)
 
 CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject, id DESC) WHERE (subject IS NOT NULL);
 
+CREATE INDEX booking_requests_of_parent ON public.booking_requests USING btree (parent_id, requested_at DESC, id);
+
+CREATE INDEX booking_requests_of_student ON public.booking_requests USING btree (student_id);
+
 CREATE INDEX bookings_by_date ON public.bookings USING btree (created_at);
 
 CREATE INDEX bookings_of_pair ON public.bookings USING btree (parent_id, teacher_id, student_id);
@@ -1436,6 +1483,8 @@ CREATE INDEX verifications_by_identifier ON public.verifications USING btree (id
 CREATE TRIGGER account_blocks_before_insert BEFORE INSERT ON public.account_blocks FOR EACH ROW EXECUTE FUNCTION account_blocks_before_insert();
 
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER bookings_answer_request AFTER INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION bookings_answer_request();
 
 CREATE TRIGGER bookings_audit AFTER INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION bookings_audit();
 

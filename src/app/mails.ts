@@ -3,6 +3,7 @@ import { mails as adminMails } from '#features/admin/server/mails.ts'
 import { mails as applicationMails } from '#features/applications/server/mails.ts'
 import { mails as bookingMails } from '#features/booking/server/mails.ts'
 import { postponementMails } from '#features/booking/server/postponement-mails.ts'
+import { requestMails } from '#features/booking/server/request-mails.ts'
 import { mails as classroomMails } from '#features/classroom/server/mails.ts'
 import { linkMails } from '#features/lessons/server/link-mails.ts'
 import { mails as lessonMails } from '#features/lessons/server/mails.ts'
@@ -20,6 +21,7 @@ const composers: MailComposers = {
   ...applicationMails,
   ...bookingMails,
   ...postponementMails,
+  ...requestMails,
   ...classroomMails,
   ...lessonMails,
   ...linkMails,

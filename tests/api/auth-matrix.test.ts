@@ -29,7 +29,25 @@ beforeAll(async () => {
     { cookie },
   )
   expect(said.status).toBe(201)
-  ids = [parentId, studentId, ...Object.values(lesson)]
+  const bookingRequest = await database.db
+    .insertInto('booking_requests')
+    .values({
+      id: randomUUID(),
+      parent_id: parentId,
+      student_id: studentId,
+      teacher_id: teacherId,
+      lesson_type: 'individual',
+      choices: '{}',
+      fingerprint: 'test',
+      starts_at: startsAt.add({ hours: 72 }),
+      number_of_sessions: 1,
+      total_cents: 3500,
+      requested_at: startsAt,
+      expires_at: startsAt.add({ hours: 48 }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ids = [parentId, studentId, bookingRequest.id, ...Object.values(lesson)]
 
   const other = await makeFamily(db)
   const { id: childLogin } = await db
@@ -62,8 +80,8 @@ beforeAll(async () => {
 /** The family as it is, to the last column. */
 const stateOf = async () =>
   Promise.all(
-    (['students', 'parents', 'bookings', 'lessons', 'seats', 'messages'] as const).map(table =>
-      database.db.selectFrom(table).selectAll().execute(),
+    (['students', 'parents', 'bookings', 'booking_requests', 'lessons', 'seats', 'messages'] as const).map(
+      table => database.db.selectFrom(table).selectAll().execute(),
     ),
   )
 
@@ -125,6 +143,23 @@ describe.each(people)('%s', who => {
           if (procedure.path?.includes('{') && !viaRpc)
             expect(answer.status, told).toBeGreaterThanOrEqual(400)
         }
+    // Without a body there is nothing to read; HEAD is served like GET, OPTIONS is no call.
+    for (const { name, path, method } of apiProcedures) {
+      if (!path) continue
+      for (const id of ids) {
+        const address = `/api/v1${path.replace(/\{\w+\}/g, id)}`
+        const cookie = cookies[who]
+        for (const other of method === 'GET' ? ['HEAD', 'OPTIONS'] : ['OPTIONS']) {
+          const answer = await web.raw(address, { method: other }, cookie ? { cookie } : {})
+          expect([name, other, await answer.text()]).toEqual([
+            name,
+            other,
+            expect.not.stringContaining(secretName),
+          ])
+          expect(answer.status, `${name} ${other}`).toBeLessThan(500)
+        }
+      }
+    }
     const after = await stateOf()
     for (const [index, rows] of before.entries()) expect(after[index]).toEqual(expect.arrayContaining(rows))
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openBrowser, phone } from '../support/browser.ts'
-import { fill, firstChild, parentConsents } from '../support/fields.ts'
+import { fill, firstChild, tickedConsents } from '../support/fields.ts'
 import { codeIn, linkIn, mailTo } from '../support/mailbox.ts'
 import { insertFamily } from '../support/new-family.ts'
 
@@ -30,7 +30,7 @@ test('without a script a parent registers, types the code, comes back, signs in 
     email: `samia-${randomUUID()}@kalima.test`,
     password: 'court',
     ...firstChild,
-    ...parentConsents,
+    ...tickedConsents,
   }
   await page.goto('/register')
   await fill(page, parent)

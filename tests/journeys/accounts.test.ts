@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
-import { fill, firstChild, parentConsents } from '../support/fields.ts'
+import { fill, firstChild, tickedConsents } from '../support/fields.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
 import { insertFamily } from '../support/new-family.ts'
 import { openPage } from '../support/page.ts'
@@ -22,7 +22,7 @@ const newParent = () => ({
   email: `samia-${randomUUID()}@kalima.test`,
   password: 'figue-et-olive',
   ...firstChild,
-  ...parentConsents,
+  ...tickedConsents,
 })
 const submit = (page: Page) => page.locator('main form button[type=submit]').click()
 const says = (page: Page, text: RegExp) => page.getByText(text).first().waitFor({ timeout: 10_000 })
@@ -211,7 +211,7 @@ describe('what goes wrong is said', () => {
     }
     // The button stands a screen below it.
     await expect.poll(() => told.evaluate(isInView)).toBe(true)
-    await page.route('**/api/rpc/accounts/**', route => route.abort())
+    await page.route('**/api/rpc/families/**', route => route.abort())
     await submit(page)
     await says(page, /Erreur lors de l’inscription\. Rien de ce que vous avez écrit n’est perdu/)
   })

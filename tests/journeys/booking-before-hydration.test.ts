@@ -3,8 +3,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { heldBack, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { newFamily } from '../support/new-family.ts'
 import { withPage } from '../support/page.ts'
-import { signInAs } from '../support/sessions.ts'
 import { press, upcomingOf } from '../support/wizard.ts'
 import { chosen, newChild, openTeacher } from '../support/wizard-url.ts'
 
@@ -13,7 +13,7 @@ const browser = await openBrowser()
 
 const asParent = (use: (page: Page) => Promise<void>, options: BrowserContextOptions = phone) =>
   withPage(browser, { ...options, baseURL, reducedMotion: 'reduce' }, async (page, context) => {
-    await signInAs(context, 'parent')
+    await newFamily(context, ['Adam', 'Yasmine'])
     await use(page)
   })
 const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
@@ -47,7 +47,6 @@ describe('without a script', () => {
       await page.waitForURL(/search=BENALI/)
       expect(await page.getByRole('button', { name: /^Choisir ce professeur/ }).count()).toBe(1)
       await press(page, /^Choisir ce professeur/)
-      await press(page, 'Suivant')
       await press(page, 'Mois suivant')
       await page.locator('[data-day][data-free]').nth(5).click()
       // The first hour of a day is chosen with it.
@@ -117,7 +116,6 @@ describe('before the script has come', () => {
       await page.getByRole('radio', { name: /^Cours en groupe/ }).check()
       await press(page, 'Suivant')
       await press(page, /^Choisir ce professeur, Salma Benali/)
-      await press(page, 'Suivant')
       await page.locator('[data-day][data-free]').last().click()
       await page.waitForURL(/startsAt=/, { waitUntil: 'commit' })
       const choices = searchOf(page)

@@ -4,8 +4,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { desk, hydrated, openBrowser, phone } from '../support/browser.ts'
+import { newFamily } from '../support/new-family.ts'
 import { withPage } from '../support/page.ts'
-import { signInAs } from '../support/sessions.ts'
 import { press } from '../support/wizard.ts'
 import { chosen, followTo, newChild, openTeacher } from '../support/wizard-url.ts'
 
@@ -13,14 +13,16 @@ const baseURL = inject('origin')
 const browser = await openBrowser()
 
 const provoked = /Failed to load resource|net::ERR|Le serveur n’a pas répondu/
-/** A parent of the demo school, whose network the test is about to cut. */
-const asParent = (use: (page: Page, context: BrowserContext) => Promise<void>, screen = desk) =>
+/** A parent whose network the test is about to cut. */
+const asParent = (
+  use: (page: Page, context: BrowserContext, family: { email: string; password: string }) => Promise<void>,
+  screen = desk,
+) =>
   withPage(
     browser,
     { ...screen, baseURL, reducedMotion: 'reduce', expected: provoked },
     async (page, context) => {
-      await signInAs(context, 'parent')
-      await use(page, context)
+      await use(page, context, await newFamily(context, ['Adam', 'Yasmine']))
     },
   )
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
@@ -237,7 +239,7 @@ describe('a booking that does not go through', () => {
     }))
 
   test('because the session ended: one signs in and finds every choice again', () =>
-    asParent(async (page, context) => {
+    asParent(async (page, context, family) => {
       const teacher = await openTeacher(context.request, baseURL)
       const child = await newChild(context.request, baseURL)
       const address = chosen(teacher, 5, { studentId: child.id })
@@ -248,8 +250,8 @@ describe('a booking that does not go through', () => {
       await page.waitForURL(/\/login/)
       await toast(page, 'Veuillez vous connecter pour réserver un cours').waitFor()
       await hydrated(page)
-      await page.locator('[name=email]').fill('parent@kalima.test')
-      await page.locator('[name=password]').fill('kalima-demo')
+      await page.locator('[name=email]').fill(family.email)
+      await page.locator('[name=password]').fill(family.password)
       await page.locator('main form button[type=submit]').click()
       await page.waitForURL(/\/book-lesson/)
       await page.getByRole('radio', { name: new RegExp(child.firstName), checked: true }).waitFor()

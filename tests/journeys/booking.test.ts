@@ -23,8 +23,6 @@ it('a trial is booked from the teacher on, by a double click, once', async () =>
   await press(page, 'Suivant')
   await page.getByPlaceholder('Rechercher par nom ou spécialisation...').fill('SALMA')
   await page.getByRole('button', { name: /^Choisir ce professeur, Salma Benali/ }).click()
-  await page.getByRole('button', { name: /^Professeur sélectionné, Salma Benali/ }).waitFor()
-  await press(page, 'Suivant')
   await page.locator('[data-day][data-free]').first().click()
   await page.locator('button[aria-pressed=true] time').waitFor()
   await press(page, 'Suivant')
@@ -70,8 +68,6 @@ it('a weekly series is booked from the hour on, and reload and Back keep every c
     .getByRole('button', { name: /^Choisir ce professeur/ })
     .first()
     .click()
-  await page.getByRole('button', { name: /^Professeur sélectionné/ }).waitFor()
-  await press(page, 'Suivant')
   await page.getByRole('radio', { name }).check()
   await page.waitForURL(/studentId=/)
 
@@ -188,7 +184,6 @@ it('the ways to another zone and to «Ajouter un enfant» carry the choices ther
     .getByRole('button', { name: /^Choisir ce professeur/ })
     .first()
     .click()
-  await press(page, 'Suivant')
   await page.locator('[data-day][data-free]').nth(2).click()
   await page.locator('button[aria-pressed=true] time').waitFor()
   const chosenSoFar = new URL(page.url()).search

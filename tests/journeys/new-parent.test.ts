@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { hydrated, openBrowser, phone } from '../support/browser.ts'
-import { fill, parentConsents } from '../support/fields.ts'
+import { fill, tickedConsents } from '../support/fields.ts'
 import { codeIn, mailTo } from '../support/mailbox.ts'
 import { openPage } from '../support/page.ts'
 
@@ -35,7 +35,7 @@ const register = async (page: Page, child: string) => {
     password: 'figue-et-olive',
     childFirstName: child,
     childAge: '8',
-    ...parentConsents,
+    ...tickedConsents,
   }
   await page.goto('/register')
   await hydrated(page)
@@ -95,7 +95,6 @@ test('register with a child, type the code, find a teacher, book a trial and a w
   await choose(page, /Cours individuel/)
   await next(page)
   await page.getByRole('button', { name: 'Choisir ce professeur, Nour El-Sayed' }).click()
-  await next(page)
   await chooseFirstFreeDay(page)
   await page.getByLabel('Répéter ce créneau').check({ force: true })
   await page.waitForURL(/weekly/)

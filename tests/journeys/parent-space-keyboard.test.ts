@@ -55,7 +55,6 @@ test('a first lesson is booked, then moved', async () => {
     await page.getByRole('heading', { name: 'Quel cours pour votre enfant' }).waitFor()
     await pressOn(page, next)
     await pressOn(page, page.getByRole('button', { name: /^Choisir ce professeur/ }).first())
-    await pressOn(page, next)
     const free = page.locator('[data-day][data-free]')
     await free.first().waitFor()
     await tabTo(page, page.locator('[data-day][tabindex="0"]'))

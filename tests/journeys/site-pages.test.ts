@@ -67,7 +67,7 @@ test('the trial of the home page is the trial of the wizard', () =>
     await page.goto('/')
     await page.getByRole('link', { name: 'Réserver l’essai gratuit' }).click()
     await page.waitForURL(/\/register/)
-    expect(decodeURIComponent(page.url())).toContain('/book-lesson?lessonType=trial')
+    expect(decodeURIComponent(page.url())).toContain('/book-lesson?path=teacher&step=3&lessonType=trial')
     await page.getByText('Vous continuez vers').waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
   }))

@@ -1,12 +1,12 @@
 // Every procedure of the program, as the router knows them: those with a path of their own and those for our own pages.
 import { router } from '#app/api.ts'
 
-type Definition = {
-  '~orpc': {
-    route: { method?: string; path?: string }
-    inputSchema?: { shape?: object; def?: { in?: { shape?: object }; options?: { shape?: object }[] } }
-  }
+/** The parts of a zod schema that lead to the fields of an object. */
+type Schema = {
+  shape?: object
+  def?: { in?: Schema; innerType?: Schema; element?: Schema; options?: Schema[] }
 }
+type Definition = { '~orpc': { route: { method?: string; path?: string }; inputSchema?: Schema } }
 
 /** One procedure and its address. */
 export type ApiProcedure = {
@@ -14,23 +14,30 @@ export type ApiProcedure = {
   method: string
   /** Under /api/v1; undefined for a procedure of our own pages. */
   path: string | undefined
-  /** Names of what it reads from path, query or body, as far as they can be read off. */
+  /** Names of what it reads from path, query or body. */
   fields: string[]
+  /** Whether there is no input, or its fields are known. */
+  isReadable: boolean
+}
+
+/** The fields of an object, also within a transformation, an optional value, a list or alternatives. */
+const listFields = (schema: Schema | undefined): string[] => {
+  if (!schema) return []
+  const { in: source, innerType, element, options = [] } = schema.def ?? {}
+  const parts = [source, innerType, element, ...options]
+  return [...new Set([...Object.keys(schema.shape ?? {}), ...parts.flatMap(listFields)])]
 }
 
 export const apiProcedures: ApiProcedure[] = Object.entries(router).flatMap(([noun, procedures]) =>
   Object.entries(procedures as unknown as Record<string, Definition>).map(([verb, procedure]) => {
     const { route, inputSchema } = procedure['~orpc']
-    const shapes = [
-      inputSchema?.shape,
-      inputSchema?.def?.in?.shape,
-      ...(inputSchema?.def?.options ?? []).map(option => option.shape),
-    ]
+    const fields = listFields(inputSchema)
     return {
       name: `${noun}/${verb}`,
       method: route.path ? (route.method ?? 'POST') : 'POST',
       path: route.path,
-      fields: shapes.flatMap(shape => Object.keys(shape ?? {})),
+      fields,
+      isReadable: inputSchema === undefined || fields.length > 0,
     }
   }),
 )

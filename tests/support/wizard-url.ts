@@ -25,7 +25,7 @@ export const openTeacher = async (request: APIRequestContext, origin: string) =>
 }
 export type OpenTeacher = Awaited<ReturnType<typeof openTeacher>>
 
-/** A child of the demo family that no other test books for. */
+/** A child of the signed-in family that no other test books for. */
 export const newChild = async (request: APIRequestContext, origin: string) => {
   const added = await request.post(`${origin}/api/v1/students`, {
     data: {

@@ -1,15 +1,16 @@
 import type { APIRequestContext, Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { newFamily } from './new-family.ts'
 import { openPage } from './page.ts'
 
-/** A page of the demo school's parent. */
+/** A page of a parent with two children, whom no other test meets. */
 export const parentPage = async (browser: Browser, origin: string, options: BrowserContextOptions) => {
-  const { page } = await openPage(browser, {
+  const { page, context } = await openPage(browser, {
     ...options,
     baseURL: origin,
-    as: 'parent',
     expected: /status of 4\d\d/,
   })
+  await newFamily(context, ['Adam', 'Yasmine'])
   return page
 }
 

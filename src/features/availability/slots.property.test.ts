@@ -162,6 +162,7 @@ describe('slots of any query', () => {
           taken: [],
           offersTrials: true,
           now: Temporal.Instant.from('2020-01-01T00:00Z'),
+          latestStart: Temporal.Instant.from('2100-01-01T00:00Z'),
         }
         const starts = new Set(openSlots(withoutLessons).map(({ startsAt }) => startsAt.toString()))
         const first = Temporal.PlainDate.from(query.from).toZonedDateTime(query.viewerZone).toInstant()

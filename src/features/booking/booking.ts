@@ -11,6 +11,10 @@ export const daysBetweenLessons: Record<RecurrenceFrequency, number> = { weekly:
 export const minimumNumberOfSessions = 1
 export const maximumNumberOfSessions = 52
 
+/** A child's own login books what is free; a parent approves the rest (booking-requests.ts). */
+export const needsParent = (role: 'parent' | 'student', lessonType: LessonType): boolean =>
+  role === 'student' && lessonType !== 'trial'
+
 export const isNumberOfSessions = (count: unknown): count is number =>
   Number.isInteger(count) &&
   Number(count) >= minimumNumberOfSessions &&

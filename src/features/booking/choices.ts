@@ -43,9 +43,33 @@ export const readChoices = (search: BookSearch) => {
   }
   const open = steps.findIndex(step => !done[step])
   const furthest = open === -1 ? steps.length : open + 1
-  const step = Math.min(search.step ?? (search.path ? 1 : search.teacherId ? 2 : 1), furthest)
+  const step = Math.min(search.step ?? firstStep(search, furthest), furthest)
   const kind = steps[step - 1] ?? 'path'
-  return { ...choices, steps, step, kind, isStepDone: done[kind] }
+  return { ...choices, steps, step, kind, isStepDone: done[kind], done, furthest }
+}
+
+/** The step that an address without one opens on: what came with it is not asked again. */
+const firstStep = ({ path, teacherId, lessonType, startsAt }: BookSearch, furthest: number) => {
+  if (path || !teacherId) return 1
+  return lessonType || startsAt ? furthest : 2
+}
+
+/**
+ * What is known of the family is chosen already: the only child, and a paid lesson for a child who may have no trial.
+ * @returns the changed search; undefined when nothing changes
+ */
+export const fillKnownChoices = (
+  search: BookSearch,
+  students: readonly { id: string; hasHadTrialLesson: boolean }[],
+): BookSearch | undefined => {
+  const [only, ...others] = students
+  const studentId = search.studentId ?? (others.length === 0 ? only?.id : undefined)
+  const isTrialUsed = students.find(({ id }) => id === studentId)?.hasHadTrialLesson ?? false
+  const lessonType = search.lessonType ?? (isTrialUsed ? 'individual' : undefined)
+  if (studentId === search.studentId && lessonType === search.lessonType) return undefined
+  // The type was not chosen by the family, so it is shown.
+  const step = search.step ?? (lessonType === search.lessonType || !search.teacherId ? undefined : 2)
+  return { ...search, studentId, lessonType, step }
 }
 export type Choices = ReturnType<typeof readChoices>
 
@@ -56,25 +80,39 @@ export type Change = (now: Choices) => Partial<BookSearch>
 const noAdjustments = { except: undefined, moved: undefined } satisfies Partial<BookSearch>
 const noSlot = { date: undefined, startsAt: undefined, ...noAdjustments } satisfies Partial<BookSearch>
 
+/** Writes out the defaults, since an address may be bookmarked. The month and the list's length belong to the step left. */
+const stepChange = (now: Choices, step: number): Partial<BookSearch> => ({
+  path: now.path,
+  lessonType: now.lessonType,
+  step,
+  month: undefined,
+  limit: undefined,
+})
+
+const teacherChange = (now: Choices, teacherId: string | undefined): Partial<BookSearch> =>
+  now.path === 'time' || now.teacherId === teacherId
+    ? { teacherId, ...noAdjustments }
+    : { teacherId, ...noSlot }
+
 export const changes = {
-  /** Writes out the defaults, since an address may be bookmarked. The month and the list's length belong to the step left. */
-  step: (step: number) => now => ({
-    path: now.path,
-    lessonType: now.lessonType,
-    step,
-    month: undefined,
-    limit: undefined,
-  }),
+  step: (step: number) => now => stepChange(now, step),
   path: (path: 'time' | 'teacher') => now =>
     now.path === path ? { path } : { path, teacherId: undefined, ...noSlot },
   lessonType: (lessonType: Choices['lessonType']) => () => ({ lessonType, ...noAdjustments }),
   packageId: (packageId: string | undefined) => () => ({ packageId }),
   search: (text: string) => () => ({ search: text || undefined }),
   limit: (limit: number) => () => ({ limit }),
-  teacherId: (teacherId: string | undefined) => now =>
-    now.path === 'time' || now.teacherId === teacherId
-      ? { teacherId, ...noAdjustments }
-      : { teacherId, ...noSlot },
+  teacherId: (teacherId: string | undefined) => now => teacherChange(now, teacherId),
+  /** Chooses a teacher and goes on. */
+  chosenTeacher: (teacherId: string) => now => ({
+    ...(now.teacherId === teacherId ? { teacherId } : teacherChange(now, teacherId)),
+    ...stepChange(now, now.step + 1),
+  }),
+  /** Chooses a teacher and one of the free hours, and goes on to the child. @param slot 'teacherId~date~startsAt' */
+  chosenSlot: (slot: string) => now => {
+    const [teacherId, date, startsAt] = slot.split('~')
+    return { ...noSlot, ...stepChange(now, now.steps.length), teacherId, date, startsAt }
+  },
   month: (month: string) => () => ({ month }),
   date: (date: string) => now => ({
     ...noSlot,
@@ -110,13 +148,29 @@ const undefinedIfEmpty = <Value>(list: Value[]) => (list.length > 0 ? list : und
 const withoutMove = (now: Choices, seriesDate: string) =>
   undefinedIfEmpty(now.moved.filter(move => !move.startsWith(`${seriesDate}~`)))
 
-/** The change that selects the first slot of the chosen day when the address names none of its slots. */
+/** The hours of a family's day that are shown at once; the others are folded away. */
+const dayFrom = '08:00'
+const dayUntil = '20:00'
+/** Children under 8 have lessons before this hour, unless the parent chooses a later one. */
+const bedtime = '19:00'
+const youngAge = 8
+
+/** @param time of the family's day, 'HH:mm' */
+export const isDaytime = (time: string): boolean => time >= dayFrom && time < dayUntil
+
+/**
+ * The change that selects the first slot of the chosen day when the address names none of its slots. An hour of the night is
+ * never selected by itself.
+ * @param age of the child, if it is known
+ */
 export const selectFirstSlot = (
   choices: Choices,
-  slots: readonly { startsAt: string }[] | undefined,
+  slots: readonly { startsAt: string; time: string }[] | undefined,
+  age?: number,
 ): Change | undefined => {
   if (!choices.date || !slots || slots.some(({ startsAt }) => startsAt === choices.startsAt)) return undefined
-  const first = slots[0]?.startsAt
+  const until = age !== undefined && age < youngAge ? bedtime : dayUntil
+  const first = slots.find(({ time }) => isDaytime(time) && time < until)?.startsAt
   return first === choices.startsAt ? undefined : changes.startsAt(first)
 }
 

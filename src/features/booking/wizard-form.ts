@@ -59,10 +59,20 @@ export const applyFields = (before: BookSearch, fields: URLSearchParams): BookSe
   for (const date of fields.getAll('drop')) apply(changes.drop(date))
   for (const date of fields.getAll('keep')) apply(changes.keep(date))
   if (sent.step) apply(changes.step(sent.step))
+  const { teacherId: teacher } = v.parse(BookSearch, { teacherId: fields.get('chosenTeacher') })
+  if (teacher) apply(changes.chosenTeacher(teacher))
+  const slot = fields.get('chosenSlot')
+  if (slot) apply(changes.chosenSlot(slot))
   // Back led to the address of an earlier step: show its step, but keep the choices made since.
   const arrived = fields.get('arrived')
   if (arrived !== null) after = { ...after, step: readChoices(parseSearch(arrived)).step }
-  return v.parse(BookSearch, after)
+  return v.parse(BookSearch, after === before ? after : keepStep(before, after))
 }
+
+/** A choice in an address without a step stays on the step that it was made in. */
+export const keepStep = (before: BookSearch, after: BookSearch): BookSearch => ({
+  ...after,
+  step: after.step ?? readChoices(before).step,
+})
 
 const pairs = (fields: URLSearchParams, name: string) => fields.getAll(name).map(value => value.split('~'))

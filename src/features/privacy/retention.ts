@@ -6,6 +6,8 @@ export const retention = {
   deadLinks: { days: 7 },
   /** Sessions that expired, with their address and user agent. A sign-out deletes the session at once. */
   endedSessions: { days: 30 },
+  /** Children's requests for lessons, from the end of the time to answer. */
+  bookingRequests: { days: 180 },
   notifications: { days: 180 },
   messages: { months: 24 },
   /** Addresses in the audit log; the entries stay. */

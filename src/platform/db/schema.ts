@@ -57,7 +57,7 @@ export type Level = "niveau-1" | "niveau-2" | "niveau-3" | "niveau-4" | "niveau-
 
 export type MessageSide = "parent" | "teacher";
 
-export type NotificationKind = "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "message" | "seat_released";
+export type NotificationKind = "booking_requested" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "message" | "seat_released";
 
 export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
 
@@ -122,6 +122,25 @@ export interface AuditLog {
 
 export interface BookingOutbox {
   booking_id: string;
+}
+
+export interface BookingRequests {
+  approved_at: Temporal.Instant | null;
+  choices: Json;
+  decided_by: string | null;
+  expires_at: Temporal.Instant;
+  fingerprint: string;
+  id: string;
+  lesson_type: LessonType;
+  number_of_sessions: number;
+  parent_id: string;
+  refused_at: Temporal.Instant | null;
+  requested_at: Temporal.Instant;
+  starts_at: Temporal.Instant;
+  student_id: string;
+  teacher_id: string;
+  total_cents: number;
+  word: string | null;
 }
 
 export interface Bookings {
@@ -823,6 +842,7 @@ export interface DB {
   audit_addresses: AuditAddresses;
   audit_log: AuditLog;
   booking_outbox: BookingOutbox;
+  booking_requests: BookingRequests;
   bookings: Bookings;
   consents: Consents;
   conversations: Conversations;

@@ -23,6 +23,7 @@ export const notices: Readonly<Record<string, Notice>> = {
   applied: { kind: 'success', text: m.site_notice_applied },
   booked: { kind: 'success', text: m.booking_success },
   'trial-booked': { kind: 'success', text: m.booking_success_trial },
+  'booking-requested': { kind: 'success', text: m.booking_request_sent },
   'booking-incomplete': { kind: 'error', text: m.booking_missing_fields },
   'booking-failed': { kind: 'error', text: m.booking_failed },
   'booking-limit': { kind: 'error', text: m.booking_notice_limit },

@@ -16,7 +16,8 @@ export const Route = createFileRoute('/_site/book-lesson')({
   loader: async ({ context: { queryClient }, location }) => {
     const { prefetchWizard } = await import('#features/booking/web/prefetch.ts')
     const search = await prefetchWizard(queryClient, v.parse(BookSearch, location.search))
-    if (search) throw redirect({ to: '/book-lesson', search, replace: true })
+    const { notice } = location.search as { notice?: string }
+    if (search) throw redirect({ to: '/book-lesson', search: { ...search, notice }, replace: true })
   },
   staleTime: Number.POSITIVE_INFINITY,
   head: () => ({ meta: [{ title: `${m.booking_title()} · ${m.site_name()}` }] }),

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { requestsQuery } from '#features/booking/web/queries.ts'
 import { Dashboard } from '#features/parent-space/web/dashboard.tsx'
 import { dashboardQuery } from '#features/parent-space/web/queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -8,7 +9,11 @@ import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/parent/dashboard')({
   head: ({ match }) => spaceHead(match.context.school, m.families_place_dashboard()),
-  loader: ({ context }) => context.queryClient.ensureQueryData(dashboardQuery()),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(dashboardQuery()),
+      queryClient.ensureQueryData(requestsQuery()),
+    ]),
   pendingMs: 150,
   pendingComponent: DashboardSkeleton,
   errorComponent: () => <LoadFailure title={m.families_load_failed()} />,

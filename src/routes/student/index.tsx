@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { requestsQuery } from '#features/booking/web/queries.ts'
 import { homeQueries } from '#features/learning/web/queries.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { StudentHome } from '#features/learning/web/student-home.tsx'
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/student/')({
       queryClient.ensureQueryData(homeQueries.mine()),
       queryClient.ensureQueryData(homeQueries.upcoming()),
       queryClient.ensureQueryData(homeQueries.history()),
+      queryClient.ensureQueryData(requestsQuery()),
     ]),
   pendingMs: 150,
   pendingComponent: StudentSkeleton,

@@ -1,52 +1,138 @@
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '../cn.ts'
 
-/** Progress through a wizard. `current` counts from 1. One line on a phone. */
+export type StepState = {
+  label: string
+  /** What was chosen in this step; undefined while nothing is. */
+  answer: string | undefined
+}
+
+/**
+ * Progress through a wizard. `current` counts from 1. Each step with an answer shows it and is a button that goes back to it: it
+ * submits the form with this id.
+ */
 export function Steps({
   steps,
   current,
+  furthest,
+  form,
   className,
 }: {
-  steps: readonly string[]
+  steps: readonly StepState[]
   current: number
+  /** The last step that can be opened. */
+  furthest: number
+  form: string
   className?: string
 }) {
+  const known = steps.flatMap((step, index) =>
+    step.answer !== undefined && index + 1 !== current && index < furthest
+      ? [{ ...step, number: index + 1 }]
+      : [],
+  )
   return (
     <div className={className}>
       <ol className="hidden items-start md:flex" aria-label={m.ui_steps()}>
-        {steps.map((label, index) => (
-          <Step key={label} label={label} number={index + 1} current={current} />
+        {steps.map((step, index) => (
+          <Step
+            key={step.label}
+            step={step}
+            number={index + 1}
+            current={current}
+            form={known.some(({ number }) => number === index + 1) ? form : undefined}
+          />
         ))}
       </ol>
-      <div className="flex items-center gap-3 md:hidden">
-        <span className="flex gap-2.5" aria-hidden="true">
-          {steps.map((label, index) => (
-            <span
-              key={label}
-              className={cn(
-                'nuqta size-3 rounded-[2px]',
-                index < current ? 'bg-primary' : 'border-2 border-input bg-transparent',
-                index + 1 === current && 'outline-2 outline-offset-2 outline-primary',
-              )}
-            />
-          ))}
-        </span>
-        <p className="text-sm text-muted-foreground">
-          {m.ui_step_position({ step: current, count: steps.length })}
-          <span className="sr-only">, {steps[current - 1]}</span>
-        </p>
+      <div className="md:hidden">
+        <div className="flex items-center gap-3">
+          <span className="flex gap-2.5" aria-hidden="true">
+            {steps.map(({ label }, index) => (
+              <span
+                key={label}
+                className={cn(
+                  'nuqta size-3 rounded-[2px]',
+                  index < current ? 'bg-primary' : 'border-2 border-input bg-transparent',
+                  index + 1 === current && 'outline-2 outline-offset-2 outline-primary',
+                )}
+              />
+            ))}
+          </span>
+          <p className="text-sm text-muted-foreground">
+            {m.ui_step_position({ step: current, count: steps.length })}
+            <span className="sr-only">, {steps[current - 1]?.label}</span>
+          </p>
+        </div>
+        {known.length > 0 && (
+          <ul className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-xl border bg-border">
+            {known.map(({ label, answer, number }) => (
+              <li key={label} className="bg-card odd:last:col-span-2">
+                <Door form={form} number={number} className="w-full px-4 py-2.5 text-left">
+                  <span className="block text-xs text-muted-foreground">{label}</span>
+                  <span className="block text-sm font-semibold">{answer}</span>
+                </Door>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </div>
   )
 }
 
-function Step({ label, number, current }: { label: string; number: number; current: number }) {
-  const isDone = number < current
+/** A button that opens a step. */
+const Door = ({
+  form,
+  number,
+  className,
+  children,
+}: {
+  form: string
+  number: number
+  className: string
+  children: ReactNode
+}) => (
+  <button
+    type="submit"
+    form={form}
+    name="step"
+    value={number}
+    formNoValidate
+    title={m.ui_step_change()}
+    className={cn('min-h-11 cursor-pointer hover:bg-accent', className)}
+  >
+    {children}
+    <span className="sr-only"> {m.ui_step_change()}</span>
+  </button>
+)
+
+function Step({
+  step: { label, answer },
+  number,
+  current,
+  form,
+}: {
+  step: StepState
+  number: number
+  current: number
+  /** Set when the step can be opened. */
+  form: string | undefined
+}) {
   const isCurrent = number === current
+  const isDone = !isCurrent && (number < current || form !== undefined)
+  const text = (
+    <>
+      <span className={cn('block text-sm', isCurrent ? 'font-semibold' : 'text-muted-foreground')}>
+        {label}
+        {isDone && <span className="sr-only"> {m.ui_step_done()}</span>}
+      </span>
+      {form && <span className="block text-sm font-semibold">{answer}</span>}
+    </>
+  )
   return (
     <li
-      className="relative flex flex-1 flex-col items-center gap-3 text-center"
+      className="relative flex flex-1 flex-col items-center gap-2 text-center"
       aria-current={isCurrent ? 'step' : undefined}
     >
       {number > 1 && (
@@ -81,10 +167,13 @@ function Step({ label, number, current }: { label: string; number: number; curre
           </span>
         )}
       </span>
-      <span className={cn('text-sm', isCurrent ? 'font-semibold' : 'text-muted-foreground')}>
-        {label}
-        {isDone && <span className="sr-only"> {m.ui_step_done()}</span>}
-      </span>
+      {form ? (
+        <Door form={form} number={number} className="rounded-md px-3 py-1">
+          {text}
+        </Door>
+      ) : (
+        <span className="px-3 py-1">{text}</span>
+      )}
     </li>
   )
 }

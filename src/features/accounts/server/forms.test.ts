@@ -64,7 +64,7 @@ describe('a form without JavaScript', () => {
     expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
     const state = await rpc('formState', { form: 'register' }, cookieOf(response))
     const { firstName, email } = parent
-    const consents = { parentalAuthority: 'yes', terms: 'yes', privacy: 'yes' }
+    const consents = { parentalAuthority: 'yes', terms: 'yes' }
     expect(state).toEqual({
       code: 'weak_password',
       message: 'Choisissez un mot de passe d’au moins 10 caractères.',

@@ -42,7 +42,7 @@ describe('the code of the confirmation mail', () => {
   test('leads to the trial of the child named at the sign-up, and never to another site', async () => {
     const { cookie, code } = await waiting({ childFirstName: 'Zoé', childAge: 6, from: '//e.test' })
     expect(await (await sendCode(code, cookie)).json()).toMatchObject({
-      home: '/book-lesson?lessonType=trial&notice=address-confirmed',
+      home: '/book-lesson?path=teacher&step=3&lessonType=trial&notice=address-confirmed',
     })
   })
 

@@ -135,6 +135,13 @@ export const parentProcedure = familyProcedure.use(({ context, next }) => {
   return next()
 })
 
+/** A child with a login of its own; the scope has its id. */
+export const studentProcedure = familyProcedure.use(({ context, next }) => {
+  const { studentId } = context.family
+  if (studentId === null) throw refusalError('forbidden')
+  return next({ context: { studentId } })
+})
+
 export const teacherProcedure = authedProcedure.use(({ context, next }) => {
   const teacher = toTeacherSelf(context.me, originOf(context))
   if (!teacher) throw refusalError('forbidden')

@@ -25,6 +25,24 @@ const labels: Record<ConsentDocument, () => ReactNode> = {
   ),
 }
 
+/** One checkbox for the declaration of a parent, one for both texts; the form sends the second for the two of them. */
+export const ParentConsentFields = ({ typed }: Pick<FormTools, 'typed'>) => (
+  <div className="flex flex-col gap-2">
+    <ConsentFields documents={['parental_authority']} typed={typed} />
+    <Checkbox
+      name={consentFields.terms}
+      value="yes"
+      label={
+        <>
+          {m.accounts_consent_both()} {text('/conditions', m.accounts_consent_terms_link())}{' '}
+          {m.accounts_consent_both_and()} {text('/confidentialite', m.accounts_consent_privacy_link())}
+        </>
+      }
+      defaultChecked={typed(consentFields.terms) === 'yes'}
+    />
+  </div>
+)
+
 /** One checkbox for each document. */
 export function ConsentFields({
   documents,

@@ -26,6 +26,8 @@ const lockForBlocking = async (tx: Db, id: string) => {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
+  // Locked first: a statement that waits for the lock would still read the block as it was before.
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
   const account = await tx
     .selectFrom('users')
     .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
@@ -37,7 +39,6 @@ const lockForBlocking = async (tx: Db, id: string) => {
       'account_blocks.blocked_at as blockedAt',
       'account_blocks.has_suspended as hasSuspended',
     ])
-    .forUpdate('users')
     .executeTakeFirst()
   return account && { ...account, teacher }
 }

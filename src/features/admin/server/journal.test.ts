@@ -41,9 +41,11 @@ test('signing in, failing to and signing out everywhere are logged with the addr
   await database.db.deleteFrom('sessions').where('user_id', '=', id).execute()
   expect(await entriesAbout(id)).toMatchObject([
     { action: 'role_given', details: { role: 'parent' } },
+    // The confirmation of the address signs in.
+    { action: 'signed_in', actor: id, address: '192.0.2.1' },
     { action: 'sign_in_failed', actor: null, address: '192.0.2.9' },
     { action: 'signed_in', actor: id, address: '192.0.2.9' },
-    { action: 'sessions_ended', actor: id, details: { sessions: 1 } },
+    { action: 'sessions_ended', actor: id, details: { sessions: 2 } },
   ])
 })
 

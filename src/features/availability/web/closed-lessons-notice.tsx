@@ -5,28 +5,33 @@ import type { ClosedLessons } from './use-add-hours.ts'
 
 const shown = 5
 
+/** On a phone the notice is below what the dialog shows. */
+const scrollIntoView = (element: HTMLDivElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 /** The lessons in hours that the teacher is about to close, and what becomes of them. */
 export function ClosedLessonsNotice({ count, lessons }: ClosedLessons) {
   const isOne = count === 1
   return (
-    <Alert
-      kind="warning"
-      live
-      title={isOne ? m.availability_rules_have_lesson() : m.availability_rules_have_lessons({ count })}
-    >
-      <ul className="chiffres my-2 list-disc pl-5">
-        {lessons.slice(0, shown).map(({ id, date, time, names }) => (
-          <li key={id}>
-            {m.availability_rules_lesson_line({
-              day: formatDay(date),
-              time,
-              names: names || m.availability_unnamed_student(),
-            })}
-          </li>
-        ))}
-        {count > shown && <li>{m.availability_rules_other_lessons({ count: count - shown })}</li>}
-      </ul>
-      {isOne ? m.availability_rules_keep_lesson() : m.availability_rules_keep_lessons()}
-    </Alert>
+    <div ref={scrollIntoView}>
+      <Alert
+        kind="warning"
+        live
+        title={isOne ? m.availability_rules_have_lesson() : m.availability_rules_have_lessons({ count })}
+      >
+        <ul className="chiffres my-2 list-disc pl-5">
+          {lessons.slice(0, shown).map(({ id, date, time, names }) => (
+            <li key={id}>
+              {m.availability_rules_lesson_line({
+                day: formatDay(date),
+                time,
+                names: names || m.availability_unnamed_student(),
+              })}
+            </li>
+          ))}
+          {count > shown && <li>{m.availability_rules_other_lessons({ count: count - shown })}</li>}
+        </ul>
+        {isOne ? m.availability_rules_keep_lesson() : m.availability_rules_keep_lessons()}
+      </Alert>
+    </div>
   )
 }

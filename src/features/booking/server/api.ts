@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { familyProcedure, parentProcedure, publicProcedure } from '#features/accounts/server/procedures.ts'
 import { LessonSeatInput } from '#features/lessons/server/input.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
-import { m } from '#paraglide/messages.js'
-import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
+import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { InstantText } from '#platform/http/input.ts'
-import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, offsetLabel } from '#platform/time/zones.ts'
-import { maximumTrials, trialPeriodDays } from '../family-limits.ts'
-import { type BookingRefusal, bookLessons } from './book-lessons.ts'
+import { bookLessons } from './book-lessons.ts'
+import { bookingErrors, shapeError } from './booking-errors.ts'
 import { BookingInput, QuoteInput } from './booking-request.ts'
 import { BookingView, LessonPackageView, QuoteView } from './booking-view.ts'
 import { postponeSeat } from './postpone-seat.ts'
@@ -17,32 +15,7 @@ import { postponementErrors } from './postponement-refusal.ts'
 import { findLatestStart, isNewFamily, listLessonPackages } from './queries.ts'
 import { quoteBooking } from './quote-booking.ts'
 
-const shapeError: ErrorMapping = {
-  status: 400,
-  message: ({ reason }) =>
-    reason === 'moved_twice' ? m.booking_refused_moved_twice() : m.booking_refused_shape(),
-}
-const bookingErrors: Record<Exclude<BookingRefusal, 'not_found' | 'busy'>, ErrorMapping> = {
-  booking_shape: shapeError,
-  booking_id_taken: { status: 409, message: () => m.booking_refused_id_taken() },
-  trial_used: { status: 409, message: () => m.booking_refused_trial_used() },
-  trials_not_offered: { status: 409, message: () => m.booking_refused_trials_not_offered() },
-  slot_taken: { status: 409, message: () => m.booking_refused_slot_taken() },
-  slot_not_offered: { status: 409, message: () => m.booking_refused_slot_not_offered() },
-  too_far: {
-    status: 409,
-    message: ({ lastDate }) => m.booking_refused_too_far({ date: formatDayWithYear(String(lastDate)) }),
-  },
-  new_family: { status: 409, message: () => m.booking_refused_new_family() },
-  too_many_trials: {
-    status: 409,
-    message: () => m.booking_refused_too_many_trials({ maximum: maximumTrials, days: trialPeriodDays }),
-  },
-  too_many_lessons: {
-    status: 409,
-    message: ({ maximum }) => m.booking_refused_too_many_lessons({ maximum: String(maximum) }),
-  },
-}
+export { approveBooking, refuseBooking, request, requests } from './requests-api.ts'
 
 export const book = familyProcedure
   .route({

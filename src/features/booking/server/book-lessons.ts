@@ -6,6 +6,7 @@ import { reservedMinutes } from '#features/lessons/lesson-types.ts'
 import { lockCalendars } from '#features/lessons/server/locks.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { needsParent } from '../booking.ts'
 import { splitCents } from '../price.ts'
 import { type BookingRequest, bookingFingerprint, listApproximateStarts } from './booking-request.ts'
 import { type BookingView, toBookingView } from './booking-view.ts'
@@ -14,7 +15,7 @@ import { type BookingPlan, type BookingPlanRefusal, planBooking } from './plan-b
 import { findFamilyBooking, readBookingFacts } from './queries.ts'
 import { type TakenSeat, takenSeatColumns } from './take-seats.ts'
 
-export type BookingRefusal = BookingPlanRefusal | 'booking_id_taken' | 'busy'
+export type BookingRefusal = BookingPlanRefusal | 'booking_id_taken' | 'needs_parent' | 'forbidden' | 'busy'
 type BookingOutcome = Outcome<BookingView, BookingRefusal>
 
 /** Books every session or none (domain.md, "Booking"). Retries optimistically; the last attempt holds the locks of the teacher and the family. */
@@ -48,6 +49,20 @@ export const bookWithRetries = async (
 /** A session starts within three hours of its approximate start, and a lesson lasts two hours at most. */
 const margin = { hours: 5 }
 
+/** The facts that decide whether this request can be booked. */
+export const readFactsOfRequest = (
+  db: Db,
+  family: Family,
+  request: BookingRequest,
+  now: Temporal.Instant,
+) => {
+  const times = listApproximateStarts(request).map(start => ({
+    from: start.subtract(margin),
+    until: start.add(margin),
+  }))
+  return readBookingFacts(db, family, { ...request, times, now })
+}
+
 /** Undefined when the plan has become stale before it was written. */
 const planAndWrite = async (
   db: Db,
@@ -55,17 +70,15 @@ const planAndWrite = async (
   request: BookingRequest,
   now: Temporal.Instant,
 ): Promise<BookingOutcome | undefined> => {
-  const times = listApproximateStarts(request).map(start => ({
-    from: start.subtract(margin),
-    until: start.add(margin),
-  }))
-  const facts = await readBookingFacts(db, family, { ...request, times, now })
+  const facts = await readFactsOfRequest(db, family, request, now)
   // A repeated request returns the booking already made, even when its start is now within the teacher's notice.
   if (facts.existing) return findExistingBooking(db, family, request, facts.existing)
   const plan = planBooking(request, facts, family.timezone, now)
   if (!plan.ok) return plan
+  if (needsParent(family.role, request.lessonType)) return refuse('needs_parent')
   const seats = await writeBooking(db, family, request, plan.value)
   if (!seats) return undefined
+  if (typeof seats === 'string') return refuse(seats)
   return ok(
     toBookingView(family, {
       ...request,
@@ -88,13 +101,23 @@ const findExistingBooking = async (
   return booking ? ok(toBookingView(family, booking)) : refuse('booking_id_taken')
 }
 
+type WriteRefusal = 'not_found' | 'booking_id_taken' | 'forbidden'
+/** What the database alone decides, when it writes: the constraint, and its refusal. */
+const writeRefusals: Partial<Record<string, WriteRefusal>> = {
+  // The id is that of a child's request, refused or of another family.
+  booking_requests_open: 'booking_id_taken',
+  bookings_not_blocked: 'forbidden',
+  // The child was erased after the plan was made.
+  bookings_student_id_parent_id_fkey: 'not_found',
+}
+
 /** Writes booking, lessons, seats and outbox in one statement; undefined when the plan is stale. */
 const writeBooking = async (
   db: Db,
   family: Family,
   request: BookingRequest,
   plan: BookingPlan,
-): Promise<TakenSeat[] | undefined> => {
+): Promise<TakenSeat[] | WriteRefusal | undefined> => {
   const { id, studentId, teacherId, lessonType, packageId, recurrenceFrequency } = request
   try {
     const { rows } = await sql<TakenSeat>`
@@ -108,6 +131,8 @@ const writeBooking = async (
     return rows.length > 0 ? rows : undefined
   } catch (error) {
     if (isConflict(error)) return undefined
+    const refusal = error instanceof pg.DatabaseError && writeRefusals[error.constraint ?? '']
+    if (refusal) return refusal
     throw error
   }
 }

@@ -58,6 +58,16 @@ export const BookingInput = Choices.extend({
 }))
 export type BookingRequest = z.output<typeof BookingInput>
 
+/** A request as the caller sends it, to be stored as JSON and parsed again. */
+export const toBookingInput = ({ movedSessions, startsAt, ...request }: BookingRequest) => ({
+  ...request,
+  startsAt: startsAt.toString(),
+  movedSessions: movedSessions.map(moved => ({
+    date: moved.seriesDate,
+    startsAt: moved.startsAt.toString(),
+  })),
+})
+
 /** A price is quoted before every choice is made: child and start may still be missing. */
 export const QuoteInput = Choices.extend({
   studentId: z.guid().nullish(),

@@ -4,11 +4,12 @@ import { withNotice } from '#features/accounts/accounts.ts'
 import type { ContextOf } from '#features/accounts/server/procedures.ts'
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { toApiError } from '#platform/http/errors.ts'
+import { needsParent } from '../booking.ts'
 import { readChoices, toBookingInput } from '../choices.ts'
 import { isFamilyObstacle } from '../family-limits.ts'
 import type { BookSearch } from '../search.ts'
 import { applyFields, parseSearch, stringifySearch } from '../wizard-form.ts'
-import { book } from './api.ts'
+import { book, request } from './api.ts'
 
 /**
  * Receives the wizard's form when the page has no JavaScript. GET: the choices of a step; redirects to the wizard with them
@@ -28,8 +29,13 @@ export const bookingForms = (contextOf: ContextOf) => {
     if (!booking || !id) return c.redirect(withNotice(address, 'booking-incomplete'), 303)
     const context = contextOf(c.req.raw)
     try {
+      const role = (await context.viewer())?.role
+      const dashboard = dashboardOf(role)
+      if (role === 'student' && needsParent(role, booking.lessonType)) {
+        await call(request, { id, ...booking }, { context })
+        return c.redirect(withNotice(dashboard, 'booking-requested'), 303)
+      }
       const { lessonType } = await call(book, { id, ...booking }, { context })
-      const dashboard = dashboardOf((await context.viewer())?.role)
       return c.redirect(withNotice(dashboard, lessonType === 'trial' ? 'trial-booked' : 'booked'), 303)
     } catch (error) {
       const { code } = toApiError(error)

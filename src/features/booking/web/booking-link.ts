@@ -2,6 +2,9 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { BookSearch } from '../search.ts'
 import { stringifySearch } from '../wizard-form.ts'
 
+/** The trial's links open on the teachers: the other ways stay a press away. */
+export const trialSearch: BookSearch = { path: 'teacher', step: 3, lessonType: 'trial' }
+
 /** Where a link to the wizard leads: a visitor signs up first and goes on from there with every choice kept. */
 export const bookingLink = (isSignedIn: boolean, search: BookSearch = {}) =>
   isSignedIn

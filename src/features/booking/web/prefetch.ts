@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Level } from '#features/families/families.ts'
 import { studentsQuery } from '#features/families/web/queries.ts'
-import { teachersPerPage } from '#features/teachers/teachers.ts'
 import { monthOf } from '#ui/calendar/calendar-days.ts'
-import { type Choices, readChoices, selectFirstSlot } from '../choices.ts'
+import { type Choices, fillKnownChoices, readChoices, selectFirstSlot } from '../choices.ts'
 import type { BookSearch } from '../search.ts'
+import { keepStep } from '../wizard-form.ts'
 import {
   freeTeachersQuery,
   hoursQuery,
@@ -14,21 +15,27 @@ import {
   teachersQuery,
   todayQuery,
 } from './queries.ts'
+import { levelOf } from './teacher-match.ts'
 
 /**
  * Loads the data of an address. The server loads all that the step shows, so that the page works without JavaScript; in the
  * browser the step appears at once and loads its own data.
- * @returns the search to redirect to, when the first slot of the chosen day has to be selected
+ * @returns the search to redirect to, when something known or the first slot of the chosen day has to be selected
  */
 export const prefetchWizard = async (
   queryClient: QueryClient,
   search: BookSearch,
 ): Promise<BookSearch | undefined> => {
-  const choices = readChoices(search)
   await Promise.all([
     queryClient.prefetchQuery(todayQuery()),
     queryClient.prefetchQuery(packagesQuery()),
     queryClient.prefetchQuery(studentsQuery()),
+  ])
+  const students = queryClient.getQueryData(studentsQuery().queryKey)?.students ?? []
+  const filled = fillKnownChoices(search, students)
+  if (filled) return filled
+  const choices = readChoices(search)
+  await Promise.all([
     choices.teacherId && queryClient.prefetchQuery(teacherQuery(choices.teacherId)),
     choices.teacherId && queryClient.prefetchQuery(quoteQuery(choices)),
   ])
@@ -37,10 +44,11 @@ export const prefetchWizard = async (
   if (kind === 'time') {
     const slots =
       path === 'time' ? await prefetchHours(queryClient, choices) : await prefetchMonths(queryClient, choices)
-    const change = selectFirstSlot(choices, slots)
-    return change && { ...search, ...change(choices) }
+    const change = selectFirstSlot(choices, slots, students.find(({ id }) => id === choices.studentId)?.age)
+    return change && keepStep(search, { ...search, ...change(choices) })
   }
-  if (kind === 'teacher') await prefetchTeachers(queryClient, choices)
+  if (kind === 'teacher')
+    await prefetchTeachers(queryClient, choices, levelOf(students.find(({ id }) => id === choices.studentId)))
   return undefined
 }
 
@@ -61,11 +69,8 @@ const prefetchMonths = async (queryClient: QueryClient, choices: Choices) => {
   return queryClient.getQueryData(dateMonth.queryKey)?.slots.filter(({ date }) => date === choices.date)
 }
 
-const prefetchTeachers = async (queryClient: QueryClient, choices: Choices) => {
-  if (choices.path !== 'time')
-    return queryClient.prefetchQuery(
-      teachersQuery(choices.search, choices.isTrial, choices.limit ?? teachersPerPage),
-    )
+const prefetchTeachers = async (queryClient: QueryClient, choices: Choices, level: Level | undefined) => {
+  if (choices.path !== 'time') return queryClient.prefetchQuery(teachersQuery(choices, choices.search, level))
   const slots = await prefetchHours(queryClient, choices)
   const time = slots?.find(({ startsAt }) => startsAt === choices.startsAt)?.time
   if (time) await queryClient.prefetchQuery(freeTeachersQuery(choices, time))

@@ -1,5 +1,7 @@
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import { availabilityApi } from '#features/availability/web/api.ts'
+import type { Level } from '#features/families/families.ts'
+import { teachersPerPage } from '#features/teachers/teachers.ts'
 import { teachersApi } from '#features/teachers/web/api.ts'
 import { unlessNotFound } from '#features/teachers/web/teacher-queries.ts'
 import { addDays, addMonths } from '#ui/calendar/calendar-days.ts'
@@ -12,14 +14,20 @@ export type TeacherCardView = Awaited<ReturnType<typeof teachersApi.list.call>>[
 export type SlotView = Awaited<ReturnType<typeof availabilityApi.slots.call>>['slots'][number]
 
 export const todayQuery = () => bookingApi.today.queryOptions({ staleTime: 60_000 })
+/** What children have asked for. */
+export const requestsQuery = () => bookingApi.requests.queryOptions()
 export const packagesQuery = () => bookingApi.packages.queryOptions({ staleTime: 300_000 })
 export const teacherQuery = (id: string | undefined) =>
   teachersApi.show.queryOptions({ input: id ? { id } : skipToken, staleTime: 30_000 })
 
 /** The teacher list is fresh for 30 s and cached for 5 min. */
-export const teachersQuery = (search: string, isTrial: boolean, limit: number) =>
+export const teachersQuery = (
+  { isTrial, limit = teachersPerPage }: Pick<Choices, 'isTrial' | 'limit'>,
+  search: string,
+  level: Level | undefined,
+) =>
   teachersApi.list.queryOptions({
-    input: { search: search.trim() || undefined, lessonType: isTrial ? 'trial' : undefined, limit },
+    input: { search: search.trim() || undefined, lessonType: isTrial ? 'trial' : undefined, level, limit },
     staleTime: 30_000,
     gcTime: 300_000,
     placeholderData: keepPreviousData,
@@ -54,6 +62,10 @@ export const quoteQuery = (choices: Choices) =>
     placeholderData: (previous: Quote | undefined) => (choices.teacherId ? previous : undefined),
     retry: false,
   })
+
+/** A teacher's next open slots for this type of lesson, in the family's zone. */
+export const nextLessonSlotsQuery = ({ lessonType }: Pick<Choices, 'lessonType'>, id: string) =>
+  availabilityApi.next.queryOptions({ input: { id, lessonType, count: 20 }, retry: unlessNotFound })
 
 /** A teacher's first open slots, in the visitor's zone. */
 export const nextSlotsQuery = (id: string, timezone: string) =>

@@ -1,19 +1,19 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Globe } from 'lucide-react'
+import { ChevronDown, Globe, Moon } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import { isDaytime } from '../choices.ts'
 import type { SlotView } from './queries.ts'
 import type { Wizard } from './use-wizard.ts'
 
 const dayParts = [
-  { name: m.booking_night, from: '00:00', until: '06:00' },
-  { name: m.booking_morning, from: '06:00', until: '12:00' },
+  { name: m.booking_morning, from: '08:00', until: '12:00' },
   { name: m.booking_afternoon, from: '12:00', until: '17:00' },
-  { name: m.booking_evening, from: '17:00', until: '24:00' },
+  { name: m.booking_evening, from: '17:00', until: '20:00' },
 ] as const
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -61,22 +61,53 @@ export function SlotList({
       ) : slots?.length === 0 ? (
         <NoSlot choices={choices} />
       ) : (
-        dayParts.map(({ name, from, until }) => {
-          const partSlots = slots?.filter(({ time }) => time >= from && time < until) ?? []
-          if (partSlots.length === 0) return null
-          return (
-            <fieldset key={from} className="mt-5">
-              <legend className="text-sm text-muted-foreground">{name()}</legend>
-              <div className="mt-2 grid grid-cols-3 gap-2">
-                {partSlots.map(slot => (
-                  <SlotButton key={slot.startsAt} slot={slot} isChosen={slot.startsAt === choices.startsAt} />
-                ))}
-              </div>
-            </fieldset>
-          )
-        })
+        <>
+          {dayParts.map(({ name, from, until }) => {
+            const partSlots = slots?.filter(({ time }) => time >= from && time < until) ?? []
+            if (partSlots.length === 0) return null
+            return (
+              <fieldset key={from} className="mt-5">
+                <legend className="text-sm text-muted-foreground">{name()}</legend>
+                <SlotButtons slots={partSlots} chosen={choices.startsAt} />
+              </fieldset>
+            )
+          })}
+          <NightSlots slots={slots?.filter(({ time }) => !isDaytime(time)) ?? []} chosen={choices.startsAt} />
+        </>
       )}
     </>
+  )
+}
+
+const SlotButtons = ({ slots, chosen }: { slots: readonly SlotView[]; chosen: string | undefined }) => (
+  <div className="mt-2 grid grid-cols-3 gap-2">
+    {slots.map(slot => (
+      <SlotButton key={slot.startsAt} slot={slot} isChosen={slot.startsAt === chosen} />
+    ))}
+  </div>
+)
+
+/** Hours before 08:00 and from 20:00 on, folded away unless one of them is chosen. */
+function NightSlots({ slots, chosen }: { slots: readonly SlotView[]; chosen: string | undefined }) {
+  if (slots.length === 0) return null
+  const count = slots.length
+  return (
+    <details
+      className="group mt-5 rounded-xl bg-muted px-4 py-3"
+      open={slots.some(({ startsAt }) => startsAt === chosen)}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3">
+        <Moon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
+        <span className="flex-1 text-sm">
+          <span className="block font-semibold">{m.booking_night()}</span>
+          <span className="chiffres block text-muted-foreground">
+            {count === 1 ? m.booking_night_one() : m.booking_night_count({ count })}
+          </span>
+        </span>
+        <ChevronDown aria-hidden="true" strokeWidth={1.75} className="size-5 group-open:rotate-180" />
+      </summary>
+      <SlotButtons slots={slots} chosen={chosen} />
+    </details>
   )
 }
 

@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatRating } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatEuros } from '#platform/words/numbers.ts'
+import { Girih } from '#ui/brand/girih.tsx'
 import { Star } from '#ui/brand/khatam.tsx'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { Chip } from '#ui/controls/chip.tsx'
 import type { TeacherCardView } from './queries.ts'
 
 /** «4,9», or «Nouveau» for a teacher without ratings. */
@@ -22,43 +23,125 @@ export function Rating({ rating }: { rating: number }) {
   )
 }
 
-export function TeacherChoice({ teacher, isChosen }: { teacher: TeacherCardView; isChosen: boolean }) {
-  const name = `${teacher.firstName} ${teacher.lastName}`
+const fullName = ({ firstName, lastName }: TeacherCardView) => `${firstName} ${lastName}`.trim()
+
+/** Rating and price. During a trial the price is that of the lessons after it. */
+function Facts({ teacher, isTrial }: { teacher: TeacherCardView; isTrial: boolean }) {
+  const price = formatEuros(teacher.hourlyRateCents)
   return (
-    <li className="flex flex-col gap-4 py-6 sm:flex-row sm:items-center sm:gap-5">
-      <div className="flex min-w-0 flex-1 items-start gap-4">
-        <LetterPortrait name={name} className="size-16 shrink-0" />
-        <div className="min-w-0">
-          <h3 className="text-lg leading-snug">{name}</h3>
-          <p className="mt-0.5 text-sm text-muted-foreground">
-            <Rating rating={teacher.rating} />
-            {' · '}
-            <span className="chiffres">
-              {m.booking_per_hour({ price: formatEuros(teacher.hourlyRateCents) })}
-            </span>
-          </p>
-          {teacher.headline && <p className="mt-2 text-sm">{teacher.headline}</p>}
-          <p className="mt-2 flex flex-wrap gap-2">
-            {teacher.specialization.map(word => (
-              <Chip key={word}>{word}</Chip>
+    <p className="mt-0.5 text-sm text-muted-foreground">
+      <Rating rating={teacher.rating} />
+      {' · '}
+      <span className="chiffres">
+        {isTrial ? m.booking_then_per_hour({ price }) : m.booking_per_hour({ price })}
+      </span>
+    </p>
+  )
+}
+
+/** Chooses the teacher and goes on to the next step. */
+function ChooseButton({ teacher, isChosen }: { teacher: TeacherCardView; isChosen: boolean }) {
+  const name = fullName(teacher)
+  return (
+    <Button
+      type="submit"
+      name="chosenTeacher"
+      value={teacher.id}
+      variant={isChosen ? 'primary' : 'outline'}
+      aria-label={
+        isChosen ? m.booking_teacher_chosen_named({ name }) : m.booking_teacher_choose_named({ name })
+      }
+    >
+      {isChosen && <Check aria-hidden="true" strokeWidth={2.25} />}
+      {isChosen ? m.booking_teacher_chosen() : m.booking_teacher_choose()}
+    </Button>
+  )
+}
+
+/** Opens the profile beside the list; without JavaScript a link to its page. */
+function ProfileButton({ teacher, onOpen }: { teacher: TeacherCardView; onOpen: (id: string) => void }) {
+  const name = fullName(teacher)
+  return (
+    <a
+      href={`/teacher/${teacher.id}`}
+      className="inline-flex min-h-11 items-center text-sm text-primary underline underline-offset-4"
+      aria-label={m.booking_teacher_profile_named({ name })}
+      onClick={event => {
+        event.preventDefault()
+        onOpen(teacher.id)
+      }}
+    >
+      {m.booking_teacher_profile()}
+    </a>
+  )
+}
+
+type ChoiceProps = {
+  teacher: TeacherCardView
+  isTrial: boolean
+  isChosen: boolean
+  onOpenProfile: (id: string) => void
+}
+
+/** The teacher who suits the child best, with the reasons and the next free hours to press. */
+export function BestMatch({
+  label,
+  reasons,
+  hours,
+  ...props
+}: ChoiceProps & { label: string; reasons: readonly string[]; hours: ReactNode }) {
+  const { teacher, isTrial, isChosen, onOpenProfile } = props
+  const name = fullName(teacher)
+  return (
+    <section
+      aria-label={label}
+      className="mt-6 grid overflow-hidden rounded-2xl border-2 border-primary sm:grid-cols-[9rem_minmax(0,1fr)]"
+    >
+      <div className="relative isolate flex items-center justify-center bg-wash-paon p-4 max-sm:h-28">
+        <Girih kind={8} className="inset-0 text-wash-paon-foreground/20" />
+        <LetterPortrait name={name} className="relative size-20 sm:size-24" />
+      </div>
+      <div className="p-5">
+        <p className="text-sm font-semibold text-primary">{label}</p>
+        <h3 className="mt-1 text-2xl leading-snug">{name}</h3>
+        <Facts teacher={teacher} isTrial={isTrial} />
+        {teacher.headline && <p className="mt-2 text-sm">{teacher.headline}</p>}
+        {reasons.length > 0 && (
+          <ul className="mt-3 flex flex-col gap-1.5 text-sm">
+            {reasons.map(reason => (
+              <li key={reason} className="flex items-center gap-2.5">
+                <Check aria-hidden="true" strokeWidth={2} className="size-4 shrink-0 text-primary" />
+                {reason}
+              </li>
             ))}
-            {teacher.trialLessonAvailable && <Chip colour="safran">{m.booking_teacher_trial()}</Chip>}
-          </p>
+          </ul>
+        )}
+        {hours}
+        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <ChooseButton teacher={teacher} isChosen={isChosen} />
+          <ProfileButton teacher={teacher} onOpen={onOpenProfile} />
         </div>
       </div>
-      <Button
-        type="submit"
-        name="teacherId"
-        value={teacher.id}
-        variant={isChosen ? 'primary' : 'outline'}
-        aria-pressed={isChosen}
-        aria-label={
-          isChosen ? m.booking_teacher_chosen_named({ name }) : m.booking_teacher_choose_named({ name })
-        }
-      >
-        {isChosen && <Check aria-hidden="true" strokeWidth={2.25} />}
-        {isChosen ? m.booking_teacher_chosen() : m.booking_teacher_choose()}
-      </Button>
+    </section>
+  )
+}
+
+export function TeacherChoice({ reasons, ...props }: ChoiceProps & { reasons: readonly string[] }) {
+  const { teacher, isTrial, isChosen, onOpenProfile } = props
+  return (
+    <li className="flex flex-col gap-3 py-5 sm:flex-row sm:items-center sm:gap-5">
+      <div className="flex min-w-0 flex-1 items-start gap-4">
+        <LetterPortrait name={fullName(teacher)} className="size-14 shrink-0" />
+        <div className="min-w-0">
+          <h3 className="text-lg leading-snug">{fullName(teacher)}</h3>
+          <Facts teacher={teacher} isTrial={isTrial} />
+          <p className="mt-1 text-sm">{reasons[0] ?? teacher.headline}</p>
+        </div>
+      </div>
+      <div className="flex items-center gap-x-5 sm:flex-col">
+        <ChooseButton teacher={teacher} isChosen={isChosen} />
+        <ProfileButton teacher={teacher} onOpen={onOpenProfile} />
+      </div>
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
+import { levelLabel } from '#features/families/web/family-labels.ts'
 import { teachersPerPage } from '#features/teachers/teachers.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
@@ -13,7 +14,10 @@ import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { maximumTeachers } from '../search.ts'
 import { freeTeachersQuery, hoursQuery, type TeacherCardView, teachersQuery } from './queries.ts'
 import { StepFrame } from './step-frame.tsx'
-import { TeacherChoice } from './teacher-choice.tsx'
+import { BestMatch, TeacherChoice } from './teacher-choice.tsx'
+import { TeacherHours } from './teacher-hours.tsx'
+import { levelOf, matchReasons, sortByMatch } from './teacher-match.ts'
+import { TeacherSheet } from './teacher-sheet.tsx'
 import { useFailureToast, type Wizard } from './use-wizard.ts'
 
 /** Lists all teachers on the teacher-first path, and those free at the chosen hour on the time-first path. */
@@ -29,11 +33,17 @@ function AllTeachers({ wizard }: { wizard: Wizard }) {
   const { choices } = wizard
   const limit = choices.limit ?? teachersPerPage
   const search = useDeferredValue(choices.search)
-  const teachers = useQuery(teachersQuery(search, choices.isTrial, limit))
+  const level = levelOf(wizard.student)
+  const teachers = useQuery(teachersQuery(choices, search, level))
   useFailureToast(teachers.isLoadingError, m.booking_teachers_failed, 'booking-teachers')
   const hasNoTrialTeacher = choices.isTrial && choices.search.trim() === ''
   return (
     <div className="p-5 sm:p-8">
+      {level && (
+        <p className="mb-4 text-muted-foreground">
+          {m.booking_teachers_of_level({ level: levelLabel[level]() })}
+        </p>
+      )}
       <SearchBox value={choices.search} />
       {teachers.isPending ? (
         <TeacherSkeletons />
@@ -44,6 +54,13 @@ function AllTeachers({ wizard }: { wizard: Wizard }) {
           onRetry={() => teachers.refetch()}
           retrying={teachers.isFetching}
         />
+      ) : teachers.data.teachers.length === 0 && level && search.trim() === '' ? (
+        <EmptyState
+          className="mt-6"
+          heading="h3"
+          title={m.booking_teachers_none_level()}
+          text={m.booking_teachers_none_level_text()}
+        />
       ) : teachers.data.teachers.length === 0 ? (
         <EmptyState
           className="mt-6"
@@ -53,7 +70,7 @@ function AllTeachers({ wizard }: { wizard: Wizard }) {
         />
       ) : (
         <>
-          <TeacherList teachers={teachers.data.teachers} chosenId={choices.teacherId} />
+          <TeacherList wizard={wizard} teachers={teachers.data.teachers} />
           {teachers.data.total > limit && limit < maximumTeachers && (
             <Button
               variant="outline"
@@ -115,7 +132,7 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
           }
         />
       ) : (
-        <TeacherList teachers={matching} chosenId={choices.teacherId} />
+        <TeacherList wizard={wizard} teachers={matching} />
       )}
     </div>
   )
@@ -137,19 +154,38 @@ function SearchBox({ value }: { value: string }) {
   )
 }
 
-function TeacherList({
-  teachers,
-  chosenId,
-}: {
-  teachers: readonly TeacherCardView[]
-  chosenId: string | undefined
-}) {
+/** The best match first and larger, the others in rows. */
+function TeacherList({ wizard, teachers }: { wizard: Wizard; teachers: readonly TeacherCardView[] }) {
+  const { choices, student, isParent } = wizard
+  const [profileId, setProfileId] = useState<string>()
+  const sorted = sortByMatch(teachers, student)
+  const best = student && choices.search.trim() === '' ? sorted[0] : undefined
+  const rows = best ? sorted.slice(1) : sorted
+  const propsOf = (teacher: TeacherCardView) => ({
+    teacher,
+    isTrial: choices.isTrial,
+    isChosen: teacher.id === choices.teacherId,
+    reasons: matchReasons(teacher, student),
+    onOpenProfile: setProfileId,
+  })
   return (
-    <ul className="mt-6 divide-y border-t">
-      {teachers.map(teacher => (
-        <TeacherChoice key={teacher.id} teacher={teacher} isChosen={teacher.id === chosenId} />
-      ))}
-    </ul>
+    <>
+      {best && student && (
+        <BestMatch
+          {...propsOf(best)}
+          label={isParent ? m.booking_match_best({ name: student.firstName }) : m.booking_match_best_self()}
+          hours={choices.path === 'time' ? null : <TeacherHours choices={choices} teacherId={best.id} />}
+        />
+      )}
+      {rows.length > 0 && (
+        <ul className="mt-6 divide-y border-t">
+          {rows.map(teacher => (
+            <TeacherChoice key={teacher.id} {...propsOf(teacher)} />
+          ))}
+        </ul>
+      )}
+      <TeacherSheet teacherId={profileId} onClose={() => setProfileId(undefined)} />
+    </>
   )
 }
 

@@ -29,11 +29,12 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
   const slots = isTeacherFirst
     ? dateMonth.data?.slots.filter(({ date }) => date === choices.date)
     : hours.data?.slots
+  const age = wizard.student?.age
   const selectSlot = useEffectEvent(() => {
-    const firstSlot = selectFirstSlot(choices, slots)
+    const firstSlot = selectFirstSlot(choices, slots, age)
     if (firstSlot) change(firstSlot)
   })
-  const needsSlot = selectFirstSlot(choices, slots) !== undefined
+  const needsSlot = selectFirstSlot(choices, slots, age) !== undefined
   useEffect(() => {
     if (needsSlot) selectSlot()
   }, [needsSlot])

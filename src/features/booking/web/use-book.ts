@@ -1,12 +1,13 @@
 import { ORPCError } from '@orpc/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { dashboardOf } from '#features/accounts/viewer.ts'
 import { invalidateLessons, refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import { needsParent } from '../booking.ts'
 import { type Choices, toBookingInput } from '../choices.ts'
 import { isFamilyObstacle } from '../family-limits.ts'
 import { bookingApi } from './api.ts'
@@ -27,71 +28,98 @@ const attemptId = (content: string): string => {
 
 const trialUsedDuration = 5000
 
-/** Confirms the booking and shows the result. */
+/** Refusals whose own sentence says what to do. */
+const explainedCodes = new Set(['too_far', 'too_many_requests', 'needs_parent'])
+
+/** Confirms the booking, or asks the parent of a signed-in child, and shows the result. */
 export const useBook = (students: readonly { id: string }[] | undefined) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { viewer } = useRouteContext({ from: '__root__' })
   const isSending = useRef(false)
 
-  const mutation = useMutation(
+  const showResult = async (text: string) => {
+    sessionStorage.removeItem(storageKey)
+    toast.success(text)
+    invalidateLessons(queryClient)
+    await navigate({ to: dashboardOf(viewer?.role) })
+  }
+  const handlers = {
+    onError: async (error: Error, request: { isRecurring?: boolean | null }) => {
+      const code = error instanceof ORPCError ? String(error.code) : undefined
+      if (code === 'signed_out') {
+        // A full page load: the router of this page still has the ended session and would not show the login.
+        const query = new URLSearchParams({
+          from: location.pathname + location.search,
+          notice: 'book-sign-in',
+        })
+        location.assign(`/login?${query}`)
+        return
+      }
+      if (code === 'trial_used')
+        toast.error(m.booking_trial_used_title(), {
+          description: m.booking_refused_trial_used(),
+          duration: trialUsedDuration,
+        })
+      else if (code !== undefined && (explainedCodes.has(code) || isFamilyObstacle(code)))
+        toast.error(error.message)
+      else if (code === 'slot_taken' || code === 'slot_not_offered')
+        toast.error(request.isRecurring ? error.message : m.booking_slot_no_longer_free())
+      // The next attempt has the same id: if this request did arrive, it is not booked twice.
+      else
+        toast.error(m.booking_failed(), {
+          id: 'booking-failed',
+          description: m.booking_failed_choices_saved(),
+        })
+      // Reloads trial, sessions and slots, unless the server could not be reached.
+      if (!isApiRefusal(error)) return
+      await Promise.all([
+        refetchLessons(queryClient),
+        queryClient.invalidateQueries({ queryKey: bookingApi.quote.key() }),
+      ])
+    },
+    onSettled: () => {
+      isSending.current = false
+    },
+  }
+  const booking = useMutation(
     bookingApi.book.mutationOptions({
-      onSuccess: async booking => {
-        sessionStorage.removeItem(storageKey)
-        toast.success(booking.lessonType === 'trial' ? m.booking_success_trial() : m.booking_success())
-        invalidateLessons(queryClient)
-        await navigate({ to: dashboardOf(viewer?.role) })
-      },
-      onError: async (error, request) => {
-        const code = error instanceof ORPCError ? String(error.code) : undefined
-        if (code === 'signed_out') {
-          // A full page load: the router of this page still has the ended session and would not show the login.
-          const query = new URLSearchParams({
-            from: location.pathname + location.search,
-            notice: 'book-sign-in',
-          })
-          location.assign(`/login?${query}`)
-          return
-        }
-        if (code === 'trial_used')
-          toast.error(m.booking_trial_used_title(), {
-            description: m.booking_refused_trial_used(),
-            duration: trialUsedDuration,
-          })
-        else if (code !== undefined && (code === 'too_far' || isFamilyObstacle(code)))
-          toast.error(error.message)
-        else if (code === 'slot_taken' || code === 'slot_not_offered')
-          toast.error(request.isRecurring ? error.message : m.booking_slot_no_longer_free())
-        // The next attempt has the same id: if this request did arrive, it is not booked twice.
-        else
-          toast.error(m.booking_failed(), {
-            id: 'booking-failed',
-            description: m.booking_failed_choices_saved(),
-          })
-        // Reloads trial, sessions and slots, unless the server could not be reached.
-        if (!isApiRefusal(error)) return
-        await Promise.all([
-          refetchLessons(queryClient),
-          queryClient.invalidateQueries({ queryKey: bookingApi.quote.key() }),
-        ])
-      },
-      onSettled: () => {
-        isSending.current = false
-      },
+      onSuccess: ({ lessonType }) =>
+        showResult(lessonType === 'trial' ? m.booking_success_trial() : m.booking_success()),
+      ...handlers,
+    }),
+  )
+  const asking = useMutation(
+    bookingApi.request.mutationOptions({
+      onSuccess: () => showResult(m.booking_request_sent()),
+      ...handlers,
     }),
   )
 
   const book = (choices: Choices) => {
-    const booking = toBookingInput(choices)
+    const input = toBookingInput(choices)
     // The child may have been deleted in another tab.
-    if (!booking || !students?.some(({ id }) => id === booking.studentId)) {
+    if (!input || !students?.some(({ id }) => id === input.studentId)) {
       toast.error(m.booking_missing_fields())
       return
     }
     // A second press may come before the button is rendered as busy.
     if (isSending.current) return
     isSending.current = true
-    mutation.mutate({ id: attemptId(JSON.stringify(booking)), ...booking })
+    const mutation =
+      viewer?.role === 'student' && needsParent('student', choices.lessonType) ? asking : booking
+    mutation.mutate({ id: attemptId(JSON.stringify(input)), ...input })
   }
-  return { book, isBooking: mutation.isPending, isRefused: mutation.isError, reset: mutation.reset }
+  const { reset: resetBooking } = booking
+  const { reset: resetAsking } = asking
+  const reset = useCallback(() => {
+    resetBooking()
+    resetAsking()
+  }, [resetBooking, resetAsking])
+  return {
+    book,
+    isBooking: booking.isPending || asking.isPending,
+    isRefused: booking.isError || asking.isError,
+    reset,
+  }
 }

@@ -2,7 +2,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { type Change, type Choices, readChoices } from '../choices.ts'
 import type { BookSearch } from '../search.ts'
-import { applyFields, parseSearch, stringifySearch } from '../wizard-form.ts'
+import { applyFields, keepStep, parseSearch, stringifySearch } from '../wizard-form.ts'
 
 const path = '/book-lesson'
 
@@ -39,7 +39,7 @@ export const useChoices = () => {
     go,
     change: (choice: Change) => {
       const before = current()
-      go({ ...before, ...choice(readChoices(before)) }, false)
+      go(keepStep(before, { ...before, ...choice(readChoices(before)) }), false)
     },
   }
 }
@@ -57,7 +57,7 @@ export const useWizardForm = (
     for (const [name, value] of new FormData(form, submitter)) fields.append(name, String(value))
     const after = applyFields(current(), fields)
     if (fields.has('id')) book(readChoices(after))
-    else go(after, fields.has('step'))
+    else go(after, readChoices(after).step !== readChoices(current()).step)
   }
 
   const syncFields = useEffectEvent((form: HTMLFormElement, shown: BookSearch) => {

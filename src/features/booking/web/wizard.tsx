@@ -1,8 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { formatDayShort } from '#platform/time/date-format.ts'
+import { formatDayShort, formatTime } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
+import { useZone } from '#ui/calendar/visitor-zone.ts'
 import { cn } from '#ui/cn.ts'
 import { resubmitOnHistoryNavigation } from '#ui/controls/before-hydration.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -54,27 +56,41 @@ export function BookingWizard() {
     reset()
   }, [isRefused, isBlocked, reset])
   const Step = stepViews[choices.kind]
+  const answers = useAnswers(wizard)
   return (
-    <div className="mx-auto max-w-page px-gutter pt-8 pb-32 md:pb-16 lg:pt-12">
+    <div className="mx-auto max-w-page px-gutter pt-8 pb-10 lg:pt-10">
       <h1 className="text-3xl tracking-display lg:text-4xl">
         {choices.isTrial ? m.booking_title_trial() : m.booking_title()}
       </h1>
-      <Steps
-        className="mt-4 md:mt-10"
-        steps={choices.steps.map(kind => stepNames[kind]())}
-        current={choices.step}
+      {/* Enter in a field presses the form's first submit button (in Safari the first one rendered): this one only applies the
+          field. It stands before the buttons of the steps. */}
+      <button
+        type="submit"
+        form={formId}
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+        formNoValidate
       />
-      <div className="mt-7 grid gap-6 md:mt-12 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-8">
+      <Steps
+        className="mt-4 md:mt-8"
+        steps={choices.steps.map(kind => ({
+          label: stepNames[kind](),
+          answer: choices.done[kind] ? answers[kind] : undefined,
+        }))}
+        current={choices.step}
+        furthest={choices.furthest}
+        form={formId}
+      />
+      <div className="mt-7 grid gap-6 md:mt-8 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-8">
         <form
+          id={formId}
           action={bookingFormPath}
           {...form}
           {...(!wizard.isHydrated && resubmitOnHistoryNavigation)}
           className="group/wizard min-w-0"
         >
           <input type="hidden" name="choices" value={stringifySearch(address.search)} />
-          {/* Enter in a field presses the form's first submit button (in Safari the first one rendered): this one only
-              applies the field. */}
-          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" formNoValidate />
           <StepCard step={choices.step} name={stepNames[choices.kind]()}>
             <Step wizard={wizard} />
           </StepCard>
@@ -96,6 +112,21 @@ function StepCard({ step, name, children }: { step: number; name: string; childr
       <StepFocus step={step}>{children}</StepFocus>
     </section>
   )
+}
+
+const formId = 'booking'
+
+/** What has been chosen in each step, in a few words. */
+const useAnswers = ({ choices, teacher, student }: Wizard): Record<StepKind, string | undefined> => {
+  const zone = useZone()
+  const { path, date, startsAt, lessonType } = choices
+  return {
+    path: path && (path === 'time' ? m.booking_answer_time() : m.booking_answer_teacher()),
+    type: lessonTypeLabel(lessonType),
+    teacher: teacher && `${teacher.firstName} ${teacher.lastName}`,
+    time: date && startsAt && zone ? `${formatDayShort(date)}, ${formatTime(startsAt, zone)}` : undefined,
+    student: student && m.booking_answer_student({ name: student.firstName, age: student.age }),
+  }
 }
 
 const focusSessions = () => document.getElementById(sessionsId)?.focus()
@@ -133,7 +164,7 @@ function Buttons({
       busy={isBooking}
       disabled={!isOpen || (isHydrated && (wizard.isTrialUsed || wizard.hasObstacle)) || isBlocked}
     >
-      {isBooking ? m.booking_confirming() : choices.isTrial ? m.booking_confirm_trial() : m.booking_confirm()}
+      {isBooking ? m.booking_confirming() : confirmLabel(wizard)}
     </Button>
   ) : (
     <Button
@@ -146,40 +177,46 @@ function Buttons({
       <ChevronRight aria-hidden="true" strokeWidth={1.75} />
     </Button>
   )
+  // Always at the bottom of the screen, so that the next step is in reach without scrolling.
   return (
-    <>
-      <div className="mt-6 hidden items-center justify-between gap-4 md:flex">
-        <Button size="lg" variant="ghost" {...back}>
+    <div className="action-bar action-bar-wide fixed inset-x-0 bottom-0 z-30 border-t bg-card px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      {/* On a phone the last button has a long label, so the total gets a line of its own above the two buttons. */}
+      <div
+        className={cn(
+          'mx-auto max-w-page items-center gap-3 md:flex md:gap-5',
+          isLast ? 'grid grid-cols-[auto_minmax(0,1fr)] gap-y-2.5' : 'flex',
+        )}
+      >
+        <Button
+          variant="outline"
+          size="lg"
+          className="max-md:size-13 max-md:px-0"
+          aria-label={m.booking_back()}
+          {...back}
+        >
           <ChevronLeft aria-hidden="true" strokeWidth={1.75} />
-          {m.booking_back()}
+          <span className="max-md:hidden">{m.booking_back()}</span>
         </Button>
+        <BarTotal
+          wizard={wizard}
+          isBlocked={isLast && isBlocked}
+          className={cn(
+            'md:order-none md:ml-auto md:block md:text-right',
+            isLast
+              ? 'order-first col-span-2 flex items-baseline justify-between gap-4'
+              : 'mr-auto min-w-16 shrink md:mr-0',
+          )}
+        />
         {forward}
       </div>
-      <div className="action-bar fixed inset-x-0 bottom-0 z-30 border-t bg-card px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">
-        {/* The last button has a long label, so the total gets a line of its own above the two buttons. */}
-        <div
-          className={cn(
-            'items-center gap-3',
-            isLast ? 'grid grid-cols-[auto_minmax(0,1fr)] gap-y-2.5' : 'flex',
-          )}
-        >
-          <Button variant="outline" size="icon" className="size-13" aria-label={m.booking_back()} {...back}>
-            <ChevronLeft aria-hidden="true" strokeWidth={1.75} />
-          </Button>
-          <BarTotal
-            wizard={wizard}
-            isBlocked={isLast && isBlocked}
-            className={
-              isLast
-                ? 'order-first col-span-2 flex items-baseline justify-between gap-4'
-                : 'mr-auto min-w-16 shrink'
-            }
-          />
-          {forward}
-        </div>
-      </div>
-    </>
+    </div>
   )
+}
+
+/** A child's own login asks for what costs money. */
+const confirmLabel = ({ choices, isParent }: Wizard) => {
+  if (choices.isTrial) return m.booking_confirm_trial()
+  return isParent ? m.booking_confirm() : m.booking_ask_parent()
 }
 
 function BarTotal({

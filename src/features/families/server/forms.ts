@@ -1,14 +1,20 @@
 import { call } from '@orpc/server'
 import { Hono } from 'hono'
 import { registeredPath } from '#features/accounts/accounts.ts'
-import { consentFields, parentConsents } from '#features/accounts/consents.ts'
 import { postForm } from '#features/accounts/server/form-post.ts'
 import type { ContextOf } from '#features/accounts/server/procedures.ts'
 import { signUp } from './api.ts'
 import { enter, openSpace } from './entrance-api.ts'
 
-const consents = parentConsents.map(document => consentFields[document])
-const restored = ['firstName', 'email', 'childFirstName', 'childAge', 'childLevel', ...consents] as const
+const restored = [
+  'firstName',
+  'email',
+  'childFirstName',
+  'childAge',
+  'childLevel',
+  'parentalAuthority',
+  'terms',
+] as const
 
 /** The forms of this feature without JavaScript, under /api/auth/form. */
 export const familyForms = (contextOf: ContextOf) =>
@@ -19,7 +25,7 @@ export const familyForms = (contextOf: ContextOf) =>
         name: 'register',
         fields: [...restored, 'password', 'from'],
         restored,
-        call: (fields, context) => call(signUp, fields, { context }),
+        call: (fields, context) => call(signUp, { ...fields, privacy: fields.terms }, { context }),
         next: () => registeredPath,
       }),
     )

@@ -95,7 +95,8 @@ export const registerFamily = async (db: Db, signUp: SignUp & { timezone: string
           level_known: child.level !== undefined,
         })
         .execute()
-    const next_path = safeReturn(signUp.from) ?? (child ? '/book-lesson?lessonType=trial' : '/parent')
+    const next_path =
+      safeReturn(signUp.from) ?? (child ? '/book-lesson?path=teacher&step=3&lessonType=trial' : '/parent')
     await tx.insertInto('sign_ups').values({ user_id: parent_id, next_path }).execute()
     await recordConsents(tx, parent_id, parentConsents)
     return ok(account)

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { registeredPath } from '#features/accounts/accounts.ts'
-import { consentFields, parentConsents } from '#features/accounts/consents.ts'
 import { AccountForm, type FormState, type FormTools } from '#features/accounts/web/account-form.tsx'
 import { AccountPage } from '#features/accounts/web/account-page.tsx'
-import { ConsentFields } from '#features/accounts/web/consent-fields.tsx'
+import { ParentConsentFields } from '#features/accounts/web/consent-fields.tsx'
 import { EmailField, NewPasswordField } from '#features/accounts/web/person-fields.tsx'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/controls/field.tsx'
@@ -14,7 +13,6 @@ import { levels, maximumAge, maximumNameLength, minimumAge } from '../families.t
 import { familiesApi } from './api.ts'
 import { levelExample } from './family-labels.ts'
 
-const consents = parentConsents.map(document => consentFields[document])
 const ages = Array.from({ length: maximumAge - minimumAge + 1 }, (_, index) => minimumAge + index)
 
 /** @param way what the person was about to do, shown above the form */
@@ -45,7 +43,15 @@ export function Register({
     >
       <AccountForm
         name="register"
-        required={['firstName', 'email', 'password', 'childFirstName', 'childAge', ...consents]}
+        required={[
+          'firstName',
+          'email',
+          'password',
+          'childFirstName',
+          'childAge',
+          'parentalAuthority',
+          'terms',
+        ]}
         state={state}
         hidden={{ from }}
         failed={m.accounts_failed_retry({ failed: m.accounts_register_failed() })}
@@ -54,6 +60,7 @@ export function Register({
         call={({ childAge, ...fields }, form) =>
           familiesApi.signUp.call({
             ...fields,
+            privacy: fields.terms,
             childAge: Number(childAge),
             childLevel: readLevel(form),
             from,
@@ -82,7 +89,7 @@ export function Register({
             <EmailField {...tools} />
             <NewPasswordField name="password" error={tools.errorFor('password')} />
             <ChildFields {...tools} />
-            <ConsentFields documents={parentConsents} {...tools} />
+            <ParentConsentFields typed={tools.typed} />
           </>
         )}
       </AccountForm>

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
-import { familyProcedure } from '#features/accounts/server/procedures.ts'
+import { familyProcedure, studentProcedure } from '#features/accounts/server/procedures.ts'
 import { m } from '#paraglide/messages.js'
-import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
+import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { getChildProgress } from './child-progress.ts'
 import { finishSession } from './finish-session.ts'
@@ -19,13 +19,6 @@ import {
   SummaryView,
 } from './view.ts'
 
-/** For a signed-in child. A parent may not do exercises in the child's place. */
-const childProcedure = familyProcedure.use(({ context, next }) => {
-  const { studentId } = context.family
-  if (!studentId) throw refusalError('forbidden')
-  return next({ context: { studentId } })
-})
-
 const SessionInput = z.object({
   id: z.guid(),
   purpose: z.enum(['vocabulary', 'grammar']),
@@ -37,7 +30,7 @@ const learningErrors = {
 }
 
 /** Starts a session of exercises, or resumes the session with that id. */
-export const startSession = childProcedure
+export const startSession = studentProcedure
   .route({ method: 'PUT', path: '/learning/sessions/{id}', summary: 'Commencer une séance d’exercices' })
   .input(SessionInput)
   .output(SessionView)
@@ -48,7 +41,7 @@ export const startSession = childProcedure
   )
 
 /** Starts a quiz, or resumes the quiz with that id. */
-export const quiz = childProcedure
+export const quiz = studentProcedure
   .route({ method: 'PUT', path: '/learning/quizzes/{id}', summary: 'Commencer un quiz' })
   .input(z.object({ id: z.guid() }))
   .output(SessionView)
@@ -65,7 +58,7 @@ export const quiz = childProcedure
     ),
   )
 
-export const answerQuestion = childProcedure
+export const answerQuestion = studentProcedure
   .route({
     method: 'PUT',
     path: '/learning/sessions/{sessionId}/answers/{id}',
@@ -77,7 +70,7 @@ export const answerQuestion = childProcedure
     unwrapOrThrow(submitAnswer(db, by, studentId, input, now)),
   )
 
-export const finish = childProcedure
+export const finish = studentProcedure
   .route({ method: 'POST', path: '/learning/sessions/{id}/end', summary: 'Terminer une séance' })
   .input(z.object({ id: z.guid() }))
   .output(SummaryView)
@@ -87,12 +80,12 @@ export const finish = childProcedure
     }),
   )
 
-export const lessons = childProcedure
+export const lessons = studentProcedure
   .route({ method: 'GET', path: '/learning/lessons', summary: 'Les leçons de grammaire de l’élève' })
   .output(z.array(LessonItem))
   .handler(({ context: { db, family: by, studentId } }) => unwrapOrThrow(listLessons(db, by, studentId)))
 
-export const lesson = childProcedure
+export const lesson = studentProcedure
   .route({ method: 'GET', path: '/learning/lessons/{id}', summary: 'Lire une leçon de grammaire' })
   .input(z.object({ id: z.string() }))
   .output(LessonText)
@@ -101,7 +94,7 @@ export const lesson = childProcedure
   )
 
 /** The progress of the signed-in child. */
-export const mine = childProcedure
+export const mine = studentProcedure
   .output(ProgressView)
   .handler(({ context: { db, family: by, studentId, now } }) =>
     unwrapOrThrow(getChildProgress(db, by, studentId, now)),

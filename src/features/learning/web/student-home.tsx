@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { MyRequests } from '#features/booking/web/my-requests.tsx'
 import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
 import { m } from '#paraglide/messages.js'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
@@ -24,6 +25,7 @@ export function StudentHome() {
         <MyProgress mine={mine} />
         <MyLessons lessons={upcoming.lessons} />
       </div>
+      <MyRequests />
       <MyRecordings lessons={history.lessons.filter(lesson => lesson.recordingUrl !== null)} />
     </StudentPage>
   )

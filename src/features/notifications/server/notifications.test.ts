@@ -55,9 +55,14 @@ test('notifies the teacher of a booking once, in the teacher’s zone, and the p
   expect(await listTitles(parent)).toEqual([])
 
   const child = { ...family, role: 'student' as const, userId: await createUser(), studentId }
-  await bookLessons(db, child, asked({ studentId, teacherId }, { startsAt: monday.add({ hours: 3 }) }), now)
+  await bookLessons(
+    db,
+    child,
+    asked({ studentId, teacherId }, { lessonType: 'trial', startsAt: monday.add({ hours: 3 }) }),
+    now,
+  )
   await drainBookingOutbox(db)
-  expect(await listTitles(parent)).toEqual(['Enfant 1 a réservé un cours'])
+  expect(await listTitles(parent)).toEqual(['Enfant 1 a réservé un cours d’essai'])
   expect(
     await db.selectFrom('notifications').where('user_id', '=', parentId).selectAll().execute(),
   ).toHaveLength(1)

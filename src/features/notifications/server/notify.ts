@@ -15,7 +15,8 @@ export const publishToUsers = async (tx: Db, userIds: readonly string[]) => {
 export type NewNotification = {
   userId: string
   kind: Exclude<NotificationKind, 'message'>
-  lessonId: string
+  /** Absent for a request of a child: there is no lesson yet. */
+  lessonId?: string
   bookingId?: string
   /** The child whose lesson it is; null when the child is being deleted. */
   studentId?: string | null
@@ -33,7 +34,7 @@ export const notify = async (tx: Db, notifications: readonly NewNotification[]) 
       notifications.map(({ userId, kind, lessonId, bookingId, studentId }) => ({
         user_id: userId,
         kind,
-        lesson_id: lessonId,
+        lesson_id: lessonId ?? null,
         booking_id: bookingId ?? null,
         student_id: studentId ?? null,
       })),

@@ -32,14 +32,15 @@ export const listNotifications = async (
 ): Promise<NotificationRow[]> => {
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.count, ${isoInstant('n.created_at')} as "createdAt", n.read_at is not null as "isRead",
-      s.first_name as "studentName", tp.first_name as "teacherName", ${isoInstant('l.starts_at')} as "startsAt",
+      s.first_name as "studentName", tp.first_name as "teacherName", coalesce(${isoInstant('l.starts_at')}, ${isoInstant('q.starts_at')}) as "startsAt",
       l.type as "lessonType", l.status = 'cancelled' as "isCancelled", l.cancelled_by as "cancelledBy",
-      b.number_of_sessions::int as sessions, wp.id as "personId", wp.first_name as "personName"
+      coalesce(b.number_of_sessions, q.number_of_sessions)::int as sessions, wp.id as "personId", wp.first_name as "personName"
     from notifications n
     left join students s on s.id = n.student_id
     left join lessons l on l.id = n.lesson_id
     left join profiles tp on tp.id = l.teacher_id
     left join bookings b on b.id = n.booking_id
+    left join booking_requests q on n.kind = 'booking_requested' and q.id = n.booking_id
     left join conversations c on c.id = n.conversation_id
     left join profiles wp on wp.id = case when c.parent_id = n.user_id then c.teacher_id else c.parent_id end
     where n.user_id = ${userId}::uuid

@@ -10,6 +10,7 @@ export const NotificationView = z.object({
   id: z.guid(),
   kind: z.enum([
     'lesson_booked',
+    'booking_requested',
     'lesson_cancelled',
     'seat_released',
     'lesson_confirmed',
@@ -18,7 +19,7 @@ export const NotificationView = z.object({
     'message',
   ]),
   title: z.string(),
-  /** Day and time of the lesson in the viewer's zone. */
+  /** Day and time of the lesson, or of the first lesson asked for, in the viewer's zone. */
   detail: z.string().nullable(),
   /** The page that it links to. */
   to: z.string(),
@@ -66,6 +67,10 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
   switch (row.kind) {
     case 'lesson_booked':
       return getBookedTitle(row, student)
+    case 'booking_requested':
+      return row.sessions === null || row.sessions === 1
+        ? m.notifications_requested_one({ student })
+        : m.notifications_requested_many({ student, count: row.sessions })
     case 'lesson_cancelled':
       return role === 'teacher' ? getTeacherCancelledTitle(row) : getFamilyCancelledTitle(row, of)
     case 'seat_released':
@@ -88,6 +93,7 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
 const getLink = ({ kind, personId }: NotificationRow, { role }: Viewer) => {
   const space = role === 'teacher' ? '/teacher' : '/parent'
   if (kind === 'message') return `${space}/messages/${personId}`
+  if (kind === 'booking_requested') return '/parent/dashboard'
   return role === 'teacher' ? '/teacher/lessons' : '/parent/upcoming'
 }
 

@@ -6,6 +6,7 @@ import {
   CalendarPlus,
   CalendarX2,
   CheckCheck,
+  CircleQuestionMark,
   Link2,
   MessageSquare,
   UserRoundMinus,
@@ -24,6 +25,7 @@ import { useUnread } from './use-unread.ts'
 
 const icons = {
   lesson_booked: CalendarPlus,
+  booking_requested: CircleQuestionMark,
   lesson_cancelled: CalendarX2,
   seat_released: UserRoundMinus,
   lesson_confirmed: CalendarCheck2,

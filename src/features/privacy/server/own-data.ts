@@ -11,6 +11,7 @@ export const sectionNames = [
   'availability',
   'applications',
   'bookings',
+  'requests',
   'lessons',
   'messages',
   'notesAboutChildren',
@@ -52,6 +53,11 @@ const queries = (id: string): Record<SectionName, RawBuilder<unknown>> => ({
       b.discount_percentage as discount
     from bookings b left join students c on c.id = b.student_id left join profiles p on p.id = b.teacher_id
     where b.parent_id = ${id} order by b.created_at`,
+  requests: sql`select r.requested_at as "requestedAt", c.first_name as child, concat_ws(' ', p.first_name, p.last_name) as teacher,
+      r.lesson_type as type, r.number_of_sessions as sessions, r.starts_at as "startsAt", r.total_cents as "totalCents",
+      r.approved_at as "approvedAt", r.refused_at as "refusedAt", r.word as text
+    from booking_requests r join students c on c.id = r.student_id join profiles p on p.id = r.teacher_id
+    where r.parent_id = ${id} order by r.requested_at`,
   lessons: sql`select l.starts_at as "startsAt", l.ends_at as "endsAt", l.type, l.status, c.first_name as child,
       concat_ws(' ', p.first_name, p.last_name) as teacher, s.price_cents as "priceCents", s.released_at as "releasedAt",
       s.given_back_at as "givenBackAt", l.cancellation_reason as reason, l.recording_url as recording

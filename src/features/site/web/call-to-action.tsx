@@ -1,6 +1,6 @@
 import { Link, type LinkProps, useRouteContext } from '@tanstack/react-router'
 import { useId } from 'react'
-import { bookingLink } from '#features/booking/web/booking-link.ts'
+import { bookingLink, trialSearch } from '#features/booking/web/booking-link.ts'
 import { m } from '#paraglide/messages.js'
 
 const button = 'inline-flex min-h-13 items-center rounded-md px-6 py-2 font-semibold'
@@ -64,7 +64,7 @@ export function FirstLessonCallToAction({ secondaryAction }: { secondaryAction?:
       title={m.site_cta_title()}
       text={m.site_cta_text()}
       action={{
-        ...bookingLink(viewer !== null, viewer ? {} : { lessonType: 'trial' }),
+        ...bookingLink(viewer !== null, viewer ? {} : trialSearch),
         label: viewer ? m.site_nav_book() : m.site_cta_register(),
       }}
       {...(secondaryAction && { secondaryAction })}

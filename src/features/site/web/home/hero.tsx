@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useBookingLink } from '#features/booking/web/booking-link.ts'
+import { trialSearch, useBookingLink } from '#features/booking/web/booking-link.ts'
 import { m } from '#paraglide/messages.js'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
@@ -21,7 +21,7 @@ export function Hero() {
           </h1>
           <p className="mt-6 max-w-[31rem] text-lg text-muted-foreground">{m.site_home_lead()}</p>
           <div className="mt-9 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-            <Link {...useBookingLink({ lessonType: 'trial' })} className="btn btn-highlight btn-lg">
+            <Link {...useBookingLink(trialSearch)} className="btn btn-highlight btn-lg">
               {m.site_home_book_trial()}
             </Link>
             <Link to="/teachers" className="btn btn-outline btn-lg">

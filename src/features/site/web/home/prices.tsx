@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useBookingLink } from '#features/booking/web/booking-link.ts'
+import { trialSearch, useBookingLink } from '#features/booking/web/booking-link.ts'
 import type { LessonType } from '#features/lessons/lesson-types.ts'
 import type { SchoolContent } from '#features/school/school.ts'
 import { m } from '#paraglide/messages.js'
@@ -107,7 +107,7 @@ function PriceCard({
         ))}
       </ul>
       <Link
-        {...useBookingLink({ lessonType })}
+        {...useBookingLink(lessonType === 'trial' ? trialSearch : { lessonType })}
         className={cn('btn mt-auto w-full', isPopular ? 'btn-highlight btn-lg' : 'btn-band btn-md')}
       >
         {action}

@@ -1,0 +1,30 @@
+/** Requests of a child's login that a parent answers (domain.md, "Booking"). */
+
+/** How long a parent has to answer. */
+export const answerHours = 48
+export const maximumWordLength = 300
+/** Requests of one child that await an answer at the same time. */
+export const maximumOpenRequests = 10
+
+export const requestStatuses = ['pending', 'approved', 'refused', 'expired'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+/** The last instant of an answer: 48 hours later, and before the first lesson comes within the teacher's notice. */
+export const requestExpiry = (
+  requestedAt: Temporal.Instant,
+  firstStart: Temporal.Instant,
+  minimumNoticeMinutes: number,
+): Temporal.Instant => {
+  const latest = requestedAt.add({ hours: answerHours })
+  const bookable = firstStart.subtract({ minutes: minimumNoticeMinutes })
+  return Temporal.Instant.compare(latest, bookable) < 0 ? latest : bookable
+}
+
+export const requestStatus = (
+  request: { isApproved: boolean; isRefused: boolean; expiresAt: Temporal.Instant },
+  now: Temporal.Instant,
+): RequestStatus => {
+  if (request.isApproved) return 'approved'
+  if (request.isRefused) return 'refused'
+  return Temporal.Instant.compare(now, request.expiresAt) >= 0 ? 'expired' : 'pending'
+}

@@ -1,0 +1,67 @@
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { requestStatus } from '../booking-requests.ts'
+import { type BookingRefusal, bookLessons } from './book-lessons.ts'
+import { BookingInput } from './booking-request.ts'
+import type { BookingView } from './booking-view.ts'
+import { findRequest, type RequestView, toRequestView } from './request-queries.ts'
+
+export type AnswerRefusal = 'not_found' | 'request_closed' | 'request_expired'
+
+/**
+ * Books what a child asked for, with every check of a booking. The booking has the request's id, so approving twice books once,
+ * and the database marks the request as approved with it.
+ */
+export const approveRequest = async (
+  db: Db,
+  family: Family,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Outcome<BookingView, AnswerRefusal | BookingRefusal>> => {
+  const request = await findRequest(db, family, id)
+  if (!request) return refuse('not_found')
+  const status = requestStatus(request, now)
+  if (status === 'refused') return refuse('request_closed')
+  if (status === 'expired') return refuse('request_expired')
+  const booked = await bookLessons(db, family, BookingInput.parse(request.choices), now)
+  // Refused in another tab meanwhile.
+  return !booked.ok && booked.code === 'booking_id_taken' ? refuse('request_closed') : booked
+}
+
+/** Refuses what a child asked for, with a word to the child. Repeating it changes nothing. */
+export const refuseRequest = (
+  db: Db,
+  family: Family,
+  { id, word }: { id: string; word: string | null },
+  now: Temporal.Instant,
+): Promise<Outcome<RequestView, AnswerRefusal>> =>
+  db.transaction().execute(async tx => {
+    const refused = await tx
+      .updateTable('booking_requests')
+      .set({ refused_at: now, decided_by: family.userId, word })
+      .where('id', '=', id)
+      .where('parent_id', '=', family.parentId)
+      .where('approved_at', 'is', null)
+      .where('refused_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('student_id as studentId')
+      .executeTakeFirst()
+    const request = await findRequest(tx, family, id)
+    if (!request) return refuse('not_found')
+    const status = requestStatus(request, now)
+    if (status === 'approved') return refuse('request_closed')
+    if (status === 'expired') return refuse('request_expired')
+    if (refused)
+      await writeAudit(tx, {
+        at: now,
+        actor: family.userId,
+        action: 'booking_request_refused',
+        subject: refused.studentId,
+        address: family.address,
+        zone: family.timezone,
+        details: { booking: id },
+      })
+    return ok(toRequestView(request, family, now))
+  })

@@ -1,0 +1,37 @@
+import { m } from '#paraglide/messages.js'
+import type { ErrorMapping } from '#platform/http/errors.ts'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
+import { maximumTrials, trialPeriodDays } from '../family-limits.ts'
+import type { BookingRefusal } from './book-lessons.ts'
+
+export const shapeError: ErrorMapping = {
+  status: 400,
+  message: ({ reason }) =>
+    reason === 'moved_twice' ? m.booking_refused_moved_twice() : m.booking_refused_shape(),
+}
+/** Answers to a refused booking. */
+export const bookingErrors: Record<
+  Exclude<BookingRefusal, 'not_found' | 'forbidden' | 'busy'>,
+  ErrorMapping
+> = {
+  booking_shape: shapeError,
+  booking_id_taken: { status: 409, message: () => m.booking_refused_id_taken() },
+  trial_used: { status: 409, message: () => m.booking_refused_trial_used() },
+  trials_not_offered: { status: 409, message: () => m.booking_refused_trials_not_offered() },
+  slot_taken: { status: 409, message: () => m.booking_refused_slot_taken() },
+  slot_not_offered: { status: 409, message: () => m.booking_refused_slot_not_offered() },
+  too_far: {
+    status: 409,
+    message: ({ lastDate }) => m.booking_refused_too_far({ date: formatDayWithYear(String(lastDate)) }),
+  },
+  needs_parent: { status: 403, message: () => m.booking_refused_needs_parent() },
+  new_family: { status: 409, message: () => m.booking_refused_new_family() },
+  too_many_trials: {
+    status: 409,
+    message: () => m.booking_refused_too_many_trials({ maximum: maximumTrials, days: trialPeriodDays }),
+  },
+  too_many_lessons: {
+    status: 409,
+    message: ({ maximum }) => m.booking_refused_too_many_lessons({ maximum: String(maximum) }),
+  },
+}

@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { asked, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
+import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeLogin } from '../../../../tests/support/people.ts'
+import { approveRequest, refuseRequest } from './answer-request.ts'
+import { bookLessons } from './book-lessons.ts'
+import { toBookingInput } from './booking-request.ts'
+import { requestBooking } from './request-booking.ts'
+import { requestMails } from './request-mails.ts'
+
+const database = testDatabase()
+const { people, count } = bookingIn(database)
+
+/** A family whose child has a login, and calls as each of them. */
+const home = async (options: Parameters<typeof people>[1] = {}) => {
+  const made = await people({}, options)
+  const { parentId, studentId, family, teacherId } = made
+  const userId = await makeLogin(database.db, studentId, 'Adam')
+  const self: Family = { ...family, role: 'student', userId, studentId }
+  const child = callAs(database.db, { userId, role: 'student', parentId, studentId }, now)
+  const parent = callAs(database.db, parentCaller(parentId), now)
+  const wanted = (changes: Parameters<typeof asked>[1] = {}) => asked({ studentId, teacherId }, changes)
+  return { ...made, self, child, parent, wanted }
+}
+
+const later = (hours: number) => now.add({ hours })
+
+test('a child’s own login books a trial at once, asks for what costs money, and cannot book it', async () => {
+  const { child, parent, wanted, teacherId } = await home()
+  const request = wanted()
+  await expect(child.booking.book(toBookingInput(request))).rejects.toMatchObject({
+    code: 'needs_parent',
+    status: 403,
+  })
+  expect(await child.booking.request(toBookingInput(request))).toMatchObject({
+    id: request.id,
+    status: 'pending',
+    teacherName: 'Salma Essai',
+    date: '2027-01-11',
+    time: '10:00',
+    totalCents: 3500,
+    answerDate: '2027-01-09',
+    answerTime: '09:00',
+  })
+  expect(await count('bookings', teacherId)).toBe(0)
+  const trial = wanted({ lessonType: 'trial', startsAt: at('2027-01-12T09:00:00Z') })
+  expect(await child.booking.book(toBookingInput(trial))).toMatchObject({ lessonType: 'trial' })
+  await expect(child.booking.request(toBookingInput({ ...trial, id: newId() }))).rejects.toMatchObject({
+    status: 400,
+  })
+  await expect(parent.booking.request(toBookingInput(request))).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('the parent is notified and mailed once, however often the child sends the request', async () => {
+  const { self, parentId, parent, wanted } = await home()
+  const request = wanted({ recurrenceFrequency: 'weekly', numberOfSessions: 3 })
+  const outcomes = await Promise.all([1, 2, 3].map(() => requestBooking(database.db, self, request, now)))
+  expect(outcomes.map(codeOf)).toEqual(['booked', 'booked', 'booked'])
+  expect(
+    codeOf(
+      await requestBooking(database.db, self, { ...request, startsAt: at('2027-01-12T09:00:00Z') }, now),
+    ),
+  ).toBe('booking_id_taken')
+  const jobs = await sql`select 1 from pgboss.job where data->>'requestId' = ${request.id}`.execute(
+    database.db,
+  )
+  expect(jobs.rows).toHaveLength(1)
+  const { notifications } = await parent.notifications.list({})
+  expect(notifications).toMatchObject([
+    {
+      title: 'Enfant 1 demande à réserver 3 cours',
+      detail: 'lundi 11 janvier à 10:00',
+      to: '/parent/dashboard',
+    },
+  ])
+  const compose = (at: Temporal.Instant) =>
+    requestMails['booking-requested']?.(
+      database.db,
+      { kind: 'booking-requested', requestId: request.id },
+      { publicUrl: 'https://kalima.test', now: at },
+    )
+  const mail = await compose(now)
+  expect(mail).toMatchObject({
+    to: `${parentId}@kalima.test`,
+    subject: 'Enfant 1 demande à réserver un cours',
+  })
+  expect(mail?.text).toContain('105')
+  expect(await compose(later(48))).toBeUndefined()
+})
+
+test('what cannot be booked cannot be asked for', async () => {
+  const { self, wanted, studentId } = await home({ children: 2, isNew: true })
+  const cases = {
+    slot_not_offered: wanted({ startsAt: at('2027-01-11T05:00:00Z') }),
+    too_far: wanted({ startsAt: at('2199-01-11T09:00:00Z') }),
+    new_family: wanted({ lessonType: 'group' }),
+    not_found: wanted({ studentId: newId() }),
+  }
+  for (const [code, request] of Object.entries(cases))
+    expect(codeOf(await requestBooking(database.db, self, request, now))).toBe(code)
+  const stored = database.db.selectFrom('booking_requests').where('student_id', '=', studentId).select('id')
+  expect(await stored.execute()).toEqual([])
+})
+
+test('an approval books with every check, once for two clicks at once, and the child sees it', async () => {
+  const { self, family, child, wanted, teacherId } = await home()
+  const request = wanted()
+  await requestBooking(database.db, self, request, now)
+  const outcomes = await Promise.all(
+    [1, 2, 3].map(() => approveRequest(database.db, family, request.id, later(1))),
+  )
+  expect(outcomes.map(codeOf)).toEqual(['booked', 'booked', 'booked'])
+  expect(await count('bookings', teacherId)).toBe(1)
+  expect(await count('seats', teacherId)).toBe(1)
+  expect((await child.booking.requests()).requests).toMatchObject([{ status: 'approved' }])
+  expect(codeOf(await approveRequest(database.db, family, request.id, later(100)))).toBe('booked')
+  expect(codeOf(await refuseRequest(database.db, family, { id: request.id, word: null }, later(2)))).toBe(
+    'request_closed',
+  )
+})
+
+test('an hour that was taken meanwhile is refused, and the request stays open', async () => {
+  const { self, family, child, wanted, teacherId } = await home()
+  const other = await people()
+  const request = wanted()
+  await requestBooking(database.db, self, request, now)
+  await bookLessons(database.db, other.family, asked({ studentId: other.studentId, teacherId }), now)
+  expect(codeOf(await approveRequest(database.db, family, request.id, now))).toBe('slot_taken')
+  expect((await child.booking.requests()).requests).toMatchObject([{ status: 'pending' }])
+})
+
+test('a refusal carries a word, is repeated without effect, and stops every later booking', async () => {
+  const { self, family, child, wanted, teacherId, studentId } = await home()
+  const request = wanted()
+  await requestBooking(database.db, self, request, now)
+  const refusal = { id: request.id, word: 'Pas ce jour-là.' }
+  for (const word of ['Pas ce jour-là.', 'Autre chose.'])
+    expect(await refuseRequest(database.db, family, { ...refusal, word }, now)).toMatchObject({
+      value: { status: 'refused', word: 'Pas ce jour-là.' },
+    })
+  expect((await child.booking.requests()).requests).toMatchObject([{ status: 'refused', word: refusal.word }])
+  expect(codeOf(await approveRequest(database.db, family, request.id, now))).toBe('request_closed')
+  // Also when the refusal arrives after the check of the approval: the database refuses the booking.
+  expect(codeOf(await bookLessons(database.db, family, request, now))).toBe('booking_id_taken')
+  expect(await count('bookings', teacherId)).toBe(0)
+  const log = database.db
+    .selectFrom('audit_log')
+    .where('subject', '=', studentId)
+    .orderBy('id')
+    .select('action')
+  expect((await log.execute()).map(({ action }) => action)).toEqual([
+    'booking_requested',
+    'booking_request_refused',
+  ])
+})
+
+test('approved and refused at once, a request has one of the two answers', async () => {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const { self, family, wanted, teacherId } = await home()
+    const request = wanted()
+    await requestBooking(database.db, self, request, now)
+    const [approved, refused] = await Promise.all([
+      approveRequest(database.db, family, request.id, now),
+      refuseRequest(database.db, family, { id: request.id, word: null }, now),
+    ])
+    expect(approved.ok).toBe(!refused.ok)
+    expect(await count('bookings', teacherId)).toBe(approved.ok ? 1 : 0)
+  }
+})
+
+test('nobody answers after 48 hours, or once the lesson is within the teacher’s notice', async () => {
+  const { self, family, wanted } = await home()
+  const farAway = wanted()
+  const soon = wanted({ startsAt: at('2027-01-07T14:00:00Z') })
+  for (const request of [farAway, soon]) await requestBooking(database.db, self, request, now)
+  const answers = async (id: string, moment: Temporal.Instant) => [
+    codeOf(await approveRequest(database.db, family, id, moment)),
+    codeOf(await refuseRequest(database.db, family, { id, word: null }, moment)),
+  ]
+  expect(await answers(farAway.id, later(48))).toEqual(['request_expired', 'request_expired'])
+  // The lesson is at 15:00 in Paris, the notice two hours.
+  expect(await answers(soon.id, later(4))).toEqual(['request_expired', 'request_expired'])
+  expect(codeOf(await approveRequest(database.db, family, soon.id, later(4).subtract({ seconds: 1 })))).toBe(
+    'booked',
+  )
+})
+
+test('another family, a sibling and the child itself cannot answer', async () => {
+  const { self, child, wanted, parentId, studentIds } = await home({ children: 2 })
+  const other = await home()
+  const request = wanted()
+  await requestBooking(database.db, self, request, now)
+  for (const stranger of [other.family, { ...self, studentId: studentIds[1] ?? '' }]) {
+    expect(codeOf(await approveRequest(database.db, stranger, request.id, now))).toBe('not_found')
+  }
+  expect(codeOf(await refuseRequest(database.db, other.family, { id: request.id, word: null }, now))).toBe(
+    'not_found',
+  )
+  await expect(child.booking.approveBooking({ id: request.id })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(child.booking.refuseBooking({ id: request.id })).rejects.toMatchObject({ code: 'forbidden' })
+  const sibling = { userId: newId(), role: 'student' as const, parentId, studentId: studentIds[1] ?? '' }
+  expect((await callAs(database.db, sibling, now).booking.requests()).requests).toEqual([])
+  // The id of a request is no way into another family's booking.
+  const theirs = { ...asked({ studentId: other.studentId, teacherId: other.teacherId }), id: request.id }
+  expect(codeOf(await bookLessons(database.db, other.family, theirs, now))).toBe('booking_id_taken')
+})
+
+test('a child has ten requests at most that await an answer', async () => {
+  const { self, wanted } = await home()
+  const requests = Array.from({ length: 12 }, (_, index) =>
+    wanted({ startsAt: at('2027-01-11T09:00:00Z').add({ hours: index * 24 }) }),
+  )
+  const outcomes = await Promise.all(requests.map(each => requestBooking(database.db, self, each, now)))
+  expect(outcomes.map(codeOf).filter(code => code === 'too_many_requests')).toHaveLength(2)
+})
+
+test('requests go with an erased child', async () => {
+  const { self, parent, wanted, studentId } = await home()
+  await requestBooking(database.db, self, wanted(), now)
+  await parent.parentSpace.eraseChild({ id: studentId })
+  expect((await parent.booking.requests()).requests).toEqual([])
+})

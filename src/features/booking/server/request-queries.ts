@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { lessonTypes } from '#features/lessons/lesson-types.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { recurrenceFrequencies } from '../booking.ts'
+import { requestStatus, requestStatuses } from '../booking-requests.ts'
+
+/** What a child asked for. Dates and times are in the family's zone. */
+export const RequestView = z.object({
+  id: z.guid(),
+  studentId: z.guid(),
+  studentName: z.string(),
+  teacherId: z.guid(),
+  teacherName: z.string(),
+  lessonType: z.enum(lessonTypes),
+  recurrenceFrequency: z.enum(recurrenceFrequencies).nullable(),
+  numberOfSessions: z.int(),
+  totalCents: z.int(),
+  /** Of the first lesson. */
+  startsAt: z.string(),
+  date: z.string(),
+  time: z.string(),
+  status: z.enum(requestStatuses),
+  /** The end of the time to answer. */
+  answerDate: z.string(),
+  answerTime: z.string(),
+  /** From the parent, with a refusal. */
+  word: z.string().nullable(),
+})
+export type RequestView = z.infer<typeof RequestView>
+
+/** Requests of the family; those of a signed-in child alone. */
+const selectRequests = (db: Db, family: Family) =>
+  db
+    .selectFrom('booking_requests as r')
+    .innerJoin('students', 'students.id', 'r.student_id')
+    .innerJoin('profiles as teacher', 'teacher.id', 'r.teacher_id')
+    .where('r.parent_id', '=', family.parentId)
+    .$if(family.studentId !== null, query => query.where('r.student_id', '=', family.studentId ?? ''))
+    .select([
+      'r.id',
+      'r.student_id as studentId',
+      'students.first_name as studentName',
+      'r.teacher_id as teacherId',
+      sql<string>`concat_ws(' ', teacher.first_name, nullif(teacher.last_name, ''))`.as('teacherName'),
+      'r.lesson_type as lessonType',
+      'r.choices',
+      'r.fingerprint',
+      'r.starts_at as startsAt',
+      'r.number_of_sessions as numberOfSessions',
+      'r.total_cents as totalCents',
+      'r.expires_at as expiresAt',
+      sql<boolean>`r.approved_at is not null`.as('isApproved'),
+      sql<boolean>`r.refused_at is not null`.as('isRefused'),
+      'r.word',
+    ])
+export type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
+
+export const findRequest = (db: Db, family: Family, id: string) =>
+  selectRequests(db, family).where('r.id', '=', id).executeTakeFirst()
+
+const listedDays = 7
+const maximumListed = 50
+
+/** Requests that await an answer, and those of the last week, newest first. */
+export const listRequests = (db: Db, family: Family, now: Temporal.Instant) =>
+  selectRequests(db, family)
+    .where('r.expires_at', '>', now.subtract({ hours: listedDays * 24 }))
+    .orderBy('r.requested_at', 'desc')
+    .orderBy('r.id')
+    .limit(maximumListed)
+    .execute()
+
+const Choices = z.object({ recurrenceFrequency: z.enum(recurrenceFrequencies).nullable() })
+
+export const toRequestView = (row: RequestRow, family: Family, now: Temporal.Instant): RequestView => {
+  const start = localOf(row.startsAt, family.timezone)
+  const answer = localOf(row.expiresAt, family.timezone)
+  return {
+    id: row.id,
+    studentId: row.studentId,
+    studentName: row.studentName,
+    teacherId: row.teacherId,
+    teacherName: row.teacherName,
+    lessonType: row.lessonType,
+    recurrenceFrequency: Choices.parse(row.choices).recurrenceFrequency,
+    numberOfSessions: row.numberOfSessions,
+    totalCents: row.totalCents,
+    startsAt: row.startsAt.toString(),
+    date: start.date,
+    time: start.time,
+    status: requestStatus(row, now),
+    answerDate: answer.date,
+    answerTime: answer.time,
+    word: row.word,
+  }
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { familyProcedure, parentProcedure, studentProcedure } from '#features/accounts/server/procedures.ts'
+import { m } from '#paraglide/messages.js'
+import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id, singleSpaced } from '#platform/http/input.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
+import { maximumWordLength } from '../booking-requests.ts'
+import { approveRequest, refuseRequest } from './answer-request.ts'
+import { bookingErrors } from './booking-errors.ts'
+import { BookingInput } from './booking-request.ts'
+import { BookingView } from './booking-view.ts'
+import { requestBooking } from './request-booking.ts'
+import { listRequests, RequestView, toRequestView } from './request-queries.ts'
+
+const { needs_parent: _, ...requestErrors } = bookingErrors
+const answerErrors = {
+  request_closed: { status: 409, message: () => m.booking_request_closed() },
+  request_expired: { status: 409, message: () => m.booking_request_expired() },
+}
+
+/** For a child's login: lessons that cost money. A parent books at once. */
+export const request = studentProcedure
+  .route({
+    method: 'POST',
+    path: '/booking-requests',
+    summary: 'Demander un cours payant à ses parents (accès d’un enfant)',
+  })
+  .input(BookingInput)
+  .output(RequestView)
+  .handler(({ context: { db, family, now }, input }) =>
+    unwrapOrThrow(requestBooking(db, family, input, now), {
+      ...requestErrors,
+      too_many_requests: {
+        status: 409,
+        message: ({ maximum }) => m.booking_request_too_many({ maximum: String(maximum) }),
+      },
+    }),
+  )
+
+export const requests = familyProcedure
+  .route({
+    method: 'GET',
+    path: '/booking-requests',
+    summary: 'Les demandes de cours des enfants qui attendent une réponse, et celles de la semaine',
+  })
+  .output(z.object({ requests: z.array(RequestView), zoneLabel: z.string() }))
+  .handler(async ({ context: { db, family, now } }) => ({
+    requests: (await listRequests(db, family, now)).map(row => toRequestView(row, family, now)),
+    zoneLabel: zoneLabel(family.timezone),
+  }))
+
+export const approveBooking = parentProcedure
+  .route({
+    method: 'POST',
+    path: '/booking-requests/{id}/approval',
+    summary: 'Approuver la demande d’un enfant : le cours est réservé',
+  })
+  .input(z.object({ id: Id }))
+  .output(BookingView)
+  .handler(({ context: { db, family, now }, input: { id } }) =>
+    unwrapOrThrow(approveRequest(db, family, id, now), { ...bookingErrors, ...answerErrors }),
+  )
+
+export const refuseBooking = parentProcedure
+  .route({
+    method: 'POST',
+    path: '/booking-requests/{id}/refusal',
+    summary: 'Refuser la demande d’un enfant, avec un mot si on le souhaite',
+  })
+  .input(z.object({ id: Id, word: singleSpaced(maximumWordLength).nullish() }))
+  .output(RequestView)
+  .handler(({ context: { db, family, now }, input: { id, word } }) =>
+    unwrapOrThrow(refuseRequest(db, family, { id, word: word || null }, now), answerErrors),
+  )

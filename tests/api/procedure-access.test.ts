@@ -1,0 +1,241 @@
+// Who may call each procedure, and that nobody else can. A procedure that is not listed here fails the test: its audience is to be
+// decided on the day that it is written.
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeSchool } from '../support/applicants.ts'
+import { testDatabase } from '../support/database.ts'
+import { makeFamily, makeLogin, makeTeacher } from '../support/people.ts'
+import { apiProcedures } from '../support/procedures.ts'
+import { testWeb } from '../support/web.ts'
+
+const roles = ['visitor', 'applicant', 'parent', 'student', 'teacher', 'admin'] as const
+type Role = (typeof roles)[number]
+
+const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
+  {
+    roles: ['visitor', 'applicant', 'parent', 'student', 'teacher', 'admin'],
+    procedures: [
+      'accounts/confirmationLink',
+      'accounts/continueSignUp',
+      'accounts/demo',
+      'accounts/formState',
+      'accounts/me',
+      'accounts/pendingSignUp',
+      'accounts/requestPasswordReset',
+      'accounts/resetLink',
+      'accounts/resetPassword',
+      'accounts/sendVerificationEmail',
+      'accounts/signIn',
+      'accounts/signInByUsername',
+      'accounts/verifyCode',
+      'accounts/verifyEmail',
+      'applications/apply',
+      'applications/signUp',
+      'availability/free',
+      'availability/hours',
+      'availability/next',
+      'availability/slots',
+      'booking/packages',
+      'families/signUp',
+      'school/presentation',
+      'school/profile',
+      'site/legal',
+      'teachers/list',
+      'teachers/show',
+    ],
+  },
+  {
+    roles: ['applicant', 'parent', 'student', 'teacher', 'admin'],
+    procedures: [
+      'accounts/changePassword',
+      'applications/applyAgain',
+      'applications/mine',
+      'families/zones',
+      'notifications/list',
+      'notifications/read',
+      'notifications/readAll',
+      'notifications/unread',
+      'privacy/eraseAccount',
+    ],
+  },
+  {
+    roles: ['admin'],
+    procedures: [
+      'admin/accounts',
+      'admin/approve',
+      'admin/block',
+      'admin/dashboard',
+      'admin/earnings',
+      'admin/families',
+      'admin/journal',
+      'admin/lessons',
+      'admin/reinstate',
+      'admin/suspend',
+      'admin/teachers',
+      'admin/unblock',
+      'applications/accept',
+      'applications/list',
+      'applications/turnDown',
+      'classroom/handle',
+    ],
+  },
+  {
+    roles: ['teacher'],
+    procedures: [
+      'availability/list',
+      'availability/openOrClose',
+      'availability/remove',
+      'availability/timetable',
+      'availability/week',
+      'availability/write',
+      'classroom/admit',
+      'classroom/end',
+      'classroom/remove',
+      'classroom/silence',
+      'lessons/complete',
+      'lessons/confirm',
+      'teacherSpace/changeOwnSettings',
+      'teacherSpace/dashboard',
+      'teacherSpace/noteOnStudent',
+      'teacherSpace/ownStudents',
+      'teacherSpace/settings',
+      'teacherSpace/stats',
+    ],
+  },
+  {
+    roles: ['parent'],
+    procedures: [
+      'booking/approveBooking',
+      'booking/postpone',
+      'booking/refuseBooking',
+      'families/addChild',
+      'families/changeChild',
+      'families/changeOwnProfile',
+      'families/giveChildLogin',
+      'families/profile',
+      'families/suggestChildLogin',
+      'families/withdrawChildLogin',
+      'parentSpace/dashboard',
+      'parentSpace/eraseChild',
+      'privacy/acceptDocuments',
+      'privacy/missingConsents',
+    ],
+  },
+  {
+    roles: ['parent', 'student'],
+    procedures: [
+      'booking/book',
+      'booking/quote',
+      'booking/requests',
+      'booking/today',
+      'families/students',
+      'learning/progressOf',
+    ],
+  },
+  {
+    roles: ['parent', 'student', 'teacher', 'admin'],
+    procedures: [
+      'classroom/chat',
+      'classroom/door',
+      'classroom/enter',
+      'classroom/leave',
+      'classroom/open',
+      'classroom/report',
+      'classroom/signal',
+      'classroom/tellState',
+      'lessons/cancel',
+      'lessons/list',
+      'lessons/sendLink',
+    ],
+  },
+  {
+    roles: ['student'],
+    procedures: [
+      'booking/request',
+      'learning/answerQuestion',
+      'learning/finish',
+      'learning/lesson',
+      'learning/lessons',
+      'learning/mine',
+      'learning/quiz',
+      'learning/startSession',
+    ],
+  },
+  {
+    roles: ['parent', 'teacher'],
+    procedures: ['messages/conversation', 'messages/conversations', 'messages/read', 'messages/send'],
+  },
+  {
+    roles: ['applicant', 'parent', 'teacher', 'admin'],
+    procedures: ['privacy/ownExport', 'privacy/requestExport'],
+  },
+]
+const audienceOf = (name: string) => audiences.find(({ procedures }) => procedures.includes(name))?.roles
+
+const database = testDatabase()
+const web = testWeb(database)
+const cookies: Partial<Record<Role, string>> = {}
+beforeAll(async () => {
+  const { db } = database
+  const { parentId, studentIds } = await makeFamily(db)
+  const applicant = await db
+    .insertInto('users')
+    .values({ name: 'Candidate', email: `${randomUUID()}@kalima.test`, email_verified: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  cookies.applicant = await web.sessionOf(applicant.id)
+  cookies.parent = await web.sessionOf(parentId)
+  cookies.student = await web.sessionOf(await makeLogin(db, studentIds[0] ?? '', 'Adam'))
+  cookies.teacher = await web.sessionOf((await makeTeacher(db)).teacherId)
+  cookies.admin = await web.sessionOf((await makeSchool(db)).userId)
+})
+
+test('every procedure has an audience, and one only; none is listed that does not exist', () => {
+  const listed = audiences.flatMap(({ procedures }) => procedures)
+  expect(listed.toSorted()).toEqual(apiProcedures.map(({ name }) => name).toSorted())
+})
+
+test('the fields of every input can be read, so that other people’s ids are tried in them', () => {
+  expect(apiProcedures.filter(({ isReadable }) => !isReadable).map(({ name }) => name)).toEqual([])
+})
+
+describe.each(roles)('%s', role => {
+  const sent = () => (cookies[role] ? { cookie: cookies[role] } : {})
+  const refused = apiProcedures.filter(({ name }) => !audienceOf(name)?.includes(role))
+  const call = (name: string, method: string) =>
+    web.raw(
+      `/api/rpc/${name}`,
+      {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(method === 'POST' && { body: '{"json":{}}' }),
+      },
+      sent(),
+    )
+
+  test('is refused by every procedure of others, whatever the input', async () => {
+    const code = role === 'visitor' ? 'signed_out' : 'forbidden'
+    for (const { name, method, path } of refused) {
+      const answer = await call(name, 'POST')
+      expect([name, answer.status, await answer.text()]).toEqual([
+        name,
+        role === 'visitor' ? 401 : 403,
+        expect.stringContaining(`"code":"${code}"`),
+      ])
+      if (!path) continue
+      const address = `/api/v1${path.replace(/\{\w+\}/g, randomUUID())}`
+      const direct = await web.raw(address, { method }, sent())
+      expect([name, direct.status]).toEqual([name, role === 'visitor' ? 401 : 403])
+    }
+  })
+
+  test('runs nothing by OPTIONS, on either address', async () => {
+    for (const { name, path } of apiProcedures) {
+      expect([name, (await call(name, 'OPTIONS')).status]).toEqual([name, 405])
+      if (!path) continue
+      const address = `/api/v1${path.replace(/\{\w+\}/g, randomUUID())}`
+      const answer = await web.raw(address, { method: 'OPTIONS' }, sent())
+      expect([name, answer.status, await answer.text()]).toEqual([name, 405, expect.any(String)])
+    }
+  })
+})
