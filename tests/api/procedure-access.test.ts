@@ -15,6 +15,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
   {
     roles: ['visitor', 'applicant', 'parent', 'student', 'teacher', 'admin'],
     procedures: [
+      'accounts/challenge',
       'accounts/confirmationLink',
       'accounts/continueSignUp',
       'accounts/demo',
@@ -29,6 +30,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'accounts/signInByUsername',
       'accounts/verifyCode',
       'accounts/verifyEmail',
+      'accounts/verifyFactorCode',
       'applications/apply',
       'applications/signUp',
       'availability/free',
@@ -36,6 +38,8 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'availability/next',
       'availability/slots',
       'booking/packages',
+      'families/enter',
+      'families/entrance',
       'families/signUp',
       'school/presentation',
       'school/profile',
@@ -47,7 +51,14 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
   {
     roles: ['applicant', 'parent', 'student', 'teacher', 'admin'],
     procedures: [
+      'accounts/activateSecondFactor',
+      'accounts/beginSecondFactor',
       'accounts/changePassword',
+      'accounts/closeOtherSessions',
+      'accounts/closeSession',
+      'accounts/disableSecondFactor',
+      'accounts/secondFactor',
+      'accounts/sessions',
       'applications/applyAgain',
       'applications/mine',
       'families/zones',
@@ -112,6 +123,8 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'families/changeChild',
       'families/changeOwnProfile',
       'families/giveChildLogin',
+      'families/makeEntrance',
+      'families/openSpace',
       'families/profile',
       'families/suggestChildLogin',
       'families/withdrawChildLogin',
