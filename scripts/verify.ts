@@ -1,7 +1,7 @@
 // npm run verify: what takes too long for each npm test. Properties with twenty times the runs, storms and kills on the
-// built program, and mutants of the pure rules. node scripts/verify.ts [properties|storms|mutants [file…]] does one.
+// built program, and mutants of the pure rules. node scripts/verify.ts [properties|storms|balancer|mutants [file…]] does one.
 import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.ts'
 
@@ -20,13 +20,24 @@ const withProperties = () =>
     ),
   )
 
+const balancerTest = 'tests/verify/balancer.test.ts'
+
 const [only, ...files] = process.argv.slice(2)
 const steps: Record<string, () => Promise<boolean>> = {
   properties: async () =>
     run('vitest', ['run', '--testTimeout=600000', ...withProperties()], { KALIMA_RUNS: '20' }),
   storms: async () => {
     await build()
-    return run('vitest', ['run', '--config', 'vitest.verify.config.ts'])
+    return run('vitest', ['run', '--config', 'vitest.verify.config.ts', '--exclude', balancerTest])
+  },
+  // Two programs behind HAProxy (Debian's package; HAPROXY names another place).
+  balancer: async () => {
+    if (!existsSync(process.env.HAPROXY || '/usr/sbin/haproxy')) {
+      console.warn('  HAProxy n’est pas installé (apt-get install haproxy) : rien n’a été vérifié ici.')
+      return true
+    }
+    await build()
+    return run('vitest', ['run', '--config', 'vitest.verify.config.ts', balancerTest])
   },
   // A mutant that a few runs of a property do not notice is one that its examples should catch.
   mutants: async () =>
