@@ -218,6 +218,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.limit_session_life()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    new.created_at := old.created_at;
+  end if;
+  new.expires_at := least(new.expires_at, new.created_at + interval '90 days');
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.profiles_after_rename()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -327,6 +339,17 @@ CREATE OR REPLACE FUNCTION public.seats_in(type lesson_type)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE type WHEN 'group'::lesson_type THEN 4 ELSE 1 END;
+
+CREATE OR REPLACE FUNCTION public.second_factors_step_grows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.secret = old.secret and new.last_step < old.last_step then
+    raise exception 'A code works once' using errcode = 'check_violation', constraint = 'second_factors_step_grows';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.sessions_after_delete()
  RETURNS trigger
@@ -1003,6 +1026,14 @@ create table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash text not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
+);
+
 create table room_events (
   id bigint generated always as identity not null,
   lesson_id uuid not null,
@@ -1125,6 +1156,18 @@ create table seats (
   constraint seats_student_id_parent_id_fkey FOREIGN KEY (student_id, parent_id) REFERENCES students(id, parent_id) ON DELETE SET NULL (student_id)
 );
 
+create table second_factors (
+  user_id uuid not null,
+  secret text not null,
+  session_id uuid,
+  created_at timestamp with time zone not null,
+  enabled_at timestamp with time zone,
+  last_step bigint default 0 not null,
+  constraint second_factors_last_step_check CHECK ((last_step >= 0)),
+  constraint second_factors_pkey PRIMARY KEY (user_id),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table sent_mails (
   job_id uuid not null,
   recipient text default ''::text not null,
@@ -1141,9 +1184,20 @@ create table sessions (
   user_agent text,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  zone text,
+  last_used_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_key UNIQUE (token),
-  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sessions_zone_check CHECK ((length(zone) <= 80))
+);
+
+create table sign_in_challenges (
+  token_hash text not null,
+  user_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_challenges_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table sign_ups (
@@ -1462,6 +1516,8 @@ CREATE INDEX seats_released_late ON public.seats USING btree (lesson_id) WHERE (
 
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
 
+CREATE INDEX sign_in_challenges_of_user ON public.sign_in_challenges USING btree (user_id);
+
 CREATE INDEX students_of_parent ON public.students USING btree (parent_id, created_at, id);
 
 CREATE INDEX applications_by_status ON public.teacher_applications USING btree (status, created_at, id);
@@ -1512,11 +1568,15 @@ CREATE TRIGGER room_participants_not_removed BEFORE INSERT OR UPDATE OF seat_no,
 
 CREATE TRIGGER school_settings_stay BEFORE DELETE OR TRUNCATE ON public.school_settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_settings_removal();
 
+CREATE TRIGGER second_factors_step_grows BEFORE UPDATE ON public.second_factors FOR EACH ROW EXECUTE FUNCTION second_factors_step_grows();
+
 CREATE TRIGGER sessions_after_delete AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION sessions_after_delete();
 
 CREATE TRIGGER sessions_audit_delete AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION sessions_audit_delete();
 
 CREATE TRIGGER sessions_audit_insert AFTER INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION sessions_audit_insert();
+
+CREATE TRIGGER sessions_limited_life BEFORE INSERT OR UPDATE OF expires_at, created_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION limit_session_life();
 
 CREATE TRIGGER sessions_not_blocked BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION refuse_session_of_blocked();
 

@@ -1,9 +1,12 @@
 // npm run admin -- create <email>: makes an admin and prints a link to choose the password, once.
 // npm run admin -- remove-demo: removes the demo school's accounts, lessons and messages.
-// Both work beside a running program and without one.
+// npm run admin -- remove-second-factor <email>: for a person who lost the phone and the recovery codes.
+// All work beside a running program and without one.
 import { createAdmin, firstLinkHours } from '#features/accounts/server/create-admin.ts'
+import { removeLostFactor } from '#features/accounts/server/remove-lost-factor.ts'
 import { openDb, openPool } from '#platform/db/connect.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
+import { openJobs } from '#platform/jobs/jobs.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { removeDemoSchool } from '../db/demo/remove.ts'
 import { chooseDataDir, findRunningPid, prepare, print } from './prepare.ts'
@@ -21,8 +24,11 @@ const openDatabase = async () => {
 
 const [command, email] = process.argv.slice(2)
 const isCreate = command === 'create' && email
-if (!isCreate && command !== 'remove-demo') {
-  console.error('Usage : npm run admin -- create <email>\n        npm run admin -- remove-demo')
+const isRemoval = command === 'remove-second-factor' && email
+if (!isCreate && !isRemoval && command !== 'remove-demo') {
+  console.error(
+    'Usage : npm run admin -- create <email>\n        npm run admin -- remove-demo\n        npm run admin -- remove-second-factor <email>',
+  )
   process.exit(2)
 }
 
@@ -55,8 +61,27 @@ const create = async (address: string) => {
   }
 }
 
+const removeFactor = async (address: string) => {
+  const { url, stop } = await openDatabase()
+  const pool = openPool(url, 1)
+  const stopJobs = openJobs(url)
+  try {
+    const isRemoved = await removeLostFactor(openDb(pool), address, Temporal.Now.instant())
+    print(
+      isRemoved
+        ? `le second facteur de ${address} est retiré ; le mot de passe suffit de nouveau.`
+        : `${address} n’a pas de second facteur.`,
+    )
+  } finally {
+    await stopJobs()
+    await pool.end()
+    await stop()
+  }
+}
+
 try {
   if (isCreate) await create(email)
+  else if (isRemoval) await removeFactor(email)
   else await removeDemo()
 } catch (error) {
   console.error(error instanceof Error ? `Kalima : ${error.message}` : error)

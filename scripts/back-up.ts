@@ -6,6 +6,7 @@ import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { create } from 'tar'
+import { listBackups } from '#platform/backup/backup-state.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 
 /** In a backup: what a data folder holds beside the database, as far as it is there. */
@@ -13,8 +14,6 @@ export const besideDatabase = ['secret', 'school.json']
 export const manifestName = 'manifest.json'
 /** `files`: the SHA-256 of each file by its path in the archive. */
 export type Manifest = { format: 1; createdAt: string; postgres: string; files: Record<string, string> }
-
-const backupName = /^kalima-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/
 
 /** What PostgreSQL's manual says to leave out of a copy of a running server. */
 const isLeftOut = (path: string) =>
@@ -111,9 +110,6 @@ export const backUp = async (dataDir: string, folder: string, now: Temporal.Inst
     await rm(staging, { recursive: true, force: true })
   }
 }
-
-const listBackups = async (folder: string) =>
-  (await readdir(folder).catch(() => [])).filter(name => backupName.test(name)).sort()
 
 /** Deletes all but the newest `keep` backups of a folder; other files stay. */
 export const deleteOldBackups = async (folder: string, keep: number) => {

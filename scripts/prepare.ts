@@ -132,6 +132,7 @@ export const prepare = async () => {
     if (!server.home.startsWith(dataDir))
       print(`${dataDir} est fermé au compte de PostgreSQL : ses fichiers sont dans ${server.home}.`)
     process.env.DATABASE_URL = server.socketUrl
+    process.env.KALIMA_EMBEDDED_DATA = dataDir
     await migrateAndSeed(server.url)
     return { settings, dataDir, url: server.url, stop }
   } catch (error) {

@@ -1,8 +1,9 @@
 // npm run restore -- FILE: puts a backup into an empty data folder (KALIMA_DATA_DIR), where npm start then finds it.
 import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { extract } from 'tar'
+import { recordRestore } from '#platform/backup/backup-state.ts'
 import { postgresAccount } from '#platform/db/embedded.ts'
 import { postgresHome } from '#platform/db/postgres-home.ts'
 import { parseSettings } from '#platform/settings.ts'
@@ -51,6 +52,17 @@ export const restore = async (file: string, dataDir: string): Promise<string> =>
   }
 }
 
+/** For the line in the admin's dashboard. A folder that can't be written to does not undo the restore. */
+const noteRestore = async (folder: string, backup: Temporal.Instant) => {
+  try {
+    await recordRestore(folder, Temporal.Now.instant(), backup)
+  } catch (error) {
+    console.warn(
+      `Kalima : la restauration n’a pas pu être notée dans ${folder} (${error instanceof Error ? error.message : error}).`,
+    )
+  }
+}
+
 if (import.meta.main) {
   const [file] = process.argv.slice(2)
   if (!file) {
@@ -60,6 +72,7 @@ if (import.meta.main) {
   try {
     const dataDir = chooseDataDir(parseSettings(process.env).dataDir)
     const createdAt = await restore(resolve(file), dataDir)
+    await noteRestore(dirname(resolve(file)), Temporal.Instant.from(createdAt))
     print(`l’état du ${createdAt} est dans ${dataDir} ; npm start le sert.`)
   } catch (error) {
     console.error(error instanceof Error ? `Kalima : ${error.message}` : error)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { parse } from 'hono/utils/cookie'
 import type { Context } from '#features/accounts/server/procedures.ts'
 import { findViewer, type SessionUser } from '#features/accounts/server/session-user.ts'
+import { touchSession } from '#features/accounts/server/sessions.ts'
 import { getSchoolContent } from '#features/school/server/school-content.ts'
 import { openAuth } from '#platform/auth/auth.ts'
 import { openLimits } from '#platform/auth/limits.ts'
@@ -33,6 +34,7 @@ const openProgram = () => {
     settings,
     secret,
     formSecret: keyFor('forms'),
+    secondFactorKey: keyFor('second-factor'),
     pool,
     db,
     metrics: openProgramMetrics(db, { program: pool, sessions: authPool }),
@@ -66,7 +68,7 @@ export const actorOf = (request: Request) => actors.get(request)
 export const requestContext = (request: Request, address = 'unknown'): Context => {
   const existing = contexts.get(request)
   if (existing) return existing
-  const { db, auth, limits, settings, secret, formSecret, video } = getProgram()
+  const { db, auth, limits, settings, secret, formSecret, secondFactorKey, video } = getProgram()
   const now = Temporal.Now.instant()
   let viewer: Promise<SessionUser | undefined> | undefined
   const context: Context = {
@@ -75,6 +77,7 @@ export const requestContext = (request: Request, address = 'unknown'): Context =
     limits,
     settings,
     formSecret,
+    secondFactorKey,
     video,
     now,
     headers: request.headers,
@@ -82,8 +85,10 @@ export const requestContext = (request: Request, address = 'unknown'): Context =
     visitorZone: readVisitorZone(request.headers),
     viewer: () => {
       viewer ??= findViewer(db, request.headers, { secret, publicUrl: settings.publicUrl }, now).then(
-        user => {
-          if (user) actors.set(request, user.userId)
+        async user => {
+          if (!user) return undefined
+          actors.set(request, user.userId)
+          await touchSession(db, user, now)
           return user
         },
       )

@@ -37,7 +37,7 @@ export const createHttpApp = (pages: Render) => {
     isSecure: settings.publicUrl.startsWith('https:'),
     isDevelopment: import.meta.env.DEV,
     mediaPages: /^\/lesson\/[^/]+$/,
-    tokenPages: /^\/(confirm|reset-password)$/,
+    tokenPages: /^\/(confirm|reset-password|entrer)$/,
   }
   const app = new Hono<Environment>()
   app.use(requestLog(metrics, actorOf))
@@ -77,9 +77,9 @@ export const createHttpApp = (pages: Render) => {
   })
   app.route('/api/auth', sessionRoutes(requestContext))
   app.route('/api/auth/form', accountForms(requestContext))
-  app.route('/api/auth/form', familyForms(requestContext))
   app.route('/api/auth/form', applicationForms(requestContext))
   app.route('/api/auth/form', privacyForms(requestContext))
+  app.route('/api/auth/form', familyForms(requestContext))
   app.route(exportPath, exportRoutes(requestContext))
   app.route(bookingFormPath, bookingForms(requestContext))
   app.route('/api/live', classroomRoutes(realtime, requestContext))

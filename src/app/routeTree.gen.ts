@@ -21,9 +21,11 @@ import { Route as SiteAccordRouteImport } from './../routes/_site/accord.tsx'
 import { Route as SiteBookLessonRouteImport } from './../routes/_site/book-lesson.tsx'
 import { Route as SiteCandidatureRouteImport } from './../routes/_site/candidature.tsx'
 import { Route as SiteCheckEmailRouteImport } from './../routes/_site/check-email.tsx'
+import { Route as SiteCodeRouteImport } from './../routes/_site/code.tsx'
 import { Route as SiteConditionsRouteImport } from './../routes/_site/conditions.tsx'
 import { Route as SiteConfidentialiteRouteImport } from './../routes/_site/confidentialite.tsx'
 import { Route as SiteConfirmRouteImport } from './../routes/_site/confirm.tsx'
+import { Route as SiteEntrerRouteImport } from './../routes/_site/entrer.tsx'
 import { Route as SiteForgotPasswordRouteImport } from './../routes/_site/forgot-password.tsx'
 import { Route as SiteLoginRouteImport } from './../routes/_site/login.tsx'
 import { Route as SiteMentionsLegalesRouteImport } from './../routes/_site/mentions-legales.tsx'
@@ -37,6 +39,7 @@ import { Route as SiteTeachersRouteImport } from './../routes/_site/teachers.tsx
 import { Route as SiteTestimonialsRouteImport } from './../routes/_site/testimonials.tsx'
 import { Route as SiteVerificationRouteImport } from './../routes/_site/verification.tsx'
 import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
+import { Route as AdminAccountRouteImport } from './../routes/admin/account.tsx'
 import { Route as AdminAccountsRouteImport } from './../routes/admin/accounts.tsx'
 import { Route as AdminApplicationsRouteImport } from './../routes/admin/applications.tsx'
 import { Route as AdminDashboardRouteImport } from './../routes/admin/dashboard.tsx'
@@ -79,6 +82,7 @@ import { Route as StudentGrammaireLeconRouteImport } from './../routes/student/g
 import { Route as TeacherMessagesIndexRouteImport } from './../routes/teacher/messages/index.tsx'
 import { Route as TeacherMessagesPersonIdRouteImport } from './../routes/teacher/messages/$personId.tsx'
 import { Route as SiteTeacherProfileIdRouteImport } from './../routes/_site/teacher.profile.$id.tsx'
+import { Route as ParentChildrenIdEspaceRouteImport } from './../routes/parent/children_.$id_.espace.tsx'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -139,6 +143,11 @@ const SiteCheckEmailRoute = SiteCheckEmailRouteImport.update({
   path: '/check-email',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteCodeRoute = SiteCodeRouteImport.update({
+  id: '/code',
+  path: '/code',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteConditionsRoute = SiteConditionsRouteImport.update({
   id: '/conditions',
   path: '/conditions',
@@ -152,6 +161,11 @@ const SiteConfidentialiteRoute = SiteConfidentialiteRouteImport.update({
 const SiteConfirmRoute = SiteConfirmRouteImport.update({
   id: '/confirm',
   path: '/confirm',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteEntrerRoute = SiteEntrerRouteImport.update({
+  id: '/entrer',
+  path: '/entrer',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
@@ -217,6 +231,11 @@ const SiteVerificationRoute = SiteVerificationRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAccountRoute = AdminAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAccountsRoute = AdminAccountsRouteImport.update({
@@ -429,6 +448,11 @@ const SiteTeacherProfileIdRoute = SiteTeacherProfileIdRouteImport.update({
   path: '/teacher/profile/$id',
   getParentRoute: () => SiteRoute,
 } as any)
+const ParentChildrenIdEspaceRoute = ParentChildrenIdEspaceRouteImport.update({
+  id: '/children_/$id_/espace',
+  path: '/children/$id/espace',
+  getParentRoute: () => ParentRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
@@ -442,9 +466,11 @@ export interface FileRoutesByFullPath {
   '/book-lesson': typeof SiteBookLessonRoute
   '/candidature': typeof SiteCandidatureRoute
   '/check-email': typeof SiteCheckEmailRoute
+  '/code': typeof SiteCodeRoute
   '/conditions': typeof SiteConditionsRoute
   '/confidentialite': typeof SiteConfidentialiteRoute
   '/confirm': typeof SiteConfirmRoute
+  '/entrer': typeof SiteEntrerRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
@@ -457,6 +483,7 @@ export interface FileRoutesByFullPath {
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
   '/verification': typeof SiteVerificationRoute
+  '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -500,6 +527,7 @@ export interface FileRoutesByFullPath {
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
   '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
+  '/parent/children/$id/espace': typeof ParentChildrenIdEspaceRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SiteSplatRoute
@@ -508,9 +536,11 @@ export interface FileRoutesByTo {
   '/book-lesson': typeof SiteBookLessonRoute
   '/candidature': typeof SiteCandidatureRoute
   '/check-email': typeof SiteCheckEmailRoute
+  '/code': typeof SiteCodeRoute
   '/conditions': typeof SiteConditionsRoute
   '/confidentialite': typeof SiteConfidentialiteRoute
   '/confirm': typeof SiteConfirmRoute
+  '/entrer': typeof SiteEntrerRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
@@ -523,6 +553,7 @@ export interface FileRoutesByTo {
   '/teachers': typeof SiteTeachersRoute
   '/testimonials': typeof SiteTestimonialsRoute
   '/verification': typeof SiteVerificationRoute
+  '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -565,6 +596,7 @@ export interface FileRoutesByTo {
   '/student/grammaire': typeof StudentGrammaireIndexRoute
   '/teacher/messages': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
+  '/parent/children/$id/espace': typeof ParentChildrenIdEspaceRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -579,9 +611,11 @@ export interface FileRoutesById {
   '/_site/book-lesson': typeof SiteBookLessonRoute
   '/_site/candidature': typeof SiteCandidatureRoute
   '/_site/check-email': typeof SiteCheckEmailRoute
+  '/_site/code': typeof SiteCodeRoute
   '/_site/conditions': typeof SiteConditionsRoute
   '/_site/confidentialite': typeof SiteConfidentialiteRoute
   '/_site/confirm': typeof SiteConfirmRoute
+  '/_site/entrer': typeof SiteEntrerRoute
   '/_site/forgot-password': typeof SiteForgotPasswordRoute
   '/_site/login': typeof SiteLoginRoute
   '/_site/mentions-legales': typeof SiteMentionsLegalesRoute
@@ -594,6 +628,7 @@ export interface FileRoutesById {
   '/_site/teachers': typeof SiteTeachersRoute
   '/_site/testimonials': typeof SiteTestimonialsRoute
   '/_site/verification': typeof SiteVerificationRoute
+  '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -638,6 +673,7 @@ export interface FileRoutesById {
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
   '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/_site/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
+  '/parent/children_/$id_/espace': typeof ParentChildrenIdEspaceRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -653,9 +689,11 @@ export interface FileRouteTypes {
     | '/book-lesson'
     | '/candidature'
     | '/check-email'
+    | '/code'
     | '/conditions'
     | '/confidentialite'
     | '/confirm'
+    | '/entrer'
     | '/forgot-password'
     | '/login'
     | '/mentions-legales'
@@ -668,6 +706,7 @@ export interface FileRouteTypes {
     | '/teachers'
     | '/testimonials'
     | '/verification'
+    | '/admin/account'
     | '/admin/accounts'
     | '/admin/applications'
     | '/admin/dashboard'
@@ -711,6 +750,7 @@ export interface FileRouteTypes {
     | '/student/grammaire/'
     | '/teacher/messages/'
     | '/teacher/profile/$id'
+    | '/parent/children/$id/espace'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -719,9 +759,11 @@ export interface FileRouteTypes {
     | '/book-lesson'
     | '/candidature'
     | '/check-email'
+    | '/code'
     | '/conditions'
     | '/confidentialite'
     | '/confirm'
+    | '/entrer'
     | '/forgot-password'
     | '/login'
     | '/mentions-legales'
@@ -734,6 +776,7 @@ export interface FileRouteTypes {
     | '/teachers'
     | '/testimonials'
     | '/verification'
+    | '/admin/account'
     | '/admin/accounts'
     | '/admin/applications'
     | '/admin/dashboard'
@@ -776,6 +819,7 @@ export interface FileRouteTypes {
     | '/student/grammaire'
     | '/teacher/messages'
     | '/teacher/profile/$id'
+    | '/parent/children/$id/espace'
   id:
     | '__root__'
     | '/_site'
@@ -789,9 +833,11 @@ export interface FileRouteTypes {
     | '/_site/book-lesson'
     | '/_site/candidature'
     | '/_site/check-email'
+    | '/_site/code'
     | '/_site/conditions'
     | '/_site/confidentialite'
     | '/_site/confirm'
+    | '/_site/entrer'
     | '/_site/forgot-password'
     | '/_site/login'
     | '/_site/mentions-legales'
@@ -804,6 +850,7 @@ export interface FileRouteTypes {
     | '/_site/teachers'
     | '/_site/testimonials'
     | '/_site/verification'
+    | '/admin/account'
     | '/admin/accounts'
     | '/admin/applications'
     | '/admin/dashboard'
@@ -848,6 +895,7 @@ export interface FileRouteTypes {
     | '/student/grammaire/'
     | '/teacher/messages/'
     | '/_site/teacher/profile/$id'
+    | '/parent/children_/$id_/espace'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -945,6 +993,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteCheckEmailRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/code': {
+      id: '/_site/code'
+      path: '/code'
+      fullPath: '/code'
+      preLoaderRoute: typeof SiteCodeRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/conditions': {
       id: '/_site/conditions'
       path: '/conditions'
@@ -964,6 +1019,13 @@ declare module '@tanstack/react-router' {
       path: '/confirm'
       fullPath: '/confirm'
       preLoaderRoute: typeof SiteConfirmRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/entrer': {
+      id: '/_site/entrer'
+      path: '/entrer'
+      fullPath: '/entrer'
+      preLoaderRoute: typeof SiteEntrerRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/forgot-password': {
@@ -1055,6 +1117,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/account': {
+      id: '/admin/account'
+      path: '/account'
+      fullPath: '/admin/account'
+      preLoaderRoute: typeof AdminAccountRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/accounts': {
@@ -1351,6 +1420,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteTeacherProfileIdRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/parent/children_/$id_/espace': {
+      id: '/parent/children_/$id_/espace'
+      path: '/children/$id/espace'
+      fullPath: '/parent/children/$id/espace'
+      preLoaderRoute: typeof ParentChildrenIdEspaceRouteImport
+      parentRoute: typeof ParentRoute
+    }
   }
 }
 
@@ -1361,9 +1437,11 @@ interface SiteRouteChildren {
   SiteBookLessonRoute: typeof SiteBookLessonRoute
   SiteCandidatureRoute: typeof SiteCandidatureRoute
   SiteCheckEmailRoute: typeof SiteCheckEmailRoute
+  SiteCodeRoute: typeof SiteCodeRoute
   SiteConditionsRoute: typeof SiteConditionsRoute
   SiteConfidentialiteRoute: typeof SiteConfidentialiteRoute
   SiteConfirmRoute: typeof SiteConfirmRoute
+  SiteEntrerRoute: typeof SiteEntrerRoute
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
   SiteLoginRoute: typeof SiteLoginRoute
   SiteMentionsLegalesRoute: typeof SiteMentionsLegalesRoute
@@ -1390,9 +1468,11 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteBookLessonRoute: SiteBookLessonRoute,
   SiteCandidatureRoute: SiteCandidatureRoute,
   SiteCheckEmailRoute: SiteCheckEmailRoute,
+  SiteCodeRoute: SiteCodeRoute,
   SiteConditionsRoute: SiteConditionsRoute,
   SiteConfidentialiteRoute: SiteConfidentialiteRoute,
   SiteConfirmRoute: SiteConfirmRoute,
+  SiteEntrerRoute: SiteEntrerRoute,
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
   SiteLoginRoute: SiteLoginRoute,
   SiteMentionsLegalesRoute: SiteMentionsLegalesRoute,
@@ -1415,6 +1495,7 @@ const SiteRouteChildren: SiteRouteChildren = {
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
 interface AdminRouteChildren {
+  AdminAccountRoute: typeof AdminAccountRoute
   AdminAccountsRoute: typeof AdminAccountsRoute
   AdminApplicationsRoute: typeof AdminApplicationsRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
@@ -1427,6 +1508,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAccountRoute: AdminAccountRoute,
   AdminAccountsRoute: AdminAccountsRoute,
   AdminApplicationsRoute: AdminApplicationsRoute,
   AdminDashboardRoute: AdminDashboardRoute,
@@ -1466,6 +1548,7 @@ interface ParentRouteChildren {
   ParentUpcomingRoute: typeof ParentUpcomingRoute
   ParentIndexRoute: typeof ParentIndexRoute
   ParentChildrenIdRoute: typeof ParentChildrenIdRoute
+  ParentChildrenIdEspaceRoute: typeof ParentChildrenIdEspaceRoute
 }
 
 const ParentRouteChildren: ParentRouteChildren = {
@@ -1480,6 +1563,7 @@ const ParentRouteChildren: ParentRouteChildren = {
   ParentUpcomingRoute: ParentUpcomingRoute,
   ParentIndexRoute: ParentIndexRoute,
   ParentChildrenIdRoute: ParentChildrenIdRoute,
+  ParentChildrenIdEspaceRoute: ParentChildrenIdEspaceRoute,
 }
 
 const ParentRouteWithChildren =

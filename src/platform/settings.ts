@@ -50,6 +50,7 @@ const Environment = z.object({
   KALIMA_BACKUP_DIR: z.string().min(1).optional(),
   KALIMA_BACKUP_KEEP: z.coerce.number().int().min(1).max(365).default(7),
   KALIMA_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
+  KALIMA_ADMIN_2FA: flag,
   KALIMA_METRICS_TOKEN: z.string().min(16, '16 caractères au moins').optional(),
   KALIMA_SCHOOL: z.string().min(1).optional(),
   DAILY_API_KEY: z.string().min(8, '8 caractères au moins').optional(),
@@ -109,6 +110,8 @@ export const parseSettings = (env: Record<string, string | undefined>) => {
     secret: values.KALIMA_SECRET,
     /** Serves pages and the API, works the jobs off, or both. */
     role: values.KALIMA_ROLE,
+    /** The data folder when the database is the embedded one. Told by scripts/prepare.ts; not a setting. */
+    embeddedDataDir: env.KALIMA_EMBEDDED_DATA || undefined,
     /** Where daily backups of the embedded database go; none are made without it. */
     backup: values.KALIMA_BACKUP_DIR
       ? { folder: values.KALIMA_BACKUP_DIR, keep: values.KALIMA_BACKUP_KEEP }
@@ -121,6 +124,8 @@ export const parseSettings = (env: Record<string, string | undefined>) => {
     turn: values.TURN_URLS ? { urls: values.TURN_URLS, secret: values.TURN_SECRET } : undefined,
     /** Lets a monitor on another machine read /metrics; without it only this machine may. */
     metricsToken: values.KALIMA_METRICS_TOKEN,
+    /** Whether an admin needs a second factor. Off by default on this machine, where the demo school's passwords are public. */
+    adminSecondFactor: values.KALIMA_ADMIN_2FA === undefined ? !isLocal : values.KALIMA_ADMIN_2FA === '1',
     trustProxy: values.KALIMA_TRUST_PROXY === '1',
     /** Sends mails by SMTP, to the development mailbox, or keeps them in the queue. */
     mail: values.SMTP_URL ? ('smtp' as const) : isLocal ? ('mailbox' as const) : ('wait' as const),

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { guard } from '#features/accounts/web/guard.ts'
 import { schoolSpace } from './-shell/admin-nav.ts'
 import { SpaceFrame } from './-shell/space-frame.tsx'
@@ -6,7 +6,8 @@ import { SpaceFrame } from './-shell/space-frame.tsx'
 /** The school's space, for admins only. */
 export const Route = createFileRoute('/admin')({
   beforeLoad: ({ context, location }) => {
-    guard(context.viewer, ['admin'], location.href)
+    const { lacksSecondFactor } = guard(context.viewer, ['admin'], location.href)
+    if (lacksSecondFactor && location.pathname !== '/admin/account') throw redirect({ to: '/admin/account' })
   },
   component: () => (
     <SpaceFrame space={schoolSpace}>

@@ -35,7 +35,7 @@ test('a page that does not come says so, and comes with another try', async () =
         'Erreur lors du chargement des cours',
         'Aucun historique de cours disponible.',
       ],
-      ['Mon profil', '**/families/profile*', 'Erreur lors du chargement du profil', 'Sécurité'],
+      ['Mon profil', '**/families/profile*', 'Erreur lors du chargement du profil', 'Vos données'],
     ] as const) {
       await page.goto('/parent/documents')
       await hydrated(page)
@@ -144,7 +144,7 @@ test('a password is changed: errors stand at their fields, other devices are out
     const { email, password } = await newFamily(context)
     const other = await browser.newContext({ baseURL: origin })
     await other.request.post('/api/auth/sign-in/email', { data: { email, password }, headers: { origin } })
-    await page.goto('/parent/profile')
+    await page.goto('/parent/settings')
     await hydrated(page)
     const [current, next] = [page.getByLabel('Mot de passe actuel'), page.getByLabel('Nouveau mot de passe')]
     const submit = page.getByRole('button', { name: 'Changer de mot de passe' })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { readBackupState } from '#platform/backup/backup-state.ts'
 import { stopLeftServers } from '../../scripts/stop-left-servers.ts'
 import { databaseUrlOf, dataFolder, launch, root, startProgram } from '../support/program.ts'
 import { signIn } from './http-client.ts'
@@ -69,6 +70,8 @@ test('a backup made while rows are written holds every row committed before it, 
   backup = join(backups, file ?? '')
 
   expect(await script('restore.ts', [backup], { KALIMA_DATA_DIR: restored }).ended).toBe(0)
+  const state = await readBackupState(backups, Temporal.Now.instant())
+  expect(state).toMatchObject({ isLate: false, lastRestore: expect.any(Temporal.Instant) })
   const again = await startProgram({ KALIMA_DATA_DIR: restored })
   const copy = await connect(restored)
   expect(await contents(copy)).toEqual(expected)

@@ -20,6 +20,8 @@ const publicPaths = [
   '/forgot-password',
   '/forgot-password?sent=1',
   '/check-email',
+  '/code',
+  '/entrer?token=unknown',
   '/confirm?token=unknown',
   '/reset-password?token=unknown',
   '/conditions',
@@ -69,6 +71,7 @@ export const pathsOf = {
     ),
     '/parent/children?addStudent=true',
     `/parent/children/${(await firstOf(request, 'students', 'students')).id}`,
+    `/parent/children/${(await firstOf(request, 'students', 'students')).id}/espace`,
     '/parent/messages',
     `/parent/messages/${(await firstOf(request, 'conversations', 'conversations')).personId}`,
     '/parent/notifications',
@@ -87,9 +90,17 @@ export const pathsOf = {
     '/teacher/notifications',
   ],
   admin: async () =>
-    ['dashboard', 'applications', 'teachers', 'families', 'accounts', 'lessons', 'earnings', 'journal'].map(
-      name => `/admin/${name}`,
-    ),
+    [
+      'dashboard',
+      'applications',
+      'teachers',
+      'families',
+      'accounts',
+      'lessons',
+      'earnings',
+      'journal',
+      'account',
+    ].map(name => `/admin/${name}`),
   student: async () => [
     '/student',
     '/student/vocabulaire',

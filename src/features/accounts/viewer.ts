@@ -29,5 +29,11 @@ export const dashboardOf = (role: Role | null | undefined): string => {
   }
 }
 
+/** The page with password, second factor and sessions. */
+export const securityPath = (role: Role | null | undefined): string => {
+  if (role === 'teacher') return '/teacher/settings'
+  return role === 'admin' ? '/admin/account' : '/parent/settings'
+}
+
 /** The page after signing in; for an applicant, the application. */
 export const homePath = (role: Role | null | undefined): string => (role ? dashboardOf(role) : '/candidature')

@@ -3,6 +3,11 @@ export const auditActions = [
   'signed_in', // trigger
   'sign_in_failed',
   'sessions_ended', // trigger
+  'second_factor_verified',
+  'second_factor_failed',
+  'second_factor_on',
+  'second_factor_off',
+  'child_entrance_opened',
   'role_given', // trigger
   'role_removed', // trigger
   'application_accepted',

@@ -599,6 +599,12 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: string;
+  used_at: Temporal.Instant | null;
+  user_id: string;
+}
+
 export interface RoomEvents {
   body: string;
   created_at: Temporal.Instant;
@@ -682,6 +688,15 @@ export interface Seats {
   student_id: string | null;
 }
 
+export interface SecondFactors {
+  created_at: Temporal.Instant;
+  enabled_at: Temporal.Instant | null;
+  last_step: Generated<number>;
+  secret: string;
+  session_id: string | null;
+  user_id: string;
+}
+
 export interface SentMails {
   job_id: string;
   recipient: Generated<string>;
@@ -693,9 +708,17 @@ export interface Sessions {
   expires_at: Temporal.Instant;
   id: Generated<string>;
   ip_address: string | null;
+  last_used_at: Temporal.Instant | null;
   token: string;
   updated_at: Generated<Temporal.Instant>;
   user_agent: string | null;
+  user_id: string;
+  zone: string | null;
+}
+
+export interface SignInChallenges {
+  expires_at: Temporal.Instant;
+  token_hash: string;
   user_id: string;
 }
 
@@ -892,6 +915,7 @@ export interface DB {
   "pgboss.warning": PgbossWarning;
   profiles: Profiles;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   room_events: RoomEvents;
   room_participants: RoomParticipants;
   room_reports: RoomReports;
@@ -900,8 +924,10 @@ export interface DB {
   school_settings: SchoolSettings;
   seat_reminders: SeatReminders;
   seats: Seats;
+  second_factors: SecondFactors;
   sent_mails: SentMails;
   sessions: Sessions;
+  sign_in_challenges: SignInChallenges;
   sign_ups: SignUps;
   student_progress: StudentProgress;
   students: Students;

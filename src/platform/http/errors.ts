@@ -17,6 +17,7 @@ const commonErrors = {
   signed_out: { status: 401, message: () => m.refusal_signed_out() },
   forbidden: { status: 403, message: () => m.refusal_forbidden() },
   account_blocked: { status: 403, message: () => m.refusal_account_blocked() },
+  second_factor_required: { status: 403, message: () => m.refusal_second_factor_required() },
   account_suspended: { status: 403, message: () => m.refusal_account_suspended() },
   invalid_input: { status: 400, message: () => m.refusal_invalid_input() },
   method_not_allowed: { status: 405, message: () => m.refusal_method_not_allowed() },

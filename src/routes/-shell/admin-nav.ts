@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   MailOpen,
   ScrollText,
+  UserRound,
   UsersRound,
   Wallet,
 } from 'lucide-react'
@@ -21,6 +22,7 @@ export const schoolSpace = {
     { to: '/admin/accounts', label: m.school_nav_accounts, Icon: KeyRound },
     { to: '/admin/lessons', label: m.school_nav_lessons, Icon: CalendarDays },
     { to: '/admin/earnings', label: m.school_nav_earnings, Icon: Wallet },
+    { to: '/admin/account', label: m.school_nav_account, Icon: UserRound },
     { to: '/admin/journal', label: m.school_nav_journal, Icon: ScrollText },
   ],
 } as const

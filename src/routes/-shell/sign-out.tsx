@@ -11,6 +11,7 @@ const reloadHome = (notice = 'signed-out') => location.replace(`/?notice=${notic
 
 /** This tab also receives its own message, but navigates by itself. */
 let isSigningOutHere = false
+export const isSigningOut = () => isSigningOutHere
 
 /** Leaves the page when another tab signs out. @returns unsubscribe */
 export const followSignOutInOtherTabs = () => {
@@ -23,13 +24,18 @@ export const followSignOutInOtherTabs = () => {
 
 /** Ends the session, here and in all other tabs. @throws Error if the request fails; the session then still exists */
 export const signOut = async (notice?: string) => {
-  const response = await fetch('/api/auth/sign-out', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  })
-  if (!response.ok) throw new Error(`sign-out answered ${response.status}`)
   isSigningOutHere = true
+  try {
+    const response = await fetch('/api/auth/sign-out', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    if (!response.ok) throw new Error(`sign-out answered ${response.status}`)
+  } catch (error) {
+    isSigningOutHere = false
+    throw error
+  }
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('signed-out')
   channel.close()

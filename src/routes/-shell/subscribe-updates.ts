@@ -1,11 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { accountsApi } from '#features/accounts/web/api.ts'
+import { whileSessionChanges } from '#features/accounts/web/session-change.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { messagesApi } from '#features/messages/web/api.ts'
 import { subscribeUnread } from '#features/notifications/web/subscribe-unread.ts'
+import { isSigningOut } from './sign-out.tsx'
 
 /** Refetches lessons and conversations when the live stream reports changes. @returns unsubscribe */
 export const subscribeUpdates = (queryClient: QueryClient) =>
-  subscribeUnread(queryClient, hasNewNotification => {
-    if (hasNewNotification) void refetchLessons(queryClient)
-    void queryClient.invalidateQueries({ queryKey: messagesApi.key() })
-  })
+  subscribeUnread(
+    queryClient,
+    hasNewNotification => {
+      if (hasNewNotification) void refetchLessons(queryClient)
+      void queryClient.invalidateQueries({ queryKey: messagesApi.key() })
+    },
+    isStillSignedIn,
+  )
+
+/** Whether this browser has another session. Without one the page is loaded anew, so that it shows nothing of the account. */
+const isStillSignedIn = async () => {
+  try {
+    const { viewer } = await whileSessionChanges(() => accountsApi.me.call())
+    if (!viewer && !isSigningOut()) location.reload()
+    return viewer !== null
+  } catch (error) {
+    console.error('The session could not be read', error)
+    return false
+  }
+}

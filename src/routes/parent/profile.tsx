@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Security } from '#features/accounts/web/security.tsx'
 import { ProfileForm } from '#features/families/web/profile-form.tsx'
 import { profileQuery } from '#features/families/web/queries.ts'
 import { ProfileSearch } from '#features/families/web/search.ts'
@@ -21,7 +20,6 @@ export const Route = createFileRoute('/parent/profile')({
     <>
       <PageTitle title={m.families_place_profile()} text={m.families_profile_text()} />
       <ProfileForm from={Route.useSearch().from} />
-      <Security className="mt-10 max-w-2xl" />
       <OwnDataLink className="mt-10 max-w-2xl" />
     </>
   ),

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Security } from '#features/accounts/web/security.tsx'
+import { FormSearch } from '#features/accounts/web/search.ts'
+import { loadSecurity, Security } from '#features/accounts/web/security.tsx'
 import { OwnDataLink } from '#features/privacy/web/own-data-link.tsx'
 import { settingsQuery } from '#features/teacher-space/web/queries.ts'
 import { SettingsForm } from '#features/teacher-space/web/settings-form.tsx'
@@ -10,7 +11,15 @@ import { PageTitle } from '#ui/layout/page-title.tsx'
 import { spaceHead } from '../-shell/space-head.ts'
 
 export const Route = createFileRoute('/teacher/settings')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(settingsQuery()),
+  validateSearch: FormSearch,
+  loaderDeps: ({ search: { failed } }) => ({ failed }),
+  loader: async ({ context: { queryClient }, deps: { failed } }) => {
+    const [forms] = await Promise.all([
+      loadSecurity(queryClient, failed === 1),
+      queryClient.ensureQueryData(settingsQuery()),
+    ])
+    return forms
+  },
   head: ({ match }) => spaceHead(match.context.school, m.teachers_nav_settings()),
   pendingMs: 150,
   pendingComponent: FormSkeleton,
@@ -19,7 +28,7 @@ export const Route = createFileRoute('/teacher/settings')({
     <>
       <PageTitle title={m.teachers_nav_settings()} text={m.teachers_settings_text()} />
       <SettingsForm />
-      <Security className="mt-10 max-w-3xl" />
+      <Security className="mt-10 max-w-3xl" forms={Route.useLoaderData()} />
       <OwnDataLink className="mt-10 max-w-3xl" />
     </>
   ),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isLocalRequest } from '#platform/http/client-address.ts'
 import { type CommonRefusal, unwrapOrThrow } from '#platform/http/errors.ts'
 import type { Outcome } from '#platform/refusal/refusal.ts'
+import { AuthSession } from './auth-session.ts'
 import { changePassword as change } from './change-password.ts'
 import { confirmEmail, findConfirmation } from './confirm-email.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -18,10 +19,16 @@ import {
 } from './input.ts'
 import { linkState } from './links.ts'
 import { confirmByCode, findPendingSignUp, continueSignUp as goOn } from './pending-sign-up.ts'
-import { authRoute, type Context, ownAccountProcedure, publicProcedure } from './procedures.ts'
+import {
+  authRoute,
+  type Context,
+  lacksSecondFactor,
+  ownAccountProcedure,
+  publicProcedure,
+} from './procedures.ts'
 import { resetPassword as reset } from './reset-password.ts'
 import { requestReset, resendConfirmation } from './send-link.ts'
-import { AuthSession, signIn as openSession, type SignedIn } from './sign-in.ts'
+import { signIn as openSession, type SignedIn } from './sign-in.ts'
 
 const Me = z
   .object({
@@ -32,15 +39,30 @@ const Me = z
     email: z.string(),
     timezone: z.string().nullable(),
     isSuspended: z.boolean(),
+    /** An admin who must set up a second factor first. */
+    lacksSecondFactor: z.boolean(),
   })
   .nullable()
+
+export {
+  activateSecondFactor,
+  beginSecondFactor,
+  challenge,
+  closeOtherSessions,
+  closeSession,
+  disableSecondFactor,
+  secondFactor,
+  sessions,
+  verifyFactorCode,
+} from './security-api.ts'
 
 /** The signed-in person; null when signed out. */
 export const me = publicProcedure
   .output(z.object({ viewer: Me, zone: z.string().nullable() }))
   .handler(async ({ context }) => {
     const viewer = await context.viewer()
-    return { viewer: viewer ?? null, zone: viewer?.timezone ?? context.visitorZone ?? null }
+    const me = viewer && { ...viewer, lacksSecondFactor: lacksSecondFactor(context, viewer) }
+    return { viewer: me ?? null, zone: viewer?.timezone ?? context.visitorZone ?? null }
   })
 
 /** The state of a form that was refused without JavaScript. */
@@ -83,7 +105,11 @@ export const demo = publicProcedure
 
 const Done = z.object({ status: z.boolean() })
 
-const Session = AuthSession.extend({ home: z.string().describe('La page où la personne arrive') })
+const home = z.string().describe('La page où la personne arrive')
+const Session = AuthSession.extend({ home })
+/** The password was right; a code is asked for next, at `home`. The name is better-auth's. */
+const CodeAwaited = z.object({ twoFactorRedirect: z.literal(true), home })
+const SignedInView = z.union([Session, CodeAwaited])
 
 /** Sends the cookie of a new session with the response. */
 const openedSession = async (
@@ -92,19 +118,19 @@ const openedSession = async (
 ) => {
   const { session, home, cookies } = await unwrapOrThrow(signingIn, accountErrors)
   for (const cookie of cookies) resHeaders?.append('set-cookie', cookie)
-  return { ...session, home }
+  return session ? { ...session, home } : { twoFactorRedirect: true as const, home }
 }
 
 export const signIn = publicProcedure
   .route(authRoute('/sign-in/email', 'Se connecter par email et mot de passe'))
   .input(SignInInput)
-  .output(Session)
+  .output(SignedInView)
   .handler(({ context, input }) => openedSession(context, openSession(context, input)))
 
 export const signInByUsername = publicProcedure
   .route(authRoute('/sign-in/username', 'Connecter un enfant par son nom et son code'))
   .input(UsernameSignInInput)
-  .output(Session)
+  .output(SignedInView)
   .handler(({ context, input }) => openedSession(context, openSession(context, input)))
 
 /** Confirms by a mailed link; `home` is the page to go on to. */
@@ -121,7 +147,7 @@ export const verifyEmail = publicProcedure
 export const verifyCode = publicProcedure
   .route(authRoute('/verify-code', 'Confirmer une adresse email par le code reçu, et se connecter'))
   .input(CodeInput)
-  .output(Session)
+  .output(SignedInView)
   .handler(({ context, input }) => openedSession(context, confirmByCode(context, input)))
 
 /** The sign-up that waits in this browser. */
@@ -141,7 +167,7 @@ export const pendingSignUp = publicProcedure
 /** Signs the waiting browser in after a confirmation elsewhere. */
 export const continueSignUp = publicProcedure
   .route(authRoute('/continue-sign-up', 'Se connecter après une confirmation sur un autre appareil'))
-  .output(Session)
+  .output(SignedInView)
   .handler(({ context }) => openedSession(context, goOn(context)))
 
 export const sendVerificationEmail = publicProcedure
@@ -165,5 +191,9 @@ export const resetPassword = publicProcedure
 export const changePassword = ownAccountProcedure
   .route(authRoute('/change-password', 'Changer de mot de passe'))
   .input(ChangePasswordInput)
-  .output(Session)
-  .handler(({ context, input }) => openedSession(context, change(context, input)))
+  .output(Done)
+  .handler(async ({ context, input }) => {
+    const cookies = await unwrapOrThrow(change(context, input), accountErrors)
+    for (const cookie of cookies) context.resHeaders?.append('set-cookie', cookie)
+    return { status: true }
+  })

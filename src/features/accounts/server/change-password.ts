@@ -4,11 +4,11 @@ import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { passwordProblem } from '../passwords.ts'
 import { lockAccount, voidLinks } from './links.ts'
+import { openSession } from './open-session.ts'
 import type { Context } from './procedures.ts'
 import { countPassword, refundPassword } from './rate-limit.ts'
 import type { SessionUser } from './session-user.ts'
 import { findPasswordHash, setPassword } from './set-password.ts'
-import { signIn } from './sign-in.ts'
 
 type Passwords = { currentPassword: string; newPassword: string }
 
@@ -24,7 +24,8 @@ export const changePassword = async (context: Context & { me: SessionUser }, pas
   const replaced = await replacePassword(db, me, passwords, now)
   if (!replaced.ok) return replaced
   await refundPassword(context, me.email)
-  return signIn(context, { email: me.email, password: passwords.newPassword })
+  const { cookies } = await openSession(context, me.userId)
+  return ok(cookies)
 }
 
 const replacePassword = async (

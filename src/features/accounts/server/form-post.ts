@@ -9,13 +9,13 @@ type Fields<Name extends string> = Record<Name, string>
 type Form<Name extends string, Output> = {
   name: string
   /** The page with the form; /name by default. */
-  page?: string
+  page?: string | ((context: Context) => Promise<string>)
   fields: readonly Name[]
   /** Fields whose values are kept when the form is refused. */
   restored: readonly Name[]
   call: (fields: Fields<Name>, context: Context) => Promise<Output>
   /** The page after an accepted form. @param from the page that led to the form, if it is one of this site */
-  next: (output: Output, from: string | undefined) => string
+  next: (output: Output, from: string | undefined) => string | Promise<string>
 }
 
 /**
@@ -33,13 +33,14 @@ export const postForm =
       if (!sent) throw refusalError('unreadable')
       const output = await form.call(fields, context)
       for (const cookie of resHeaders.getSetCookie()) c.header('set-cookie', cookie, { append: true })
-      return c.redirect(form.next(output, safeReturn(sent.from)), 303)
+      return c.redirect(await form.next(output, safeReturn(sent.from)), 303)
     } catch (error) {
       const { status, code, message } = toApiError(error)
       if (status >= 500) throw error
       const values = sent ? Object.fromEntries(form.restored.map(name => [name, fields[name]])) : {}
       c.header('set-cookie', await formStateCookie(context, form.name, { code, message, values }))
-      return c.redirect(pageOf(form.page ?? `/${form.name}`, sent ?? {}), 303)
+      const page = typeof form.page === 'function' ? await form.page(context) : form.page
+      return c.redirect(pageOf(page ?? `/${form.name}`, sent ?? {}), 303)
     }
   }
 

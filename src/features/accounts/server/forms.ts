@@ -1,7 +1,12 @@
 import { call } from '@orpc/server'
 import { Hono } from 'hono'
 import { withNotice } from '../accounts.ts'
+import { challengePath } from '../second-factor.ts'
+import { securityPath } from '../viewer.ts'
 import {
+  activateSecondFactor,
+  beginSecondFactor,
+  disableSecondFactor,
   requestPasswordReset,
   resetPassword,
   sendVerificationEmail,
@@ -9,12 +14,18 @@ import {
   signInByUsername,
   verifyCode,
   verifyEmail,
+  verifyFactorCode,
 } from './api.ts'
 import { postForm, readFields } from './form-post.ts'
-import type { ContextOf } from './procedures.ts'
+import { formStateCookie } from './form-state.ts'
+import type { Context, ContextOf } from './procedures.ts'
 
-const redirectAfterSignIn = ({ home }: { home: string }, from: string | undefined) =>
-  withNotice(from ?? home, 'signed-in')
+type SignedIn = { home: string; twoFactorRedirect?: boolean }
+const redirectAfterSignIn = ({ home, twoFactorRedirect }: SignedIn, from: string | undefined) =>
+  twoFactorRedirect ? challengePath(from) : withNotice(from ?? home, 'signed-in')
+
+/** The page with the forms of the second factor. */
+const securityPage = async (context: Context) => securityPath((await context.viewer())?.role)
 
 /** The account forms without JavaScript, under /api/auth/form. */
 export const accountForms = (contextOf: ContextOf) =>
@@ -38,6 +49,64 @@ export const accountForms = (contextOf: ContextOf) =>
         restored: ['username'],
         call: (fields, context) => call(signInByUsername, fields, { context }),
         next: redirectAfterSignIn,
+      }),
+    )
+    .post(
+      '/code',
+      postForm(contextOf, {
+        name: 'code',
+        fields: ['code'],
+        restored: [],
+        call: (fields, context) => call(verifyFactorCode, fields, { context }),
+        next: redirectAfterSignIn,
+      }),
+    )
+    .post(
+      '/second-factor',
+      postForm(contextOf, {
+        name: 'second-factor',
+        page: securityPage,
+        fields: ['password'],
+        restored: [],
+        call: async (fields, context) => {
+          await call(beginSecondFactor, fields, { context })
+          return securityPage(context)
+        },
+        next: page => page,
+      }),
+    )
+    .post(
+      '/second-factor-code',
+      postForm(contextOf, {
+        name: 'second-factor-code',
+        page: securityPage,
+        fields: ['code'],
+        restored: [],
+        call: async (fields, context) => {
+          const { recoveryCodes } = await call(activateSecondFactor, fields, { context })
+          // Shown once, by the page that follows: the cookie lives for two minutes.
+          const state = { code: 'done', message: '', values: { codes: recoveryCodes.join(' ') } }
+          context.resHeaders?.append(
+            'set-cookie',
+            await formStateCookie(context, 'second-factor-code', state),
+          )
+          return `${await securityPage(context)}?failed=1`
+        },
+        next: page => page,
+      }),
+    )
+    .post(
+      '/second-factor-removal',
+      postForm(contextOf, {
+        name: 'second-factor-removal',
+        page: securityPage,
+        fields: ['password', 'code'],
+        restored: [],
+        call: async (fields, context) => {
+          await call(disableSecondFactor, fields, { context })
+          return securityPage(context)
+        },
+        next: page => page,
       }),
     )
     .post(

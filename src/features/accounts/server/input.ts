@@ -16,6 +16,8 @@ export const UsernameSignInInput = z.object({
   username: required(z.string().max(1000).transform(normaliseUsername)),
   password: Password,
 })
+/** A code of an app or a recovery code, as typed. */
+export const FactorCodeInput = z.object({ code: required(z.string().trim().max(40)) })
 export const EmailInput = z.object({ email: Email })
 export const ConfirmInput = z.object({ token, password: Password.optional() })
 export const ResetPasswordInput = z.object({ token, newPassword: Password })

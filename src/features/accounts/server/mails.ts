@@ -27,6 +27,22 @@ const recipient = async (tx: Db, job: MailJob) => {
     .executeTakeFirst()
 }
 
+const factorMail = async (
+  to: { email: string; firstName: string },
+  publicUrl: string,
+  subject: string,
+  text: string,
+) => ({
+  to: to.email,
+  subject,
+  ...(await writeLetter({
+    heading: m.mail_password_changed_heading({ name: to.firstName }),
+    paragraphs: [text, m.mail_factor_not_you()],
+    action: { label: m.mail_password_changed_action(), href: `${publicUrl}/forgot-password` },
+    signature: signature(),
+  })),
+})
+
 /**
  * The account mails. Before the confirmation they contain no text of the person who signed up, who may be a stranger. Links are created when the mail is sent (see
  * createLink in links.ts).
@@ -92,6 +108,16 @@ export const mails: MailComposers = {
         signature: signature(),
       })),
     }
+  },
+
+  'second-factor-on': async (tx, job, { publicUrl }) => {
+    const to = await recipient(tx, job)
+    return to && factorMail(to, publicUrl, m.mail_factor_on_subject(), m.mail_factor_on_text())
+  },
+
+  'second-factor-off': async (tx, job, { publicUrl }) => {
+    const to = await recipient(tx, job)
+    return to && factorMail(to, publicUrl, m.mail_factor_off_subject(), m.mail_factor_off_text())
   },
 
   'student-login-blocked': async (tx, job, { publicUrl }) => {

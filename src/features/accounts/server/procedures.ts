@@ -16,6 +16,8 @@ export type Context = ResponseHeadersPluginContext & {
   settings: Settings
   /** Signs the cookie of a refused form (form-state.ts). */
   formSecret: string
+  /** Encrypts the secrets of second factors (second-factor.ts). */
+  secondFactorKey: string
   video: Video
   now: Temporal.Instant
   headers: Headers
@@ -81,9 +83,16 @@ export const ownAccountProcedure = publicProcedure.use(async ({ context, next })
   next({ context: { me: await requireUser(context) } }),
 )
 
-/** Any signed-in account that is not suspended. */
+/** Whether an admin must set up a second factor before anything else. */
+export const lacksSecondFactor = (
+  { settings }: Pick<Context, 'settings'>,
+  { role, hasSecondFactor }: Pick<SessionUser, 'role' | 'hasSecondFactor'>,
+) => role === 'admin' && settings.adminSecondFactor && !hasSecondFactor
+
+/** Any signed-in account that is not suspended; an admin with the second factor that the school requires. */
 export const authedProcedure = ownAccountProcedure.use(({ context, next }) => {
   if (context.me.isSuspended) throw refusalError('account_suspended')
+  if (lacksSecondFactor(context, context.me)) throw refusalError('second_factor_required')
   return next()
 })
 

@@ -41,6 +41,20 @@ export const refundPassword = async ({ limits, address }: Caller, account: strin
   await limits.refund('signInAccount', account)
 }
 
+/** Counts a try of a second factor's code. @returns the refusal when there were too many */
+export const countCodeOfFactor = async ({ limits, address }: Caller, userId: string) => {
+  const seconds =
+    (await limits.count('factorAccountAddress', userId, address)) ??
+    (await limits.count('factorAccount', userId))
+  return seconds === undefined ? undefined : tooMany(seconds)
+}
+
+/** A correct code does not count. */
+export const refundCodeOfFactor = async ({ limits, address }: Caller, userId: string) => {
+  await limits.refund('factorAccountAddress', userId, address)
+  await limits.refund('factorAccount', userId)
+}
+
 /** Lifts the limits of a child's login, when the parent chooses a new code or name. */
 export const clearStudentLimits = async ({ limits }: Pick<Caller, 'limits'>, username: string) => {
   for (const name of ['signInAccountAddress', 'signInAccount', 'studentCode', 'studentCodeNotice'] as const)

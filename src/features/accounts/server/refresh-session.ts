@@ -1,7 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
-import { sessionSeconds, sessionUpdateSeconds } from '#platform/auth/auth.ts'
+import { sessionMaxDays, sessionSeconds, sessionUpdateSeconds } from '#platform/auth/auth.ts'
 import { hasSessionCookie } from '#platform/auth/session-cookie.ts'
 import type { ContextOf } from './procedures.ts'
+import type { SessionUser } from './session-user.ts'
+
+/** The absolute end, after ninety days, is stored already (db/migrations/0020_session_life.sql). */
+const isAtItsEnd = ({ sessionOpenedAt, sessionExpiresAt }: SessionUser) =>
+  sessionOpenedAt.until(sessionExpiresAt).total('hours') >= sessionMaxDays * 24
 
 /**
  * Extends a session that is older than a day when a page is opened, on the server and in the cookie (domain.md, "Accounts").
@@ -15,8 +20,9 @@ export const refreshSession =
     const { viewer, now, auth, headers } = contextOf(c.req.raw)
     // If the database is down, the page has reported the error; the next request extends the session.
     const user = await viewer().catch(() => undefined)
-    const secondsLeft = user && now.until(user.sessionExpiresAt).total('seconds')
-    if (secondsLeft === undefined || secondsLeft > sessionSeconds - sessionUpdateSeconds) return
+    if (!user || isAtItsEnd(user)) return
+    const secondsLeft = now.until(user.sessionExpiresAt).total('seconds')
+    if (secondsLeft > sessionSeconds - sessionUpdateSeconds) return
     const refreshed = await auth.api.getSession({ headers, asResponse: true })
     for (const cookie of refreshed.headers.getSetCookie()) c.res.headers.append('set-cookie', cookie)
   }

@@ -17,9 +17,21 @@ export const sessionRoutes = (contextOf: ContextOf) => {
   for (const path of paths)
     app.all(path, async c => {
       const { auth, settings } = contextOf(c.req.raw)
-      return throwApiError(await auth.handler(await withOriginAndBody(c.req.raw, settings.publicUrl)))
+      const response = await auth.handler(await withOriginAndBody(c.req.raw, settings.publicUrl))
+      return withoutTokens(throwApiError(response))
     })
   return app
+}
+
+/** A session's token leaves in the HttpOnly cookie only, so that a script that gets in can't read it. */
+const withoutTokens = async (response: Response) => {
+  if (!response.headers.get('content-type')?.includes('json')) return response
+  const text = JSON.stringify(await response.json(), (key, value: unknown) =>
+    key === 'token' ? undefined : value,
+  )
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  return new Response(text, { status: response.status, headers })
 }
 
 /**

@@ -5,7 +5,10 @@ import type { Viewer } from '../viewer.ts'
 
 export type SessionUser = Viewer & {
   sessionId: string
+  sessionOpenedAt: Temporal.Instant
+  sessionUsedAt: Temporal.Instant
   sessionExpiresAt: Temporal.Instant
+  hasSecondFactor: boolean
   /** Set for a student's own login. */
   studentId: string | null
   /** The family: a parent's own id, or that of a student's parent. */
@@ -13,7 +16,9 @@ export type SessionUser = Viewer & {
 }
 
 const userByToken = `
-  select s.id as "sessionId", s.expires_at as "sessionExpiresAt", u.id as "userId", u.email, r.role,
+  select s.id as "sessionId", s.expires_at as "sessionExpiresAt",
+    s.created_at as "sessionOpenedAt", coalesce(s.last_used_at, s.created_at) as "sessionUsedAt",
+    exists (select from second_factors f where f.user_id = u.id and f.enabled_at is not null) as "hasSecondFactor", u.id as "userId", u.email, r.role,
     c.id as "studentId", g.id as "parentId", coalesce(p.first_name, c.first_name, u.name) as "firstName",
     coalesce(p.last_name, '') as "lastName", coalesce(g.timezone, t.timezone) as timezone,
     t.suspended_at is not null as "isSuspended"
@@ -24,7 +29,7 @@ const userByToken = `
   left join students c on c.user_id = u.id
   left join parents g on g.id = coalesce(c.parent_id, u.id)
   left join teachers t on t.id = u.id
-  where s.token = $1 and s.expires_at > $2 and t.retired_at is null and not is_blocked(u.id)`
+  where s.token = $1 and s.expires_at > $2 and s.created_at + interval '90 days' > $2 and t.retired_at is null and not is_blocked(u.id)`
 
 /** Finds the signed-in person of a request; undefined when signed out, expired, blocked or retired. */
 export const findViewer = async (

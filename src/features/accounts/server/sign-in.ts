@@ -6,25 +6,16 @@ import type { Auth } from '#platform/auth/auth.ts'
 import { verifyPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { challengePath } from '../second-factor.ts'
 import { homePath } from '../viewer.ts'
+import { AuthSession, placeSession, withAddress } from './auth-session.ts'
 import type { Context } from './procedures.ts'
 import { countPassword, refundPassword, studentKey } from './rate-limit.ts'
+import { openChallenge } from './sign-in-challenge.ts'
 import { countCode, noticeWrongCode, refundCode } from './student-code-limit.ts'
 
-/** better-auth's response to a sign-in. */
-export const AuthSession = z.object({
-  redirect: z.boolean().optional(),
-  token: z.string(),
-  user: z.looseObject({
-    id: z.guid(),
-    name: z.string(),
-    email: z.string(),
-    emailVerified: z.boolean(),
-    username: z.string().nullish(),
-  }),
-})
-
-export type SignedIn = { session: z.infer<typeof AuthSession>; home: string; cookies: string[] }
+/** `session` is undefined when a code is asked for next. */
+export type SignedIn = { session?: z.infer<typeof AuthSession>; home: string; cookies: string[] }
 
 export type Credentials = { email: string; password: string } | { username: string; password: string }
 
@@ -50,6 +41,9 @@ const findAccount = (db: Db, credentials: Credentials) =>
       'user_roles.role',
       'teachers.retired_at as retiredAt',
       sql<boolean>`is_blocked(users.id)`.as('isBlocked'),
+      sql<boolean>`exists (select from second_factors f where f.user_id = users.id and f.enabled_at is not null)`.as(
+        'hasSecondFactor',
+      ),
     ])
     .executeTakeFirst()
 
@@ -96,25 +90,26 @@ const refuseCredentials = async (context: Context, credentials: Credentials, use
  * @returns the session, the page where the person goes, and the cookies to set
  */
 export const signIn = async (context: Context, credentials: Credentials) => {
-  const { db, auth, address } = context
+  const { db, auth } = context
   const limited =
     (await countPassword(context, limitKey(credentials))) ??
     ('username' in credentials ? await countCode(context, credentials.username) : undefined)
   if (limited) return limited
 
-  // The session stores the socket's address, not one of the caller's headers.
-  const headers = new Headers(context.headers)
-  headers.set('x-kalima-client-address', address)
   const before = await findAccount(db, credentials)
-  if (before?.isBlocked) {
+  if (before?.isBlocked || before?.hasSecondFactor) {
+    // better-auth would open a session.
     const isRight = await verifyPassword({ hash: before.password ?? '', password: credentials.password })
-    if (!isRight) return refuseCredentials(context, credentials, before.id)
+    if (!isRight || before.retiredAt) return refuseCredentials(context, credentials, before.id)
     await refund(context, credentials)
-    return refuse('account_blocked')
+    if (before.isBlocked) return refuse('account_blocked')
+    const cookie = await openChallenge(context, before.id, before.password)
+    if (!cookie) return refuseCredentials(context, credentials, before.id)
+    return ok<SignedIn>({ home: challengePath(undefined), cookies: [cookie] })
   }
   // better-auth hashes for an unknown address as for a known one, so that the time reveals nothing.
   const checked = 'email' in credentials && !before ? { ...credentials, email: nobody } : credentials
-  const response = await signInWithAuth(auth, checked, headers)
+  const response = await signInWithAuth(auth, checked, withAddress(context))
   if (response && response.status >= 500) throw new Error(`Sign-in failed with ${response.status}`)
   if (!response || (response.status >= 400 && response.status !== 403)) {
     // Without a response the account was deleted during the check, so the entry has no subject.
@@ -123,12 +118,13 @@ export const signIn = async (context: Context, credentials: Credentials) => {
 
   await refund(context, credentials)
   if (response.status === 403) return refuse('email_not_confirmed')
-  const session = AuthSession.parse(await response.json())
+  const { token, ...session } = AuthSession.extend({ token: z.string() }).parse(await response.json())
   const after = await findAccount(db, credentials)
-  if (!after || after.password !== before?.password || after.retiredAt) {
-    await db.deleteFrom('sessions').where('token', '=', session.token).execute()
+  if (!after || after.password !== before?.password || after.retiredAt || after.hasSecondFactor) {
+    await db.deleteFrom('sessions').where('token', '=', token).execute()
     return refuseCredentials(context, credentials, before?.id)
   }
+  await placeSession(context, token)
   // The new cookie replaces this browser's previous one, so that session ends too.
   const previous = await context.viewer()
   if (previous) await db.deleteFrom('sessions').where('id', '=', previous.sessionId).execute()

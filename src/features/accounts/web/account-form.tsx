@@ -15,6 +15,8 @@ const fieldsOfRefusal: Record<string, readonly string[]> = {
   personal_password: ['password', 'newPassword'],
   password_too_long: ['password', 'newPassword'],
   confirmation_password_missing: ['password'],
+  wrong_password: ['password'],
+  wrong_factor_code: ['code'],
   wrong_code: ['code'],
   code_expired: ['code'],
   invalid_experience: ['experience'],

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
@@ -8,6 +9,8 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { type PasswordProblem, passwordMinLength, passwordProblem } from '../passwords.ts'
 import { accountsApi } from './api.ts'
+import { sessionsQuery } from './queries.ts'
+import { whileSessionChanges } from './session-change.ts'
 
 type Errors = { currentPassword?: string; newPassword?: string; form?: string }
 
@@ -40,6 +43,7 @@ const readErrors = (current: string, next: string): Errors => {
 
 /** The form that changes the password. All other sessions end. */
 export function ChangePassword() {
+  const queryClient = useQueryClient()
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setIsBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -50,7 +54,7 @@ export function ChangePassword() {
 
   const change = async (currentPassword: string, newPassword: string): Promise<Errors | undefined> => {
     try {
-      await accountsApi.changePassword.call({ currentPassword, newPassword })
+      await whileSessionChanges(() => accountsApi.changePassword.call({ currentPassword, newPassword }))
       return undefined
     } catch (error) {
       return isApiRefusal(error)
@@ -72,6 +76,7 @@ export function ChangePassword() {
     setErrors(refused ?? {})
     if (refused) return
     form.current?.reset()
+    void queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey })
     toast.success(m.accounts_changed(), { description: m.accounts_changed_text() })
   }
   return (

@@ -8,7 +8,11 @@ import { dashboardOf, type Viewer } from '../viewer.ts'
  * reason.
  * @param from the requested address, `location.href` of `beforeLoad`
  */
-export const guard = (viewer: Viewer | null, roles: readonly Role[], from: string): Viewer => {
+export const guard = <Person extends Viewer>(
+  viewer: Person | null,
+  roles: readonly Role[],
+  from: string,
+): Person => {
   if (!viewer) throw signInFirst(from, 'sign-in-required')
   if (!viewer.role || !roles.includes(viewer.role))
     throw redirect({ to: '/', search: { notice: 'forbidden' } })

@@ -8,6 +8,7 @@ import { Input } from '#ui/controls/input.tsx'
 import { PasswordInput } from '#ui/controls/password-input.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { safeReturn, withNotice } from '../accounts.ts'
+import { challengePath } from '../second-factor.ts'
 import { AccountForm, type FormState } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
 import { accountsApi } from './api.ts'
@@ -15,9 +16,12 @@ import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
 
 /** Opens the page the person came from, or their space, with a full page load that discards the visitor's state. */
 const openNextPage =
-  (from: string | undefined) =>
-  ({ home }: { home: string }) =>
-    location.assign(withNotice(safeReturn(from) ?? home, 'signed-in'))
+  (from: string | undefined) => (signedIn: { home: string; twoFactorRedirect?: boolean }) =>
+    location.assign(
+      signedIn.twoFactorRedirect
+        ? challengePath(safeReturn(from))
+        : withNotice(safeReturn(from) ?? signedIn.home, 'signed-in'),
+    )
 
 type Props = { from?: string; state: FormState }
 

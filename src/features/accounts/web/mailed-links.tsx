@@ -143,7 +143,7 @@ export function ResetPassword({ token, link, state }: { token: string; link: Lin
  * Removes the token from the address bar, where the history, a screenshot or a shared screen would keep it. Not by the router,
  * which would load the page again without the token.
  */
-const useTokenlessAddress = () =>
+export const useTokenlessAddress = () =>
   useEffect(() => {
     History.prototype.replaceState.call(history, history.state, '', location.pathname)
   }, [])

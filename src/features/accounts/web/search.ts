@@ -12,5 +12,6 @@ export const LoginSearch = v.object({
   failed: flag,
 })
 export const FormSearch = v.object({ failed: flag, sent: flag })
+export const CodeSearch = v.object({ from: text, secours: flag, failed: flag })
 export const RegisterSearch = v.object({ from: text, failed: flag })
 export const LinkSearch = v.object({ token: text, failed: flag })

@@ -1,11 +1,25 @@
-import { useState } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
-import { Button } from '#ui/controls/button.tsx'
-import { toast } from '#ui/feedback/toast.ts'
 import { ChangePassword } from './change-password.tsx'
+import { formStateQuery, secondFactorQuery, sessionsQuery } from './queries.ts'
+import { SecondFactor, type SecondFactorForms } from './second-factor.tsx'
+import { SessionList } from './session-list.tsx'
 
-/** Password and sessions of the signed-in person. */
-export function Security({ className }: { className?: string }) {
+/** Loads what the section shows. @param failed whether a form of it came back without JavaScript */
+export const loadSecurity = async (queryClient: QueryClient, failed: boolean): Promise<SecondFactorForms> => {
+  const read = (form: string) => (failed ? queryClient.fetchQuery(formStateQuery(form)) : null)
+  const [start, confirm, remove] = await Promise.all([
+    read('second-factor'),
+    read('second-factor-code'),
+    read('second-factor-removal'),
+    queryClient.ensureQueryData(secondFactorQuery()),
+    queryClient.ensureQueryData(sessionsQuery()),
+  ])
+  return { start, confirm, remove }
+}
+
+/** Password, second factor and sessions of the signed-in person. */
+export function Security({ className, forms }: { className?: string; forms: SecondFactorForms }) {
   return (
     <section aria-labelledby="securite" className={className}>
       <h2 id="securite" className="text-2xl">
@@ -16,38 +30,12 @@ export function Security({ className }: { className?: string }) {
         <p className="mt-1 text-muted-foreground">{m.accounts_security_password_text()}</p>
         <ChangePassword />
       </div>
+      <SecondFactor forms={forms} />
       <div className="card mt-4 p-card sm:p-7">
         <h3 className="text-lg">{m.accounts_security_devices()}</h3>
         <p className="mt-1 text-muted-foreground">{m.accounts_security_devices_text()}</p>
-        <EndOtherSessions />
+        <SessionList />
       </div>
     </section>
-  )
-}
-
-function EndOtherSessions() {
-  const [isBusy, setIsBusy] = useState(false)
-  const end = async () => {
-    setIsBusy(true)
-    try {
-      const response = await fetch('/api/auth/revoke-other-sessions', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{}',
-      })
-      if (!response.ok) throw new Error(`Ending the other sessions failed with \${response.status}`)
-      toast.success(m.accounts_devices_done())
-    } catch (error) {
-      console.error('The other sessions could not be ended', error)
-      toast.error(m.accounts_devices_failed())
-    }
-    setIsBusy(false)
-  }
-  return (
-    <div className="mt-5 flex sm:justify-end">
-      <Button variant="outline" busy={isBusy} onClick={() => void end()} className="max-sm:w-full">
-        {m.accounts_devices_submit()}
-      </Button>
-    </div>
   )
 }

@@ -12,6 +12,7 @@ import { formatDay, formatDayWithYear } from '#platform/time/date-format.ts'
 import { addDays, isPlainDate } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
+import { getBackupView } from './backup-view.ts'
 import { getDashboard } from './dashboard.ts'
 import { listEarnings } from './earnings.ts'
 import { PageInput, SearchInput } from './input.ts'
@@ -29,7 +30,7 @@ export { accounts, block, unblock } from './accounts-api.ts'
 export const dashboard = adminProcedure
   .route({ method: 'GET', path: '/school/dashboard', summary: 'Le tableau de bord de l’école' })
   .output(DashboardView)
-  .handler(async ({ context: { db, admin: by, now } }) => {
+  .handler(async ({ context: { db, admin: by, now, settings } }) => {
     const found = await getDashboard(db, by, now)
     return {
       ...found,
@@ -40,6 +41,7 @@ export const dashboard = adminProcedure
       reports: found.reports.map(toReportView),
       lessons: found.lessons.map(row => toLessonView(row, reader, now)),
       zoneLabel: zoneLabel(schoolZone),
+      backup: await getBackupView(settings, now),
     }
   })
 

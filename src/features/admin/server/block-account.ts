@@ -14,8 +14,12 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 type Blocked = { id: string; isBlocked: boolean }
 type BlockRefusal = 'not_found' | 'own_account' | 'last_admin'
 
-/** Locks a teacher's calendar, then finds the account. Erased accounts are not found. */
+/**
+ * Locks a teacher's calendar, then the account. Erased accounts are not found. One block at a time: an entry also locks the admin
+ * who made it, so two admins who block each other would deadlock.
+ */
 const lockForBlocking = async (tx: Db, id: string) => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('kalima:blocks', 0))`.execute(tx)
   const teacher = await tx
     .selectFrom('teachers')
     .select('suspended_at as suspendedAt')

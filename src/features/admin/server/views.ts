@@ -33,6 +33,16 @@ export const ReportView = z.object({
 })
 export type ReportView = z.infer<typeof ReportView>
 
+/** Times are formatted; null where there is none. */
+export const BackupView = z.object({
+  lastBackup: z.string().nullable(),
+  lastRestore: z.string().nullable(),
+  isLate: z.boolean(),
+  /** Whether the program makes one a day by itself. */
+  isDaily: z.boolean(),
+})
+export type BackupView = z.infer<typeof BackupView>
+
 /** The school's first screen; week and month are the current ones in the school's time zone. */
 export const DashboardView = z.object({
   pendingCount: count,
@@ -46,6 +56,8 @@ export const DashboardView = z.object({
   revenueCents: count,
   lessons: z.array(LessonView),
   zoneLabel: z.string(),
+  /** Null with a PostgreSQL server of its own. */
+  backup: BackupView.nullable(),
 })
 
 export const TeacherView = z.object({

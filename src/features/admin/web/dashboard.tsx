@@ -7,6 +7,7 @@ import { m } from '#paraglide/messages.js'
 import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
+import { BackupLine } from './backup-line.tsx'
 import { dashboardQuery } from './queries.ts'
 import { ReportList } from './report-list.tsx'
 
@@ -93,6 +94,7 @@ export function SchoolDashboard() {
           )}
         </Section>
       </div>
+      {data.backup && <BackupLine backup={data.backup} />}
     </>
   )
 }

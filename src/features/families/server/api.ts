@@ -46,6 +46,8 @@ export const signUp = publicProcedure
     return { token: null, user: { id, name, email, emailVerified: false as const } }
   })
 
+export { enter, entrance, makeEntrance, openSpace } from './entrance-api.ts'
+
 /** The family's children; for a signed-in child, only itself. */
 export const students = familyProcedure
   .route({ method: 'GET', path: '/students', summary: 'Les enfants de la famille' })

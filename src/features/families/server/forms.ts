@@ -4,6 +4,7 @@ import { registeredPath } from '#features/accounts/accounts.ts'
 import { postForm } from '#features/accounts/server/form-post.ts'
 import type { ContextOf } from '#features/accounts/server/procedures.ts'
 import { signUp } from './api.ts'
+import { enter, openSpace } from './entrance-api.ts'
 
 const restored = [
   'firstName',
@@ -15,15 +16,37 @@ const restored = [
   'terms',
 ] as const
 
-/** The sign-up form without JavaScript, under /api/auth/form. */
+/** The forms of this feature without JavaScript, under /api/auth/form. */
 export const familyForms = (contextOf: ContextOf) =>
-  new Hono().post(
-    '/register',
-    postForm(contextOf, {
-      name: 'register',
-      fields: [...restored, 'password', 'from'],
-      restored,
-      call: (fields, context) => call(signUp, { ...fields, privacy: fields.terms }, { context }),
-      next: () => registeredPath,
-    }),
-  )
+  new Hono()
+    .post(
+      '/register',
+      postForm(contextOf, {
+        name: 'register',
+        fields: [...restored, 'password', 'from'],
+        restored,
+        call: (fields, context) => call(signUp, { ...fields, privacy: fields.terms }, { context }),
+        next: () => registeredPath,
+      }),
+    )
+    .post(
+      '/child-space',
+      postForm(contextOf, {
+        name: 'child-space',
+        page: '/parent/children',
+        fields: ['id'],
+        restored: [],
+        call: (fields, context) => call(openSpace, fields, { context }),
+        next: ({ home }) => home,
+      }),
+    )
+    .post(
+      '/entrer',
+      postForm(contextOf, {
+        name: 'entrer',
+        fields: ['token'],
+        restored: [],
+        call: (fields, context) => call(enter, fields, { context }),
+        next: ({ home }) => home,
+      }),
+    )

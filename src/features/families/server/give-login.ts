@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockAccount } from '#features/accounts/server/links.ts'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { setPassword } from '#features/accounts/server/set-password.ts'
+import { findPasswordHash, setPassword } from '#features/accounts/server/set-password.ts'
 import { codeProblem, loginNameProblem } from '#features/accounts/student-login.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -31,7 +31,9 @@ export const giveLogin = async (
     const student = await lockStudent(tx, family, studentId)
     if (!student) return refuse('not_found')
     if (student.isLoginBlocked) return refuse('account_blocked')
-    if (!student.userId && !hashed) return refuse('code_required')
+    // An account that only the parent's session opens has no code yet (child-entrance.ts).
+    const hasCode = student.userId !== null && (await findPasswordHash(tx, student.userId)) !== undefined
+    if (!hasCode && !hashed) return refuse('code_required')
     // Serialises requests for the same name; otherwise the unique index would raise an error.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`username:${loginName}`}, 0))`.execute(tx)
     const holder = await tx
@@ -61,7 +63,7 @@ export const giveLogin = async (
 }
 
 /** The account has no personal name, and its e-mail address is invalid (`.invalid`). */
-const openAccount = async (tx: Db, studentId: string) => {
+export const openAccount = async (tx: Db, studentId: string) => {
   const { id } = await tx
     .insertInto('users')
     .values({ name: 'eleve', email: `${studentId}@eleve.invalid`, email_verified: true })

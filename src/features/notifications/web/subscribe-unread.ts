@@ -7,11 +7,14 @@ import { unreadQuery } from './queries.ts'
 /**
  * Keeps the unread counts and the list of notifications of this tab up to date, and calls `onChange` after every event. The
  * stream is open only while the tab is visible, because HTTP/1.1 browsers allow six connections per host. Each connection
- * starts with the whole state, so nothing is missed. @returns unsubscribe
+ * starts with the whole state, so nothing is missed.
+ * @param isStillSignedIn asked when the session ended: after a new password this browser has another one
+ * @returns unsubscribe
  */
 export const subscribeUnread = (
   queryClient: QueryClient,
   onChange: (hasNewNotification: boolean) => void,
+  isStillSignedIn: () => Promise<boolean>,
 ): (() => void) => {
   let stream: ReturnType<typeof openEventStream> | undefined
   const handleUnread = (unread: unknown) => {
@@ -33,6 +36,11 @@ export const subscribeUnread = (
         on: { unread: handleUnread },
         onOpen: () => setConnectionLost(false),
         onLost: () => setConnectionLost(true),
+        onEnd: reason => {
+          stop()
+          if (reason === 'signed_out')
+            void isStillSignedIn().then(isSignedIn => isSignedIn && handleVisibility())
+        },
       })
   }
   document.addEventListener('visibilitychange', handleVisibility)

@@ -7,6 +7,7 @@ import { studentsQuery } from '#features/families/web/queries.ts'
 import { ChildProgress } from '#features/learning/web/child-progress.tsx'
 import { m } from '#paraglide/messages.js'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
 
 /** A child's login and progress. */
 export function ChildPage({ id }: { id: string }) {
@@ -32,6 +33,15 @@ export function ChildPage({ id }: { id: string }) {
       <div className="mt-6 border-y py-4">
         <ChildLogin student={student} />
       </div>
+      <p className="mt-5">
+        <Link
+          to="/parent/children/$id/espace"
+          params={{ id }}
+          className={`${buttonClass('primary')} max-sm:w-full`}
+        >
+          {m.families_entrance_title({ name: student.firstName })}
+        </Link>
+      </p>
       <ChildProgress studentId={id} />
     </>
   )

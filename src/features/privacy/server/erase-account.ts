@@ -143,6 +143,7 @@ const anonymise = async (tx: Db, { me, now }: Signed) => {
     'accounts',
     'sessions',
     'account_links',
+    'second_factors',
     'notifications',
     'data_exports',
     'consents',

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { openSession } from '#features/accounts/server/open-session.ts'
+import type { Context, Family } from '#features/accounts/server/procedures.ts'
+import { limitLinkTries } from '#features/accounts/server/rate-limit.ts'
+import type { SessionUser } from '#features/accounts/server/session-user.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { qrImage } from '#platform/qr/qr-code.ts'
+import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { entranceMinutes } from '../child-entrance.ts'
+import { openAccount } from './give-login.ts'
+import { lockStudent } from './queries.ts'
+
+type Signed = Context & { family: Family }
+
+/** Kept in better-auth's table for short-lived values; only a hash of the token is stored. */
+const identifierOf = (token: string) =>
+  `child-entrance:${createHash('sha256').update(token).digest('base64url')}`
+
+/** The child's account; made without name and code when the parent has given none. */
+const lockChildAccount = async (tx: Db, family: Family, studentId: string) => {
+  const student = await lockStudent(tx, family, studentId)
+  if (!student) return refuse('not_found')
+  if (student.isLoginBlocked) return refuse('account_blocked')
+  return ok(student.userId ?? (await openAccount(tx, studentId)))
+}
+
+/** Opens the child's space in the parent's own browser: the parent's session there ends. */
+export const openChildSpace = async (context: Signed, studentId: string) => {
+  const { db, family, now } = context
+  const account = await db.transaction().execute(async tx => {
+    const found = await lockChildAccount(tx, family, studentId)
+    if (found.ok) await logEntrance(tx, context, { parentId: family.parentId, studentId }, now)
+    return found
+  })
+  if (!account.ok) return account
+  const { cookies } = await openSession(context, account.value)
+  return ok({ cookies })
+}
+
+/** Makes a link for another device, as a QR code. It works once, for ten minutes, while the parent's session lives. */
+export const createEntrance = async (context: Signed & { me: SessionUser }, studentId: string) => {
+  const { db, family, me, now, settings } = context
+  const token = randomBytes(24).toString('base64url')
+  const expiresAt = now.add({ minutes: entranceMinutes })
+  const made = await db.transaction().execute(async tx => {
+    const account = await lockChildAccount(tx, family, studentId)
+    if (!account.ok) return account
+    const entrance: Entrance = {
+      parentId: family.parentId,
+      studentId,
+      userId: account.value,
+      sessionId: me.sessionId,
+    }
+    await tx
+      .insertInto('verifications')
+      .values({ identifier: identifierOf(token), value: JSON.stringify(entrance), expires_at: expiresAt })
+      .execute()
+    return ok(null)
+  })
+  if (!made.ok) return made
+  const address = `${settings.publicUrl}/entrer?token=${token}`
+  return ok({ image: qrImage(address), address, expiresAt })
+}
+
+type Entrance = { parentId: string; studentId: string; userId: string; sessionId: string }
+
+/** Whether a link would still work. Reading does not use it: phones open links to preview them. */
+export const isEntranceOpen = async ({ db, now }: Pick<Context, 'db' | 'now'>, token: string) => {
+  const found = await db
+    .selectFrom('verifications')
+    .where('identifier', '=', identifierOf(token))
+    .where('expires_at', '>', now)
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Opens the child's space on the device that read the QR code. Of two devices that use it at once, one gets in. */
+export const enterByLink = (context: Context, { token }: { token: string }) =>
+  limitLinkTries(context, async () => {
+    const { db, now } = context
+    const entered = await db.transaction().execute(async tx => {
+      const used = await tx
+        .deleteFrom('verifications')
+        .where('identifier', '=', identifierOf(token))
+        .where('expires_at', '>', now)
+        .returning('value')
+        .executeTakeFirst()
+      if (!used) return refuse('entrance_over')
+      const entrance = JSON.parse(used.value) as Entrance
+      const isValid = await tx
+        .selectFrom('students as c')
+        .innerJoin('sessions as s', 's.user_id', 'c.parent_id')
+        .where('c.id', '=', entrance.studentId)
+        .where('c.parent_id', '=', entrance.parentId)
+        .where('c.user_id', '=', entrance.userId)
+        .where('s.id', '=', entrance.sessionId)
+        .where('s.expires_at', '>', now)
+        .select('c.id')
+        .executeTakeFirst()
+      if (!isValid) return refuse('entrance_over')
+      await logEntrance(tx, context, entrance, now)
+      return ok(entrance.userId)
+    })
+    if (!entered.ok) return entered
+    const { cookies } = await openSession(context, entered.value)
+    return ok({ cookies })
+  })
+
+const logEntrance = (
+  tx: Db,
+  { address }: Pick<Context, 'address'>,
+  { parentId, studentId }: Pick<Entrance, 'parentId' | 'studentId'>,
+  now: Temporal.Instant,
+) =>
+  writeAudit(tx, { at: now, actor: parentId, action: 'child_entrance_opened', subject: studentId, address })

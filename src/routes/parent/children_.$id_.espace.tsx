@@ -1,0 +1,20 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ChildEntrance } from '#features/families/web/child-entrance.tsx'
+import { studentsQuery } from '#features/families/web/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { CardsSkeleton } from '#ui/feedback/page-skeletons.tsx'
+import { spaceHead } from '../-shell/space-head.ts'
+
+/** Opens a child's space from the parent's session. */
+export const Route = createFileRoute('/parent/children_/$id_/espace')({
+  head: ({ match }) => spaceHead(match.context.school, m.families_place_children()),
+  loader: async ({ context: { queryClient }, params: { id } }) => {
+    const { students } = await queryClient.ensureQueryData(studentsQuery())
+    if (!students.some(student => student.id === id)) throw notFound()
+  },
+  pendingMs: 150,
+  pendingComponent: () => <CardsSkeleton title={m.families_place_children()} />,
+  errorComponent: () => <LoadFailure title={m.families_children_load_failed()} />,
+  component: () => <ChildEntrance id={Route.useParams().id} />,
+})
