@@ -52,7 +52,7 @@ export function MatchBoard({
                 'hyphens-auto',
                 span.script === 'ar'
                   ? 'text-ar-base leading-[1.85]! sm:text-ar-lg'
-                  : 'text-[0.9375rem] font-semibold sm:text-lg',
+                  : 'text-lg font-semibold md:text-xl',
               )}
             />
           </Tile>

@@ -51,7 +51,7 @@ export function MemoryBoard({ question, foundPairs: found, feedback, isLocked, o
               locked={isLocked || isPaired || isOpen(card)}
               aria-label={isOpen(card) ? undefined : m.learning_card_hidden({ place: place + 1 })}
               onClick={() => turnOver(card)}
-              className="min-h-26 px-1.5! sm:min-h-32"
+              className="min-h-28! px-1.5! sm:min-h-36!"
             >
               {isOpen(card) && span ? (
                 <>
@@ -61,7 +61,7 @@ export function MemoryBoard({ question, foundPairs: found, feedback, isLocked, o
                     className={
                       span.script === 'ar'
                         ? 'text-ar-base leading-[1.85]!'
-                        : 'text-sm font-semibold hyphens-auto sm:text-base'
+                        : 'text-base leading-tight font-semibold hyphens-auto sm:text-lg'
                     }
                   />
                   {span.soundsFr && (

@@ -14,7 +14,7 @@ export function WeekStrip({ week }: { week: ProgressView['week'] }) {
         <li key={day} aria-current={isToday ? 'date' : undefined} className="text-center">
           <Khatam
             className={cn(
-              'size-11 sm:size-14',
+              'size-8 min-[24rem]:size-10 sm:size-14',
               isPractised
                 ? 'bg-highlight text-highlight-foreground'
                 : isToday

@@ -18,6 +18,7 @@ export const sectionNames = [
   'ownNotes',
   'exercises',
   'answers',
+  'learnt',
   'notifications',
   'consents',
   'sessions',
@@ -80,6 +81,11 @@ const queries = (id: string): Record<SectionName, RawBuilder<unknown>> => ({
     from learning_sessions x join students c on c.id = x.student_id where c.parent_id = ${id} order by x.started_at`,
   answers: sql`select c.first_name as child, a.answered_at as "answeredAt", a.answer, a.result, a.points
     from learning_answers a join students c on c.id = a.student_id where c.parent_id = ${id} order by a.answered_at`,
+  learnt: sql`select c.first_name as child, m.item, m.met_on as "metOn", k.due_on as "dueOn"
+    from learning_meetings m join students c on c.id = m.student_id
+    left join (select student_id, item, min(due_on) as due_on from learning_cards group by 1, 2) k
+      on k.student_id = m.student_id and k.item = m.item
+    where c.parent_id = ${id} order by m.met_at, m.item`,
   notifications: sql`select kind, created_at as "createdAt", read_at as "readAt"
     from notifications where user_id = ${id} order by created_at`,
   consents: sql`select document, version, accepted_at as "acceptedAt" from consents where user_id = ${id} order by accepted_at`,

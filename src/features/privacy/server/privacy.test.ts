@@ -139,6 +139,12 @@ test('a parent who accepted an older version is asked for the new one, and only 
 
 test('a parent downloads everything about the family, notes about the children included', async () => {
   const { parent, cookie } = await aFamily()
+  await database.pool.query(
+    `insert into learning_meetings (student_id, item, met_on, met_at)
+     select s.id, 'word:kitab', '2026-11-02', now() from students s join users u on u.id = s.parent_id
+     where u.email = $1 and s.first_name = 'Inès'`,
+    [parent.email],
+  )
   const id = await builtExport(cookie)
   const mail = (await web.deliver()).find(({ subject }) => subject === 'La copie de vos données est prête')
   expect(mail?.to).toBe(parent.email)
@@ -152,6 +158,7 @@ test('a parent downloads everything about the family, notes about the children i
     lessons: [{ child: 'Inès', priceCents: 3500 }],
     messages: [{ text: 'Rayan avance plus vite qu’Inès, inès est fatiguée.' }],
     notesAboutChildren: [{ child: 'Rayan', text: 'Frère d’Inès, très attentif' }],
+    learnt: [{ child: 'Inès', item: 'word:kitab', metOn: '2026-11-02', dueOn: null }],
   })
   expect(Object.keys(data)).toEqual(expect.arrayContaining(['consents', 'sessions', 'journal', 'bookings']))
   const page = strFromU8(files['index.html'] ?? new Uint8Array())
