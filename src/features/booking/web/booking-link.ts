@@ -1,6 +1,5 @@
-import { useRouteContext } from '@tanstack/react-router'
+import { defaultStringifySearch, useRouteContext } from '@tanstack/react-router'
 import type { BookSearch } from '../search.ts'
-import { stringifySearch } from '../wizard-form.ts'
 
 /** The trial's links open on the teachers: the other ways stay a press away. */
 export const trialSearch: BookSearch = { path: 'teacher', step: 3, lessonType: 'trial' }
@@ -9,7 +8,7 @@ export const trialSearch: BookSearch = { path: 'teacher', step: 3, lessonType: '
 export const bookingLink = (isSignedIn: boolean, search: BookSearch = {}) =>
   isSignedIn
     ? ({ to: '/book-lesson', search } as const)
-    : ({ to: '/register', search: { from: `/book-lesson${stringifySearch(search)}` } } as const)
+    : ({ to: '/register', search: { from: `/book-lesson${defaultStringifySearch(search)}` } } as const)
 
 /** The same for the person who looks at the page. */
 export const useBookingLink = (search?: BookSearch) => {
