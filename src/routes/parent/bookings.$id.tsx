@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BookingDone } from '#features/booking/web/booking-done.tsx'
-import { bookingQuery } from '#features/booking/web/queries.ts'
+import { bookingQuery } from '#features/booking/web/booking-queries.ts'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { ListSkeleton } from '#ui/feedback/page-skeletons.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requestsQuery } from '#features/booking/web/queries.ts'
+import { requestsQuery } from '#features/booking/web/booking-queries.ts'
 import { Dashboard } from '#features/parent-space/web/dashboard.tsx'
 import { dashboardQuery } from '#features/parent-space/web/queries.ts'
 import { m } from '#paraglide/messages.js'

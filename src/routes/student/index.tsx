@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requestsQuery } from '#features/booking/web/queries.ts'
+import { requestsQuery } from '#features/booking/web/booking-queries.ts'
 import { homeQueries } from '#features/learning/web/queries.ts'
 import { StudentFailure, StudentSkeleton } from '#features/learning/web/student-fallbacks.tsx'
 import { StudentHome } from '#features/learning/web/student-home.tsx'

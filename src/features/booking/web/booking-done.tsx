@@ -21,7 +21,7 @@ import { Wall } from '#ui/brand/wall.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { bookingApi } from './api.ts'
-import { bookingQuery } from './queries.ts'
+import { bookingQuery } from './booking-queries.ts'
 
 type Confirmation = Awaited<ReturnType<typeof bookingApi.show.call>>
 type First = NonNullable<Confirmation['first']>

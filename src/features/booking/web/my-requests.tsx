@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import type { RequestView } from '../server/request-queries.ts'
-import { requestsQuery } from './queries.ts'
+import { requestsQuery } from './booking-queries.ts'
 
 const statuses = {
   pending: { colour: 'warning', label: m.booking_request_pending },

@@ -7,7 +7,7 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { useZone } from '#ui/calendar/visitor-zone.ts'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { bookingLink } from './booking-link.ts'
-import { nextSlotsQuery } from './queries.ts'
+import { nextSlotsQuery } from './next-slots-query.ts'
 
 /** The next open slots in the visitor's zone, or in the school's without JavaScript. */
 export function NextSlots({ teacherId, isSignedIn }: { teacherId: string; isSignedIn: boolean }) {

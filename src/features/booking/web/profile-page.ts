@@ -6,7 +6,7 @@ import type { TeacherProfile } from '#features/teachers/server/views.ts'
 import { teacherProfile } from '#features/teachers/web/teacher-queries.ts'
 import { m } from '#paraglide/messages.js'
 import { isNotFound } from '#platform/http/client-errors.ts'
-import { nextSlotsQuery } from './queries.ts'
+import { nextSlotsQuery } from './next-slots-query.ts'
 
 /** Loads the profile and the next slots in parallel; null when there is no such teacher. */
 export const loadProfile = async (

@@ -13,10 +13,7 @@ export type QuotedSession = Quote['sessions'][number]
 export type TeacherCardView = Awaited<ReturnType<typeof teachersApi.list.call>>['teachers'][number]
 export type SlotView = Awaited<ReturnType<typeof availabilityApi.slots.call>>['slots'][number]
 
-export const bookingQuery = (id: string) => bookingApi.show.queryOptions({ input: { id } })
 export const todayQuery = () => bookingApi.today.queryOptions({ staleTime: 60_000 })
-/** What children have asked for. */
-export const requestsQuery = () => bookingApi.requests.queryOptions()
 export const packagesQuery = () => bookingApi.packages.queryOptions({ staleTime: 300_000 })
 export const teacherQuery = (id: string | undefined) =>
   teachersApi.show.queryOptions({ input: id ? { id } : skipToken, staleTime: 30_000 })
@@ -67,7 +64,3 @@ export const quoteQuery = (choices: Choices) =>
 /** A teacher's next open slots for this type of lesson, in the family's zone. */
 export const nextLessonSlotsQuery = ({ lessonType }: Pick<Choices, 'lessonType'>, id: string) =>
   availabilityApi.next.queryOptions({ input: { id, lessonType, count: 20 }, retry: unlessNotFound })
-
-/** A teacher's first open slots, in the visitor's zone. */
-export const nextSlotsQuery = (id: string, timezone: string) =>
-  availabilityApi.next.queryOptions({ input: { id, timezone }, retry: unlessNotFound })

@@ -10,7 +10,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import type { RequestView } from '../server/request-queries.ts'
 import { bookingApi } from './api.ts'
-import { requestsQuery } from './queries.ts'
+import { requestsQuery } from './booking-queries.ts'
 import { RefuseRequest } from './refuse-request.tsx'
 
 /** The requests of the children that await the parent's answer. */

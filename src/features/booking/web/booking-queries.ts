@@ -1,0 +1,7 @@
+import { bookingApi } from './api.ts'
+
+// Apart from the wizard's queries, so that the parent's pages do not load its code.
+
+export const bookingQuery = (id: string) => bookingApi.show.queryOptions({ input: { id } })
+/** What children have asked for. */
+export const requestsQuery = () => bookingApi.requests.queryOptions()
