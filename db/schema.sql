@@ -169,6 +169,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_students(p_teacher_id uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT (count(DISTINCT s.student_id))::integer AS count
+    FROM (lessons l
+      JOIN seats s ON (((s.lesson_id = l.id) AND (s.released_at IS NULL))))
+   WHERE ((l.teacher_id = count_students.p_teacher_id) AND (l.status = 'completed'::lesson_status) AND (s.student_id IS NOT NULL));
+END;
+
 CREATE OR REPLACE FUNCTION public.folded(value text)
  RETURNS text
  LANGUAGE sql
@@ -200,7 +211,8 @@ CREATE OR REPLACE FUNCTION public.lessons_after_completion()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update teachers set total_lessons = total_lessons + 1 where id = new.teacher_id;
+  update teachers set total_lessons = total_lessons + 1, total_students = count_students(new.teacher_id)
+  where id = new.teacher_id;
   update student_progress p
   set completed_lessons = completed_lessons + 1,
       total_hours = total_hours

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** A detail that only the school knows; null until it is filled in. Pages that need it say that they are unfinished. */
 const blank = z.string().trim().min(1).max(400).nullable()
 const sentence = z.string().trim().min(1).max(600)
-const figure = z.string().trim().min(1).max(20)
+const figure = z.string().trim().min(1).max(20).nullable()
 
 const Offer = z.strictObject({ title: sentence, text: sentence, points: z.array(sentence).min(1).max(5) })
 
@@ -13,7 +13,7 @@ export const SchoolContent = z.strictObject({
   slogan: sentence,
   description: z.string().trim().min(1).max(200),
   contact: z.strictObject({ email: blank, phone: blank, address: blank }),
-  /** Figures on the teacher list and the home page, as formatted text. */
+  /** Figures on the teacher list and the home page, as formatted text; null: counted, and shown from 10 on. */
   statistics: z.strictObject({ teachers: figure, students: figure, lessons: figure, rating: figure }),
   prices: z.strictObject({ title: sentence, text: sentence, trial: Offer, individual: Offer, group: Offer }),
   testimonials: z

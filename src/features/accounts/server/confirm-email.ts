@@ -29,6 +29,8 @@ export const confirmEmail = (
     const credentialId = await readSignUpCookie(context)
     const confirmed = await db.transaction().execute(async tx => {
       const owner = await lockLinkAccount(tx, token)
+      // Confirmed meanwhile, by a code or a new password: the link would open a session past a second factor.
+      if (owner && (await isConfirmed(tx, owner))) return refuse('link_used')
       const link = await linkState(tx, 'confirm_email', token, now)
       const isOwnBrowser = await isSignUp(tx, owner, credentialId)
       if (link === 'open' && !chosen && !isOwnBrowser) return refuse('confirmation_password_missing')
@@ -57,6 +59,15 @@ const prepareChange = async (db: Db, token: string, password: string) => {
   const stored = userId && (await findPasswordHash(db, userId))
   const isSame = stored !== undefined && stored !== '' && (await verifyPassword({ hash: stored, password }))
   return { hash: await hashPassword(password), kept: isSame ? stored : undefined }
+}
+
+const isConfirmed = async (tx: Db, userId: string): Promise<boolean> => {
+  const user = await tx
+    .selectFrom('users')
+    .select('email_verified as isConfirmed')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user?.isConfirmed ?? false
 }
 
 /** Whether a browser's last sign-up is the account's current one. */

@@ -113,6 +113,17 @@ describe('a confirmation elsewhere', () => {
     await web.post('/api/auth/reset-password', { token, newPassword: 'perle-et-jasmin' })
     expect(await codeOf(await goOn(cookie))).toBe('sign_up_elsewhere')
   })
+
+  test('by a new password uses the link up, which would open a session', async () => {
+    const { parent, token } = await waiting()
+    await web.post('/api/auth/request-password-reset', { email: parent.email })
+    const mails = await web.deliver()
+    const reset = tokenIn(mails.find(({ to }) => to === parent.email))
+    await web.post('/api/auth/reset-password', { token: reset, newPassword: 'perle-et-jasmin' })
+    const confirmed = await web.post('/api/auth/verify-email', { token, password: 'figue-et-olive' })
+    expect(await codeOf(confirmed)).toBe('link_used')
+    expect(cookieOf(confirmed)).toBe('')
+  })
 })
 
 test('a sign-up needs no last name and no country: the zone tells the country', async () => {

@@ -33,21 +33,29 @@ export const createCode = async (
 const findSignUp = async (db: Db, context: Context) => {
   const credentialId = await readSignUpCookie(context)
   if (!credentialId) return undefined
-  return db
-    .selectFrom('sign_ups')
-    .innerJoin('users', 'users.id', 'sign_ups.user_id')
-    .innerJoin('accounts', 'accounts.user_id', 'sign_ups.user_id')
-    .where(eb => eb(eb.cast<string>('accounts.id', 'text'), '=', credentialId))
-    .select([
-      'sign_ups.user_id as userId',
-      'users.email',
-      'users.email_verified as isConfirmed',
-      'sign_ups.next_path as nextPath',
-      'sign_ups.code_hash as codeHash',
-      'sign_ups.code_sent_at as codeSentAt',
-      'sign_ups.continued_at as continuedAt',
-    ])
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('sign_ups')
+      .innerJoin('users', 'users.id', 'sign_ups.user_id')
+      .innerJoin('accounts', 'accounts.user_id', 'sign_ups.user_id')
+      .where(eb => eb(eb.cast<string>('accounts.id', 'text'), '=', credentialId))
+      // Whoever has set up a second factor since signs in with it.
+      .where(eb =>
+        eb.not(
+          eb.exists(eb.selectFrom('second_factors').whereRef('second_factors.user_id', '=', 'users.id')),
+        ),
+      )
+      .select([
+        'sign_ups.user_id as userId',
+        'users.email',
+        'users.email_verified as isConfirmed',
+        'sign_ups.next_path as nextPath',
+        'sign_ups.code_hash as codeHash',
+        'sign_ups.code_sent_at as codeSentAt',
+        'sign_ups.continued_at as continuedAt',
+      ])
+      .executeTakeFirst()
+  )
 }
 
 /** What the waiting page shows; null when this browser has no sign-up that waits. */

@@ -63,10 +63,13 @@ test('redirects the choices of a step to the next address', async () => {
   ])
 })
 
-test('books for the child of the form and redirects to the dashboard', async () => {
+test('books for the child of the form and redirects to the page of the booking', async () => {
   const { studentIds, press, bookedFor } = await createParent()
   const result = await press({ studentId: studentIds[1] ?? '' })
-  expect(result).toMatchObject({ pathname: '/parent', notice: 'booked' })
+  expect(result).toMatchObject({
+    pathname: expect.stringMatching(/^\/parent\/bookings\//),
+    notice: 'booked',
+  })
   expect(await bookedFor()).toEqual([studentIds[1]])
 })
 

@@ -1,5 +1,6 @@
 import { publicProcedure } from '#features/accounts/server/procedures.ts'
 import { School, SchoolContent } from '../school.ts'
+import { countFigures } from './count-figures.ts'
 import { getSchoolContent } from './school-content.ts'
 
 /** What every page knows of the school. */
@@ -11,7 +12,7 @@ export const profile = publicProcedure.output(School).handler(({ context }) => {
 /** Further content for the pages that present the school. */
 export const presentation = publicProcedure
   .output(SchoolContent.pick({ contact: true, statistics: true, prices: true, testimonials: true }))
-  .handler(({ context }) => {
-    const { contact, statistics, prices, testimonials } = getSchoolContent(context.settings.schoolFile)
-    return { contact, statistics, prices, testimonials }
+  .handler(async ({ context: { db, settings } }) => {
+    const { contact, statistics, prices, testimonials } = getSchoolContent(settings.schoolFile)
+    return { contact, statistics: await countFigures(db, statistics), prices, testimonials }
   })

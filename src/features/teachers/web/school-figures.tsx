@@ -12,7 +12,7 @@ export const fetchSchoolFigures = async (queryClient: QueryClient) => {
   return statistics
 }
 
-/** Figures that the school writes itself; they are not counted from the database. */
+/** Figures that the school wrote, or that were counted; small ones are left out. */
 export function SchoolFigures({
   statistics,
 }: {
@@ -24,7 +24,8 @@ export function SchoolFigures({
     [students, m.teachers_figure_students()],
     [lessons, m.teachers_figure_lessons()],
     [rating, m.teachers_figure_rating()],
-  ]
+  ].filter(([figure]) => figure !== null)
+  if (figures.length === 0) return null
   return (
     <section aria-label={m.teachers_figures_label()} className="mx-auto max-w-page px-gutter">
       <dl className="grid grid-cols-2 gap-y-6 border-b py-8 md:grid-cols-4">

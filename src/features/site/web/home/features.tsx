@@ -16,7 +16,7 @@ const parseRating = (rating: string) => {
 const withoutPlus = (figure: string) => figure.replace('+', '')
 
 export function Features({ statistics, testimonials }: Pick<SchoolContent, 'statistics' | 'testimonials'>) {
-  const rating = parseRating(statistics.rating)
+  const { students, lessons } = statistics
   const quoted = testimonials.find(testimonial => testimonial.short) ?? testimonials[0]
   return (
     <section className="mx-auto max-w-page px-gutter py-section" aria-labelledby="t-cours">
@@ -38,31 +38,28 @@ export function Features({ statistics, testimonials }: Pick<SchoolContent, 'stat
         </article>
         <article className={`${card} bg-wash-safran text-wash-safran-foreground`}>
           <div className={`${picture} flex-col justify-end gap-4`}>
-            <p className="sr-only">{m.site_home_rating({ rating: statistics.rating })}</p>
-            <div aria-hidden="true" className="flex items-baseline gap-2">
-              <span className="titre chiffres text-[4.75rem] leading-[0.85] font-bold">{rating.figure}</span>
-              {rating.outOf && <span className="titre text-xl font-semibold">/{rating.outOf}</span>}
-            </div>
-            <div aria-hidden="true" className="flex gap-1.5">
-              {[0, 1, 2, 3, 4].map(star => (
-                <Star
-                  key={star}
-                  part={rating.value - star}
-                  className="size-5.5 text-wash-safran-foreground"
-                />
-              ))}
-            </div>
+            {statistics.rating ? (
+              <Rating text={statistics.rating} />
+            ) : (
+              <Arabic kufi className="text-[3.75rem] leading-[1.5]! font-bold">
+                {m.site_home_thanks()}
+              </Arabic>
+            )}
           </div>
           <h3 className="mt-7 text-xl">{m.site_home_reviews_title()}</h3>
-          <p className="mt-2">
-            {quoted &&
-              m.site_home_reviews_text({
-                students: withoutPlus(statistics.students),
-                lessons: withoutPlus(statistics.lessons),
-                quote: quoted.short ?? quoted.quote,
-                name: quoted.name,
+          {students && lessons && (
+            <p className="mt-2">
+              {m.site_home_figures_text({
+                students: withoutPlus(students),
+                lessons: withoutPlus(lessons),
               })}
-          </p>
+            </p>
+          )}
+          {quoted && (
+            <p className="mt-2">
+              {m.site_home_reviews_text({ quote: quoted.short ?? quoted.quote, name: quoted.name })}
+            </p>
+          )}
         </article>
         <article className={`${card} bg-wash-grenade text-wash-grenade-foreground`}>
           <ul className={`${picture} items-end gap-2.5`}>
@@ -75,6 +72,25 @@ export function Features({ statistics, testimonials }: Pick<SchoolContent, 'stat
         </article>
       </div>
     </section>
+  )
+}
+
+/** The school's own rating, as a figure and as stars. */
+function Rating({ text }: { text: string }) {
+  const rating = parseRating(text)
+  return (
+    <>
+      <p className="sr-only">{m.site_home_rating({ rating: text })}</p>
+      <div aria-hidden="true" className="flex items-baseline gap-2">
+        <span className="titre chiffres text-[4.75rem] leading-[0.85] font-bold">{rating.figure}</span>
+        {rating.outOf && <span className="titre text-xl font-semibold">/{rating.outOf}</span>}
+      </div>
+      <div aria-hidden="true" className="flex gap-1.5">
+        {[0, 1, 2, 3, 4].map(star => (
+          <Star key={star} part={rating.value - star} className="size-5.5 text-wash-safran-foreground" />
+        ))}
+      </div>
+    </>
   )
 }
 
