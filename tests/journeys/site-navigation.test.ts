@@ -30,7 +30,9 @@ describe('the bar on a desk', () => {
       expect(await isExpanded(page, 'Cours')).toBe('true')
       await expectAccessible(page, 'menu open')
       await page.keyboard.press('ArrowDown')
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/book-lesson')
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(
+        '/register?from=%2Fbook-lesson',
+      )
       await page.keyboard.press('Escape')
       expect(await isExpanded(page, 'Cours')).toBe('false')
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cours')

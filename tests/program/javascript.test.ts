@@ -29,7 +29,7 @@ const withForms = ['/login', '/register', '/register/teacher', '/forgot-password
 test.each([
   ...light.map(path => [path, 155] as const),
   ...withForms.map(path => [path, 165] as const),
-  ['/parent/dashboard', 180] as const,
+  ['/parent/dashboard', 181] as const,
 ])('%s sends at most %d kB of JavaScript', async (pattern, limit) => {
   const { teachers } = (await (await fetch(`${program.origin}/api/v1/teachers`)).json()) as {
     teachers: { id: string }[]

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from 'playwright-core'
 import type { DemoRole } from './sign-in.ts'
-import { chosen, newChild, openTeacher } from './wizard-url.ts'
+import { chosen, newBooking, newChild, openTeacher } from './wizard-url.ts'
 
 const publicPaths = [
   '/',
@@ -65,7 +65,8 @@ const firstOf = async <K extends keyof Listed>(request: APIRequestContext, path:
 export const pathsOf = {
   public: async () => publicPaths,
   wizard: wizardPaths,
-  parent: async request => [
+  parent: async (request, origin) => [
+    `/parent/bookings/${(await newBooking(request, origin)).id}`,
     ...['dashboard', 'children', 'profile', 'upcoming', 'history', 'documents', 'settings'].map(
       name => `/parent/${name}`,
     ),
@@ -100,6 +101,7 @@ export const pathsOf = {
       'earnings',
       'journal',
       'account',
+      'settings',
     ].map(name => `/admin/${name}`),
   student: async () => [
     '/student',

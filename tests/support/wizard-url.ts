@@ -42,6 +42,25 @@ export const newChild = async (request: APIRequestContext, origin: string) => {
   return (await added.json()) as { id: string; firstName: string }
 }
 
+/** A booking of the signed-in family, far from the hours that other tests book. */
+export const newBooking = async (request: APIRequestContext, origin: string) => {
+  const { id: studentId } = await newChild(request, origin)
+  const { teacherId } = await openTeacher(request, origin)
+  const query = `from=${dayFromNow(61)}&to=${dayFromNow(90)}&timezone=Europe/Paris`
+  const found = await request.get(`${origin}/api/v1/teachers/${teacherId}/slots?${query}`)
+  const { slots } = (await found.json()) as { slots: Slot[] }
+  const data = {
+    id: randomUUID(),
+    studentId,
+    teacherId,
+    lessonType: 'individual',
+    startsAt: slots.at(-1)?.startsAt,
+  }
+  const booked = await request.post(`${origin}/api/v1/bookings`, { data, headers: { origin } })
+  if (booked.status() !== 200) throw new Error(`Booking answered ${booked.status()}`)
+  return data
+}
+
 /** Everything chosen, at the given step, teacher-first. */
 export const chosen = ({ teacherId, slot }: OpenTeacher, step: number, more: Record<string, string> = {}) => {
   const choices = { path: 'teacher', step: String(step), teacherId, date: slot.date, startsAt: slot.startsAt }

@@ -28,5 +28,6 @@ export const auditActions = [
   'account_erased',
   'data_exported',
   'documents_accepted',
+  'school_settings_changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

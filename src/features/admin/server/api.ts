@@ -25,6 +25,7 @@ import { DashboardView, EarningsView, FamilyPage, JournalPage, LessonPage, Teach
 const reader = { actor: 'admin' as const, timezone: schoolZone }
 
 export { accounts, block, unblock } from './accounts-api.ts'
+export { changeSettings, schoolSettings } from './settings-api.ts'
 
 /** The school's dashboard. */
 export const dashboard = adminProcedure

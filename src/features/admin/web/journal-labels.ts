@@ -41,6 +41,7 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   account_erased: () => m.school_journal_account_erased(),
   data_exported: () => m.school_journal_data_exported(),
   documents_accepted: () => m.school_journal_documents_accepted(),
+  school_settings_changed: () => m.school_journal_settings_changed(),
 }
 
 export const actionLabel = (action: AuditAction, role: Role | null = null) => actionLabels[action](role)

@@ -5,6 +5,8 @@ export const rowsPerPage = 20
 
 export const dashboardQuery = () => adminApi.dashboard.queryOptions()
 
+export const settingsQuery = () => adminApi.schoolSettings.queryOptions()
+
 export const teacherList = (search: string, page: number) =>
   adminApi.teachers.queryOptions({ input: { search, page, pageSize: rowsPerPage } })
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -11,7 +11,11 @@ import { toast } from '#ui/feedback/toast.ts'
 import type { RequestView } from '../server/request-queries.ts'
 import { bookingApi } from './api.ts'
 import { requestsQuery } from './booking-queries.ts'
-import { RefuseRequest } from './refuse-request.tsx'
+
+// Loaded when a parent refuses: most dashboards show no request.
+const RefuseRequest = lazy(() =>
+  import('./refuse-request.tsx').then(file => ({ default: file.RefuseRequest })),
+)
 
 /** The requests of the children that await the parent's answer. */
 export function RequestsToAnswer() {
@@ -43,7 +47,11 @@ export function RequestsToAnswer() {
           </ul>
         </section>
       )}
-      <RefuseRequest request={refused} open={isOpen} onOpenChange={setIsOpen} />
+      {refused && (
+        <Suspense>
+          <RefuseRequest request={refused} open={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
     </>
   )
 }

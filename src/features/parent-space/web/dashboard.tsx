@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PendingRequests } from '#features/booking/web/pending-requests.tsx'
+import { RequestsToAnswer } from '#features/booking/web/requests-to-answer.tsx'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { LessonRow } from '#features/lessons/web/lesson-row.tsx'
 import { PastLessonRow } from '#features/lessons/web/past-lesson-row.tsx'
@@ -44,7 +44,7 @@ export function Dashboard() {
           )
         }
       />
-      <PendingRequests />
+      <RequestsToAnswer />
       {next && <NextLesson lesson={next} />}
       <StatCards
         students={data.students}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { makeSchool } from '../../../../tests/support/applicants.ts'
+import { now } from '../../../../tests/support/booking.ts'
+import { callAs, parentCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily } from '../../../../tests/support/people.ts'
+
+const database = testDatabase()
+
+test('the school changes its rules, which bookings follow, and the journal says who did', async () => {
+  const { db } = database
+  const school = await makeSchool(db)
+  const admin = callAs(db, { userId: school.userId, role: 'admin' }, now)
+  expect(await admin.admin.schoolSettings()).toEqual({
+    bookingHorizonMonths: 12,
+    lessonsAheadPerChild: 60,
+    newFamiliesWait: true,
+  })
+  const stricter = { bookingHorizonMonths: 3, lessonsAheadPerChild: 20, newFamiliesWait: false }
+  expect(await admin.admin.changeSettings(stricter)).toEqual(stricter)
+  expect(await admin.admin.schoolSettings()).toEqual(stricter)
+
+  const { parentId } = await makeFamily(db)
+  const { today, lastDay, isNew } = await callAs(db, parentCaller(parentId), now).booking.today()
+  expect(isNew).toBe(false)
+  const months = Temporal.PlainDate.from(today).until(lastDay, { largestUnit: 'months' })
+  expect(months.months).toBe(3)
+
+  const entries = await db
+    .selectFrom('audit_log')
+    .where('action', '=', 'school_settings_changed')
+    .select(['actor', 'details'])
+    .execute()
+  expect(entries).toEqual([{ actor: school.userId, details: stricter }])
+})
+
+test.each([
+  { bookingHorizonMonths: 0 },
+  { bookingHorizonMonths: 25 },
+  { bookingHorizonMonths: 1.5 },
+  { lessonsAheadPerChild: 0 },
+  { lessonsAheadPerChild: 501 },
+])('refuses %o', async wrong => {
+  const school = await makeSchool(database.db)
+  const admin = callAs(database.db, { userId: school.userId, role: 'admin' }, now)
+  const settings = { bookingHorizonMonths: 12, lessonsAheadPerChild: 60, newFamiliesWait: true, ...wrong }
+  await expect(admin.admin.changeSettings(settings)).rejects.toMatchObject({ status: 400 })
+})
