@@ -15,7 +15,6 @@ describe('a notice in the address', () => {
     ['teacher-missing', 'Profil enseignant non trouvé', 'alert'],
     ['welcome', 'Bienvenue sur votre tableau de bord', 'status'],
     ['signed-in', 'Connexion réussie !', 'status'],
-    ['registered', 'Inscription réussie ! Vérifiez votre email pour confirmer votre compte.', 'status'],
     ['signed-out', 'Déconnexion réussie', 'status'],
     ['applied', 'Inscription réussie ! En attente de validation.', 'status'],
     ['reconnecting', 'Tentative de reconnexion...', 'status'],

@@ -58,4 +58,4 @@ export const withNotice = (path: string, notice: string): string => {
 }
 
 /** The page that waits for the code after a parent's registration. */
-export const registeredPath = '/verification?notice=registered'
+export const registeredPath = '/verification'

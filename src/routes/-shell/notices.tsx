@@ -13,7 +13,6 @@ export const notices: Readonly<Record<string, Notice>> = {
   'teacher-missing': { kind: 'error', text: m.site_notice_teacher_missing },
   welcome: { kind: 'success', text: m.site_notice_welcome },
   'signed-in': { kind: 'success', text: m.site_notice_signed_in },
-  registered: { kind: 'success', text: m.site_notice_registered },
   'address-confirmed': { kind: 'success', text: m.site_notice_address_confirmed },
   confirmed: { kind: 'success', text: m.site_notice_confirmed },
   'password-changed': { kind: 'success', text: m.site_notice_password_changed },

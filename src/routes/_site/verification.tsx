@@ -29,5 +29,5 @@ export const Route = createFileRoute('/_site/verification')({
 
 function VerificationPage() {
   const { pending, state, way } = Route.useLoaderData()
-  return <Verification pending={pending} state={state} way={<BookingWay way={way} />} />
+  return <Verification pending={pending} state={state} way={way && <BookingWay way={way} />} />
 }

@@ -46,7 +46,7 @@ describe('a form without JavaScript', () => {
     const refused = await web.form('/api/auth/form/register', aParent({ password: 'court', from }))
     expect(refused.headers.get('location')).toBe(`/register?failed=1&from=${encodeURIComponent(from)}`)
     const accepted = await web.form('/api/auth/form/register', aParent({ from }))
-    expect(accepted.headers.get('location')).toBe('/verification?notice=registered')
+    expect(accepted.headers.get('location')).toBe('/verification')
     const [mail] = await web.deliver()
     const code = mail?.text.match(/\d{3}\s\d{3}/)?.[0] ?? ''
     const cookie = cookieOf(accepted)

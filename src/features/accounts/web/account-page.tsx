@@ -45,6 +45,7 @@ export function AccountPage({
       <aside
         className={cn(
           'relative isolate flex flex-col items-center justify-center overflow-hidden rounded-2xl px-8 py-7 text-center lg:sticky lg:top-24 lg:h-[40rem] lg:max-h-[calc(100dvh-8rem)] lg:p-12',
+          before !== undefined && 'max-lg:hidden',
           isForChildren ? 'bg-play text-play-foreground' : 'bg-band text-band-foreground',
         )}
       >

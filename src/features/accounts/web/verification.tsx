@@ -80,6 +80,9 @@ function CodeForm({ pending, state, way }: { pending: PendingSignUp; state: Form
       }
       word={word()}
     >
+      <p role="status" className="-mt-4 mb-6 font-semibold text-success">
+        {m.site_notice_registered()}
+      </p>
       <AccountForm
         name="verification"
         required={['code']}

@@ -30,9 +30,8 @@ export const loadBookingWay = async (
 }
 
 /** A band above the forms on the way to a booking: what is kept for the person. */
-export function BookingWay({ way }: { way: Way | undefined }) {
+export function BookingWay({ way }: { way: Way }) {
   const zone = useZone()
-  if (!way) return null
   const { isTrial, teacherName, date, startsAt } = way
   const time = startsAt && zone ? formatTime(startsAt, zone) : undefined
   return (

@@ -179,11 +179,11 @@ function Buttons({
   )
   // Always at the bottom of the screen, so that the next step is in reach without scrolling.
   return (
-    <div className="action-bar action-bar-wide fixed inset-x-0 bottom-0 z-30 border-t bg-card px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div className="action-bar action-bar-wide fixed inset-x-0 bottom-0 z-30 border-t bg-card pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {/* On a phone the last button has a long label, so the total gets a line of its own above the two buttons. */}
       <div
         className={cn(
-          'mx-auto max-w-page items-center gap-3 md:flex md:gap-5',
+          'mx-auto max-w-page items-center gap-3 px-gutter md:flex md:gap-5',
           isLast ? 'grid grid-cols-[auto_minmax(0,1fr)] gap-y-2.5' : 'flex',
         )}
       >

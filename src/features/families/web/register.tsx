@@ -114,7 +114,7 @@ const readLevel = (form: FormData) => levels.find(level => level === form.get('c
 /** First name, age and level of the first child; others are added in the parent's space. */
 function ChildFields({ typed, errorFor }: FormTools) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-4 gap-y-5">
+    <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-x-4 gap-y-5">
       <Field label={m.families_register_child_first_name()} error={errorFor('childFirstName')} required>
         <Input
           name="childFirstName"

@@ -29,5 +29,5 @@ export const Route = createFileRoute('/_site/register/')({
 
 function RegisterPage() {
   const { state, way } = Route.useLoaderData()
-  return <Register from={Route.useSearch().from} state={state} way={<BookingWay way={way} />} />
+  return <Register from={Route.useSearch().from} state={state} way={way && <BookingWay way={way} />} />
 }
