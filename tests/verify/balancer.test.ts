@@ -64,13 +64,13 @@ const headers = (cookie: string) => ({
 })
 const cookieOf = async (userId: string) =>
   `kalima.session_token=${await insertSession(db, sessionKey, userId)}`
-const people = async () => {
+const inThreeDays = () => Temporal.Now.instant().round('hour').add({ hours: 72 })
+const people = async (startsAt = inThreeDays()) => {
   const { teacherId } = await makeTeacher(db)
   const { parentId, studentIds } = await makeFamily(db)
   const studentId = studentIds[0] ?? ''
-  const startsAt = Temporal.Now.instant().round('hour').add({ hours: 72 })
-  await makeLesson(db, { teacherId, parentId, studentId, startsAt })
-  return { teacherId, parentId, studentId }
+  const { lessonId } = await makeLesson(db, { teacherId, parentId, studentId, startsAt })
+  return { teacherId, parentId, studentId, lessonId }
 }
 
 test('a session opened at one program is known to the other, and ended for both', async () => {
@@ -103,6 +103,50 @@ test('a live event crosses from one program to the other', async () => {
   })
   expect(sent.status).toBe(201)
   await untilSaid('"messages":1')
+  await reader?.cancel()
+})
+
+test('a room is one room: entered at one program, heard at the other, and a removal holds at both', async () => {
+  const running = Temporal.Now.instant().round({ smallestUnit: 'hour', roundingMode: 'floor' })
+  const { teacherId, parentId, lessonId: id } = await people(running)
+  const [teacher, parent] = [await cookieOf(teacherId), await cookieOf(parentId)]
+  const rpc = async (at: string | undefined, verb: string, input: object, cookie: string) => {
+    const answer = await fetch(`${at}/api/rpc/classroom/${verb}`, {
+      method: 'POST',
+      headers: headers(cookie),
+      body: JSON.stringify({ json: input }),
+    })
+    const text = await answer.text()
+    const { json = {} } = (text ? JSON.parse(text) : {}) as { json?: Record<string, string> }
+    return { status: answer.status, json }
+  }
+  const [first, second] = origins()
+  const enterAt = async (at: string | undefined, cookie: string) => {
+    const { json: room } = await rpc(at, 'open', { id }, cookie)
+    const { json } = await rpc(at, 'enter', { id, key: room.key, isMuted: false, isCameraOff: false }, cookie)
+    return json.guestId ?? ''
+  }
+  const teacherGuest = await enterAt(first, teacher)
+  const parentGuest = await enterAt(second, parent)
+  const stream = await fetch(`${second}/api/live/lessons/${id}/${parentGuest}`, {
+    headers: { cookie: parent },
+  })
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let said = ''
+  const untilSaid = async (text: string) => {
+    while (!said.includes(text)) {
+      const next = await reader?.read()
+      if (!next || next.done) throw new Error(`The stream ended before «${text}»: ${said}`)
+      said += next.value
+    }
+  }
+  await untilSaid(parentGuest)
+  expect((await rpc(first, 'chat', { id, guest: teacherGuest, text: 'Bonjour' }, teacher)).status).toBe(200)
+  await untilSaid('Bonjour')
+  expect((await rpc(first, 'remove', { id, seatNo: 1 }, teacher)).status).toBe(200)
+  await untilSaid('"reason"')
+  for (const at of origins())
+    expect((await rpc(at, 'chat', { id, guest: parentGuest, text: 'Encore ?' }, parent)).status).toBe(409)
   await reader?.cancel()
 })
 
