@@ -20,10 +20,16 @@ export const withAddress = ({ headers, address }: Pick<Context, 'headers' | 'add
   return forwarded
 }
 
-/** Stores the browser's zone with a new session, for the list of sessions. */
-export const placeSession = ({ db, visitorZone }: Context, token: string) =>
-  db
+/**
+ * Completes a new session: stores the browser's zone with it, for the list of sessions, and ends the browser's previous
+ * session, whose cookie the new one replaces.
+ */
+export const completeSession = async ({ db, visitorZone, viewer }: Context, token: string) => {
+  await db
     .updateTable('sessions')
     .set({ zone: visitorZone ?? null })
     .where('token', '=', token)
     .execute()
+  const previous = await viewer()
+  if (previous) await db.deleteFrom('sessions').where('id', '=', previous.sessionId).execute()
+}

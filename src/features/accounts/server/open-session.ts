@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AuthSession, placeSession, withAddress } from './auth-session.ts'
+import { AuthSession, completeSession, withAddress } from './auth-session.ts'
 import type { Context } from './procedures.ts'
 
 /**
@@ -13,8 +13,6 @@ export const openSession = async (context: Context, userId: string) => {
     asResponse: true,
   })
   const { token, ...session } = AuthSession.extend({ token: z.string() }).parse(await response.json())
-  const previous = await context.viewer()
-  if (previous) await context.db.deleteFrom('sessions').where('id', '=', previous.sessionId).execute()
-  await placeSession(context, token)
+  await completeSession(context, token)
   return { session, cookies: response.headers.getSetCookie() }
 }

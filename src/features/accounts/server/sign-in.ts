@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { challengePath } from '../second-factor.ts'
 import { homePath } from '../viewer.ts'
-import { AuthSession, placeSession, withAddress } from './auth-session.ts'
+import { AuthSession, completeSession, withAddress } from './auth-session.ts'
 import type { Context } from './procedures.ts'
 import { countPassword, refundPassword, studentKey } from './rate-limit.ts'
 import { openChallenge } from './sign-in-challenge.ts'
@@ -124,9 +124,6 @@ export const signIn = async (context: Context, credentials: Credentials) => {
     await db.deleteFrom('sessions').where('token', '=', token).execute()
     return refuseCredentials(context, credentials, before?.id)
   }
-  await placeSession(context, token)
-  // The new cookie replaces this browser's previous one, so that session ends too.
-  const previous = await context.viewer()
-  if (previous) await db.deleteFrom('sessions').where('id', '=', previous.sessionId).execute()
+  await completeSession(context, token)
   return ok<SignedIn>({ session, home: homePath(after.role), cookies: response.headers.getSetCookie() })
 }
