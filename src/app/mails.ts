@@ -7,6 +7,7 @@ import { requestMails } from '#features/booking/server/request-mails.ts'
 import { mails as classroomMails } from '#features/classroom/server/mails.ts'
 import { linkMails } from '#features/lessons/server/link-mails.ts'
 import { mails as lessonMails } from '#features/lessons/server/mails.ts'
+import { seriesMails } from '#features/lessons/server/series-mails.ts'
 import { teacherDayMails } from '#features/lessons/server/teacher-day-mails.ts'
 import { mails as messageMails } from '#features/messages/server/mails.ts'
 import { mails as privacyMails } from '#features/privacy/server/mails.ts'
@@ -24,6 +25,7 @@ const composers: MailComposers = {
   ...requestMails,
   ...classroomMails,
   ...lessonMails,
+  ...seriesMails,
   ...linkMails,
   ...teacherDayMails,
   ...messageMails,

@@ -16,10 +16,12 @@ export type NewNotification = {
   userId: string
   kind: Exclude<NotificationKind, 'message'>
   /** Absent for a request of a child: there is no lesson yet. */
-  lessonId?: string
+  lessonId?: string | undefined
   bookingId?: string
   /** The child whose lesson it is; null when the child is being deleted. */
   studentId?: string | null
+  /** The number of lessons of a series; one unless told otherwise. */
+  count?: number
 }
 
 /**
@@ -31,12 +33,13 @@ export const notify = async (tx: Db, notifications: readonly NewNotification[]) 
   await tx
     .insertInto('notifications')
     .values(
-      notifications.map(({ userId, kind, lessonId, bookingId, studentId }) => ({
+      notifications.map(({ userId, kind, lessonId, bookingId, studentId, count }) => ({
         user_id: userId,
         kind,
         lesson_id: lessonId ?? null,
         booking_id: bookingId ?? null,
         student_id: studentId ?? null,
+        count: count ?? 1,
       })),
     )
     .execute()
