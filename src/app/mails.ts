@@ -4,6 +4,7 @@ import { mails as applicationMails } from '#features/applications/server/mails.t
 import { mails as bookingMails } from '#features/booking/server/mails.ts'
 import { postponementMails } from '#features/booking/server/postponement-mails.ts'
 import { requestMails } from '#features/booking/server/request-mails.ts'
+import { seriesMoveMails } from '#features/booking/server/series-move-mails.ts'
 import { mails as classroomMails } from '#features/classroom/server/mails.ts'
 import { linkMails } from '#features/lessons/server/link-mails.ts'
 import { mails as lessonMails } from '#features/lessons/server/mails.ts'
@@ -23,6 +24,7 @@ const composers: MailComposers = {
   ...bookingMails,
   ...postponementMails,
   ...requestMails,
+  ...seriesMoveMails,
   ...classroomMails,
   ...lessonMails,
   ...seriesMails,

@@ -68,7 +68,7 @@ export const releaseHeldSeat = async (
   await enqueueMail(tx, {
     kind: 'teacher-seats-cancelled',
     teacherId,
-    seats: [{ lessonId, lessonCancelled }],
+    seats: [{ lessonId, seatIds: [seatId], lessonCancelled }],
   })
   await notify(tx, [
     { userId: teacherId, kind: lessonCancelled ? 'lesson_cancelled' : 'seat_released', lessonId, studentId },

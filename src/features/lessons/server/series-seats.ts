@@ -40,6 +40,7 @@ export const listSeriesSeats = (db: Db, bookingId: string) =>
       'lessons.starts_at as startsAt',
       'lessons.ends_at as endsAt',
       'lessons.status',
+      'lessons.seats_taken as seatsTaken',
     ])
     .orderBy('seats.starts_at')
     .orderBy('seats.id')

@@ -64,9 +64,7 @@ const getTeacherCancelledTitle = ({ cancelledBy, studentName }: NotificationRow)
 
 const countSeries = ({ count, weekday }: NotificationRow) => {
   const name = weekday === null ? undefined : listWeekdayNames()[weekday - 1]?.long
-  return name
-    ? m.lessons_series_count_weekday({ count, weekday: name })
-    : m.lessons_series_count({ count })
+  return name ? m.lessons_series_count_weekday({ count, weekday: name }) : m.lessons_series_count({ count })
 }
 
 const getTitle = (row: NotificationRow, { role }: Viewer): string => {
