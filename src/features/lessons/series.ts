@@ -1,7 +1,7 @@
 import { type Actor, givesSeatBack, type LessonStatus, mayDo } from './lessons.ts'
 
-/** The lessons of a booking that one change covers: one of them and those after it, or all that are still to come. */
-export const seriesScopes = ['following', 'all'] as const
+/** The lessons of a booking that one change covers: one of them, that one and those after it, or all that are still to come. */
+export const seriesScopes = ['one', 'following', 'all'] as const
 export type SeriesScope = (typeof seriesScopes)[number]
 
 type Timed = { startsAt: Temporal.Instant }
@@ -13,7 +13,10 @@ export const selectScope = <Lesson extends Timed>(
   from: Timed,
 ): Lesson[] =>
   lessons
-    .filter(({ startsAt }) => scope === 'all' || Temporal.Instant.compare(startsAt, from.startsAt) >= 0)
+    .filter(({ startsAt }) => {
+      const order = Temporal.Instant.compare(startsAt, from.startsAt)
+      return scope === 'all' || order === 0 || (scope === 'following' && order > 0)
+    })
     .sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
 
 type SeriesLesson = { status: LessonStatus; startsAt: Temporal.Instant; endsAt: Temporal.Instant }

@@ -58,18 +58,21 @@ test('cancels a lesson of a series and those after it; the ones before stay', as
   const { bookingId, cancel, lessonIds, parent } = await bookSeries()
   expect(await parent().lessons.series({ id: bookingId })).toMatchObject({
     studentName: 'Enfant 1',
-    lessons: dates.map((date, index) => ({ lessonId: lessonIds[index], date, time: '10:00', givenBack: true })),
+    lessons: dates.map((date, index) => ({
+      lessonId: lessonIds[index],
+      date,
+      time: '10:00',
+      givenBack: true,
+    })),
   })
   expect(await cancel(2)).toEqual({
-    lessons: dates
-      .slice(2)
-      .map((date, index) => ({
-        lessonId: lessonIds[index + 2],
-        date,
-        time: '10:00',
-        priceCents: 3500,
-        givenBack: true,
-      })),
+    lessons: dates.slice(2).map((date, index) => ({
+      lessonId: lessonIds[index + 2],
+      date,
+      time: '10:00',
+      priceCents: 3500,
+      givenBack: true,
+    })),
     givenBackCents: 7000,
     countedCents: 0,
   })
