@@ -3,14 +3,18 @@ import { Link } from '@tanstack/react-router'
 import {
   Armchair,
   ArrowRight,
+  CalendarClock,
   CalendarPlus,
+  CalendarX2,
   Laptop,
   type LucideIcon,
   MessageCircle,
   Pencil,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
+import type { LessonView } from '#features/lessons/server/view.ts'
+import { CancelSeries } from '#features/lessons/web/cancel-series.tsx'
 import { m } from '#paraglide/messages.js'
 import { dayParts, formatDay, formatDayShort } from '#platform/time/date-format.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
@@ -22,6 +26,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { bookingApi } from './api.ts'
 import { bookingQuery } from './booking-queries.ts'
+import { PostponeLesson } from './postpone-lesson.tsx'
 
 type Confirmation = Awaited<ReturnType<typeof bookingApi.show.call>>
 type First = NonNullable<Confirmation['first']>
@@ -128,8 +133,44 @@ function Appointment({ data, first }: { data: Confirmation; first: First }) {
                 <li key={id}>{`${formatDayShort(date)}, ${time}`}</li>
               ))}
           </ul>
+          {data.lesson && <ChangeSeries data={data} lesson={data.lesson} />}
         </details>
       )}
+    </div>
+  )
+}
+
+/** Moves or cancels the lessons of the booking that are still to come, from the next one on. */
+function ChangeSeries({ data, lesson }: { data: Confirmation; lesson: LessonView }) {
+  const [opened, setOpened] = useState<'postpone' | 'cancel'>()
+  const close = (isOpen: boolean) => setOpened(isOpen ? opened : undefined)
+  if (!lesson.mayCancel) return null
+  return (
+    <div className="flex flex-wrap gap-3 pb-3">
+      {lesson.mayPostpone && (
+        <Button variant="outline" onClick={() => setOpened('postpone')}>
+          <CalendarClock aria-hidden="true" strokeWidth={1.75} />
+          {m.booking_series_postpone()}
+        </Button>
+      )}
+      <Button variant="outline" onClick={() => setOpened('cancel')}>
+        <CalendarX2 aria-hidden="true" strokeWidth={1.75} />
+        {m.booking_series_cancel()}
+      </Button>
+      <PostponeLesson
+        lesson={lesson}
+        initialScope="following"
+        open={opened === 'postpone'}
+        onOpenChange={close}
+      />
+      <CancelSeries
+        seriesId={data.booking.id}
+        lessonId={lesson.id}
+        initialScope="following"
+        description={m.lessons_child_with({ name: lesson.studentName, teacher: lesson.teacherName })}
+        open={opened === 'cancel'}
+        onOpenChange={close}
+      />
     </div>
   )
 }
