@@ -56,6 +56,7 @@ export function BookingDone({ id }: { id: string }) {
           <p className="mt-4 max-w-read text-lg text-muted-foreground">{introduction(data, first)}</p>
           <Appointment data={data} first={first} />
           <AddToCalendar id={id} />
+          {data.lesson?.seriesId && <ChangeSeries data={data} lesson={data.lesson} />}
         </div>
         <Wall className="hidden h-[32rem] overflow-hidden rounded-3xl xl:block">
           <Arabic kufi className="block text-5xl leading-[1.5]! font-bold text-primary">
@@ -133,7 +134,6 @@ function Appointment({ data, first }: { data: Confirmation; first: First }) {
                 <li key={id}>{`${formatDayShort(date)}, ${time}`}</li>
               ))}
           </ul>
-          {data.lesson && <ChangeSeries data={data} lesson={data.lesson} />}
         </details>
       )}
     </div>
@@ -146,7 +146,7 @@ function ChangeSeries({ data, lesson }: { data: Confirmation; lesson: LessonView
   const close = (isOpen: boolean) => setOpened(isOpen ? opened : undefined)
   if (!lesson.mayCancel) return null
   return (
-    <div className="flex flex-wrap gap-3 pb-3">
+    <div className="mt-3 flex flex-wrap gap-3">
       {lesson.mayPostpone && (
         <Button variant="outline" onClick={() => setOpened('postpone')}>
           <CalendarClock aria-hidden="true" strokeWidth={1.75} />

@@ -26,7 +26,7 @@ export function PostponeLesson({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={m.lessons_postpone_title()}
+      title={initialScope === 'one' ? m.lessons_postpone_title() : m.booking_series_postpone()}
       description={m.lessons_cancel_details({
         name: lesson.studentName,
         day: formatDay(lesson.date),

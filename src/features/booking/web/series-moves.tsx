@@ -55,7 +55,7 @@ export function SeriesMoves({
       {moving.length > 0 && (
         <section>
           <h3 className="text-lg">{m.booking_series_new_dates()}</h3>
-          <ul className="chiffres mt-2 grid gap-x-8 sm:grid-cols-2">
+          <ul className="chiffres mt-2">
             {moving.map(({ lessonId, before, after }) => (
               <li key={lessonId} className="flex items-center gap-2 border-t py-1.5 text-sm">
                 <span className="text-muted-foreground line-through">

@@ -118,7 +118,7 @@ function Outcome({ lessons }: { lessons: SeriesView['lessons'] }) {
       {counted && <p className="rounded-md bg-warning-soft p-4 text-warning-soft-foreground">{counted}</p>}
       {lessons.length > 1 && (
         <details>
-          <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">
+          <summary className="min-h-11 cursor-pointer py-3 text-sm font-semibold">
             {m.lessons_series_dates({ count: lessons.length })}
           </summary>
           <ul className="chiffres grid gap-x-6 text-sm sm:grid-cols-2">
