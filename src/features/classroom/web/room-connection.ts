@@ -70,7 +70,7 @@ export const openRoomConnection = (
   let failures = 0
   let isClosed = false
   let iceTransportPolicy: RTCIceTransportPolicy = 'all'
-  /** The teacher's participant id. Connections are made anew when it changes, because families meet only under the teacher's eyes. */
+  /** The teacher's participant id. Connections are made anew when it changes, because families may connect to each other only while the teacher is in the room. */
   let teacherId = ''
   let sentState = ''
 
