@@ -6,9 +6,6 @@ import { ok, refuse } from '#platform/refusal/refusal.ts'
 /** Days that an invitation works. */
 export const invitationDays = 14
 
-/** A family has at most two parents; the database has one place for each (parents_family_place_key). */
-export type Place = 1 | 2
-
 export type Invitation = {
   expiresAt: Temporal.Instant
   usedAt: Temporal.Instant | null
