@@ -37,7 +37,7 @@ export const createHttpApp = (pages: Render) => {
     isSecure: settings.publicUrl.startsWith('https:'),
     isDevelopment: import.meta.env.DEV,
     mediaPages: /^\/lesson\/[^/]+$/,
-    tokenPages: /^\/(confirm|reset-password|entrer)$/,
+    tokenPages: /^\/(confirm|reset-password|entrer|invitation)$/,
   }
   const app = new Hono<Environment>()
   app.use(requestLog(metrics, actorOf))
