@@ -6,6 +6,7 @@ import { postponementMails } from '#features/booking/server/postponement-mails.t
 import { requestMails } from '#features/booking/server/request-mails.ts'
 import { seriesMoveMails } from '#features/booking/server/series-move-mails.ts'
 import { mails as classroomMails } from '#features/classroom/server/mails.ts'
+import { mails as familyMails } from '#features/families/server/second-parent-mails.ts'
 import { linkMails } from '#features/lessons/server/link-mails.ts'
 import { mails as lessonMails } from '#features/lessons/server/mails.ts'
 import { seriesMails } from '#features/lessons/server/series-mails.ts'
@@ -26,6 +27,7 @@ const composers: MailComposers = {
   ...requestMails,
   ...seriesMoveMails,
   ...classroomMails,
+  ...familyMails,
   ...lessonMails,
   ...seriesMails,
   ...linkMails,

@@ -6,8 +6,8 @@ import {
   teacherCalendarEntry,
 } from '#features/lessons/server/calendar-entries.ts'
 import { formatStart } from '#features/lessons/server/mail-labels.ts'
-import { findMailTeacher, listMailLessons } from '#features/lessons/server/mail-queries.ts'
-import { countSeats, findMailSeries } from '#features/lessons/server/series-mails.ts'
+import { listMailLessons } from '#features/lessons/server/mail-queries.ts'
+import { countSeats, findMailSeries, findTeacherSeries } from '#features/lessons/server/series-mails.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
@@ -95,15 +95,14 @@ export const seriesMoveMails: MailComposers = {
   },
 
   'teacher-series-postponed': async (tx, job, context) => {
-    if (typeof job.teacherId !== 'string') throw new Error(`The job ${job.kind} names no teacher`)
-    const series = await findMailSeries(tx, job)
-    const teacher = await findMailTeacher(tx, job.teacherId)
+    const series = await findTeacherSeries(tx, job)
     const seats = await listMovedSeats(tx, job)
-    if (!series?.studentName || !teacher || seats.length === 0) return undefined
+    if (!series?.studentName || seats.length === 0) return undefined
+    const { teacher, teacherId } = series
     const { publicUrl } = context
     const lessons = await listMailLessons(
       tx,
-      job.teacherId,
+      teacherId,
       seats.flatMap(({ lessonId, leftLessonId }) => [lessonId, leftLessonId]),
     )
     const entries = (isCancelled: boolean) =>

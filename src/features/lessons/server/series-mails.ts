@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
+import { type MailComposers, type MailJob, mailParent } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -20,7 +20,11 @@ export const findMailSeries = async (tx: Db, job: MailJob) => {
   if (typeof job.bookingId !== 'string') throw new Error(`The job ${job.kind} names no booking`)
   return tx
     .selectFrom('bookings')
-    .innerJoin('parents', 'parents.id', 'bookings.parent_id')
+    .innerJoin('parents', join =>
+      join
+        .on('parents.id', '=', mailParent(job, 'bookings.parent_id'))
+        .onRef('parents.family_id', '=', 'bookings.parent_id'),
+    )
     .innerJoin('profiles as parent', 'parent.id', 'parents.id')
     .innerJoin('users', 'users.id', 'parents.id')
     .innerJoin('profiles as teacher', 'teacher.id', 'bookings.teacher_id')
@@ -35,6 +39,20 @@ export const findMailSeries = async (tx: Db, job: MailJob) => {
       sql<string>`concat_ws(' ', teacher.first_name, nullif(teacher.last_name, ''))`.as('teacherName'),
     ])
     .executeTakeFirst()
+}
+
+/** The booking as its teacher's mail names it. */
+export const findTeacherSeries = async (tx: Db, job: MailJob) => {
+  if (typeof job.bookingId !== 'string' || typeof job.teacherId !== 'string')
+    throw new Error(`The job ${job.kind} names no booking of a teacher`)
+  const series = await tx
+    .selectFrom('bookings')
+    .leftJoin('students', 'students.id', 'bookings.student_id')
+    .where('bookings.id', '=', job.bookingId)
+    .select(['bookings.lesson_type as type', 'students.first_name as studentName'])
+    .executeTakeFirst()
+  const teacher = await findMailTeacher(tx, job.teacherId)
+  return series && teacher ? { ...series, teacherId: job.teacherId, teacher } : undefined
 }
 
 /** These seats with their lessons, earliest first. */
@@ -103,15 +121,13 @@ export const seriesMails: MailComposers = {
   },
 
   'teacher-series-cancelled': async (tx, job, context) => {
-    if (typeof job.teacherId !== 'string' || !Array.isArray(job.seats))
-      throw new Error(`The job ${job.kind} names no teacher`)
-    const series = await findMailSeries(tx, job)
-    const teacher = await findMailTeacher(tx, job.teacherId)
-    if (!series || !teacher) return undefined
+    const series = await findTeacherSeries(tx, job)
+    if (!series) return undefined
+    const { teacher, teacherId } = series
     const released = job.seats as ReleasedLesson[]
     const lessons = await listMailLessons(
       tx,
-      job.teacherId,
+      teacherId,
       released.map(({ lessonId }) => lessonId),
     )
     const count = countSeats(lessons, teacher.timezone)
