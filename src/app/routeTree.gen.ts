@@ -47,6 +47,7 @@ import { Route as AdminEarningsRouteImport } from './../routes/admin/earnings.ts
 import { Route as AdminFamiliesRouteImport } from './../routes/admin/families.tsx'
 import { Route as AdminJournalRouteImport } from './../routes/admin/journal.tsx'
 import { Route as AdminLessonsRouteImport } from './../routes/admin/lessons.tsx'
+import { Route as AdminPhotosRouteImport } from './../routes/admin/photos.tsx'
 import { Route as AdminSettingsRouteImport } from './../routes/admin/settings.tsx'
 import { Route as AdminTeachersRouteImport } from './../routes/admin/teachers.tsx'
 import { Route as LessonIdRouteImport } from './../routes/lesson.$id.tsx'
@@ -273,6 +274,11 @@ const AdminJournalRoute = AdminJournalRouteImport.update({
 const AdminLessonsRoute = AdminLessonsRouteImport.update({
   id: '/lessons',
   path: '/lessons',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminPhotosRoute = AdminPhotosRouteImport.update({
+  id: '/photos',
+  path: '/photos',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
@@ -503,6 +509,7 @@ export interface FileRoutesByFullPath {
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/photos': typeof AdminPhotosRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -575,6 +582,7 @@ export interface FileRoutesByTo {
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/photos': typeof AdminPhotosRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -652,6 +660,7 @@ export interface FileRoutesById {
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/photos': typeof AdminPhotosRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -732,6 +741,7 @@ export interface FileRouteTypes {
     | '/admin/families'
     | '/admin/journal'
     | '/admin/lessons'
+    | '/admin/photos'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -804,6 +814,7 @@ export interface FileRouteTypes {
     | '/admin/families'
     | '/admin/journal'
     | '/admin/lessons'
+    | '/admin/photos'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -880,6 +891,7 @@ export interface FileRouteTypes {
     | '/admin/families'
     | '/admin/journal'
     | '/admin/lessons'
+    | '/admin/photos'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -1197,6 +1209,13 @@ declare module '@tanstack/react-router' {
       path: '/lessons'
       fullPath: '/admin/lessons'
       preLoaderRoute: typeof AdminLessonsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/photos': {
+      id: '/admin/photos'
+      path: '/photos'
+      fullPath: '/admin/photos'
+      preLoaderRoute: typeof AdminPhotosRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/settings': {
@@ -1541,6 +1560,7 @@ interface AdminRouteChildren {
   AdminFamiliesRoute: typeof AdminFamiliesRoute
   AdminJournalRoute: typeof AdminJournalRoute
   AdminLessonsRoute: typeof AdminLessonsRoute
+  AdminPhotosRoute: typeof AdminPhotosRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminTeachersRoute: typeof AdminTeachersRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -1555,6 +1575,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminFamiliesRoute: AdminFamiliesRoute,
   AdminJournalRoute: AdminJournalRoute,
   AdminLessonsRoute: AdminLessonsRoute,
+  AdminPhotosRoute: AdminPhotosRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTeachersRoute: AdminTeachersRoute,
   AdminIndexRoute: AdminIndexRoute,

@@ -95,6 +95,7 @@ export const pathsOf = {
       'dashboard',
       'applications',
       'teachers',
+      'photos',
       'families',
       'accounts',
       'lessons',

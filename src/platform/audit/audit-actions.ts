@@ -15,6 +15,8 @@ export const auditActions = [
   'family_approved',
   'teacher_suspended',
   'teacher_reinstated',
+  'photo_approved',
+  'photo_refused',
   'booking_requested',
   'booking_request_refused',
   'account_blocked',
