@@ -44,7 +44,7 @@ export const createHttpApp = (pages: Render) => {
     isDevelopment: import.meta.env.DEV,
     fileOrigin: settings.storage.kind === 's3' ? settings.storage.origin : undefined,
     mediaPages: /^\/lesson\/[^/]+$/,
-    tokenPages: /^\/(confirm|reset-password|entrer)$/,
+    tokenPages: /^\/(confirm|reset-password|entrer|invitation)$/,
   }
   const app = new Hono<Environment>()
   app.use(requestLog(metrics, actorOf))

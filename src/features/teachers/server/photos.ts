@@ -33,7 +33,6 @@ export const getOwnPhoto = async (db: Db, storage: Storage, by: TeacherSelf, now
     refusalReason: photos.find(photo => photo.refusedAt)?.refusalReason ?? null,
   }
 }
-export type OwnPhoto = Awaited<ReturnType<typeof getOwnPhoto>>
 
 /** Stores the teacher's photo, which then waits for the school. It replaces one that waits; the shown one stays until the answer. */
 export const uploadPhoto = async (
