@@ -78,6 +78,8 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'admin/block',
       'admin/changeSettings',
       'admin/dashboard',
+      'teachers/waitingPhotos',
+      'teachers/answerPhoto',
       'admin/earnings',
       'admin/families',
       'admin/journal',
@@ -114,6 +116,9 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'teacherSpace/ownStudents',
       'teacherSpace/settings',
       'teacherSpace/stats',
+      'teachers/photo',
+      'teachers/removePhoto',
+      'teachers/sendPhoto',
     ],
   },
   {

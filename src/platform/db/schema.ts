@@ -841,6 +841,15 @@ export interface TeacherNotes {
   updated_at: Generated<Temporal.Instant>;
 }
 
+export interface TeacherPhotos {
+  approved_at: Temporal.Instant | null;
+  id: Generated<string>;
+  refusal_reason: string | null;
+  refused_at: Temporal.Instant | null;
+  teacher_id: string;
+  uploaded_at: Temporal.Instant;
+}
+
 export interface Teachers {
   approved_at: Temporal.Instant | null;
   bio: Generated<string>;
@@ -854,6 +863,7 @@ export interface Teachers {
   levels: Generated<ArrayType<Level>>;
   minimum_notice_minutes: Generated<number>;
   online_lessons: Generated<boolean>;
+  photo_id: string | null;
   presentation_video_url: string | null;
   rating: Generated<number>;
   retired_at: Temporal.Instant | null;
@@ -960,6 +970,7 @@ export interface DB {
   teacher_day_reminders: TeacherDayReminders;
   teacher_hours: TeacherHours;
   teacher_notes: TeacherNotes;
+  teacher_photos: TeacherPhotos;
   teachers: Teachers;
   user_roles: UserRoles;
   users: Users;

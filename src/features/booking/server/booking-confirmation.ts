@@ -19,7 +19,12 @@ const Moment = z.object({ date: z.string(), time: z.string() })
 /** A booking as its page shows it: dates and times in the family's zone, of the first lesson that is still to come. */
 export const BookingConfirmation = z.object({
   booking: BookingView,
-  teacher: z.object({ firstName: z.string(), lastName: z.string(), headline: z.string() }),
+  teacher: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    photoId: z.guid().nullable(),
+    headline: z.string(),
+  }),
   studentName: z.string(),
   zoneLabel: z.string().describe('« heure de Paris »'),
   first: z
@@ -51,6 +56,7 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
       'students.first_name as studentName',
       'profiles.first_name as firstName',
       'profiles.last_name as lastName',
+      'teachers.photo_id as photoId',
       'teachers.headline',
     ])
     .executeTakeFirst()

@@ -16,11 +16,11 @@ import { parentsQuery } from '#features/families/web/queries.ts'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { CancelSeries } from '#features/lessons/web/cancel-series.tsx'
+import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { dayParts, formatDay, formatDayShort } from '#platform/time/date-format.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { DateStar } from '#ui/brand/date-star.tsx'
-import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { Wall } from '#ui/brand/wall.tsx'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
@@ -110,7 +110,7 @@ function Appointment({ data, first }: { data: Confirmation; first: First }) {
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-4 border-t p-5 sm:px-6">
-        <LetterPortrait name={name} className="size-14 shrink-0" />
+        <TeacherPortrait name={name} photoId={teacher.photoId} width={64} className="size-16 shrink-0" />
         <div className="min-w-0 flex-1 basis-32">
           <p className="titre text-lg leading-snug font-semibold">{name}</p>
           {teacher.headline && <p className="text-sm text-muted-foreground">{teacher.headline}</p>}
