@@ -13,10 +13,18 @@ test('a parent saves a certificate and a confirmation as PDF', async () => {
     await hydrated(page)
     await expectAccessible(page, 'documents')
     const certificate = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^Enregistrer l’attestation d/ }).first().press('Enter')
-    expect((await certificate).suggestedFilename()).toMatch(/^attestation-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.pdf$/)
+    await page
+      .getByRole('button', { name: /^Enregistrer l’attestation d/ })
+      .first()
+      .press('Enter')
+    expect((await certificate).suggestedFilename()).toMatch(
+      /^attestation-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.pdf$/,
+    )
     const confirmation = page.waitForEvent('download')
-    await page.getByRole('link', { name: /^Enregistrer la confirmation du/ }).first().click()
+    await page
+      .getByRole('link', { name: /^Enregistrer la confirmation du/ })
+      .first()
+      .click()
     expect((await confirmation).suggestedFilename()).toMatch(/^reservation-[0-9a-f]{8}\.pdf$/)
   })
 })
