@@ -26,18 +26,20 @@ export type Paper = {
 
 // Typst reads no woff2, the form in which the pages' fonts are shipped.
 const listFontFiles = () => {
-  const { resolve } = createRequire(import.meta.url)
+  const require = createRequire(import.meta.url)
   return [
-    resolve('@expo-google-fonts/kufam/Kufam_700Bold.ttf'),
-    resolve(
+    require.resolve('@expo-google-fonts/kufam/Kufam_700Bold.ttf'),
+    require.resolve(
       '@expo-google-fonts/atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular.ttf',
     ),
-    resolve(
+    require.resolve(
       '@expo-google-fonts/atkinson-hyperlegible-next/600SemiBold/AtkinsonHyperlegibleNext_600SemiBold.ttf',
     ),
-    resolve('@expo-google-fonts/atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold.ttf'),
-    resolve('@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf'),
-    resolve('@expo-google-fonts/noto-naskh-arabic/700Bold/NotoNaskhArabic_700Bold.ttf'),
+    require.resolve(
+      '@expo-google-fonts/atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold.ttf',
+    ),
+    require.resolve('@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf'),
+    require.resolve('@expo-google-fonts/noto-naskh-arabic/700Bold/NotoNaskhArabic_700Bold.ttf'),
   ]
 }
 
