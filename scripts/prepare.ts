@@ -5,7 +5,8 @@ import { dirname, join, resolve } from 'node:path'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { isPassable } from '#platform/db/postgres-home.ts'
-import { parseSettings } from '#platform/settings.ts'
+import { parseSettings, type Settings } from '#platform/settings.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
 import { loadCurriculum } from '../db/curriculum/load.ts'
 
 export const root = join(import.meta.dirname, '..')
@@ -22,6 +23,17 @@ export const chooseDataDir = (setting: string | undefined): string => {
   const inClone = join(root, 'data')
   if (!isRoot || isPassable(root)) return inClone
   return join('/var/lib/kalima', createHash('sha256').update(root).digest('hex').slice(0, 12))
+}
+
+/** The folder of uploaded files: the setting, otherwise `files` in the data folder. Undefined when they are in a bucket. */
+export const storageFolder = (dataDir: string, { storage }: Pick<Settings, 'storage'>) =>
+  storage.kind === 'folder' ? resolve(storage.folder ?? join(dataDir, 'files')) : undefined
+
+/** The storage for a script that writes files and signs no address. */
+export const openFiles = (dataDir: string, settings: Settings) => {
+  const folder = storageFolder(dataDir, settings)
+  const storage = folder ? { kind: 'folder' as const, folder } : settings.storage
+  return openStorage({ storage, publicUrl: settings.publicUrl }, randomBytes(32).toString('base64url'))
 }
 
 const readSecret = (folder: string): string => {
@@ -109,6 +121,8 @@ export const prepare = async () => {
   const dataDir = openDataDir(settings.dataDir)
   process.env.KALIMA_SECRET ||= readSecret(dataDir)
   process.env.KALIMA_SCHOOL ||= join(dataDir, 'school.json')
+  const files = storageFolder(dataDir, settings)
+  if (files) process.env.KALIMA_STORAGE_DIR = files
   if (settings.databaseUrl) {
     try {
       await migrateAndSeed(settings.databaseUrl)

@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   GraduationCap,
+  Image as ImageIcon,
   KeyRound,
   LayoutDashboard,
   MailOpen,
@@ -25,6 +26,7 @@ export const schoolSpace = {
       Count: WaitingApplications,
     },
     { to: '/admin/teachers', label: m.school_nav_teachers, Icon: GraduationCap },
+    { to: '/admin/photos', label: m.school_nav_photos, Icon: ImageIcon },
     { to: '/admin/families', label: m.school_nav_families, Icon: UsersRound },
     { to: '/admin/accounts', label: m.school_nav_accounts, Icon: KeyRound },
     { to: '/admin/lessons', label: m.school_nav_lessons, Icon: CalendarDays },

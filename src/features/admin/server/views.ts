@@ -46,6 +46,7 @@ export type BackupView = z.infer<typeof BackupView>
 
 /** The school's first screen; week and month are the current ones in the school's time zone. */
 export const DashboardView = z.object({
+  waitingPhotos: count,
   pendingCount: count,
   pending: z.array(PendingApplicationView),
   reports: z.array(ReportView),
@@ -85,7 +86,7 @@ export const FamilyView = z.object({
   email: z.string(),
   children: count,
   upcomingLessons: count,
-  /** Joins no group before a first lesson alone or the school's approval. */
+  /** Joins no group before a first trial or individual lesson, or the school's approval. */
   isNew: z.boolean(),
   /** The day of registration. */
   since: z.string(),

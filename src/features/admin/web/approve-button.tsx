@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { adminApi } from './api.ts'
 
-/** Lets a new family join groups before its first lesson alone. */
+/** Lets a new family join groups before its first trial or individual lesson. */
 export function ApproveButton({ id, name }: { id: string; name: string }) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation(

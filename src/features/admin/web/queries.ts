@@ -1,3 +1,4 @@
+import { teachersApi } from '#features/teachers/web/api.ts'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import type { ListedState } from '../lesson-state.ts'
 import type { HistoryKind } from '../server/history-view.ts'
@@ -72,3 +73,6 @@ export const historyQuery = (kind: HistoryKind, id: string) =>
     initialPageParam: 1,
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
   })
+
+export const waitingPhotos = (page: number) =>
+  teachersApi.waitingPhotos.queryOptions({ input: { page, pageSize: rowsPerPage } })
