@@ -27,6 +27,7 @@ import { Route as SiteConfidentialiteRouteImport } from './../routes/_site/confi
 import { Route as SiteConfirmRouteImport } from './../routes/_site/confirm.tsx'
 import { Route as SiteEntrerRouteImport } from './../routes/_site/entrer.tsx'
 import { Route as SiteForgotPasswordRouteImport } from './../routes/_site/forgot-password.tsx'
+import { Route as SiteGroupsRouteImport } from './../routes/_site/groups.tsx'
 import { Route as SiteLoginRouteImport } from './../routes/_site/login.tsx'
 import { Route as SiteMentionsLegalesRouteImport } from './../routes/_site/mentions-legales.tsx'
 import { Route as SiteMesDonneesRouteImport } from './../routes/_site/mes-donnees.tsx'
@@ -79,6 +80,7 @@ import { Route as ParentBookingsIdRouteImport } from './../routes/parent/booking
 import { Route as ParentChildrenIdRouteImport } from './../routes/parent/children_.$id.tsx'
 import { Route as ParentMessagesIndexRouteImport } from './../routes/parent/messages/index.tsx'
 import { Route as ParentMessagesPersonIdRouteImport } from './../routes/parent/messages/$personId.tsx'
+import { Route as ParentWaitingIdRouteImport } from './../routes/parent/waiting.$id.tsx'
 import { Route as StudentGrammaireIndexRouteImport } from './../routes/student/grammaire/index.tsx'
 import { Route as StudentGrammaireLeconRouteImport } from './../routes/student/grammaire/$lecon.tsx'
 import { Route as TeacherMessagesIndexRouteImport } from './../routes/teacher/messages/index.tsx'
@@ -173,6 +175,11 @@ const SiteEntrerRoute = SiteEntrerRouteImport.update({
 const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteGroupsRoute = SiteGroupsRouteImport.update({
+  id: '/groups',
+  path: '/groups',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteLoginRoute = SiteLoginRouteImport.update({
@@ -435,6 +442,11 @@ const ParentMessagesPersonIdRoute = ParentMessagesPersonIdRouteImport.update({
   path: '/$personId',
   getParentRoute: () => ParentMessagesRoute,
 } as any)
+const ParentWaitingIdRoute = ParentWaitingIdRouteImport.update({
+  id: '/waiting/$id',
+  path: '/waiting/$id',
+  getParentRoute: () => ParentRoute,
+} as any)
 const StudentGrammaireIndexRoute = StudentGrammaireIndexRouteImport.update({
   id: '/grammaire/',
   path: '/grammaire/',
@@ -484,6 +496,7 @@ export interface FileRoutesByFullPath {
   '/confirm': typeof SiteConfirmRoute
   '/entrer': typeof SiteEntrerRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
+  '/groups': typeof SiteGroupsRoute
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
   '/mes-donnees': typeof SiteMesDonneesRoute
@@ -534,6 +547,7 @@ export interface FileRoutesByFullPath {
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/register/': typeof SiteRegisterIndexRoute
@@ -556,6 +570,7 @@ export interface FileRoutesByTo {
   '/confirm': typeof SiteConfirmRoute
   '/entrer': typeof SiteEntrerRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
+  '/groups': typeof SiteGroupsRoute
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
   '/mes-donnees': typeof SiteMesDonneesRoute
@@ -605,6 +620,7 @@ export interface FileRoutesByTo {
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/register': typeof SiteRegisterIndexRoute
@@ -633,6 +649,7 @@ export interface FileRoutesById {
   '/_site/confirm': typeof SiteConfirmRoute
   '/_site/entrer': typeof SiteEntrerRoute
   '/_site/forgot-password': typeof SiteForgotPasswordRoute
+  '/_site/groups': typeof SiteGroupsRoute
   '/_site/login': typeof SiteLoginRoute
   '/_site/mentions-legales': typeof SiteMentionsLegalesRoute
   '/_site/mes-donnees': typeof SiteMesDonneesRoute
@@ -684,6 +701,7 @@ export interface FileRoutesById {
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children_/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/_site/register/': typeof SiteRegisterIndexRoute
@@ -713,6 +731,7 @@ export interface FileRouteTypes {
     | '/confirm'
     | '/entrer'
     | '/forgot-password'
+    | '/groups'
     | '/login'
     | '/mentions-legales'
     | '/mes-donnees'
@@ -763,6 +782,7 @@ export interface FileRouteTypes {
     | '/parent/bookings/$id'
     | '/parent/children/$id'
     | '/parent/messages/$personId'
+    | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
     | '/register/'
@@ -785,6 +805,7 @@ export interface FileRouteTypes {
     | '/confirm'
     | '/entrer'
     | '/forgot-password'
+    | '/groups'
     | '/login'
     | '/mentions-legales'
     | '/mes-donnees'
@@ -834,6 +855,7 @@ export interface FileRouteTypes {
     | '/parent/bookings/$id'
     | '/parent/children/$id'
     | '/parent/messages/$personId'
+    | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
     | '/register'
@@ -861,6 +883,7 @@ export interface FileRouteTypes {
     | '/_site/confirm'
     | '/_site/entrer'
     | '/_site/forgot-password'
+    | '/_site/groups'
     | '/_site/login'
     | '/_site/mentions-legales'
     | '/_site/mes-donnees'
@@ -912,6 +935,7 @@ export interface FileRouteTypes {
     | '/parent/bookings/$id'
     | '/parent/children_/$id'
     | '/parent/messages/$personId'
+    | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
     | '/_site/register/'
@@ -1057,6 +1081,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof SiteForgotPasswordRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/groups': {
+      id: '/_site/groups'
+      path: '/groups'
+      fullPath: '/groups'
+      preLoaderRoute: typeof SiteGroupsRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/login': {
@@ -1423,6 +1454,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParentMessagesPersonIdRouteImport
       parentRoute: typeof ParentMessagesRoute
     }
+    '/parent/waiting/$id': {
+      id: '/parent/waiting/$id'
+      path: '/waiting/$id'
+      fullPath: '/parent/waiting/$id'
+      preLoaderRoute: typeof ParentWaitingIdRouteImport
+      parentRoute: typeof ParentRoute
+    }
     '/student/grammaire/': {
       id: '/student/grammaire/'
       path: '/grammaire'
@@ -1481,6 +1519,7 @@ interface SiteRouteChildren {
   SiteConfirmRoute: typeof SiteConfirmRoute
   SiteEntrerRoute: typeof SiteEntrerRoute
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
+  SiteGroupsRoute: typeof SiteGroupsRoute
   SiteLoginRoute: typeof SiteLoginRoute
   SiteMentionsLegalesRoute: typeof SiteMentionsLegalesRoute
   SiteMesDonneesRoute: typeof SiteMesDonneesRoute
@@ -1512,6 +1551,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteConfirmRoute: SiteConfirmRoute,
   SiteEntrerRoute: SiteEntrerRoute,
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
+  SiteGroupsRoute: SiteGroupsRoute,
   SiteLoginRoute: SiteLoginRoute,
   SiteMentionsLegalesRoute: SiteMentionsLegalesRoute,
   SiteMesDonneesRoute: SiteMesDonneesRoute,
@@ -1589,6 +1629,7 @@ interface ParentRouteChildren {
   ParentIndexRoute: typeof ParentIndexRoute
   ParentBookingsIdRoute: typeof ParentBookingsIdRoute
   ParentChildrenIdRoute: typeof ParentChildrenIdRoute
+  ParentWaitingIdRoute: typeof ParentWaitingIdRoute
   ParentChildrenIdEspaceRoute: typeof ParentChildrenIdEspaceRoute
 }
 
@@ -1605,6 +1646,7 @@ const ParentRouteChildren: ParentRouteChildren = {
   ParentIndexRoute: ParentIndexRoute,
   ParentBookingsIdRoute: ParentBookingsIdRoute,
   ParentChildrenIdRoute: ParentChildrenIdRoute,
+  ParentWaitingIdRoute: ParentWaitingIdRoute,
   ParentChildrenIdEspaceRoute: ParentChildrenIdEspaceRoute,
 }
 

@@ -8,6 +8,7 @@ import type { MailContext } from '#platform/mail/compose.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
+import { joinDeadline } from '../groups.ts'
 import { BookingView, toBookingView } from './booking-view.ts'
 import { findBookedLessons } from './mails.ts'
 import { findFamilyBooking } from './queries.ts'
@@ -28,6 +29,8 @@ export const BookingConfirmation = z.object({
       freeUntil: Moment.describe('Jusqu’à quand annuler ou déplacer sans frais'),
       isFree: z.boolean().describe('Faux : ce cours ne peut plus être annulé sans frais'),
       isPending: z.boolean().describe('Un cours en groupe qui attend un deuxième enfant'),
+      joinUntil: Moment.describe('Jusqu’à quand un deuxième enfant peut s’inscrire'),
+      groupId: z.guid().nullable(),
     })
     .nullable(),
 })
@@ -48,10 +51,11 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
       'profiles.first_name as firstName',
       'profiles.last_name as lastName',
       'teachers.headline',
+      'teachers.minimum_notice_minutes as noticeMinutes',
     ])
     .executeTakeFirst()
   if (!names) return refuse('not_found') // the child was erased
-  const { studentName, ...teacher } = names
+  const { studentName, noticeMinutes, ...teacher } = names
   const next = row.lessons.find(
     ({ status, startsAt }) => status !== 'cancelled' && Temporal.Instant.compare(startsAt, now) > 0,
   )
@@ -72,9 +76,20 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
           freeUntil: moment(freeUntil(next.startsAt)),
           isFree: isFreeOfCharge(next.startsAt, now),
           isPending: next.status === 'pending',
+          joinUntil: moment(joinDeadline(next.startsAt, noticeMinutes)),
+          groupId: await findGroupId(db, next.id),
         }
       : null,
   })
+}
+
+const findGroupId = async (db: Db, lessonId: string) => {
+  const lesson = await db
+    .selectFrom('lessons')
+    .where('id', '=', lessonId)
+    .select('group_id as groupId')
+    .executeTakeFirst()
+  return lesson?.groupId ?? null
 }
 
 /** The calendar file of the booking's lessons that are still to come; undefined when there are none. */

@@ -16,6 +16,7 @@ export const NotificationView = z.object({
     'lesson_confirmed',
     'lesson_moved',
     'lesson_link',
+    'seat_offered',
     'message',
   ]),
   title: z.string(),
@@ -79,6 +80,8 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
       return m.notifications_confirmed({ of, teacher })
     case 'lesson_moved':
       return m.notifications_moved({ of })
+    case 'seat_offered':
+      return m.notifications_seat_offered({ student })
     case 'lesson_link':
       return m.notifications_link({ of, teacher })
     case 'message': {
@@ -90,9 +93,10 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
   }
 }
 
-const getLink = ({ kind, personId }: NotificationRow, { role }: Viewer) => {
+const getLink = ({ kind, personId, bookingId }: NotificationRow, { role }: Viewer) => {
   const space = role === 'teacher' ? '/teacher' : '/parent'
   if (kind === 'message') return `${space}/messages/${personId}`
+  if (kind === 'seat_offered') return `/parent/waiting/${bookingId}`
   if (kind === 'booking_requested') return '/parent/dashboard'
   return role === 'teacher' ? '/teacher/lessons' : '/parent/upcoming'
 }
