@@ -28,6 +28,7 @@ import { Route as SiteConfirmRouteImport } from './../routes/_site/confirm.tsx'
 import { Route as SiteEntrerRouteImport } from './../routes/_site/entrer.tsx'
 import { Route as SiteForgotPasswordRouteImport } from './../routes/_site/forgot-password.tsx'
 import { Route as SiteGroupsRouteImport } from './../routes/_site/groups.tsx'
+import { Route as SiteInvitationRouteImport } from './../routes/_site/invitation.tsx'
 import { Route as SiteLoginRouteImport } from './../routes/_site/login.tsx'
 import { Route as SiteMentionsLegalesRouteImport } from './../routes/_site/mentions-legales.tsx'
 import { Route as SiteMesDonneesRouteImport } from './../routes/_site/mes-donnees.tsx'
@@ -180,6 +181,11 @@ const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
 const SiteGroupsRoute = SiteGroupsRouteImport.update({
   id: '/groups',
   path: '/groups',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteInvitationRoute = SiteInvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteLoginRoute = SiteLoginRouteImport.update({
@@ -497,6 +503,7 @@ export interface FileRoutesByFullPath {
   '/entrer': typeof SiteEntrerRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
   '/groups': typeof SiteGroupsRoute
+  '/invitation': typeof SiteInvitationRoute
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
   '/mes-donnees': typeof SiteMesDonneesRoute
@@ -571,6 +578,7 @@ export interface FileRoutesByTo {
   '/entrer': typeof SiteEntrerRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
   '/groups': typeof SiteGroupsRoute
+  '/invitation': typeof SiteInvitationRoute
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
   '/mes-donnees': typeof SiteMesDonneesRoute
@@ -650,6 +658,7 @@ export interface FileRoutesById {
   '/_site/entrer': typeof SiteEntrerRoute
   '/_site/forgot-password': typeof SiteForgotPasswordRoute
   '/_site/groups': typeof SiteGroupsRoute
+  '/_site/invitation': typeof SiteInvitationRoute
   '/_site/login': typeof SiteLoginRoute
   '/_site/mentions-legales': typeof SiteMentionsLegalesRoute
   '/_site/mes-donnees': typeof SiteMesDonneesRoute
@@ -732,6 +741,7 @@ export interface FileRouteTypes {
     | '/entrer'
     | '/forgot-password'
     | '/groups'
+    | '/invitation'
     | '/login'
     | '/mentions-legales'
     | '/mes-donnees'
@@ -806,6 +816,7 @@ export interface FileRouteTypes {
     | '/entrer'
     | '/forgot-password'
     | '/groups'
+    | '/invitation'
     | '/login'
     | '/mentions-legales'
     | '/mes-donnees'
@@ -884,6 +895,7 @@ export interface FileRouteTypes {
     | '/_site/entrer'
     | '/_site/forgot-password'
     | '/_site/groups'
+    | '/_site/invitation'
     | '/_site/login'
     | '/_site/mentions-legales'
     | '/_site/mes-donnees'
@@ -1088,6 +1100,13 @@ declare module '@tanstack/react-router' {
       path: '/groups'
       fullPath: '/groups'
       preLoaderRoute: typeof SiteGroupsRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/invitation': {
+      id: '/_site/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof SiteInvitationRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/login': {
@@ -1520,6 +1539,7 @@ interface SiteRouteChildren {
   SiteEntrerRoute: typeof SiteEntrerRoute
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
   SiteGroupsRoute: typeof SiteGroupsRoute
+  SiteInvitationRoute: typeof SiteInvitationRoute
   SiteLoginRoute: typeof SiteLoginRoute
   SiteMentionsLegalesRoute: typeof SiteMentionsLegalesRoute
   SiteMesDonneesRoute: typeof SiteMesDonneesRoute
@@ -1552,6 +1572,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteEntrerRoute: SiteEntrerRoute,
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
   SiteGroupsRoute: SiteGroupsRoute,
+  SiteInvitationRoute: SiteInvitationRoute,
   SiteLoginRoute: SiteLoginRoute,
   SiteMentionsLegalesRoute: SiteMentionsLegalesRoute,
   SiteMesDonneesRoute: SiteMesDonneesRoute,
@@ -1724,12 +1745,3 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
-
-import type { getRouter } from './router.tsx'
-import type { createStart } from '@tanstack/react-start'
-declare module '@tanstack/react-start' {
-  interface Register {
-    ssr: true
-    router: Awaited<ReturnType<typeof getRouter>>
-  }
-}

@@ -1,6 +1,6 @@
 import { formatStart } from '#features/lessons/server/mail-labels.ts'
 import { m } from '#paraglide/messages.js'
-import type { MailComposers } from '#platform/mail/compose.ts'
+import { type MailComposers, mailParent } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { calculatePrice } from '../price.ts'
@@ -13,9 +13,13 @@ export const offerMails: MailComposers = {
       .selectFrom('group_waits as w')
       .innerJoin('lessons', 'lessons.id', 'w.lesson_id')
       .innerJoin('students', 'students.id', 'w.student_id')
-      .innerJoin('parents', 'parents.id', 'w.parent_id')
-      .innerJoin('profiles as parent', 'parent.id', 'w.parent_id')
-      .innerJoin('users', 'users.id', 'w.parent_id')
+      .innerJoin('parents', join =>
+        join
+          .on('parents.id', '=', mailParent(job, 'w.parent_id'))
+          .onRef('parents.family_id', '=', 'w.parent_id'),
+      )
+      .innerJoin('profiles as parent', 'parent.id', 'parents.id')
+      .innerJoin('users', 'users.id', 'parents.id')
       .innerJoin('teachers', 'teachers.id', 'lessons.teacher_id')
       .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
       .where('w.id', '=', job.waitId)
