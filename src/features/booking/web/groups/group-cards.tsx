@@ -73,7 +73,7 @@ export function BestGroup({
           <GroupSeats taken={group.seatsTaken} className="size-52 md:size-64" />
           <LetterPortrait
             name={teacherName(group)}
-            className="absolute top-1/2 left-1/2 size-16 -translate-1/2 md:size-20"
+            className="absolute top-1/2 left-1/2 size-14 -translate-1/2 md:size-16"
           />
         </div>
         <p className="rounded-md bg-card px-3 py-1.5 text-sm font-semibold text-card-foreground">
@@ -114,7 +114,7 @@ export function BestGroup({
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4">
-    <dt className="text-sm text-muted-foreground">{label}</dt>
+    <dt className="shrink-0 text-sm text-muted-foreground">{label}</dt>
     <dd className="chiffres font-semibold max-sm:text-right sm:mt-1">{children}</dd>
   </div>
 )
@@ -199,11 +199,14 @@ export function GroupRow({
   return (
     <li
       className={cn(
-        'grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-4 lg:grid-cols-[8rem_minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_auto]',
+        'grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-4 lg:grid-cols-[7rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_11rem]',
         group.isFull && 'text-muted-foreground',
       )}
     >
-      <GroupSeats taken={group.isFull ? 4 : group.seatsTaken} className="size-14 text-primary lg:hidden" />
+      <GroupSeats
+        taken={group.isFull ? 4 : group.seatsTaken}
+        className={cn('size-14 lg:hidden', !group.isFull && 'text-primary')}
+      />
       <h3 className="chiffres text-2xl leading-tight max-lg:hidden">
         <span className="block font-sans text-sm font-normal text-muted-foreground">
           {weekdayName(group.date)}
@@ -224,7 +227,10 @@ export function GroupRow({
         </div>
       </div>
       <div className="flex items-center gap-4 max-lg:hidden">
-        <GroupSeats taken={group.isFull ? 4 : group.seatsTaken} className="size-13 text-primary" />
+        <GroupSeats
+          taken={group.isFull ? 4 : group.seatsTaken}
+          className={cn('size-13', !group.isFull && 'text-primary')}
+        />
         <p>
           <span className="font-semibold">{placesLeft(group)}</span>
           <span className="block text-sm text-muted-foreground">
@@ -241,7 +247,7 @@ export function GroupRow({
         )}
       </p>
       <div className="justify-self-end max-lg:text-right">
-        {action ??
+        {action ||
           (mayJoin && !group.isFull && (
             <JoinLink
               group={group}

@@ -3,10 +3,10 @@ import { cn } from '#ui/cn.ts'
 import { groupSeats } from '../../groups.ts'
 
 const places = [
-  [50, 18],
-  [82, 50],
-  [50, 82],
-  [18, 50],
+  [50, 17],
+  [83, 50],
+  [50, 83],
+  [17, 50],
 ] as const
 const star = khatam(50, 50, 11)
 
@@ -27,7 +27,7 @@ export function GroupSeats({
       {places.slice(0, groupSeats).map(([x, y], index) => (
         <path
           key={`${x} ${y}`}
-          d={nuqta(x, y, 16)}
+          d={nuqta(x, y, 15)}
           fill={index < taken ? 'currentColor' : 'none'}
           stroke="currentColor"
           strokeWidth={3}

@@ -32,7 +32,6 @@ export const groupName = (group: GroupView) =>
 const bySeats = (words: readonly (() => string)[]) => (group: GroupView) =>
   words[Math.min(group.isFull ? groupSeats : group.seatsTaken, words.length) - 1]?.() ?? ''
 
-/** «Deux enfants, deux places», «Deux libres sur quatre», «Deux places». */
+/** «Deux enfants, deux places», «Deux places». */
 export const seatsSentence = bySeats([m.groups_seats_1, m.groups_seats_2, m.groups_seats_3, m.groups_seats_4])
-export const freeSeats = bySeats([m.groups_free_1, m.groups_free_2, m.groups_free_3, m.groups_seats_4])
 export const placesLeft = bySeats([m.groups_places_1, m.groups_places_2, m.groups_places_3, m.groups_seats_4])

@@ -50,7 +50,7 @@ export function WaitButton({
       }
     >
       {!joining.isPending && <Bell aria-hidden="true" strokeWidth={1.75} />}
-      {m.groups_wait()}
+      <span className="max-sm:sr-only">{m.groups_wait()}</span>
     </Button>
   )
 }
