@@ -49,6 +49,7 @@ import { Route as AdminEarningsRouteImport } from './../routes/admin/earnings.ts
 import { Route as AdminFamiliesRouteImport } from './../routes/admin/families.tsx'
 import { Route as AdminJournalRouteImport } from './../routes/admin/journal.tsx'
 import { Route as AdminLessonsRouteImport } from './../routes/admin/lessons.tsx'
+import { Route as AdminPhotosRouteImport } from './../routes/admin/photos.tsx'
 import { Route as AdminSettingsRouteImport } from './../routes/admin/settings.tsx'
 import { Route as AdminTeachersRouteImport } from './../routes/admin/teachers.tsx'
 import { Route as LessonIdRouteImport } from './../routes/lesson.$id.tsx'
@@ -288,6 +289,11 @@ const AdminLessonsRoute = AdminLessonsRouteImport.update({
   path: '/lessons',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminPhotosRoute = AdminPhotosRouteImport.update({
+  id: '/photos',
+  path: '/photos',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -523,6 +529,7 @@ export interface FileRoutesByFullPath {
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/photos': typeof AdminPhotosRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -598,6 +605,7 @@ export interface FileRoutesByTo {
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/photos': typeof AdminPhotosRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -678,6 +686,7 @@ export interface FileRoutesById {
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/photos': typeof AdminPhotosRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -761,6 +770,7 @@ export interface FileRouteTypes {
     | '/admin/families'
     | '/admin/journal'
     | '/admin/lessons'
+    | '/admin/photos'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -836,6 +846,7 @@ export interface FileRouteTypes {
     | '/admin/families'
     | '/admin/journal'
     | '/admin/lessons'
+    | '/admin/photos'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -915,6 +926,7 @@ export interface FileRouteTypes {
     | '/admin/families'
     | '/admin/journal'
     | '/admin/lessons'
+    | '/admin/photos'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -1247,6 +1259,13 @@ declare module '@tanstack/react-router' {
       path: '/lessons'
       fullPath: '/admin/lessons'
       preLoaderRoute: typeof AdminLessonsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/photos': {
+      id: '/admin/photos'
+      path: '/photos'
+      fullPath: '/admin/photos'
+      preLoaderRoute: typeof AdminPhotosRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/settings': {
@@ -1602,6 +1621,7 @@ interface AdminRouteChildren {
   AdminFamiliesRoute: typeof AdminFamiliesRoute
   AdminJournalRoute: typeof AdminJournalRoute
   AdminLessonsRoute: typeof AdminLessonsRoute
+  AdminPhotosRoute: typeof AdminPhotosRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminTeachersRoute: typeof AdminTeachersRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -1616,6 +1636,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminFamiliesRoute: AdminFamiliesRoute,
   AdminJournalRoute: AdminJournalRoute,
   AdminLessonsRoute: AdminLessonsRoute,
+  AdminPhotosRoute: AdminPhotosRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTeachersRoute: AdminTeachersRoute,
   AdminIndexRoute: AdminIndexRoute,
@@ -1745,12 +1766,3 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
-
-import type { getRouter } from './router.tsx'
-import type { createStart } from '@tanstack/react-start'
-declare module '@tanstack/react-start' {
-  interface Register {
-    ssr: true
-    router: Awaited<ReturnType<typeof getRouter>>
-  }
-}

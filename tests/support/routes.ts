@@ -100,6 +100,7 @@ export const pathsOf = {
       'dashboard',
       'applications',
       'teachers',
+      'photos',
       'families',
       'accounts',
       'lessons',

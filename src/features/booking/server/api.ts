@@ -28,6 +28,7 @@ export {
   waits,
 } from './groups-api.ts'
 export { approveBooking, refuseBooking, request, requests } from './requests-api.ts'
+export { postponeSeries, previewSeries } from './series-api.ts'
 
 export const book = familyProcedure
   .route({

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Girih } from '#ui/brand/girih.tsx'
-import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { cn } from '#ui/cn.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -71,8 +71,10 @@ export function BestGroup({
         <Girih kind={8} className="inset-0 -z-10 text-primary/15" />
         <div className="relative">
           <GroupSeats taken={group.seatsTaken} className="size-52 md:size-64" />
-          <LetterPortrait
+          <TeacherPortrait
             name={teacherName(group)}
+            photoId={group.teacher.photoId}
+            width={64}
             className="absolute top-1/2 left-1/2 size-14 -translate-1/2 md:size-16"
           />
         </div>
@@ -214,7 +216,12 @@ export function GroupRow({
         {group.time}
       </h3>
       <div className="flex min-w-0 items-center gap-4">
-        <LetterPortrait name={teacherName(group)} className="size-12 shrink-0 max-lg:hidden" />
+        <TeacherPortrait
+          name={teacherName(group)}
+          photoId={group.teacher.photoId}
+          width={48}
+          className="size-12 shrink-0 max-lg:hidden"
+        />
         <div className="min-w-0">
           <p aria-hidden="true" className="titre chiffres text-xl leading-tight font-bold lg:hidden">
             {groupTime(group)}
