@@ -27,6 +27,7 @@ import { Route as SiteConfidentialiteRouteImport } from './../routes/_site/confi
 import { Route as SiteConfirmRouteImport } from './../routes/_site/confirm.tsx'
 import { Route as SiteEntrerRouteImport } from './../routes/_site/entrer.tsx'
 import { Route as SiteForgotPasswordRouteImport } from './../routes/_site/forgot-password.tsx'
+import { Route as SiteGroupsRouteImport } from './../routes/_site/groups.tsx'
 import { Route as SiteInvitationRouteImport } from './../routes/_site/invitation.tsx'
 import { Route as SiteLoginRouteImport } from './../routes/_site/login.tsx'
 import { Route as SiteMentionsLegalesRouteImport } from './../routes/_site/mentions-legales.tsx'
@@ -86,6 +87,7 @@ import { Route as ParentBookingsIdRouteImport } from './../routes/parent/booking
 import { Route as ParentChildrenIdRouteImport } from './../routes/parent/children_.$id.tsx'
 import { Route as ParentMessagesIndexRouteImport } from './../routes/parent/messages/index.tsx'
 import { Route as ParentMessagesPersonIdRouteImport } from './../routes/parent/messages/$personId.tsx'
+import { Route as ParentWaitingIdRouteImport } from './../routes/parent/waiting.$id.tsx'
 import { Route as StudentGrammaireIndexRouteImport } from './../routes/student/grammaire/index.tsx'
 import { Route as StudentGrammaireLeconRouteImport } from './../routes/student/grammaire/$lecon.tsx'
 import { Route as TeacherMessagesIndexRouteImport } from './../routes/teacher/messages/index.tsx'
@@ -181,6 +183,11 @@ const SiteEntrerRoute = SiteEntrerRouteImport.update({
 const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteGroupsRoute = SiteGroupsRouteImport.update({
+  id: '/groups',
+  path: '/groups',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteInvitationRoute = SiteInvitationRouteImport.update({
@@ -478,6 +485,11 @@ const ParentMessagesPersonIdRoute = ParentMessagesPersonIdRouteImport.update({
   path: '/$personId',
   getParentRoute: () => ParentMessagesRoute,
 } as any)
+const ParentWaitingIdRoute = ParentWaitingIdRouteImport.update({
+  id: '/waiting/$id',
+  path: '/waiting/$id',
+  getParentRoute: () => ParentRoute,
+} as any)
 const StudentGrammaireIndexRoute = StudentGrammaireIndexRouteImport.update({
   id: '/grammaire/',
   path: '/grammaire/',
@@ -533,6 +545,7 @@ export interface FileRoutesByFullPath {
   '/confirm': typeof SiteConfirmRoute
   '/entrer': typeof SiteEntrerRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
+  '/groups': typeof SiteGroupsRoute
   '/invitation': typeof SiteInvitationRoute
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
@@ -590,6 +603,7 @@ export interface FileRoutesByFullPath {
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/register/': typeof SiteRegisterIndexRoute
@@ -613,6 +627,7 @@ export interface FileRoutesByTo {
   '/confirm': typeof SiteConfirmRoute
   '/entrer': typeof SiteEntrerRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
+  '/groups': typeof SiteGroupsRoute
   '/invitation': typeof SiteInvitationRoute
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
@@ -669,6 +684,7 @@ export interface FileRoutesByTo {
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/register': typeof SiteRegisterIndexRoute
@@ -698,6 +714,7 @@ export interface FileRoutesById {
   '/_site/confirm': typeof SiteConfirmRoute
   '/_site/entrer': typeof SiteEntrerRoute
   '/_site/forgot-password': typeof SiteForgotPasswordRoute
+  '/_site/groups': typeof SiteGroupsRoute
   '/_site/invitation': typeof SiteInvitationRoute
   '/_site/login': typeof SiteLoginRoute
   '/_site/mentions-legales': typeof SiteMentionsLegalesRoute
@@ -756,6 +773,7 @@ export interface FileRoutesById {
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children_/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/_site/register/': typeof SiteRegisterIndexRoute
@@ -786,6 +804,7 @@ export interface FileRouteTypes {
     | '/confirm'
     | '/entrer'
     | '/forgot-password'
+    | '/groups'
     | '/invitation'
     | '/login'
     | '/mentions-legales'
@@ -843,6 +862,7 @@ export interface FileRouteTypes {
     | '/parent/bookings/$id'
     | '/parent/children/$id'
     | '/parent/messages/$personId'
+    | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
     | '/register/'
@@ -866,6 +886,7 @@ export interface FileRouteTypes {
     | '/confirm'
     | '/entrer'
     | '/forgot-password'
+    | '/groups'
     | '/invitation'
     | '/login'
     | '/mentions-legales'
@@ -922,6 +943,7 @@ export interface FileRouteTypes {
     | '/parent/bookings/$id'
     | '/parent/children/$id'
     | '/parent/messages/$personId'
+    | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
     | '/register'
@@ -950,6 +972,7 @@ export interface FileRouteTypes {
     | '/_site/confirm'
     | '/_site/entrer'
     | '/_site/forgot-password'
+    | '/_site/groups'
     | '/_site/invitation'
     | '/_site/login'
     | '/_site/mentions-legales'
@@ -1008,6 +1031,7 @@ export interface FileRouteTypes {
     | '/parent/bookings/$id'
     | '/parent/children_/$id'
     | '/parent/messages/$personId'
+    | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
     | '/_site/register/'
@@ -1154,6 +1178,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof SiteForgotPasswordRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/groups': {
+      id: '/_site/groups'
+      path: '/groups'
+      fullPath: '/groups'
+      preLoaderRoute: typeof SiteGroupsRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/invitation': {
@@ -1569,6 +1600,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParentMessagesPersonIdRouteImport
       parentRoute: typeof ParentMessagesRoute
     }
+    '/parent/waiting/$id': {
+      id: '/parent/waiting/$id'
+      path: '/waiting/$id'
+      fullPath: '/parent/waiting/$id'
+      preLoaderRoute: typeof ParentWaitingIdRouteImport
+      parentRoute: typeof ParentRoute
+    }
     '/student/grammaire/': {
       id: '/student/grammaire/'
       path: '/grammaire'
@@ -1634,6 +1672,7 @@ interface SiteRouteChildren {
   SiteConfirmRoute: typeof SiteConfirmRoute
   SiteEntrerRoute: typeof SiteEntrerRoute
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
+  SiteGroupsRoute: typeof SiteGroupsRoute
   SiteInvitationRoute: typeof SiteInvitationRoute
   SiteLoginRoute: typeof SiteLoginRoute
   SiteMentionsLegalesRoute: typeof SiteMentionsLegalesRoute
@@ -1666,6 +1705,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteConfirmRoute: SiteConfirmRoute,
   SiteEntrerRoute: SiteEntrerRoute,
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
+  SiteGroupsRoute: SiteGroupsRoute,
   SiteInvitationRoute: SiteInvitationRoute,
   SiteLoginRoute: SiteLoginRoute,
   SiteMentionsLegalesRoute: SiteMentionsLegalesRoute,
@@ -1758,6 +1798,7 @@ interface ParentRouteChildren {
   ParentIndexRoute: typeof ParentIndexRoute
   ParentBookingsIdRoute: typeof ParentBookingsIdRoute
   ParentChildrenIdRoute: typeof ParentChildrenIdRoute
+  ParentWaitingIdRoute: typeof ParentWaitingIdRoute
   ParentChildrenIdEspaceRoute: typeof ParentChildrenIdEspaceRoute
 }
 
@@ -1774,6 +1815,7 @@ const ParentRouteChildren: ParentRouteChildren = {
   ParentIndexRoute: ParentIndexRoute,
   ParentBookingsIdRoute: ParentBookingsIdRoute,
   ParentChildrenIdRoute: ParentChildrenIdRoute,
+  ParentWaitingIdRoute: ParentWaitingIdRoute,
   ParentChildrenIdEspaceRoute: ParentChildrenIdEspaceRoute,
 }
 
@@ -1851,12 +1893,3 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
-
-import type { getRouter } from './router.tsx'
-import type { createStart } from '@tanstack/react-start'
-declare module '@tanstack/react-start' {
-  interface Register {
-    ssr: true
-    router: Awaited<ReturnType<typeof getRouter>>
-  }
-}
