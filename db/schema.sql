@@ -52,6 +52,8 @@ create type role as enum ('parent', 'student', 'teacher', 'admin');
 
 create type room_event_kind as enum ('signal', 'chat');
 
+create type shared_file_kind as enum ('pdf', 'jpg', 'png', 'webp');
+
 create type wait_status as enum ('waiting', 'offered', 'taken', 'declined', 'missed', 'left');
 
 create domain web_address as text CHECK (((VALUE ~ '^(https://|/)[^\s]+$'::text) AND (length(VALUE) <= 500)));
@@ -400,6 +402,16 @@ CREATE OR REPLACE FUNCTION public.remove_photo_files()
 AS $function$
 begin
   insert into file_removals (path, due_at) values ('teacher-photos/' || old.id || '/', now())
+  on conflict (path) do update set due_at = excluded.due_at;
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remove_shared_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into file_removals (path, due_at) values ('shared-files/' || old.stored_as || '.' || old.kind, now())
   on conflict (path) do update set due_at = excluded.due_at;
   return old;
 end $function$;
@@ -1363,6 +1375,32 @@ create table sessions (
   constraint sessions_zone_check CHECK ((length(zone) <= 80))
 );
 
+create table shared_files (
+  id uuid not null,
+  stored_as uuid not null,
+  name text not null,
+  kind shared_file_kind not null,
+  size integer not null,
+  shared_by role not null,
+  uploaded_by uuid,
+  uploaded_at timestamp with time zone not null,
+  family_id uuid,
+  student_id uuid,
+  teacher_id uuid,
+  constraint shared_files_check CHECK (((student_id IS NULL) = (teacher_id IS NULL))),
+  constraint shared_files_check1 CHECK (((student_id IS NULL) OR (family_id IS NOT NULL))),
+  constraint shared_files_check2 CHECK (((shared_by = 'admin'::role) = (student_id IS NULL))),
+  constraint shared_files_family_id_fkey FOREIGN KEY (family_id) REFERENCES parents(id) ON DELETE CASCADE,
+  constraint shared_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint shared_files_pkey PRIMARY KEY (id),
+  constraint shared_files_shared_by_check CHECK ((shared_by = ANY (ARRAY['admin'::role, 'parent'::role, 'teacher'::role]))),
+  constraint shared_files_size_check CHECK (((size >= 1) AND (size <= 10000000))),
+  constraint shared_files_stored_as_key UNIQUE (stored_as),
+  constraint shared_files_student_id_family_id_fkey FOREIGN KEY (student_id, family_id) REFERENCES students(id, parent_id) ON DELETE CASCADE,
+  constraint shared_files_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
+  constraint shared_files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id) ON DELETE SET NULL
+);
+
 create table sign_in_challenges (
   token_hash text not null,
   user_id uuid not null,
@@ -1724,6 +1762,16 @@ CREATE INDEX seats_released_late ON public.seats USING btree (lesson_id) WHERE (
 
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id);
 
+CREATE INDEX shared_files_of_family ON public.shared_files USING btree (family_id, uploaded_at DESC, id);
+
+CREATE INDEX shared_files_of_school ON public.shared_files USING btree (uploaded_at DESC, id) WHERE (shared_by = 'admin'::role);
+
+CREATE INDEX shared_files_of_student ON public.shared_files USING btree (student_id) WHERE (student_id IS NOT NULL);
+
+CREATE INDEX shared_files_of_teacher ON public.shared_files USING btree (teacher_id, uploaded_at DESC, id) WHERE (teacher_id IS NOT NULL);
+
+CREATE INDEX shared_files_of_uploader ON public.shared_files USING btree (uploaded_by) WHERE (uploaded_by IS NOT NULL);
+
 CREATE INDEX sign_in_challenges_of_user ON public.sign_in_challenges USING btree (user_id);
 
 CREATE INDEX students_of_parent ON public.students USING btree (parent_id, created_at, id);
@@ -1801,6 +1849,8 @@ CREATE TRIGGER sessions_audit_insert AFTER INSERT ON public.sessions FOR EACH RO
 CREATE TRIGGER sessions_limited_life BEFORE INSERT OR UPDATE OF expires_at, created_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION limit_session_life();
 
 CREATE TRIGGER sessions_not_blocked BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION refuse_session_of_blocked();
+
+CREATE TRIGGER shared_files_file AFTER DELETE ON public.shared_files FOR EACH ROW EXECUTE FUNCTION remove_shared_file();
 
 CREATE TRIGGER students_at_most_12 AFTER INSERT OR UPDATE OF parent_id ON public.students FOR EACH ROW EXECUTE FUNCTION students_after_insert();
 

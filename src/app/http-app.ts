@@ -8,6 +8,7 @@ import { applicationForms } from '#features/applications/server/forms.ts'
 import { bookingForms } from '#features/booking/server/forms.ts'
 import { bookingFormPath } from '#features/booking/wizard-form.ts'
 import { classroomRoutes } from '#features/classroom/server/routes.ts'
+import { maxFileBytes } from '#features/documents/shared-files.ts'
 import { familyForms } from '#features/families/server/forms.ts'
 import { unreadStreamRoutes } from '#features/notifications/server/routes.ts'
 import { exportPath } from '#features/privacy/privacy.ts'
@@ -33,7 +34,8 @@ import { router } from './api.ts'
 import { actorOf, getProgram, requestContext } from './context.ts'
 import { wasBusy } from './procedure-caller.ts'
 
-/** Where a teacher's photo is sent, whose body may be longer than any other. */
+/** Where files and a teacher's photo are sent, whose body may be longer than any other. */
+const fileUploads = new Set(['/api/rpc/documents/shareFileWith', '/api/v1/documents/files'])
 const photoUploads = new Set(['/api/rpc/teachers/sendPhoto', '/api/v1/teacher/photo'])
 
 /** The whole web side as one Hono app: limits and headers, health checks, accounts, API, mailbox, and last the pages. */
@@ -66,7 +68,18 @@ export const createHttpApp = (pages: Render) => {
       m.teachers_photo_error_large({ most: Math.floor(maxPhotoBytes / 1_000_000) }),
     ),
   )
-  app.use((c, next) => (photoUploads.has(c.req.path) ? photoBody : body)(c, next))
+  const fileBody = limitedBody(maxFileBytes + 10_000, c =>
+    jsonError(
+      c,
+      413,
+      'file_too_large',
+      m.documents_error_large({ most: Math.floor(maxFileBytes / 1_000_000) }),
+    ),
+  )
+  app.use((c, next) => {
+    if (photoUploads.has(c.req.path)) return photoBody(c, next)
+    return (fileUploads.has(c.req.path) ? fileBody : body)(c, next)
+  })
   for (const path of [
     '/api/*',
     '/files/*',

@@ -214,6 +214,15 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
     ],
   },
   {
+    roles: ['parent', 'teacher', 'admin'],
+    procedures: [
+      'documents/file',
+      'documents/files',
+      'documents/removeSharedFile',
+      'documents/shareFileWith',
+    ],
+  },
+  {
     roles: ['parent', 'teacher'],
     procedures: ['messages/conversation', 'messages/conversations', 'messages/read', 'messages/send'],
   },

@@ -31,6 +31,7 @@ export const auditActions = [
   'seat_postponed',
   'series_cancelled',
   'series_postponed',
+  'file_shared',
   'student_file_read',
   'student_erased',
   'account_erased',

@@ -71,6 +71,8 @@ export type Role = "admin" | "parent" | "student" | "teacher";
 
 export type RoomEventKind = "chat" | "signal";
 
+export type SharedFileKind = "jpg" | "pdf" | "png" | "webp";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type WaitStatus = "declined" | "left" | "missed" | "offered" | "taken" | "waiting";
@@ -766,6 +768,20 @@ export interface Sessions {
   zone: string | null;
 }
 
+export interface SharedFiles {
+  family_id: string | null;
+  id: string;
+  kind: SharedFileKind;
+  name: string;
+  shared_by: Role;
+  size: number;
+  stored_as: string;
+  student_id: string | null;
+  teacher_id: string | null;
+  uploaded_at: Temporal.Instant;
+  uploaded_by: string | null;
+}
+
 export interface SignInChallenges {
   expires_at: Temporal.Instant;
   token_hash: string;
@@ -991,6 +1007,7 @@ export interface DB {
   second_factors: SecondFactors;
   sent_mails: SentMails;
   sessions: Sessions;
+  shared_files: SharedFiles;
   sign_in_challenges: SignInChallenges;
   sign_ups: SignUps;
   student_progress: StudentProgress;

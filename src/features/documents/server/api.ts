@@ -98,3 +98,5 @@ export const attendance = parentProcedure
       await unwrapOrThrow(found, { period: { status: 400, message: () => m.documents_period_invalid() } }),
     )
   })
+
+export { file, files, removeSharedFile, shareFileWith } from './files-api.ts'

@@ -58,6 +58,7 @@ const eraseParent = async (context: Signed, family: Family) => {
       // A child may have been added meanwhile.
       if (await selectChildren(tx, family).executeTakeFirst()) return false
       await tx.deleteFrom('conversations').where('parent_id', '=', family.parentId).execute()
+      await tx.deleteFrom('shared_files').where('family_id', '=', family.parentId).execute()
       await logErasure(tx, context)
       if (me.userId !== family.parentId) {
         await tx.deleteFrom('users').where('id', '=', me.userId).execute()
@@ -131,7 +132,13 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
   const erased = await db.transaction().execute(async tx => {
     await cancelTeacherLessons(tx, teacher.teacherId, toCanceller({ teacher }), now)
     await lockAccount(tx, id)
-    for (const table of ['teacher_availability', 'teacher_notes', 'teacher_photos', 'conversations'] as const)
+    for (const table of [
+      'teacher_availability',
+      'teacher_notes',
+      'teacher_photos',
+      'shared_files',
+      'conversations',
+    ] as const)
       await sql`delete from ${sql.table(table)} where teacher_id = ${id}`.execute(tx)
     await tx.deleteFrom('teacher_applications').where('user_id', '=', id).execute()
     await tx

@@ -17,6 +17,7 @@ export const sectionTitles: Record<SectionName, () => string> = {
   waits: m.privacy_section_waits,
   lessons: m.privacy_section_lessons,
   messages: m.privacy_section_messages,
+  files: m.privacy_section_files,
   notesAboutChildren: m.privacy_section_notes_about_children,
   ownNotes: m.privacy_section_own_notes,
   exercises: m.privacy_section_exercises,

@@ -18,6 +18,7 @@ export const sectionNames = [
   'waits',
   'lessons',
   'messages',
+  'files',
   'notesAboutChildren',
   'ownNotes',
   'exercises',
@@ -85,6 +86,9 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
     join profiles t on t.id = v.teacher_id left join students c on c.id = m.student_id
     left join profiles w on w.id = m.written_by
     where v.parent_id = ${family} or v.teacher_id = ${id} order by m.sent_at`,
+  files: sql`select f.uploaded_at as "uploadedAt", f.name, c.first_name as child, concat_ws(' ', p.first_name, p.last_name) as teacher
+    from shared_files f left join students c on c.id = f.student_id left join profiles p on p.id = f.teacher_id
+    where f.family_id = ${family} or f.teacher_id = ${id} or f.uploaded_by = ${id} order by f.uploaded_at`,
   notesAboutChildren: sql`select c.first_name as child, concat_ws(' ', p.first_name, p.last_name) as teacher, n.note as text,
       n.updated_at as "updatedAt"
     from teacher_notes n join students c on c.id = n.student_id join profiles p on p.id = n.teacher_id

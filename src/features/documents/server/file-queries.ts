@@ -1,0 +1,109 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Member } from '#features/accounts/server/procedures.ts'
+import type { Db } from '#platform/db/connect.ts'
+import type { DB } from '#platform/db/schema.ts'
+
+/**
+ * The files that a member may read: a parent those of the family and for all families; a teacher those shared with them about
+ * a child; the school its own.
+ */
+export const selectReadable = (db: Db, by: Member): SelectQueryBuilder<DB, 'shared_files', object> => {
+  const files = db.selectFrom('shared_files')
+  if ('family' in by)
+    return files.where(eb =>
+      eb.or([
+        eb('shared_files.family_id', '=', by.family.parentId),
+        eb('shared_files.family_id', 'is', null),
+      ]),
+    )
+  if ('teacher' in by) return files.where('shared_files.teacher_id', '=', by.teacher.teacherId)
+  return files.where('shared_files.shared_by', '=', 'admin')
+}
+
+const fullName = (table: string) =>
+  sql<
+    string | null
+  >`nullif(concat_ws(' ', ${sql.ref(`${table}.first_name`)}, nullif(${sql.ref(`${table}.last_name`)}, '')), '')`
+
+/** A page of them, newest first, and how many there are. */
+export const listFiles = async (db: Db, by: Member, page: number, pageSize: number) => {
+  const own = selectReadable(db, by)
+  const files = await own
+    .leftJoin('students', 'students.id', 'shared_files.student_id')
+    .leftJoin('profiles as teacher', 'teacher.id', 'shared_files.teacher_id')
+    .leftJoin('profiles as parent', 'parent.id', 'shared_files.family_id')
+    .select([
+      'shared_files.id',
+      'shared_files.name',
+      'shared_files.size',
+      'shared_files.shared_by as sharedBy',
+      'shared_files.uploaded_at as uploadedAt',
+      'shared_files.student_id as studentId',
+      'students.first_name as studentName',
+      fullName('teacher').as('teacherName'),
+      fullName('parent').as('familyName'),
+    ])
+    .orderBy('shared_files.uploaded_at', 'desc')
+    .orderBy('shared_files.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const { total } = await own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return { files, total }
+}
+
+/** The children of a parent with their teachers, or of a teacher: those that a booking joins, by name. At most 200. */
+export const listPairs = (db: Db, by: Member) => {
+  if ('admin' in by) return Promise.resolve([])
+  return db
+    .selectFrom('bookings')
+    .innerJoin('students', 'students.id', 'bookings.student_id')
+    .innerJoin('profiles as teacher', 'teacher.id', 'bookings.teacher_id')
+    .where(eb =>
+      'family' in by
+        ? eb('bookings.parent_id', '=', by.family.parentId)
+        : eb('bookings.teacher_id', '=', by.teacher.teacherId),
+    )
+    .select([
+      'students.id as studentId',
+      'students.parent_id as familyId',
+      'students.first_name as studentName',
+      'bookings.teacher_id as teacherId',
+      fullName('teacher').as('teacherName'),
+    ])
+    .distinct()
+    .orderBy('students.first_name')
+    .orderBy('students.id')
+    .limit(200)
+    .execute()
+}
+
+/** Whether a booking joins the child of this family, or any, with the teacher. @returns the family */
+export const findFamilyOfPair = async (
+  db: Db,
+  { studentId, teacherId }: { studentId: string; teacherId: string },
+  familyId: string | null,
+) => {
+  const found = await db
+    .selectFrom('bookings')
+    .innerJoin('students', 'students.id', 'bookings.student_id')
+    .where('bookings.student_id', '=', studentId)
+    .where('bookings.teacher_id', '=', teacherId)
+    .$if(familyId !== null, query => query.where('bookings.parent_id', '=', familyId ?? ''))
+    .select('students.parent_id as familyId')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.familyId
+}
+
+/** The family of a parent by the address of the parent's account. */
+export const findFamilyByEmail = async (db: Db, email: string) => {
+  const found = await db
+    .selectFrom('users')
+    .innerJoin('parents', 'parents.id', 'users.id')
+    .where(sql<boolean>`lower(users.email) = ${email.toLowerCase()}`)
+    .where('parents.place', 'is not', null)
+    .select('parents.family_id as familyId')
+    .executeTakeFirst()
+  return found?.familyId ?? undefined
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { type Member, memberProcedure } from '#features/accounts/server/procedures.ts'
+import { m } from '#paraglide/messages.js'
+import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id } from '#platform/http/input.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { maxFileBytes, maxFiles } from '../shared-files.ts'
+import { listFiles, listPairs } from './file-queries.ts'
+import { addressFile, removeFile, shareFile } from './share-file.ts'
+
+/** Parents, teachers and the school; a child's own login shares nothing. */
+const sharerProcedure = memberProcedure.use(({ context, next }) => {
+  if ('family' in context.member && context.member.family.role !== 'parent') throw refusalError('forbidden')
+  return next()
+})
+
+const zoneOf = (by: Member) => {
+  if ('family' in by) return by.family.timezone
+  return 'teacher' in by ? by.teacher.timezone : 'Europe/Paris'
+}
+
+const pageSize = 20
+
+/** The files that are shared with the caller, and with whom the caller may share. */
+export const files = sharerProcedure
+  .route({ method: 'GET', path: '/documents/files', summary: 'Les fichiers partagés' })
+  .input(z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }))
+  .output(
+    z.object({
+      files: z.array(
+        z.object({
+          id: z.guid(),
+          name: z.string(),
+          size: z.int(),
+          date: z.string(),
+          sharedBy: z.enum(['admin', 'parent', 'teacher']),
+          isOwn: z.boolean().describe('Le lecteur l’a partagé et peut le retirer'),
+          studentName: z.string().nullable(),
+          teacherName: z.string().nullable(),
+          familyName: z.string().nullable().describe('Pour l’école ; nul : toutes les familles'),
+        }),
+      ),
+      pairs: z.array(
+        z.object({
+          studentId: z.guid(),
+          studentName: z.string(),
+          teacherId: z.guid(),
+          teacherName: z.string().nullable(),
+        }),
+      ),
+      page: z.int(),
+      pages: z.int(),
+    }),
+  )
+  .handler(async ({ context: { db, member: by, me }, input: { page } }) => {
+    const found = await listFiles(db, by, page, pageSize)
+    const zone = zoneOf(by)
+    const isSchool = 'admin' in by
+    return {
+      files: found.files.map(({ uploadedAt, studentId: _, familyName, sharedBy, ...file }) => ({
+        ...file,
+        sharedBy: sharedBy as 'admin' | 'parent' | 'teacher',
+        isOwn: sharedBy === me.role,
+        familyName: isSchool ? familyName : null,
+        date: localOf(uploadedAt, zone).date,
+      })),
+      pairs: (await listPairs(db, by)).map(({ familyId: _, ...pair }) => pair),
+      page,
+      pages: Math.ceil(found.total / pageSize),
+    }
+  })
+
+export const shareFileWith = sharerProcedure
+  .route({
+    method: 'POST',
+    path: '/documents/files',
+    summary: 'Partager un fichier (PDF, JPEG, PNG ou WebP, 10 Mo)',
+  })
+  .input(
+    z.object({
+      id: Id,
+      file: z.file(),
+      studentId: Id.optional(),
+      teacherId: Id.optional(),
+      email: z.string().trim().max(200).optional(),
+    }),
+  )
+  .output(z.object({ id: z.guid() }))
+  .handler(({ context: { db, storage, member: by, now }, input: { id, file, ...to } }) =>
+    unwrapOrThrow(shareFile({ db, storage }, by, { id, file, to }, now), {
+      file_type: { status: 400, message: () => m.documents_error_type() },
+      file_too_large: {
+        status: 413,
+        message: () => m.documents_error_large({ most: Math.floor(maxFileBytes / 1_000_000) }),
+      },
+      file_unreadable: { status: 400, message: () => m.documents_error_unreadable() },
+      file_id_taken: { status: 409, message: () => m.booking_refused_id_taken() },
+      too_many_files: { status: 409, message: () => m.documents_error_many({ most: maxFiles }) },
+    }),
+  )
+
+/** Leads to the file's own address, where the browser saves it. */
+export const file = sharerProcedure
+  .route({
+    method: 'GET',
+    path: '/documents/files/{id}',
+    summary: 'Enregistrer un fichier partagé',
+    outputStructure: 'detailed',
+    successStatus: 302,
+  })
+  .input(z.object({ id: Id }))
+  .output(z.object({ status: z.literal(302), headers: z.record(z.string(), z.string()) }))
+  .handler(async ({ context: { db, storage, member: by, now }, input: { id } }) => ({
+    status: 302 as const,
+    headers: {
+      location: await unwrapOrThrow(addressFile({ db, storage }, by, id, now)),
+      'cache-control': 'no-store',
+    },
+  }))
+
+export const removeSharedFile = sharerProcedure
+  .route({
+    method: 'DELETE',
+    path: '/documents/files/{id}',
+    successStatus: 204,
+    summary: 'Retirer un fichier que l’on a partagé',
+  })
+  .input(z.object({ id: Id }))
+  .handler(({ context: { db, member: by }, input: { id } }) => removeFile(db, by, id))

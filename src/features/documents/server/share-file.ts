@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Member } from '#features/accounts/server/procedures.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { keepFiles, reserveFiles } from '#platform/storage/removals.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { maxFiles, sharedFilePath, toFileName } from '../shared-files.ts'
+import { checkFile, type FileRefusal } from './check-file.ts'
+import { findFamilyByEmail, findFamilyOfPair, selectReadable } from './file-queries.ts'
+
+/** Whom a file is for: a child's teacher or family, a family, or every family. */
+export type Recipient = {
+  studentId?: string | undefined
+  teacherId?: string | undefined
+  /** From the school: the address of a parent; absent for every family. */
+  email?: string | undefined
+}
+
+type Owner = { familyId: string | null; studentId: string | null; teacherId: string | null }
+
+/** The rows that the file belongs to, if the member may share with them. */
+const findOwner = async (db: Db, by: Member, to: Recipient): Promise<Owner | undefined> => {
+  if ('admin' in by) {
+    if (!to.email) return { familyId: null, studentId: null, teacherId: null }
+    const familyId = await findFamilyByEmail(db, to.email)
+    return familyId ? { familyId, studentId: null, teacherId: null } : undefined
+  }
+  const teacherId = 'teacher' in by ? by.teacher.teacherId : to.teacherId
+  if (!to.studentId || !teacherId) return undefined
+  const pair = { studentId: to.studentId, teacherId }
+  const familyId = await findFamilyOfPair(db, pair, 'family' in by ? by.family.parentId : null)
+  return familyId ? { familyId, ...pair } : undefined
+}
+
+const userOf = (by: Member) => {
+  if ('family' in by) return { id: by.family.userId, role: 'parent' as const, zone: by.family.timezone }
+  if ('teacher' in by)
+    return { id: by.teacher.teacherId, role: 'teacher' as const, zone: by.teacher.timezone }
+  return { id: by.admin.userId, role: 'admin' as const, zone: 'Europe/Paris' }
+}
+
+/** Stores a file and shares it. The same id again changes nothing, whatever it carries. */
+export const shareFile = async (
+  { db, storage }: { db: Db; storage: Storage },
+  by: Member,
+  { id, file, to }: { id: string; file: File; to: Recipient },
+  now: Temporal.Instant,
+): Promise<Outcome<{ id: string }, 'not_found' | 'too_many_files' | 'file_id_taken' | FileRefusal>> => {
+  const owner = await findOwner(db, by, to)
+  if (!owner) return refuse('not_found')
+  const user = userOf(by)
+  const findEarlier = (tx: Db) =>
+    tx
+      .selectFrom('shared_files')
+      .where('id', '=', id)
+      .select(sql<boolean>`uploaded_by = ${user.id}::uuid`.as('isOwn'))
+      .executeTakeFirst()
+  const earlier = await findEarlier(db)
+  if (earlier) return earlier.isOwn ? ok({ id }) : refuse('file_id_taken')
+  const checked = await checkFile(new Uint8Array(await file.arrayBuffer()))
+  if (!checked.ok) return checked
+  const { kind, bytes } = checked.value
+  const storedAs = randomUUID()
+  const path = sharedFilePath(storedAs, kind)
+  // What is not kept, after a refusal below or a crash, is removed within the hour.
+  await reserveFiles(db, path, now)
+  await storage.put(path, bytes)
+  return db.transaction().execute(async tx => {
+    // Uploads of one child, or of the school, count one after the other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${owner.studentId ?? 'shared-files'}, 0))`.execute(
+      tx,
+    )
+    const stored = await findEarlier(tx)
+    if (stored) return stored.isOwn ? ok({ id }) : refuse('file_id_taken')
+    const { count } = await tx
+      .selectFrom('shared_files')
+      .$if(owner.studentId !== null, query => query.where('student_id', '=', owner.studentId ?? ''))
+      .$if(owner.studentId === null, query => query.where('shared_by', '=', 'admin'))
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+    if (count >= maxFiles) return refuse('too_many_files')
+    await tx
+      .insertInto('shared_files')
+      .values({
+        id,
+        stored_as: storedAs,
+        name: toFileName(file.name, kind),
+        kind,
+        size: bytes.length,
+        shared_by: user.role,
+        uploaded_by: user.id,
+        uploaded_at: now,
+        family_id: owner.familyId,
+        student_id: owner.studentId,
+        teacher_id: owner.teacherId,
+      })
+      .execute()
+    await keepFiles(tx, path, now)
+    await writeAudit(tx, {
+      at: now,
+      actor: user.id,
+      action: 'file_shared',
+      subject: owner.studentId ?? owner.familyId,
+      zone: user.zone,
+      details: { file: id },
+    })
+    return ok({ id })
+  })
+}
+
+/** Seconds that the address of a file lasts: long enough to follow it. */
+const addressSeconds = 60
+
+/** An address that saves the file. A teacher's reading of a child's file is logged. */
+export const addressFile = async (
+  { db, storage }: { db: Db; storage: Storage },
+  by: Member,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Outcome<string, 'not_found'>> => {
+  const file = await selectReadable(db, by)
+    .where('shared_files.id', '=', id)
+    .select(['stored_as as storedAs', 'kind', 'name', 'student_id as studentId'])
+    .executeTakeFirst()
+  if (!file) return refuse('not_found')
+  const user = userOf(by)
+  if (user.role !== 'parent' && file.studentId)
+    await writeStudentFileReads(db, {
+      at: now,
+      actor: user.id,
+      zone: user.zone,
+      studentIds: [file.studentId],
+    })
+  const address = storage.signAddress(sharedFilePath(file.storedAs, file.kind), {
+    now,
+    seconds: addressSeconds,
+    fileName: file.name,
+  })
+  return ok(await address)
+}
+
+/** Removes a file that the member's side shared: a parent of the family, the teacher, the school. Again, it changes nothing. */
+export const removeFile = async (db: Db, by: Member, id: string) => {
+  const own = await selectReadable(db, by)
+    .where('shared_files.id', '=', id)
+    .where('shared_files.shared_by', '=', userOf(by).role)
+    .select('shared_files.id')
+    .executeTakeFirst()
+  if (own) await db.deleteFrom('shared_files').where('id', '=', own.id).execute()
+}
