@@ -4,3 +4,5 @@ import type * as procedures from '../server/api.ts'
 export const documentsApi = featureApi<typeof procedures>('documents')
 
 export const papersQuery = (page: number) => documentsApi.papers.queryOptions({ input: { page } })
+
+export const filesQuery = (page: number) => documentsApi.files.queryOptions({ input: { page } })

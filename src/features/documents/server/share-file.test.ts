@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { getProgram } from '#app/context.ts'
+import { drainRemovals } from '#platform/storage/removals.ts'
+import { makeSchool } from '../../../../tests/support/applicants.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
+import { origin, testWeb } from '../../../../tests/support/web.ts'
+import { eraseStudent } from '../../parent-space/server/erase-student.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+let admin = ''
+beforeAll(async () => {
+  admin = await web.sessionOf((await makeSchool(database.db)).userId)
+})
+
+const pdf = (body = '') => Buffer.from(`%PDF-1.7\n${body}\n%%EOF\n`)
+const now = Temporal.Instant.from('2026-11-23T10:00:00Z')
+
+const makePair = async () => {
+  const { db } = database
+  const people = await makeFamily(db)
+  const { teacherId } = await makeTeacher(db)
+  const studentId = people.studentIds[0] ?? ''
+  await makeLesson(db, {
+    teacherId,
+    studentId,
+    parentId: people.parentId,
+    startsAt: Temporal.Instant.from('2026-12-01T09:00:00Z'),
+  })
+  const parent = await web.sessionOf(people.parentId)
+  return { ...people, studentId, teacherId, parent, teacher: await web.sessionOf(teacherId) }
+}
+
+const share = (
+  cookie: string,
+  fields: Record<string, string>,
+  bytes: Uint8Array = pdf(),
+  name = 'Leçon القاف.pdf',
+  id = randomUUID(),
+) => {
+  const body = new FormData()
+  body.set('id', id)
+  for (const [key, value] of Object.entries(fields)) body.set(key, value)
+  body.set('file', new File([new Uint8Array(bytes)], name, { type: 'text/html' }))
+  return web.raw('/api/v1/documents/files', { method: 'POST', body, headers: { origin } }, { cookie })
+}
+type Listed = { files: { id: string; name: string; isOwn: boolean; sharedBy: string }[] }
+const listOf = async (cookie: string) =>
+  ((await (await web.get('/api/v1/documents/files', { cookie })).json()) as Listed).files
+const open = (cookie: string, id: string) =>
+  web.raw(`/api/v1/documents/files/${id}`, { redirect: 'manual' }, { cookie })
+const idOf = async (response: Response) => {
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { id: string }).id
+}
+
+test('a parent and a teacher share files about a child with each other, and nobody else reads them', async () => {
+  const { studentId, teacherId, parent, teacher } = await makePair()
+  const mine = await idOf(await share(parent, { studentId, teacherId }))
+  const theirs = await idOf(await share(teacher, { studentId }))
+  for (const cookie of [parent, teacher])
+    expect((await listOf(cookie)).map(({ id }) => id).sort()).toEqual([mine, theirs].sort())
+  const other = await makePair()
+  for (const cookie of [other.parent, other.teacher, admin]) {
+    expect((await listOf(cookie)).filter(({ id }) => id === mine || id === theirs)).toEqual([])
+    expect((await open(cookie, mine)).status).toBe(404)
+  }
+})
+
+test('a file is saved under its name and never shown as a page', async () => {
+  const { studentId, teacherId, parent } = await makePair()
+  const id = await idOf(await share(parent, { studentId, teacherId }))
+  const found = await open(parent, id)
+  expect(found.status).toBe(302)
+  const response = await web.raw((found.headers.get('location') ?? '').replace(origin, ''), {})
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  expect(response.headers.get('content-disposition')).toContain('attachment')
+  expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('Leçon القاف.pdf'))
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(pdf())
+})
+
+test('a picture loses the place it was taken at; what is neither PDF nor picture is refused', async () => {
+  const { studentId, teacherId, parent } = await makePair()
+  const to = { studentId, teacherId }
+  const taken = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#a05030' } })
+    .withExif({ IFD0: { Copyright: 'Rue des Tanneurs' } })
+    .jpeg()
+    .toBuffer()
+  expect(taken.includes('Tanneurs')).toBe(true)
+  const found = await open(parent, await idOf(await share(parent, to, taken, 'devoir.html')))
+  const response = await web.raw((found.headers.get('location') ?? '').replace(origin, ''), {})
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+  expect(response.headers.get('content-disposition')).toContain('devoir.html.jpg')
+  expect(Buffer.from(await response.arrayBuffer()).includes('Tanneurs')).toBe(false)
+  const codeOf = async (bytes: Uint8Array) =>
+    ((await (await share(parent, to, bytes)).json()) as { code: string }).code
+  expect(await codeOf(Buffer.from('<html><script>1</script>'))).toBe('file_type')
+  expect(await codeOf(Buffer.from('%PDF-1.7 <html>'))).toBe('file_unreadable')
+  expect(await codeOf(taken.subarray(0, 60))).toBe('file_unreadable')
+  expect(await codeOf(pdf('x'.repeat(10_000_000)))).toBe('file_too_large')
+})
+
+test('sent twice it is shared once; another person’s id is refused', async () => {
+  const { studentId, teacherId, parent, teacher } = await makePair()
+  const id = randomUUID()
+  const answers = await Promise.all(
+    [1, 2].map(() => share(parent, { studentId, teacherId }, pdf(), 'a.pdf', id)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await listOf(parent)).toHaveLength(1)
+  expect((await share(teacher, { studentId }, pdf(), 'b.pdf', id)).status).toBe(409)
+})
+
+test('the school shares with one family by the parent’s address, or with all; nobody shares about a stranger’s child', async () => {
+  const one = await makePair()
+  const other = await makePair()
+  const toOne = await idOf(await share(admin, { email: `${one.parentId.toUpperCase()}@kalima.test` }))
+  const toAll = await idOf(await share(admin, {}))
+  const idsOf = async (cookie: string) => (await listOf(cookie)).map(({ id }) => id)
+  expect(await idsOf(one.parent)).toEqual(expect.arrayContaining([toOne, toAll]))
+  expect(await idsOf(other.parent)).toContain(toAll)
+  expect(await idsOf(other.parent)).not.toContain(toOne)
+  expect(await idsOf(one.teacher)).toEqual([])
+  expect((await share(admin, { email: 'personne@kalima.test' })).status).toBe(404)
+  expect((await share(other.parent, { studentId: one.studentId, teacherId: one.teacherId })).status).toBe(404)
+  expect((await share(other.teacher, { studentId: one.studentId })).status).toBe(404)
+  const login = await web.sessionOf(await makeLogin(database.db, one.studentId, 'Inès'))
+  expect((await open(login, toAll)).status).toBe(403)
+})
+
+test('whoever shared a file removes it, and the file goes; erasing the child does too', async () => {
+  const { family, studentId, teacherId, parent, teacher } = await makePair()
+  const id = await idOf(await share(parent, { studentId, teacherId }))
+  await idOf(await share(teacher, { studentId }))
+  const stored = async () => {
+    const { db, storage } = getProgram()
+    await drainRemovals(db, storage, Temporal.Now.instant())
+    const rows = await db
+      .selectFrom('shared_files')
+      .where('student_id', '=', studentId)
+      .select('stored_as as storedAs')
+      .execute()
+    const paths = (await storage.list('shared-files/', { limit: 1000 })).map(({ path }) => path)
+    return { rows, paths }
+  }
+  const before = await stored()
+  const remove = (cookie: string) =>
+    web.raw(`/api/v1/documents/files/${id}`, { method: 'DELETE', headers: { origin } }, { cookie })
+  await remove(teacher)
+  expect((await listOf(parent)).some(file => file.id === id)).toBe(true)
+  expect((await remove(parent)).status).toBe(204)
+  expect((await remove(parent)).status).toBe(204)
+  expect((await stored()).paths).toHaveLength(before.paths.length - 1)
+  await eraseStudent(database.db, family, studentId, now)
+  const after = await stored()
+  expect(after.rows).toEqual([])
+  for (const { storedAs } of before.rows)
+    expect(after.paths.filter(path => path.includes(storedAs))).toEqual([])
+})
+
+test('a teacher’s reading of a child’s file is logged, a parent’s is not', async () => {
+  const { studentId, teacherId, parent, teacher } = await makePair()
+  const id = await idOf(await share(parent, { studentId, teacherId }))
+  await open(parent, id)
+  await open(teacher, id)
+  const { rows } = await database.pool.query(
+    `select actor from audit_log where action = 'student_file_read' and subject = $1`,
+    [studentId],
+  )
+  expect(rows).toEqual([{ actor: teacherId }])
+})
