@@ -114,6 +114,7 @@ export const pathsOf = {
     ...['dashboard', 'lessons', 'students', 'availability', 'stats', 'settings'].map(
       name => `/teacher/${name}`,
     ),
+    '/teacher/documents',
     '/teacher/lessons?scope=history',
     '/teacher/dashboard?view=day',
     '/teacher/availability?view=week',
@@ -126,6 +127,7 @@ export const pathsOf = {
       'dashboard',
       'applications',
       'teachers',
+      'documents',
       'photos',
       'families',
       'accounts',

@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  FileText,
   GraduationCap,
   Image as ImageIcon,
   KeyRound,
@@ -28,6 +29,7 @@ export const schoolSpace = {
     { to: '/admin/teachers', label: m.school_nav_teachers, Icon: GraduationCap },
     { to: '/admin/photos', label: m.school_nav_photos, Icon: ImageIcon },
     { to: '/admin/families', label: m.school_nav_families, Icon: UsersRound },
+    { to: '/admin/documents', label: m.school_nav_documents, Icon: FileText },
     { to: '/admin/accounts', label: m.school_nav_accounts, Icon: KeyRound },
     { to: '/admin/lessons', label: m.school_nav_lessons, Icon: CalendarDays },
     { to: '/admin/earnings', label: m.school_nav_earnings, Icon: Wallet },

@@ -3,6 +3,7 @@ import {
   CalendarClock,
   CalendarDays,
   ChartColumn,
+  FileText,
   LayoutDashboard,
   MessageCircle,
   Settings,
@@ -21,6 +22,11 @@ const students = {
   label: m.teachers_nav_students,
   text: m.teachers_nav_students_text,
   Icon: UsersRound,
+}
+const documents = {
+  to: '/teacher/documents',
+  label: m.documents_files_title,
+  Icon: FileText,
 }
 const availability = {
   to: '/teacher/availability',
@@ -65,6 +71,7 @@ export const teacherSpace = {
     { to: '/teacher/dashboard', label: m.teachers_nav_dashboard, Icon: LayoutDashboard },
     lessons,
     students,
+    documents,
     availability,
     messages,
     notificationsPlace,
