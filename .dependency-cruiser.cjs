@@ -15,6 +15,7 @@ const features = [
   'classroom',
   'messages',
   'learning',
+  'reports',
   'parent-space',
   'teacher-space',
   'privacy',

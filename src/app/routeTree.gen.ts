@@ -83,6 +83,7 @@ import { Route as StudentGrammaireIndexRouteImport } from './../routes/student/g
 import { Route as StudentGrammaireLeconRouteImport } from './../routes/student/grammaire/$lecon.tsx'
 import { Route as TeacherMessagesIndexRouteImport } from './../routes/teacher/messages/index.tsx'
 import { Route as TeacherMessagesPersonIdRouteImport } from './../routes/teacher/messages/$personId.tsx'
+import { Route as TeacherReportsLessonIdRouteImport } from './../routes/teacher/reports.$lessonId.tsx'
 import { Route as SiteTeacherProfileIdRouteImport } from './../routes/_site/teacher.profile.$id.tsx'
 import { Route as ParentChildrenIdEspaceRouteImport } from './../routes/parent/children_.$id_.espace.tsx'
 
@@ -455,6 +456,11 @@ const TeacherMessagesPersonIdRoute = TeacherMessagesPersonIdRouteImport.update({
   path: '/$personId',
   getParentRoute: () => TeacherMessagesRoute,
 } as any)
+const TeacherReportsLessonIdRoute = TeacherReportsLessonIdRouteImport.update({
+  id: '/reports/$lessonId',
+  path: '/reports/$lessonId',
+  getParentRoute: () => TeacherRoute,
+} as any)
 const SiteTeacherProfileIdRoute = SiteTeacherProfileIdRouteImport.update({
   id: '/teacher/profile/$id',
   path: '/teacher/profile/$id',
@@ -536,6 +542,7 @@ export interface FileRoutesByFullPath {
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
+  '/teacher/reports/$lessonId': typeof TeacherReportsLessonIdRoute
   '/register/': typeof SiteRegisterIndexRoute
   '/parent/messages/': typeof ParentMessagesIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
@@ -607,6 +614,7 @@ export interface FileRoutesByTo {
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
+  '/teacher/reports/$lessonId': typeof TeacherReportsLessonIdRoute
   '/register': typeof SiteRegisterIndexRoute
   '/parent/messages': typeof ParentMessagesIndexRoute
   '/student/grammaire': typeof StudentGrammaireIndexRoute
@@ -686,6 +694,7 @@ export interface FileRoutesById {
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
+  '/teacher/reports/$lessonId': typeof TeacherReportsLessonIdRoute
   '/_site/register/': typeof SiteRegisterIndexRoute
   '/parent/messages/': typeof ParentMessagesIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
@@ -765,6 +774,7 @@ export interface FileRouteTypes {
     | '/parent/messages/$personId'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
+    | '/teacher/reports/$lessonId'
     | '/register/'
     | '/parent/messages/'
     | '/student/grammaire/'
@@ -836,6 +846,7 @@ export interface FileRouteTypes {
     | '/parent/messages/$personId'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
+    | '/teacher/reports/$lessonId'
     | '/register'
     | '/parent/messages'
     | '/student/grammaire'
@@ -914,6 +925,7 @@ export interface FileRouteTypes {
     | '/parent/messages/$personId'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
+    | '/teacher/reports/$lessonId'
     | '/_site/register/'
     | '/parent/messages/'
     | '/student/grammaire/'
@@ -1451,6 +1463,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeacherMessagesPersonIdRouteImport
       parentRoute: typeof TeacherMessagesRoute
     }
+    '/teacher/reports/$lessonId': {
+      id: '/teacher/reports/$lessonId'
+      path: '/reports/$lessonId'
+      fullPath: '/teacher/reports/$lessonId'
+      preLoaderRoute: typeof TeacherReportsLessonIdRouteImport
+      parentRoute: typeof TeacherRoute
+    }
     '/_site/teacher/profile/$id': {
       id: '/_site/teacher/profile/$id'
       path: '/teacher/profile/$id'
@@ -1654,6 +1673,7 @@ interface TeacherRouteChildren {
   TeacherStatsRoute: typeof TeacherStatsRoute
   TeacherStudentsRoute: typeof TeacherStudentsRoute
   TeacherIndexRoute: typeof TeacherIndexRoute
+  TeacherReportsLessonIdRoute: typeof TeacherReportsLessonIdRoute
 }
 
 const TeacherRouteChildren: TeacherRouteChildren = {
@@ -1666,6 +1686,7 @@ const TeacherRouteChildren: TeacherRouteChildren = {
   TeacherStatsRoute: TeacherStatsRoute,
   TeacherStudentsRoute: TeacherStudentsRoute,
   TeacherIndexRoute: TeacherIndexRoute,
+  TeacherReportsLessonIdRoute: TeacherReportsLessonIdRoute,
 }
 
 const TeacherRouteWithChildren =

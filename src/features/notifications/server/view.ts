@@ -16,6 +16,7 @@ export const NotificationView = z.object({
     'lesson_confirmed',
     'lesson_moved',
     'lesson_link',
+    'lesson_report',
     'message',
   ]),
   title: z.string(),
@@ -81,6 +82,8 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
       return m.notifications_moved({ of })
     case 'lesson_link':
       return m.notifications_link({ of, teacher })
+    case 'lesson_report':
+      return m.notifications_report({ of, teacher })
     case 'message': {
       const name = row.personName ?? ''
       return row.count === 1
@@ -90,10 +93,11 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
   }
 }
 
-const getLink = ({ kind, personId }: NotificationRow, { role }: Viewer) => {
+const getLink = ({ kind, personId, studentId }: NotificationRow, { role }: Viewer) => {
   const space = role === 'teacher' ? '/teacher' : '/parent'
   if (kind === 'message') return `${space}/messages/${personId}`
   if (kind === 'booking_requested') return '/parent/dashboard'
+  if (kind === 'lesson_report' && studentId) return `/parent/children/${studentId}`
   return role === 'teacher' ? '/teacher/lessons' : '/parent/upcoming'
 }
 

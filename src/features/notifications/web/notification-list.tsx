@@ -9,6 +9,7 @@ import {
   CircleQuestionMark,
   Link2,
   MessageSquare,
+  NotebookPen,
   UserRoundMinus,
 } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
@@ -31,6 +32,7 @@ const icons = {
   lesson_confirmed: CalendarCheck2,
   lesson_moved: CalendarClock,
   lesson_link: Link2,
+  lesson_report: NotebookPen,
   message: MessageSquare,
 } satisfies Record<NotificationView['kind'], unknown>
 
