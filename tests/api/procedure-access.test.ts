@@ -1,5 +1,5 @@
-// Who may call each procedure, and that nobody else can. A procedure that is not listed here fails the test: its audience is to be
-// decided on the day that it is written.
+// Who may call each procedure, and that nobody else can. A procedure that is not listed here fails the test: decide its
+// audience when you write it.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeSchool } from '../support/applicants.ts'
@@ -23,6 +23,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'accounts/challenge',
       'accounts/verifyFactorCode',
       'families/entrance',
+      'families/invitation',
       'families/enter',
       'accounts/pendingSignUp',
       'accounts/requestPasswordReset',
@@ -131,11 +132,17 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'families/changeChild',
       'families/changeOwnProfile',
       'families/giveChildLogin',
+      'families/invite',
+      'families/joinFamily',
+      'families/leaveFamily',
       'families/makeEntrance',
       'families/openSpace',
+      'families/parents',
       'families/profile',
+      'families/removeParent',
       'families/suggestChildLogin',
       'families/withdrawChildLogin',
+      'families/withdrawInvite',
       'parentSpace/dashboard',
       'parentSpace/eraseChild',
       'privacy/acceptDocuments',

@@ -1,20 +1,24 @@
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { formatStart } from '#features/lessons/server/mail-labels.ts'
 import { m } from '#paraglide/messages.js'
-import type { MailComposers } from '#platform/mail/compose.ts'
+import { type MailComposers, mailParent } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatEuros } from '#platform/words/numbers.ts'
 
 export const requestMails: MailComposers = {
-  /** To the parent of a child who asks for lessons; none once the request is answered or its time is over. */
+  /** To the parent of a child who asks for lessons; not sent once the request is answered or has expired. */
   'booking-requested': async (tx, job, { publicUrl, now }) => {
     if (typeof job.requestId !== 'string') throw new Error('The job booking-requested has no request')
     const request = await tx
       .selectFrom('booking_requests as r')
       .innerJoin('students', 'students.id', 'r.student_id')
-      .innerJoin('parents', 'parents.id', 'r.parent_id')
-      .innerJoin('profiles as parent', 'parent.id', 'r.parent_id')
-      .innerJoin('users as parent_user', 'parent_user.id', 'r.parent_id')
+      .innerJoin('parents', join =>
+        join
+          .on('parents.id', '=', mailParent(job, 'r.parent_id'))
+          .onRef('parents.family_id', '=', 'r.parent_id'),
+      )
+      .innerJoin('profiles as parent', 'parent.id', 'parents.id')
+      .innerJoin('users as parent_user', 'parent_user.id', 'parents.id')
       .innerJoin('profiles as teacher', 'teacher.id', 'r.teacher_id')
       .where('r.id', '=', job.requestId)
       .where('r.approved_at', 'is', null)

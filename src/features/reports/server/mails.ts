@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import type { MailComposers } from '#platform/mail/compose.ts'
+import { type MailComposers, type MailJob, mailParent } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatDay } from '#platform/time/date-format.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -12,12 +12,16 @@ import { skills, wasThere } from '../reports.ts'
 import { findItems } from './items.ts'
 import { toSteps } from './list-reports.ts'
 
-const findSent = (tx: Db, seatId: string) =>
+const findSent = (tx: Db, job: MailJob, seatId: string) =>
   tx
     .selectFrom('lesson_reports as report')
     .innerJoin('seats', 'seats.id', 'report.seat_id')
     .innerJoin('students', 'students.id', 'report.student_id')
-    .innerJoin('parents', 'parents.id', 'seats.parent_id')
+    .innerJoin('parents', join =>
+      join
+        .on('parents.id', '=', mailParent(job, 'seats.parent_id'))
+        .onRef('parents.family_id', '=', 'seats.parent_id'),
+    )
     .innerJoin('profiles as parent', 'parent.id', 'parents.id')
     .innerJoin('users', 'users.id', 'parents.id')
     .innerJoin('profiles as teacher', 'teacher.id', 'report.teacher_id')
@@ -47,7 +51,7 @@ export const mails: MailComposers = {
   /** The report as it is when the mail leaves. No mail once the child is erased. */
   'lesson-report': async (tx, job, { publicUrl }) => {
     if (typeof job.seatId !== 'string') throw new Error('The job lesson-report names no seat')
-    const report = await findSent(tx, job.seatId)
+    const report = await findSent(tx, job, job.seatId)
     if (!report) return undefined
     const items = await findItems(tx, report.items)
     const homework = await tx

@@ -20,7 +20,6 @@ const listSeats = (db: Db, by: TeacherSelf, lessonId: string) =>
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
     .innerJoin('students', 'students.id', 'seats.student_id')
-    .innerJoin('profiles as parent', 'parent.id', 'seats.parent_id')
     .leftJoin('seat_attendance as seen', 'seen.seat_id', 'seats.id')
     .leftJoin('report_drafts as draft', 'draft.seat_id', 'seats.id')
     .leftJoin('lesson_reports as report', 'report.seat_id', 'seats.id')
@@ -33,7 +32,11 @@ const listSeats = (db: Db, by: TeacherSelf, lessonId: string) =>
       'students.id as studentId',
       'students.first_name as studentName',
       'students.level',
-      'parent.first_name as parentName',
+      // The first of the family's parents who is still there.
+      sql<string>`coalesce((select profile.first_name from parents parent join profiles profile on profile.id = parent.id
+        where parent.family_id = seats.parent_id and parent.place is not null order by parent.place limit 1), '')`.as(
+        'parentName',
+      ),
       'lessons.type',
       'lessons.status',
       'lessons.starts_at as startsAt',
