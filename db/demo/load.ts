@@ -5,6 +5,7 @@ import { insertApplications } from './insert-applications.ts'
 import { insertLessons } from './insert-lessons.ts'
 import { hashPasswords, insertPeople, insertTeachers } from './insert-people.ts'
 import { insertMessages } from './messages.ts'
+import { insertReports } from './reports.ts'
 
 const packages = [
   { name: 'Découverte', is_discovery: true, discount: 0, months: 1, lessons: 4 },
@@ -62,6 +63,7 @@ export const loadDemoSchool = (url: string, today?: string): Promise<boolean> =>
     const teacherIds = await insertTeachers(client)
     const students = await insertPeople(client, credentials, teacherIds)
     await insertLessons(client, teacherIds, students)
+    await insertReports(client)
     await insertMessages(client, teacherIds, students)
     await insertApplications(client)
     await client.query('commit')

@@ -31,6 +31,7 @@ export function ChildReports({
             <ReportCard
               key={`${report.lessonId} ${report.studentId}`}
               report={report}
+              isFolded={index > 0}
               footer={footer?.(report, index === 0)}
             />
           ))}

@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { BidiText } from '#ui/layout/bidi-text.tsx'
 import { maxFreeWords, maxItems, type ReportContent } from '../reports.ts'
 import type { ItemView } from '../server/view.ts'
-import { ChosenChip, ItemText, itemName, SuggestedChip } from './item-chip.tsx'
+import { ChosenChip, ItemText, SuggestedChip } from './item-chip.tsx'
 import { ItemSearch } from './item-search.tsx'
 import type { OpenedReport } from './queries.ts'
 
@@ -45,7 +45,6 @@ export function DoneToday({
             <ChosenChip
               key={item.item}
               look={item.kind}
-              label={itemName(item)}
               onRemove={() => onChange({ items: items.filter(one => one !== item.item) })}
             >
               <ItemText item={item} />
@@ -55,7 +54,6 @@ export function DoneToday({
             <ChosenChip
               key={word}
               look="point"
-              label={word}
               onRemove={() => onChange({ freeWords: freeWords.filter(one => one !== word) })}
             >
               <BidiText text={word} />
@@ -85,7 +83,7 @@ function Suggestions({
       <p className="mt-4 text-sm text-muted-foreground">{title}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         {items.map(item => (
-          <SuggestedChip key={item.item} label={itemName(item)} onAdd={() => onAdd(item)}>
+          <SuggestedChip key={item.item} onAdd={() => onAdd(item)}>
             <ItemText item={item} />
           </SuggestedChip>
         ))}

@@ -47,12 +47,7 @@ export function HomeworkPicker({
       </h2>
       <div className="mt-3 flex flex-wrap gap-2">
         {tasks.map(task => (
-          <ChosenChip
-            key={task}
-            look="word"
-            label={task}
-            onRemove={() => setTasks(tasks.filter(one => one !== task))}
-          >
+          <ChosenChip key={task} look="word" onRemove={() => setTasks(tasks.filter(one => one !== task))}>
             <Check aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
             <span className="min-w-0 wrap-anywhere">
               <BidiText text={task} />
@@ -63,7 +58,7 @@ export function HomeworkPicker({
           suggestions
             .filter(one => !tasks.includes(one))
             .map(task => (
-              <SuggestedChip key={task} label={task} onAdd={() => add(task)}>
+              <SuggestedChip key={task} onAdd={() => add(task)}>
                 <span>
                   <BidiText text={task} />
                 </span>

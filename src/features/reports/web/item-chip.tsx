@@ -5,7 +5,7 @@ import { cn } from '#ui/cn.ts'
 import type { ItemView } from '../server/view.ts'
 
 /** The item's French name, with the sound for a letter. */
-export const itemName = ({ kind, fr, sounds }: ItemView) => (kind === 'letter' ? sounds : fr)
+const itemName = ({ kind, fr, sounds }: ItemView) => (kind === 'letter' ? sounds : fr)
 
 /** Arabic and French of an item, as they stand on chips. */
 export function ItemText({ item }: { item: ItemView }) {
@@ -30,12 +30,10 @@ const looks = {
 /** Something that was done: pressing removes it. A letter is a filled tile, a word a wash, a grammar point an outline. */
 export function ChosenChip({
   look,
-  label,
   onRemove,
   children,
 }: {
   look: keyof typeof looks
-  label: string
   onRemove: () => void
   children: React.ReactNode
 }) {
@@ -43,37 +41,29 @@ export function ChosenChip({
     <button
       type="button"
       onClick={onRemove}
-      aria-label={m.reports_remove({ name: label })}
       className={cn(
         'flex min-h-11 max-w-full items-center gap-2 rounded-md px-3 py-0.5 text-left text-sm',
         looks[look],
       )}
     >
       {children}
+      <span className="sr-only"> {m.reports_remove()}</span>
       <X aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
     </button>
   )
 }
 
 /** A suggestion: pressing takes it. */
-export function SuggestedChip({
-  label,
-  onAdd,
-  children,
-}: {
-  label: string
-  onAdd: () => void
-  children: React.ReactNode
-}) {
+export function SuggestedChip({ onAdd, children }: { onAdd: () => void; children: React.ReactNode }) {
   return (
     <button
       type="button"
       onClick={onAdd}
-      aria-label={m.reports_add({ name: label })}
       className="flex min-h-11 max-w-full items-center gap-2 rounded-md border border-dashed border-input px-3 py-0.5 text-left text-sm hover:border-primary"
     >
       <Plus aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
       {children}
+      <span className="sr-only"> {m.reports_add()}</span>
     </button>
   )
 }

@@ -15,7 +15,7 @@ export function LastLesson({ studentId }: { studentId: string }) {
         {m.reports_my_last_lesson()}
       </h2>
       <div className="card mt-4 p-card">
-        <p className="text-muted-foreground">
+        <p className="text-muted-foreground first-letter:uppercase">
           {m.reports_my_last_lesson_text({ day: formatDay(report.date), teacher: report.teacherName })}
         </p>
         <div className="mt-2">

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { ChevronDown, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
@@ -10,13 +10,21 @@ import { DoneItems } from './done-items.tsx'
 import { HomeworkOutcome } from './last-time.tsx'
 import { StepList } from './step-list.tsx'
 
-/** A sent report. `footer`: what the reader can do from here. */
-export function ReportCard({ report, footer }: { report: ReportView; footer?: ReactNode }) {
+/** A sent report. `footer`: what the reader can do from here. A folded one shows its day and opens on a press. */
+export function ReportCard({
+  report,
+  footer,
+  isFolded = false,
+}: {
+  report: ReportView
+  footer?: ReactNode
+  isFolded?: boolean
+}) {
   const { steps, items, freeWords } = report
   const isThere = wasThere(report.attendance)
-  return (
-    <article className="card p-card sm:p-6" aria-labelledby={`rendu-${report.lessonId}`}>
-      <h3 id={`rendu-${report.lessonId}`} className="text-xl first-letter:uppercase">
+  const heading = (
+    <>
+      <h3 className="text-xl first-letter:uppercase">
         <time dateTime={report.date}>{formatDay(report.date)}</time>
       </h3>
       <p className="text-sm text-muted-foreground">
@@ -24,6 +32,10 @@ export function ReportCard({ report, footer }: { report: ReportView; footer?: Re
         {report.attendance !== 'present' && `, ${attendanceLabel[report.attendance]().toLowerCase()}`}
         {report.isCorrected && `, ${m.reports_is_corrected()}`}
       </p>
+    </>
+  )
+  const body = (
+    <>
       {report.familyNote && (
         <p className="mt-3 border-l-2 border-highlight pl-3.5 text-lg whitespace-pre-line">
           <BidiText text={report.familyNote} />
@@ -52,6 +64,26 @@ export function ReportCard({ report, footer }: { report: ReportView; footer?: Re
         </p>
       )}
       {footer}
-    </article>
+    </>
+  )
+  if (!isFolded)
+    return (
+      <article className="card p-card sm:p-6">
+        {heading}
+        {body}
+      </article>
+    )
+  return (
+    <details className="card group p-card sm:px-6">
+      <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-md">
+        <span className="min-w-0">{heading}</span>
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="size-5 shrink-0 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      {body}
+    </details>
   )
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Lock, Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { schoolZone } from '#features/school/zone.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDay, formatTime } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -171,14 +172,14 @@ export function ReportPage({ report }: { report: OpenedReport }) {
           </div>
         )}
       </div>
-      <aside className="max-lg:order-first max-lg:hidden lg:pt-14">
+      <div className="max-lg:hidden lg:pt-14">
         {report.last ? (
           <LastTime last={report.last} />
         ) : (
           <p className="text-sm text-muted-foreground">{m.reports_first()}</p>
         )}
         <ReportPreview {...report} attendance={attendance} content={content} items={chosen} />
-      </aside>
+      </div>
     </div>
   )
 }
@@ -277,9 +278,11 @@ function Skills({ report, draft }: { report: OpenedReport; draft: Draft }) {
   )
 }
 
+const useTeacherZone = () => useRouteContext({ from: '__root__' }).viewer?.timezone ?? schoolZone
+
 function OtherTab({ draft }: { draft: Draft }) {
+  const zone = useTeacherZone()
   if (!draft.other) return null
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <Alert
       kind="warning"
@@ -301,7 +304,7 @@ function OtherTab({ draft }: { draft: Draft }) {
 }
 
 function SaveStatus({ draft: { status }, report }: { draft: Draft; report: OpenedReport }) {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = useTeacherZone()
   const text = {
     untouched: () => m.reports_autosave(),
     saving: () => m.reports_saving(),
