@@ -33,6 +33,8 @@ const icons = {
   lesson_moved: CalendarClock,
   lesson_link: Link2,
   lesson_report: NotebookPen,
+  series_cancelled: CalendarX2,
+  series_moved: CalendarClock,
   message: MessageSquare,
 } satisfies Record<NotificationView['kind'], unknown>
 

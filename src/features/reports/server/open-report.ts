@@ -5,7 +5,7 @@ import type { LessonType } from '#features/lessons/lesson-types.ts'
 import { taughtMinutes } from '#features/lessons/lesson-types.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { type Attendance, correctableUntil, dueDays, mayCorrect, mayReport } from '../reports.ts'
@@ -232,8 +232,3 @@ export const listDue = async (db: Db, by: TeacherSelf, now: Temporal.Instant) =>
   })
   return { reports, total: count.total }
 }
-
-export type OpenedReport = Extract<
-  Awaited<ReturnType<typeof openReport>>,
-  Outcome<unknown> & { ok: true }
->['value']
