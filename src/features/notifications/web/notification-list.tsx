@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
+  Armchair,
   CalendarCheck2,
   CalendarClock,
   CalendarPlus,
@@ -33,6 +34,7 @@ const icons = {
   lesson_moved: CalendarClock,
   lesson_link: Link2,
   lesson_report: NotebookPen,
+  seat_offered: Armchair,
   series_cancelled: CalendarX2,
   series_moved: CalendarClock,
   message: MessageSquare,
