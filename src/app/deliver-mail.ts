@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { JobResult } from 'pg-boss'
+import { findLocale } from '#features/accounts/server/language.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import type { MailContext, MailJob } from '#platform/mail/compose.ts'
 import type { SendMail } from '#platform/mail/mail.ts'
 import { composeMail } from './mails.ts'
@@ -9,6 +11,19 @@ type QueuedMail = { id: string; data: MailJob }
 
 /** The recipients of a job; each gets a separate mail. A job without `to` has one recipient, named by its kind. */
 const getRecipients = ({ to }: MailJob): string[] => (Array.isArray(to) ? to.map(String) : [''])
+
+/**
+ * Composes a mail in the language of the person it goes to. Only the composer knows that person, so a mail that is not in French
+ * is composed again, and what the first composition wrote (a link, a code) is undone.
+ */
+const composeInLanguage = async (tx: Db, job: MailJob, context: MailContext) => {
+  await sql`savepoint composing`.execute(tx)
+  const mail = await composeMail(tx, job, context)
+  const locale = mail ? await findLocale(tx, { email: mail.to }) : 'fr'
+  if (locale === 'fr') return mail
+  await sql`rollback to savepoint composing`.execute(tx)
+  return runWithLocale(locale, () => composeMail(tx, job, context))
+}
 
 /**
  * Composes and sends one mail in the transaction that inserts its row into sent_mails. If the job runs again (after a crash,
@@ -27,7 +42,7 @@ const sendOnce = (
       insert into sent_mails (job_id, recipient) values (${id}, ${recipient})
       on conflict do nothing returning job_id`.execute(tx)
     if (inserted.rows.length === 0) return
-    const composed = await composeMail(tx, recipient ? { ...data, to: recipient } : data, context)
+    const composed = await composeInLanguage(tx, recipient ? { ...data, to: recipient } : data, context)
     // Addresses under .invalid belong to children's logins and erased accounts.
     if (composed && !composed.to.endsWith('.invalid'))
       await send(tx, composed, recipient ? `${id}-${recipient}` : id)

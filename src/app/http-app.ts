@@ -24,11 +24,14 @@ import { limitedBody } from '#platform/http/limited-body.ts'
 import { sameOriginWrites } from '#platform/http/origin.ts'
 import { referenceRoutes } from '#platform/http/reference-page.ts'
 import { type Render, sharedPages } from '#platform/http/shared-page.ts'
+import { isPersonalPath, localizedPath, withoutLocale } from '#platform/locale/paths.ts'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { requestLog } from '#platform/logging/request-log.ts'
 import { mailboxRoutes } from '#platform/mail/mailbox.ts'
 import { router } from './api.ts'
 import { actorOf, getProgram, requestContext } from './context.ts'
 import { wasBusy } from './procedure-caller.ts'
+import { requestLocale } from './request-locale.ts'
 
 /** The whole web side as one Hono app: limits and headers, health checks, accounts, API, mailbox, and last the pages. */
 export const createHttpApp = (pages: Render) => {
@@ -41,6 +44,18 @@ export const createHttpApp = (pages: Render) => {
   }
   const app = new Hono<Environment>()
   app.use(requestLog(metrics, actorOf))
+
+  // Every sentence of the response is in one language.
+  app.use(async (c, next) => {
+    const { pathname, search } = new URL(c.req.url)
+    const bare = withoutLocale(pathname)
+    if (bare !== pathname && isPersonalPath(bare)) return c.redirect(`${bare}${search}`, 302)
+    const context = requestContext(c.req.raw, clientAddress(c, settings.trustProxy))
+    const locale = await requestLocale(c.req.raw, context.viewer)
+    await runWithLocale(locale, next)
+    const location = c.res.headers.get('location')
+    if (location?.startsWith('/')) c.res.headers.set('location', localizedPath(location, locale))
+  })
 
   // Refuse addresses whose percent-encoding is invalid.
   app.use(async (c, next) => {
@@ -71,10 +86,6 @@ export const createHttpApp = (pages: Render) => {
     return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType })
   })
 
-  app.use('/api/*', (c, next) => {
-    requestContext(c.req.raw, clientAddress(c, settings.trustProxy))
-    return next()
-  })
   app.route('/api/auth', sessionRoutes(requestContext))
   app.route('/api/auth/form', accountForms(requestContext))
   app.route('/api/auth/form', applicationForms(requestContext))
@@ -107,7 +118,6 @@ export const createHttpApp = (pages: Render) => {
   app.use(refreshSession(requestContext))
   const render = sharedPages(pages, sharedPageKey)
   app.get('*', async c => {
-    requestContext(c.req.raw, clientAddress(c, settings.trustProxy))
     const page = await render(c.req.raw, c.get('nonce'))
     if (page.status === 406) return jsonError(c, 406, 'not_acceptable', m.refusal_not_acceptable())
     // TanStack Start refuses requests to its unused endpoints with plain English text.

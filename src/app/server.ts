@@ -4,7 +4,9 @@ import { isPublicPageRequest } from '#features/site/server/shared-page-key.ts'
 import { m } from '#paraglide/messages.js'
 import { deferScripts } from '#platform/http/after-paint.ts'
 import type { PageContext } from '#platform/http/client.ts'
+import { currentLocale } from '#platform/locale/locale.ts'
 import { getProgram } from './context.ts'
+import { nameEnglishScripts } from './english-scripts.ts'
 import { createHttpApp } from './http-app.ts'
 import { createProcedureCaller } from './procedure-caller.ts'
 import { startJobs } from './worker.ts'
@@ -12,6 +14,7 @@ import { startJobs } from './worker.ts'
 // Rendered in one piece: loaders await all data of a page, so streaming would gain nothing.
 const render = createStartHandler<{ server: { requestContext: PageContext } }>(
   defineHandlerCallback(page => {
+    if (currentLocale() === 'en' && !import.meta.env.DEV) nameEnglishScripts(page.router)
     if (isPublicPageRequest(page.request)) deferScripts(page.router)
     return defaultRenderHandler(page)
   }),

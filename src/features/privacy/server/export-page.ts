@@ -1,5 +1,6 @@
 import { schoolZone } from '#features/school/zone.ts'
 import { m } from '#paraglide/messages.js'
+import { currentLocale } from '#platform/locale/locale.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { fieldLabel, sectionTitles } from './export-labels.ts'
@@ -38,5 +39,5 @@ export const composeExportPage = (sections: readonly Section[], now: Temporal.In
   const parts = sections.map(
     ({ name, rows }) => `<h2>${escapeHtml(sectionTitles[name]())}</h2>${rows.map(composeRow).join('')}`,
   )
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><h1>${title}</h1><p>${escapeHtml(m.privacy_export_made({ day: formatMoment(now) }))}</p>${parts.join('')}</body></html>`
+  return `<!doctype html><html lang="${currentLocale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><h1>${title}</h1><p>${escapeHtml(m.privacy_export_made({ day: formatMoment(now) }))}</p>${parts.join('')}</body></html>`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
+import { formatNumber } from '#platform/words/numbers.ts'
 import type { SchoolContent } from '../school.ts'
 
 type Statistics = SchoolContent['statistics']
@@ -7,8 +8,7 @@ type Statistics = SchoolContent['statistics']
 /** A smaller figure says nothing good about a school, so it is not shown. */
 const smallestShown = 10
 
-const format = (count: number): string | null =>
-  count < smallestShown ? null : count.toLocaleString('fr-FR').replace(/\u202f/g, '\u00a0')
+const format = (count: number): string | null => (count < smallestShown ? null : formatNumber(count))
 
 /** The figures of the public pages: what the school wrote itself, or what is counted. There is no counted rating. */
 export const countFigures = async (db: Db, written: Statistics): Promise<Statistics> => {
