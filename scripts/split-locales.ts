@@ -1,7 +1,7 @@
 // Makes the scripts of each language out of one build: assets/*.js in French, assets/en/*.js in English.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { minifySync } from 'rolldown/utils'
+import { minifySync } from 'vite'
 
 /** Stands in the built scripts where the language decides (vite.config.ts). */
 export const localeName = '__KALIMA_LOCALE__'

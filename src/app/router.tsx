@@ -33,9 +33,11 @@ const englishAddresses: LocationRewrite = {
     url.pathname = withoutLocale(url.pathname)
     return url
   },
+  // A new URL: the router reads the other one's path afterwards, which must stay the route's.
   output: ({ url }) => {
-    url.pathname = localizedPath(url.pathname, 'en')
-    return url
+    const address = new URL(url)
+    address.pathname = localizedPath(url.pathname, 'en')
+    return address
   },
 }
 

@@ -44,8 +44,15 @@ export function LanguageOffer() {
   const { pathname } = useLocation()
   if (currentLocale() !== 'fr' || isPersonalPath(pathname)) return null
   return (
-    <p lang="en" className="hidden bg-secondary px-gutter py-2 text-center text-sm text-secondary-foreground offer-en:block">
-      <a href={addressIn('en')} hrefLang="en" className="inline-flex min-h-9 items-center underline underline-offset-4">
+    <p
+      lang="en"
+      className="hidden bg-secondary px-gutter py-2 text-center text-sm text-secondary-foreground offer-en:block"
+    >
+      <a
+        href={addressIn('en')}
+        hrefLang="en"
+        className="inline-flex min-h-9 items-center underline underline-offset-4"
+      >
         {m.site_offer_link()}
       </a>
     </p>

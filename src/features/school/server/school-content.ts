@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import legal from '../content/legal.json' with { type: 'json' }
-import legalInEnglish from '../content/legal.en.json' with { type: 'json' }
-import school from '../content/school.json' with { type: 'json' }
-import schoolInEnglish from '../content/school.en.json' with { type: 'json' }
 import { currentLocale, type Locale } from '#platform/locale/locale.ts'
+import legalInEnglish from '../content/legal.en.json' with { type: 'json' }
+import legal from '../content/legal.json' with { type: 'json' }
+import schoolInEnglish from '../content/school.en.json' with { type: 'json' }
+import school from '../content/school.json' with { type: 'json' }
 import { LegalText, SchoolContent } from '../school.ts'
 
 type Json = { [key: string]: unknown }

@@ -3,8 +3,7 @@ import { intlLocale, perLocale } from '#platform/locale/locale.ts'
 import { formatNumber, isSingular } from '#platform/words/numbers.ts'
 
 const oneDecimal = perLocale(
-  locale =>
-    new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  locale => new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 )
 
 /** «4,9», «5,0»; in English «4.9» */
