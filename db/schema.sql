@@ -60,11 +60,16 @@ CREATE OR REPLACE FUNCTION public.account_blocks_before_insert()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  affected uuid[] := array(
+    select new.user_id
+    union select s.user_id from parents f join students s on s.parent_id = f.family_id
+      where f.id = new.user_id and f.place = 1 and s.user_id is not null
+    union select o.id from parents f join parents o on o.family_id = f.family_id
+      where f.id = new.user_id and f.place = 1);
 begin
   -- Sessions and bookings lock the same rows: they are either stored before and end here, or wait and are refused.
-  perform from users u
-    where u.id = new.user_id or u.id in (select s.user_id from students s where s.parent_id = new.user_id)
-    order by u.id for update;
+  perform from users u where u.id = any(affected) order by u.id for update;
   if exists (select from user_roles r where r.user_id = new.user_id and r.role = 'admin') then
     -- Two admins who block each other at the same time take turns.
     perform pg_advisory_xact_lock(hashtextextended('kalima:admins', 0));
@@ -77,8 +82,7 @@ begin
         using errcode = 'check_violation', constraint = 'account_blocks_not_the_last_admin';
     end if;
   end if;
-  delete from sessions
-    where user_id = new.user_id or user_id in (select s.user_id from students s where s.parent_id = new.user_id);
+  delete from sessions where user_id = any(affected);
   return new;
 end $function$;
 
@@ -190,7 +194,7 @@ CREATE OR REPLACE FUNCTION public.is_blocked(account uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN ((EXISTS (SELECT FROM account_blocks b WHERE (b.user_id = is_blocked.account))) OR (EXISTS (SELECT FROM (account_blocks b JOIN students s ON ((s.parent_id = b.user_id))) WHERE (s.user_id = is_blocked.account))));
+RETURN ((EXISTS (SELECT FROM account_blocks b WHERE (b.user_id = is_blocked.account))) OR (EXISTS (SELECT FROM (((SELECT p.family_id FROM parents p WHERE (p.id = is_blocked.account) UNION ALL SELECT s.parent_id FROM students s WHERE (s.user_id = is_blocked.account)) own JOIN parents first ON (((first.family_id = own.family_id) AND (first.place = 1)))) JOIN account_blocks b ON ((b.user_id = first.id))))));
 
 CREATE OR REPLACE FUNCTION public.is_new_family(p_parent_id uuid)
  RETURNS boolean
@@ -242,6 +246,23 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.parents_after_join()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Joins and new children of both rows take turns.
+  perform from parents where id in (new.id, new.joined_family) order by id for no key update;
+  if exists (select from parents where id = new.joined_family and joined_family is not null)
+    or exists (select from parents where joined_family = new.id)
+    or exists (select from students where parent_id = new.id)
+    or exists (select from bookings where parent_id = new.id) then
+    raise exception 'Only a parent without a family of their own joins another'
+      using errcode = 'check_violation', constraint = 'parents_join_without_family';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.profiles_after_rename()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -275,8 +296,8 @@ CREATE OR REPLACE FUNCTION public.refuse_booking_of_blocked()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform from users where id = new.parent_id for key share;
-  if is_blocked(new.parent_id) then
+  perform from users where id in (new.parent_id, new.booked_by) order by id for key share;
+  if is_blocked(new.parent_id) or (new.booked_by is distinct from new.parent_id and is_blocked(new.booked_by)) then
     raise exception 'The account is blocked'
       using errcode = 'check_violation', constraint = 'bookings_not_blocked';
   end if;
@@ -409,6 +430,19 @@ begin
   perform from parents where id = new.parent_id for no key update;
   if (select count(*) from students where parent_id = new.parent_id) > 12 then
     raise exception 'A family has at most 12 children' using errcode = 'check_violation', constraint = 'students_at_most_12';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.students_in_own_family()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from parents where id = new.parent_id for no key update;
+  if exists (select from parents where id = new.parent_id and joined_family is not null) then
+    raise exception 'A child belongs to the row of the family'
+      using errcode = 'check_violation', constraint = 'students_in_own_family';
   end if;
   return null;
 end $function$;
@@ -703,6 +737,13 @@ create table erasure_receipts (
   constraint erasure_receipts_pkey PRIMARY KEY (id)
 );
 
+create table file_removals (
+  path text not null,
+  due_at timestamp with time zone not null,
+  constraint file_removals_path_check CHECK (((path ~ '^[a-z0-9][a-z0-9._/-]*$'::text) AND (length(path) <= 300))),
+  constraint file_removals_pkey PRIMARY KEY (path)
+);
+
 create table learning_answers (
   session_id uuid not null,
   id uuid not null,
@@ -979,12 +1020,14 @@ create table messages (
   student_id uuid not null,
   body text not null,
   sent_at timestamp with time zone not null,
+  written_by uuid,
   constraint messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 4000))),
   constraint messages_conversation_id_no_key UNIQUE (conversation_id, no),
   constraint messages_conversation_id_parent_id_fkey FOREIGN KEY (conversation_id, parent_id) REFERENCES conversations(id, parent_id) ON DELETE CASCADE,
   constraint messages_no_check CHECK ((no > 0)),
   constraint messages_pkey PRIMARY KEY (id),
-  constraint messages_student_id_parent_id_fkey FOREIGN KEY (student_id, parent_id) REFERENCES students(id, parent_id) ON DELETE CASCADE
+  constraint messages_student_id_parent_id_fkey FOREIGN KEY (student_id, parent_id) REFERENCES students(id, parent_id) ON DELETE CASCADE,
+  constraint messages_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id) ON DELETE SET NULL
 );
 
 create table notifications (
@@ -1006,6 +1049,27 @@ create table notifications (
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table parent_invitations (
+  id uuid default uuidv7() not null,
+  family_id uuid not null,
+  invited_by uuid not null,
+  email text,
+  token_hash text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  used_by uuid,
+  revoked_at timestamp with time zone,
+  constraint parent_invitations_check CHECK ((expires_at > created_at)),
+  constraint parent_invitations_check1 CHECK (((used_at IS NULL) OR (revoked_at IS NULL))),
+  constraint parent_invitations_email_check CHECK ((length(email) <= 254)),
+  constraint parent_invitations_family_id_fkey FOREIGN KEY (family_id) REFERENCES parents(id) ON DELETE CASCADE,
+  constraint parent_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE CASCADE,
+  constraint parent_invitations_pkey PRIMARY KEY (id),
+  constraint parent_invitations_token_hash_key UNIQUE (token_hash),
+  constraint parent_invitations_used_by_fkey FOREIGN KEY (used_by) REFERENCES users(id) ON DELETE SET NULL
+);
+
 create table parents (
   id uuid not null,
   role role default 'parent'::role not null,
@@ -1014,10 +1078,18 @@ create table parents (
   timezone text default 'Europe/Paris'::text not null,
   booking_version bigint default 0 not null,
   approved_at timestamp with time zone,
+  joined_family uuid,
+  place smallint default 1,
+  family_id uuid generated always as (COALESCE(joined_family, id)) stored not null,
   constraint parents_country_check CHECK ((length(country) <= 80)),
+  constraint parents_family_place_key UNIQUE (family_id, place),
   constraint parents_id_fkey FOREIGN KEY (id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint parents_id_role_fkey FOREIGN KEY (id, role) REFERENCES user_roles(user_id, role) DEFERRABLE INITIALLY DEFERRED,
+  constraint parents_joined_family_fkey FOREIGN KEY (joined_family) REFERENCES parents(id),
+  constraint parents_joined_place CHECK (((joined_family IS NULL) OR (place IS NOT NULL))),
+  constraint parents_not_in_itself CHECK ((joined_family <> id)),
   constraint parents_pkey PRIMARY KEY (id),
+  constraint parents_place_check CHECK ((place = ANY (ARRAY[1, 2]))),
   constraint parents_role_check CHECK ((role = 'parent'::role))
 );
 
@@ -1468,6 +1540,8 @@ CREATE INDEX conversations_of_teacher ON public.conversations USING btree (teach
 
 CREATE INDEX data_exports_of_user ON public.data_exports USING btree (user_id, requested_at DESC);
 
+CREATE INDEX file_removals_due ON public.file_removals USING btree (due_at);
+
 CREATE INDEX learning_answers_in_order ON public.learning_answers USING btree (session_id, place, answered_at);
 
 CREATE INDEX learning_answers_of_day ON public.learning_answers USING btree (student_id, answered_on);
@@ -1498,6 +1572,8 @@ CREATE INDEX lessons_to_close ON public.lessons USING btree (ends_at) WHERE (sta
 
 CREATE INDEX messages_of_student ON public.messages USING btree (student_id);
 
+CREATE INDEX messages_of_writer ON public.messages USING btree (written_by) WHERE (written_by IS NOT NULL);
+
 CREATE INDEX notifications_of_conversation ON public.notifications USING btree (conversation_id) WHERE (conversation_id IS NOT NULL);
 
 CREATE INDEX notifications_of_student ON public.notifications USING btree (student_id);
@@ -1505,6 +1581,10 @@ CREATE INDEX notifications_of_student ON public.notifications USING btree (stude
 CREATE INDEX notifications_of_user ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 
 CREATE UNIQUE INDEX notifications_one_a_conversation ON public.notifications USING btree (user_id, conversation_id) WHERE (read_at IS NULL);
+
+CREATE INDEX parent_invitations_of_person ON public.parent_invitations USING btree (invited_by);
+
+CREATE UNIQUE INDEX parent_invitations_open ON public.parent_invitations USING btree (family_id) WHERE ((used_at IS NULL) AND (revoked_at IS NULL));
 
 CREATE INDEX profiles_search ON public.profiles USING gin (folded(((first_name || ' '::text) || last_name)) gin_trgm_ops);
 
@@ -1574,6 +1654,8 @@ CREATE TRIGGER lessons_after_completion AFTER UPDATE OF status ON public.lessons
 
 CREATE TRIGGER lessons_before_change BEFORE UPDATE ON public.lessons FOR EACH ROW WHEN (((((new.starts_at IS DISTINCT FROM old.starts_at) OR (new.ends_at IS DISTINCT FROM old.ends_at)) OR (new.seats_taken IS DISTINCT FROM old.seats_taken)) OR ((new.status = 'cancelled'::lesson_status) IS DISTINCT FROM (old.status = 'cancelled'::lesson_status)))) EXECUTE FUNCTION lessons_before_change();
 
+CREATE TRIGGER parents_join AFTER INSERT OR UPDATE OF joined_family ON public.parents FOR EACH ROW WHEN ((new.joined_family IS NOT NULL)) EXECUTE FUNCTION parents_after_join();
+
 CREATE TRIGGER profiles_after_rename AFTER UPDATE OF first_name, last_name ON public.profiles FOR EACH ROW EXECUTE FUNCTION profiles_after_rename();
 
 CREATE TRIGGER room_participants_not_removed BEFORE INSERT OR UPDATE OF seat_no, user_id ON public.room_participants FOR EACH ROW EXECUTE FUNCTION refuse_removed_participant();
@@ -1593,6 +1675,8 @@ CREATE TRIGGER sessions_limited_life BEFORE INSERT OR UPDATE OF expires_at, crea
 CREATE TRIGGER sessions_not_blocked BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION refuse_session_of_blocked();
 
 CREATE TRIGGER students_at_most_12 AFTER INSERT OR UPDATE OF parent_id ON public.students FOR EACH ROW EXECUTE FUNCTION students_after_insert();
+
+CREATE TRIGGER students_family AFTER INSERT OR UPDATE OF parent_id ON public.students FOR EACH ROW EXECUTE FUNCTION students_in_own_family();
 
 CREATE TRIGGER students_start_progress AFTER INSERT ON public.students FOR EACH ROW EXECUTE FUNCTION start_progress();
 

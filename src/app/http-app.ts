@@ -28,6 +28,7 @@ import { isPersonalPath, localizedPath, withoutLocale } from '#platform/locale/p
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { requestLog } from '#platform/logging/request-log.ts'
 import { mailboxRoutes } from '#platform/mail/mailbox.ts'
+import { fileRoutes } from '#platform/storage/serve-file.ts'
 import { router } from './api.ts'
 import { actorOf, getProgram, requestContext } from './context.ts'
 import { wasBusy } from './procedure-caller.ts'
@@ -35,12 +36,13 @@ import { requestLocale } from './request-locale.ts'
 
 /** The whole web side as one Hono app: limits and headers, health checks, accounts, API, mailbox, and last the pages. */
 export const createHttpApp = (pages: Render) => {
-  const { settings, pool, db, realtime, metrics } = getProgram()
+  const { settings, pool, db, realtime, metrics, storage, fileSecret } = getProgram()
   const headerOptions = {
     isSecure: settings.publicUrl.startsWith('https:'),
     isDevelopment: import.meta.env.DEV,
+    fileOrigin: settings.storage.kind === 's3' ? settings.storage.origin : undefined,
     mediaPages: /^\/lesson\/[^/]+$/,
-    tokenPages: /^\/(confirm|reset-password|entrer)$/,
+    tokenPages: /^\/(confirm|reset-password|entrer|invitation)$/,
   }
   const app = new Hono<Environment>()
   app.use(requestLog(metrics, actorOf))
@@ -66,7 +68,7 @@ export const createHttpApp = (pages: Render) => {
   if (!settings.trustProxy) app.use(warnOfProxy())
   app.use(sameOriginWrites(settings.publicUrl))
   app.use(limitedBody(200_000, c => jsonError(c, 413, 'too_large', m.refusal_too_large())))
-  for (const path of ['/api/*', '/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml'])
+  for (const path of ['/api/*', '/files/*', '/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml'])
     app.use(path, apiHeaders(headerOptions))
 
   app.get('/healthz', c => c.json({ status: 'ok' }))
@@ -104,6 +106,7 @@ export const createHttpApp = (pages: Render) => {
   app.use('/api/auth/*', async (c, next) => (await auth(c, requestContext(c.req.raw))) ?? next())
   app.all('/api/*', c => jsonError(c, 404, 'not_found', m.refusal_not_found()))
 
+  if (storage.kind === 'folder') app.route('/files', fileRoutes(storage, fileSecret))
   app.route('/', siteRoutes({ db, settings }))
   // Outside the other middleware, so that their error responses are compressed too.
   app.use(compress({ threshold: 1400 }))

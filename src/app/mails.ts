@@ -5,6 +5,7 @@ import { mails as bookingMails } from '#features/booking/server/mails.ts'
 import { postponementMails } from '#features/booking/server/postponement-mails.ts'
 import { requestMails } from '#features/booking/server/request-mails.ts'
 import { mails as classroomMails } from '#features/classroom/server/mails.ts'
+import { mails as familyMails } from '#features/families/server/second-parent-mails.ts'
 import { linkMails } from '#features/lessons/server/link-mails.ts'
 import { mails as lessonMails } from '#features/lessons/server/mails.ts'
 import { teacherDayMails } from '#features/lessons/server/teacher-day-mails.ts'
@@ -23,6 +24,7 @@ const composers: MailComposers = {
   ...postponementMails,
   ...requestMails,
   ...classroomMails,
+  ...familyMails,
   ...lessonMails,
   ...linkMails,
   ...teacherDayMails,

@@ -27,6 +27,7 @@ import { Route as SiteConfidentialiteRouteImport } from './../routes/_site/confi
 import { Route as SiteConfirmRouteImport } from './../routes/_site/confirm.tsx'
 import { Route as SiteEntrerRouteImport } from './../routes/_site/entrer.tsx'
 import { Route as SiteForgotPasswordRouteImport } from './../routes/_site/forgot-password.tsx'
+import { Route as SiteInvitationRouteImport } from './../routes/_site/invitation.tsx'
 import { Route as SiteLoginRouteImport } from './../routes/_site/login.tsx'
 import { Route as SiteMentionsLegalesRouteImport } from './../routes/_site/mentions-legales.tsx'
 import { Route as SiteMesDonneesRouteImport } from './../routes/_site/mes-donnees.tsx'
@@ -173,6 +174,11 @@ const SiteEntrerRoute = SiteEntrerRouteImport.update({
 const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteInvitationRoute = SiteInvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteLoginRoute = SiteLoginRouteImport.update({
@@ -484,6 +490,7 @@ export interface FileRoutesByFullPath {
   '/confirm': typeof SiteConfirmRoute
   '/entrer': typeof SiteEntrerRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
+  '/invitation': typeof SiteInvitationRoute
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
   '/mes-donnees': typeof SiteMesDonneesRoute
@@ -556,6 +563,7 @@ export interface FileRoutesByTo {
   '/confirm': typeof SiteConfirmRoute
   '/entrer': typeof SiteEntrerRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
+  '/invitation': typeof SiteInvitationRoute
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
   '/mes-donnees': typeof SiteMesDonneesRoute
@@ -633,6 +641,7 @@ export interface FileRoutesById {
   '/_site/confirm': typeof SiteConfirmRoute
   '/_site/entrer': typeof SiteEntrerRoute
   '/_site/forgot-password': typeof SiteForgotPasswordRoute
+  '/_site/invitation': typeof SiteInvitationRoute
   '/_site/login': typeof SiteLoginRoute
   '/_site/mentions-legales': typeof SiteMentionsLegalesRoute
   '/_site/mes-donnees': typeof SiteMesDonneesRoute
@@ -713,6 +722,7 @@ export interface FileRouteTypes {
     | '/confirm'
     | '/entrer'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
     | '/mentions-legales'
     | '/mes-donnees'
@@ -785,6 +795,7 @@ export interface FileRouteTypes {
     | '/confirm'
     | '/entrer'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
     | '/mentions-legales'
     | '/mes-donnees'
@@ -861,6 +872,7 @@ export interface FileRouteTypes {
     | '/_site/confirm'
     | '/_site/entrer'
     | '/_site/forgot-password'
+    | '/_site/invitation'
     | '/_site/login'
     | '/_site/mentions-legales'
     | '/_site/mes-donnees'
@@ -1057,6 +1069,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof SiteForgotPasswordRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/invitation': {
+      id: '/_site/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof SiteInvitationRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/login': {
@@ -1481,6 +1500,7 @@ interface SiteRouteChildren {
   SiteConfirmRoute: typeof SiteConfirmRoute
   SiteEntrerRoute: typeof SiteEntrerRoute
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
+  SiteInvitationRoute: typeof SiteInvitationRoute
   SiteLoginRoute: typeof SiteLoginRoute
   SiteMentionsLegalesRoute: typeof SiteMentionsLegalesRoute
   SiteMesDonneesRoute: typeof SiteMesDonneesRoute
@@ -1512,6 +1532,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteConfirmRoute: SiteConfirmRoute,
   SiteEntrerRoute: SiteEntrerRoute,
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
+  SiteInvitationRoute: SiteInvitationRoute,
   SiteLoginRoute: SiteLoginRoute,
   SiteMentionsLegalesRoute: SiteMentionsLegalesRoute,
   SiteMesDonneesRoute: SiteMesDonneesRoute,

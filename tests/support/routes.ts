@@ -22,6 +22,7 @@ const publicPaths = [
   '/check-email',
   '/code',
   '/entrer?token=unknown',
+  '/invitation?token=unknown',
   '/confirm?token=unknown',
   '/reset-password?token=unknown',
   '/conditions',

@@ -211,6 +211,11 @@ export interface ErasureReceipts {
   id: Generated<string>;
 }
 
+export interface FileRemovals {
+  due_at: Temporal.Instant;
+  path: string;
+}
+
 export interface LearningAnswers {
   answer: Json;
   answered_at: Temporal.Instant;
@@ -413,6 +418,7 @@ export interface Messages {
   sender: MessageSide;
   sent_at: Temporal.Instant;
   student_id: string;
+  written_by: string | null;
 }
 
 export interface Notifications {
@@ -428,12 +434,28 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface ParentInvitations {
+  created_at: Temporal.Instant;
+  email: string | null;
+  expires_at: Temporal.Instant;
+  family_id: string;
+  id: Generated<string>;
+  invited_by: string;
+  revoked_at: Temporal.Instant | null;
+  token_hash: string | null;
+  used_at: Temporal.Instant | null;
+  used_by: string | null;
+}
+
 export interface Parents {
   approved_at: Temporal.Instant | null;
   booking_version: Generated<number>;
   country: Generated<string>;
+  family_id: Generated<string>;
   id: string;
+  joined_family: string | null;
   language_preference: Generated<InterfaceLanguage>;
+  place: Generated<number | null>;
   role: Generated<Role>;
   timezone: Generated<string>;
 }
@@ -888,6 +910,7 @@ export interface DB {
   data_exports: DataExports;
   dev_mails: DevMails;
   erasure_receipts: ErasureReceipts;
+  file_removals: FileRemovals;
   learning_answers: LearningAnswers;
   learning_cards: LearningCards;
   learning_exercises: LearningExercises;
@@ -903,6 +926,7 @@ export interface DB {
   lessons: Lessons;
   messages: Messages;
   notifications: Notifications;
+  parent_invitations: ParentInvitations;
   parents: Parents;
   "pgboss.bam": PgbossBam;
   "pgboss.job": PgbossJob;

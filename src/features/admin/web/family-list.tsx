@@ -81,7 +81,7 @@ export function SchoolFamilies({ search, page }: { search: string; page: number 
   )
 }
 
-/** Lets a new family join groups before its first lesson alone. */
+/** Lets a new family join groups before its first trial or individual lesson. */
 function ApproveButton({ id, name }: { id: string; name: string }) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation(

@@ -1,4 +1,4 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   Armchair,
@@ -10,6 +10,7 @@ import {
   Pencil,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { parentsQuery } from '#features/families/web/queries.ts'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { dayParts, formatDay, formatDayShort } from '#platform/time/date-format.ts'
@@ -18,7 +19,7 @@ import { DateStar } from '#ui/brand/date-star.tsx'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { Wall } from '#ui/brand/wall.tsx'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { bookingApi } from './api.ts'
 import { bookingQuery } from './booking-queries.ts'
@@ -68,6 +69,7 @@ export function BookingDone({ id }: { id: string }) {
         <Preparation />
         <NextSteps data={data} first={first} />
       </div>
+      <InviteParent />
       <SpaceLink />
     </>
   )
@@ -252,6 +254,23 @@ const NextStep = ({
     </div>
   </li>
 )
+
+/** Two parents who both get the mails miss fewer lessons. */
+function InviteParent() {
+  const { data } = useQuery(parentsQuery())
+  if (!data?.mayInvite) return null
+  return (
+    <section className="mt-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-2xl border bg-card p-5 sm:p-6">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="text-xl">{m.families_parents_invite()}</h2>
+        <p className="mt-1 text-muted-foreground">{m.families_parents_text()}</p>
+      </div>
+      <Link to="/parent/settings" hash="parents" className={`${buttonClass('outline')} max-sm:w-full`}>
+        {m.families_parents_invite()}
+      </Link>
+    </section>
+  )
+}
 
 const SpaceLink = () => (
   <Link

@@ -42,7 +42,7 @@ export const listNotifications = async (
     left join bookings b on b.id = n.booking_id
     left join booking_requests q on n.kind = 'booking_requested' and q.id = n.booking_id
     left join conversations c on c.id = n.conversation_id
-    left join profiles wp on wp.id = case when c.parent_id = n.user_id then c.teacher_id else c.parent_id end
+    left join profiles wp on wp.id = case when c.teacher_id = n.user_id then c.parent_id else c.teacher_id end
     where n.user_id = ${userId}::uuid
       and (${after?.at ?? null}::timestamptz is null
         or (n.created_at, n.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
@@ -75,6 +75,8 @@ export const countUnread = async (
       coalesce(sum((select count(*) from messages m
         where m.conversation_id = c.id and m.no > ${read} and m.sender = ${writer}::message_side)), 0)::int as messages,
       max(c.changed_at)::text as "changedAt"
-    from conversations c where ${own} = ${userId}::uuid`.execute(db)
+    from conversations c where ${own} = ${role === 'parent' ? sql`(select family_id from parents where id = ${userId}::uuid)` : sql`${userId}::uuid`}`.execute(
+    db,
+  )
   return rows[0] ?? { notifications: 0, messages: 0, changedAt: null }
 }

@@ -6,6 +6,7 @@ export const sectionTitles: Record<SectionName, () => string> = {
   account: m.privacy_section_account,
   family: m.privacy_section_family,
   children: m.privacy_section_children,
+  invitations: m.privacy_section_invitations,
   teacher: m.privacy_section_teacher,
   availability: m.privacy_section_availability,
   applications: m.privacy_section_applications,
