@@ -47,7 +47,17 @@ export const createHttpApp = (pages: Render) => {
   const app = new Hono<Environment>()
   app.use(requestLog(metrics, actorOf))
 
-  // Every sentence of the response is in one language.
+  // Refuse addresses whose percent-encoding is invalid.
+  app.use(async (c, next) => {
+    const { url } = c.req
+    if (url.includes('%') && !isDecodable(url)) return jsonError(c, 400, 'unreadable', m.refusal_unreadable())
+    return next()
+  })
+  if (!settings.trustProxy) app.use(warnOfProxy())
+  app.use(sameOriginWrites(settings.publicUrl))
+  app.use(limitedBody(200_000, c => jsonError(c, 413, 'too_large', m.refusal_too_large())))
+
+  // Every sentence of the response is in one language. After the body limit, which may replace the request.
   app.use(async (c, next) => {
     const { pathname, search } = new URL(c.req.url)
     const bare = withoutLocale(pathname)
@@ -59,15 +69,6 @@ export const createHttpApp = (pages: Render) => {
     if (location?.startsWith('/')) c.res.headers.set('location', localizedPath(location, locale))
   })
 
-  // Refuse addresses whose percent-encoding is invalid.
-  app.use(async (c, next) => {
-    const { url } = c.req
-    if (url.includes('%') && !isDecodable(url)) return jsonError(c, 400, 'unreadable', m.refusal_unreadable())
-    return next()
-  })
-  if (!settings.trustProxy) app.use(warnOfProxy())
-  app.use(sameOriginWrites(settings.publicUrl))
-  app.use(limitedBody(200_000, c => jsonError(c, 413, 'too_large', m.refusal_too_large())))
   for (const path of ['/api/*', '/files/*', '/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml'])
     app.use(path, apiHeaders(headerOptions))
 
