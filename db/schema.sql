@@ -38,7 +38,7 @@ create type level as enum ('niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'nive
 
 create type message_side as enum ('parent', 'teacher');
 
-create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested');
+create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'series_cancelled', 'series_moved');
 
 create domain number_of_sessions as smallint CHECK (((VALUE >= 1) AND (VALUE <= 52)));
 
@@ -359,6 +359,16 @@ CREATE OR REPLACE FUNCTION public.refuse_settings_removal()
 AS $function$
 begin
   raise exception 'school_settings keeps its row' using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remove_photo_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into file_removals (path, due_at) values ('teacher-photos/' || old.id || '/', now())
+  on conflict (path) do update set due_at = excluded.due_at;
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_pattern(typed text)
@@ -1433,6 +1443,21 @@ create table teacher_notes (
   constraint teacher_notes_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
+create table teacher_photos (
+  id uuid default gen_random_uuid() not null,
+  teacher_id uuid not null,
+  uploaded_at timestamp with time zone not null,
+  approved_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  refusal_reason text,
+  constraint teacher_photos_check CHECK (((approved_at IS NULL) OR (refused_at IS NULL))),
+  constraint teacher_photos_check1 CHECK (((refused_at IS NULL) = (refusal_reason IS NULL))),
+  constraint teacher_photos_id_teacher_id_key UNIQUE (id, teacher_id),
+  constraint teacher_photos_pkey PRIMARY KEY (id),
+  constraint teacher_photos_refusal_reason_check CHECK (((length(refusal_reason) >= 1) AND (length(refusal_reason) <= 500))),
+  constraint teacher_photos_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
+);
+
 create table teachers (
   id uuid not null,
   role role default 'teacher'::role not null,
@@ -1459,6 +1484,7 @@ create table teachers (
   calendar_version bigint default 0 not null,
   search_text text default ''::text not null,
   is_listed boolean generated always as (((approved_at IS NOT NULL) AND (retired_at IS NULL) AND (suspended_at IS NULL))) stored not null,
+  photo_id uuid,
   constraint teachers_bio_ar_check CHECK ((length(bio_ar) <= 4000)),
   constraint teachers_bio_check CHECK ((length(bio) <= 4000)),
   constraint teachers_education_check CHECK ((jsonb_typeof(education) = 'array'::text)),
@@ -1467,6 +1493,7 @@ create table teachers (
   constraint teachers_id_fkey FOREIGN KEY (id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint teachers_id_role_fkey FOREIGN KEY (id, role) REFERENCES user_roles(user_id, role) DEFERRABLE INITIALLY DEFERRED,
   constraint teachers_minimum_notice_minutes_check CHECK (((minimum_notice_minutes >= 0) AND (minimum_notice_minutes <= 20160))),
+  constraint teachers_photo_id_fkey FOREIGN KEY (photo_id, id) REFERENCES teacher_photos(id, teacher_id) ON DELETE SET NULL (photo_id),
   constraint teachers_pkey PRIMARY KEY (id),
   constraint teachers_presentation_video_url_check CHECK (((presentation_video_url ~ '^(https://|/)[^\s]+$'::text) AND (length(presentation_video_url) <= 500))),
   constraint teachers_rating_check CHECK (((rating >= (0)::numeric) AND (rating <= (5)::numeric))),
@@ -1628,6 +1655,16 @@ CREATE INDEX teacher_hours_open ON public.teacher_hours USING btree (timezone, d
 
 CREATE INDEX teacher_notes_of_student ON public.teacher_notes USING btree (student_id);
 
+CREATE UNIQUE INDEX teacher_photos_one_approved ON public.teacher_photos USING btree (teacher_id) WHERE (approved_at IS NOT NULL);
+
+CREATE UNIQUE INDEX teacher_photos_one_refused ON public.teacher_photos USING btree (teacher_id) WHERE (refused_at IS NOT NULL);
+
+CREATE UNIQUE INDEX teacher_photos_one_waiting ON public.teacher_photos USING btree (teacher_id) WHERE ((approved_at IS NULL) AND (refused_at IS NULL));
+
+CREATE INDEX teacher_photos_waiting ON public.teacher_photos USING btree (uploaded_at, id) WHERE ((approved_at IS NULL) AND (refused_at IS NULL));
+
+CREATE UNIQUE INDEX teachers_by_photo ON public.teachers USING btree (photo_id) WHERE (photo_id IS NOT NULL);
+
 CREATE INDEX teachers_by_rating ON public.teachers USING btree (rating DESC, id) WHERE is_listed;
 
 CREATE INDEX teachers_by_zone ON public.teachers USING btree (timezone) WHERE is_listed;
@@ -1685,6 +1722,8 @@ CREATE TRIGGER availability_after_delete AFTER DELETE ON public.teacher_availabi
 CREATE TRIGGER availability_after_insert AFTER INSERT ON public.teacher_availability REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION availability_after_write();
 
 CREATE TRIGGER availability_after_update AFTER UPDATE ON public.teacher_availability REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION availability_after_write();
+
+CREATE TRIGGER teacher_photos_files AFTER DELETE ON public.teacher_photos FOR EACH ROW EXECUTE FUNCTION remove_photo_files();
 
 CREATE TRIGGER teachers_after_update AFTER UPDATE ON public.teachers FOR EACH ROW WHEN ((((((((new.timezone IS DISTINCT FROM old.timezone) OR (new.rating IS DISTINCT FROM old.rating)) OR (new.trial_lesson_available IS DISTINCT FROM old.trial_lesson_available)) OR (new.approved_at IS DISTINCT FROM old.approved_at)) OR (new.retired_at IS DISTINCT FROM old.retired_at)) OR (new.suspended_at IS DISTINCT FROM old.suspended_at)) OR (new.minimum_notice_minutes IS DISTINCT FROM old.minimum_notice_minutes))) EXECUTE FUNCTION teachers_after_update();
 

@@ -96,6 +96,7 @@ export const pathsOf = {
       'dashboard',
       'applications',
       'teachers',
+      'photos',
       'families',
       'accounts',
       'lessons',

@@ -9,6 +9,7 @@ export const sectionNames = [
   'children',
   'invitations',
   'teacher',
+  'photos',
   'availability',
   'applications',
   'bookings',
@@ -45,6 +46,8 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
       teaching_experience as experience, specialization, levels, education, teaching_style as style,
       presentation_video_url as video, approved_at as "approvedAt", suspended_at as "suspendedAt"
     from teachers where id = ${id}`,
+  photos: sql`select uploaded_at as "uploadedAt", approved_at as "approvedAt", refused_at as "refusedAt", refusal_reason as reason
+    from teacher_photos where teacher_id = ${id} order by uploaded_at`,
   availability: sql`select day_of_week as weekday, time_slot as hours, date, is_exception as "isClosed",
       valid_from as "from", valid_until as "until"
     from teacher_availability where teacher_id = ${id} order by date, day_of_week, time_slot`,
