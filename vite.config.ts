@@ -30,7 +30,7 @@ const inEveryPage = new RegExp(
 
 /**
  * The sentences in the browser. A document has one language, so its scripts need one: the build leaves a name in place of the
- * choice, and scripts/split-locales.ts makes a set of files for each language of it. Why: docs/decisions/0029.
+ * choice, and scripts/split-locales.ts makes a set of files for each language of it. Why: docs/decisions/0045.
  */
 const documentLocale = (): Plugin => {
   let isBuild = false

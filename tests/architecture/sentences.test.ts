@@ -96,6 +96,8 @@ const alikeInBoth = [
   'booking_summary_date',
   'booking_total',
   'classroom_chat',
+  'desk_booking_total',
+  'desk_format',
   'families_invitation_page',
   'families_level_5',
   'families_login_code',
