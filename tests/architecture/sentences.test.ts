@@ -113,6 +113,7 @@ const alikeInBoth = [
   'learning_sign_fatha',
   'learning_sign_kasra',
   'learning_slot',
+  'learning_title_trace_the_letter',
   'lessons_mail_when',
   'messages_list',
   'messages_title',
