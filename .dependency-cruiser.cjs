@@ -16,6 +16,7 @@ const features = [
   'messages',
   'learning',
   'reports',
+  'documents',
   'parent-space',
   'teacher-space',
   'privacy',
