@@ -9,6 +9,10 @@ const taught = sql<number>`(case lessons.type when 'trial' then 30
 const fullName = (table: string) =>
   sql<string>`concat_ws(' ', ${sql.ref(`${table}.first_name`)}, nullif(${sql.ref(`${table}.last_name`)}, ''))`
 
+/** A lesson that was given, to a child who was not marked absent or excused. Where the teacher marked nothing, it counts. */
+const wasAttended = sql<boolean>`(seats.released_at is null and lessons.status = 'completed'
+  and not exists (select from seat_attendance a where a.seat_id = seats.id and a.attendance in ('absent', 'excused')))`
+
 /** The parent who asks, as papers name a person. */
 export const findParent = (db: Db, family: Family) =>
   db
@@ -74,7 +78,7 @@ export const listBookedLessons = (db: Db, family: Family, bookingId: string): Pr
 /** Most lessons that one certificate lists. */
 const mostLessons = 1000
 
-/** The lessons that a child was given between two instants. */
+/** The lessons that a child attended between two instants. */
 export const listGivenLessons = (
   db: Db,
   family: Family,
@@ -84,8 +88,7 @@ export const listGivenLessons = (
 ): Promise<PaperLesson[]> =>
   selectPaperLessons(db, family)
     .where('seats.student_id', '=', studentId)
-    .where('seats.released_at', 'is', null)
-    .where('lessons.status', '=', 'completed')
+    .where(wasAttended)
     .where('lessons.starts_at', '>=', from)
     .where('lessons.starts_at', '<', until)
     .limit(mostLessons)
@@ -100,16 +103,18 @@ export const findChild = (db: Db, family: Family, studentId: string) =>
     .select(['first_name as firstName', 'age'])
     .executeTakeFirst()
 
-/** The family's children with the number of lessons they were given. */
+/** The family's children with the number of lessons that they attended. */
 export const listChildren = (db: Db, family: Family) =>
   db
     .selectFrom('students')
-    .innerJoin('student_progress', 'student_progress.student_id', 'students.id')
     .where('students.parent_id', '=', family.parentId)
     .select([
       'students.id',
       'students.first_name as firstName',
-      'student_progress.completed_lessons as lessonsGiven',
+      sql<number>`(select count(*)::int from seats join lessons on lessons.id = seats.lesson_id
+        where seats.student_id = students.id and seats.parent_id = students.parent_id and ${wasAttended})`.as(
+        'lessonsGiven',
+      ),
     ])
     .orderBy('students.created_at')
     .orderBy('students.id')

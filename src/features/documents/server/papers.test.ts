@@ -106,3 +106,18 @@ test.each([
 ])('a name is set as it was written: %s', async name => {
   expect((await typesetPaper(paper(name), now)).length).toBeGreaterThan(10_000)
 })
+
+test('a lesson counts unless the teacher marked the child absent or excused', async () => {
+  const { family, studentId, given, parent } = await familyWithLessons()
+  const mark = async (attendance: 'present' | 'absent') => {
+    await base.db.deleteFrom('seat_attendance').where('seat_id', '=', given.seatId).execute()
+    await base.db
+      .insertInto('seat_attendance')
+      .values({ seat_id: given.seatId, student_id: studentId, attendance })
+      .execute()
+    return listGivenLessons(base.db, family, studentId, at('2026-11-01T00:00:00Z'), now)
+  }
+  expect(await mark('present')).toHaveLength(2)
+  expect(await mark('absent')).toHaveLength(1)
+  expect((await parent.documents.papers({})).children[0]?.lessonsGiven).toBe(1)
+})

@@ -47,7 +47,10 @@ export function ShareFile({ reader, pairs }: { reader: Reader; pairs: readonly P
     const file = fields.get('file')
     if (!(file instanceof File)) return
     if (file.size > maxFileBytes) {
-      setError({ field: 'file', text: m.documents_error_large({ most: Math.floor(maxFileBytes / 1_000_000) }) })
+      setError({
+        field: 'file',
+        text: m.documents_error_large({ most: Math.floor(maxFileBytes / 1_000_000) }),
+      })
       return
     }
     setError(undefined)
@@ -69,7 +72,12 @@ export function ShareFile({ reader, pairs }: { reader: Reader; pairs: readonly P
     <form ref={form} onSubmit={submit} className="mt-8 rounded-2xl border bg-card p-5 sm:p-6">
       <h3 className="text-xl">{m.documents_file_add()}</h3>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        <Field label={m.documents_file_choose()} hint={m.documents_file_hint()} error={errorOf('file')} required>
+        <Field
+          label={m.documents_file_choose()}
+          hint={m.documents_file_hint()}
+          error={errorOf('file')}
+          required
+        >
           <Input
             type="file"
             name="file"

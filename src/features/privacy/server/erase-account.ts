@@ -137,6 +137,7 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
       'teacher_notes',
       'teacher_photos',
       'shared_files',
+      'report_drafts',
       'conversations',
     ] as const)
       await sql`delete from ${sql.table(table)} where teacher_id = ${id}`.execute(tx)
