@@ -48,6 +48,7 @@ import { Route as AdminDashboardRouteImport } from './../routes/admin/dashboard.
 import { Route as AdminEarningsRouteImport } from './../routes/admin/earnings.tsx'
 import { Route as AdminFamiliesRouteImport } from './../routes/admin/families.tsx'
 import { Route as AdminJournalRouteImport } from './../routes/admin/journal.tsx'
+import { Route as AdminDocumentsRouteImport } from './../routes/admin/documents.tsx'
 import { Route as AdminLessonsRouteImport } from './../routes/admin/lessons.tsx'
 import { Route as AdminPhotosRouteImport } from './../routes/admin/photos.tsx'
 import { Route as AdminSettingsRouteImport } from './../routes/admin/settings.tsx'
@@ -74,6 +75,7 @@ import { Route as TeacherMessagesRouteImport } from './../routes/teacher/message
 import { Route as TeacherNotificationsRouteImport } from './../routes/teacher/notifications.tsx'
 import { Route as TeacherSettingsRouteImport } from './../routes/teacher/settings.tsx'
 import { Route as TeacherStatsRouteImport } from './../routes/teacher/stats.tsx'
+import { Route as TeacherDocumentsRouteImport } from './../routes/teacher/documents.tsx'
 import { Route as TeacherStudentsRouteImport } from './../routes/teacher/students.tsx'
 import { Route as SiteRegisterIndexRouteImport } from './../routes/_site/register/index.tsx'
 import { Route as SiteRegisterTeacherRouteImport } from './../routes/_site/register/teacher.tsx'
@@ -291,6 +293,11 @@ const AdminJournalRoute = AdminJournalRouteImport.update({
   path: '/journal',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminDocumentsRoute = AdminDocumentsRouteImport.update({
+  id: '/documents',
+  path: '/documents',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminLessonsRoute = AdminLessonsRouteImport.update({
   id: '/lessons',
   path: '/lessons',
@@ -419,6 +426,11 @@ const TeacherSettingsRoute = TeacherSettingsRouteImport.update({
 const TeacherStatsRoute = TeacherStatsRouteImport.update({
   id: '/stats',
   path: '/stats',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherDocumentsRoute = TeacherDocumentsRouteImport.update({
+  id: '/documents',
+  path: '/documents',
   getParentRoute: () => TeacherRoute,
 } as any)
 const TeacherStudentsRoute = TeacherStudentsRouteImport.update({
@@ -571,6 +583,7 @@ export interface FileRoutesByFullPath {
   '/admin/earnings': typeof AdminEarningsRoute
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/journal': typeof AdminJournalRoute
+  '/admin/documents': typeof AdminDocumentsRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -594,6 +607,7 @@ export interface FileRoutesByFullPath {
   '/teacher/notifications': typeof TeacherNotificationsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
+  '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/students': typeof TeacherStudentsRoute
   '/admin/': typeof AdminIndexRoute
   '/parent/': typeof ParentIndexRoute
@@ -654,6 +668,7 @@ export interface FileRoutesByTo {
   '/admin/earnings': typeof AdminEarningsRoute
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/journal': typeof AdminJournalRoute
+  '/admin/documents': typeof AdminDocumentsRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -675,6 +690,7 @@ export interface FileRoutesByTo {
   '/teacher/notifications': typeof TeacherNotificationsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
+  '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/students': typeof TeacherStudentsRoute
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminIndexRoute
@@ -742,6 +758,7 @@ export interface FileRoutesById {
   '/admin/earnings': typeof AdminEarningsRoute
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/journal': typeof AdminJournalRoute
+  '/admin/documents': typeof AdminDocumentsRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -765,6 +782,7 @@ export interface FileRoutesById {
   '/teacher/notifications': typeof TeacherNotificationsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
+  '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/students': typeof TeacherStudentsRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
@@ -833,6 +851,7 @@ export interface FileRouteTypes {
     | '/admin/earnings'
     | '/admin/families'
     | '/admin/journal'
+    | '/admin/documents'
     | '/admin/lessons'
     | '/admin/photos'
     | '/admin/settings'
@@ -856,6 +875,7 @@ export interface FileRouteTypes {
     | '/teacher/notifications'
     | '/teacher/settings'
     | '/teacher/stats'
+    | '/teacher/documents'
     | '/teacher/students'
     | '/admin/'
     | '/parent/'
@@ -916,6 +936,7 @@ export interface FileRouteTypes {
     | '/admin/earnings'
     | '/admin/families'
     | '/admin/journal'
+    | '/admin/documents'
     | '/admin/lessons'
     | '/admin/photos'
     | '/admin/settings'
@@ -937,6 +958,7 @@ export interface FileRouteTypes {
     | '/teacher/notifications'
     | '/teacher/settings'
     | '/teacher/stats'
+    | '/teacher/documents'
     | '/teacher/students'
     | '/'
     | '/admin'
@@ -1003,6 +1025,7 @@ export interface FileRouteTypes {
     | '/admin/earnings'
     | '/admin/families'
     | '/admin/journal'
+    | '/admin/documents'
     | '/admin/lessons'
     | '/admin/photos'
     | '/admin/settings'
@@ -1026,6 +1049,7 @@ export interface FileRouteTypes {
     | '/teacher/notifications'
     | '/teacher/settings'
     | '/teacher/stats'
+    | '/teacher/documents'
     | '/teacher/students'
     | '/_site/'
     | '/admin/'
@@ -1339,6 +1363,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminJournalRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/documents': {
+      id: '/admin/documents'
+      path: '/documents'
+      fullPath: '/admin/documents'
+      preLoaderRoute: typeof AdminDocumentsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/lessons': {
       id: '/admin/lessons'
       path: '/lessons'
@@ -1519,6 +1550,13 @@ declare module '@tanstack/react-router' {
       path: '/stats'
       fullPath: '/teacher/stats'
       preLoaderRoute: typeof TeacherStatsRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/documents': {
+      id: '/teacher/documents'
+      path: '/documents'
+      fullPath: '/teacher/documents'
+      preLoaderRoute: typeof TeacherDocumentsRouteImport
       parentRoute: typeof TeacherRoute
     }
     '/teacher/students': {
@@ -1754,6 +1792,7 @@ interface AdminRouteChildren {
   AdminEarningsRoute: typeof AdminEarningsRoute
   AdminFamiliesRoute: typeof AdminFamiliesRoute
   AdminJournalRoute: typeof AdminJournalRoute
+  AdminDocumentsRoute: typeof AdminDocumentsRoute
   AdminLessonsRoute: typeof AdminLessonsRoute
   AdminPhotosRoute: typeof AdminPhotosRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
@@ -1775,6 +1814,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminEarningsRoute: AdminEarningsRoute,
   AdminFamiliesRoute: AdminFamiliesRoute,
   AdminJournalRoute: AdminJournalRoute,
+  AdminDocumentsRoute: AdminDocumentsRoute,
   AdminLessonsRoute: AdminLessonsRoute,
   AdminPhotosRoute: AdminPhotosRoute,
   AdminSettingsRoute: AdminSettingsRoute,
@@ -1882,6 +1922,7 @@ interface TeacherRouteChildren {
   TeacherNotificationsRoute: typeof TeacherNotificationsRoute
   TeacherSettingsRoute: typeof TeacherSettingsRoute
   TeacherStatsRoute: typeof TeacherStatsRoute
+  TeacherDocumentsRoute: typeof TeacherDocumentsRoute
   TeacherStudentsRoute: typeof TeacherStudentsRoute
   TeacherIndexRoute: typeof TeacherIndexRoute
   TeacherReportsLessonIdRoute: typeof TeacherReportsLessonIdRoute
@@ -1895,6 +1936,7 @@ const TeacherRouteChildren: TeacherRouteChildren = {
   TeacherNotificationsRoute: TeacherNotificationsRoute,
   TeacherSettingsRoute: TeacherSettingsRoute,
   TeacherStatsRoute: TeacherStatsRoute,
+  TeacherDocumentsRoute: TeacherDocumentsRoute,
   TeacherStudentsRoute: TeacherStudentsRoute,
   TeacherIndexRoute: TeacherIndexRoute,
   TeacherReportsLessonIdRoute: TeacherReportsLessonIdRoute,

@@ -113,7 +113,7 @@ test('a lesson counts unless the teacher marked the child absent or excused', as
     await base.db.deleteFrom('seat_attendance').where('seat_id', '=', given.seatId).execute()
     await base.db
       .insertInto('seat_attendance')
-      .values({ seat_id: given.seatId, student_id: studentId, attendance })
+      .values({ seat_id: given.seatId, student_id: studentId, attendance, set_at: now })
       .execute()
     return listGivenLessons(base.db, family, studentId, at('2026-11-01T00:00:00Z'), now)
   }
