@@ -1,3 +1,5 @@
+import { reservedMinutes } from '#features/lessons/lesson-types.ts'
+import { type LessonLength, nearestLength } from '#features/teachers/lesson-lengths.ts'
 import type { BookSearch } from './search.ts'
 
 export type StepKind = 'path' | 'type' | 'time' | 'teacher' | 'student'
@@ -20,6 +22,7 @@ export const readChoices = (search: BookSearch) => {
     path,
     lessonType,
     isTrial,
+    duration: reservedMinutes(lessonType, search.duration),
     packageId: search.packageId,
     teacherId: search.teacherId,
     search: search.search ?? '',
@@ -71,6 +74,21 @@ export const fillKnownChoices = (
   const step = search.step ?? (lessonType === search.lessonType || !search.teacherId ? undefined : 2)
   return { ...search, studentId, lessonType, step }
 }
+
+/**
+ * The length nearest to the one asked for, of those that the chosen teacher gives.
+ * @returns the changed search; undefined when nothing changes
+ */
+export const fillLength = (
+  search: BookSearch,
+  teacher: { lessonLengths: readonly LessonLength[] } | undefined,
+): BookSearch | undefined => {
+  const { lessonType, duration } = readChoices(search)
+  if (lessonType !== 'individual' || !teacher) return undefined
+  const nearest = nearestLength(teacher.lessonLengths, duration)
+  return nearest === duration ? undefined : { ...search, duration: nearest }
+}
+
 export type Choices = ReturnType<typeof readChoices>
 
 /** The search parameters that a choice changes, given the choices so far. `undefined` removes a parameter. */
@@ -99,6 +117,12 @@ export const changes = {
   path: (path: 'time' | 'teacher') => now =>
     now.path === path ? { path } : { path, teacherId: undefined, ...noSlot },
   lessonType: (lessonType: Choices['lessonType']) => () => ({ lessonType, ...noAdjustments }),
+  /** Another length has other hours and, in the path by time, other teachers. */
+  duration: (duration: LessonLength) => now => ({
+    duration,
+    ...noAdjustments,
+    ...(now.path === 'time' && { teacherId: undefined }),
+  }),
   packageId: (packageId: string | undefined) => () => ({ packageId }),
   search: (text: string) => () => ({ search: text || undefined }),
   limit: (limit: number) => () => ({ limit }),
@@ -178,6 +202,7 @@ export const selectFirstSlot = (
 export const toQuoteInput = (choices: Choices) => ({
   teacherId: choices.teacherId ?? '',
   lessonType: choices.lessonType,
+  duration: choices.duration,
   packageId: choices.isTrial ? null : (choices.packageId ?? null),
   studentId: choices.studentId ?? null,
   startsAt: choices.startsAt ?? null,

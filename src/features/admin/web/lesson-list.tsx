@@ -185,8 +185,11 @@ function LessonLine({ lesson, onCancel }: { lesson: LessonOfSchool; onCancel: ()
         </p>
         <p className="text-sm text-muted-foreground">
           {lesson.studentName
-            ? m.lessons_row_details({ teacher: lesson.studentName, kind: shortLessonLabel(lesson.type) })
-            : lessonLabel(lesson.type)}
+            ? m.lessons_row_details({
+                teacher: lesson.studentName,
+                kind: shortLessonLabel(lesson.type, lesson.duration),
+              })
+            : lessonLabel(lesson.type, lesson.duration)}
         </p>
         <p className="mt-2 sm:hidden">
           <StatusBadge status={lesson.status} />

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { familyProcedure, parentProcedure, publicProcedure } from '#features/accounts/server/procedures.ts'
 import { LessonSeatInput } from '#features/lessons/server/input.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
+import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
+import { givenLengths } from '#features/teachers/server/teacher-cache.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, InstantText } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
@@ -62,7 +64,10 @@ export const quote = familyProcedure
     unwrapOrThrow(quoteBooking(db, family, input, now), { booking_shape: shapeError }),
   )
 
-/** The family's current date, the last one that can be booked, its zone, and whether it may join groups yet. */
+/**
+ * The family's current date, the last one that can be booked, its zone, whether it may join groups yet, and the lengths of
+ * individual lessons that the school's teachers give.
+ */
 export const today = familyProcedure
   .output(
     z.object({
@@ -72,6 +77,7 @@ export const today = familyProcedure
       zoneLabel: z.string(),
       offset: z.string(),
       isNew: z.boolean(),
+      lessonLengths: z.array(z.literal(lessonLengths)),
     }),
   )
   .handler(async ({ context: { db, family, now } }) => {
@@ -83,6 +89,7 @@ export const today = familyProcedure
       zoneLabel: zoneLabel(timezone),
       offset: offsetLabel(timezone, now),
       isNew: await isNewFamily(db, family.parentId),
+      lessonLengths: await givenLengths(db),
     }
   })
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Level } from '#features/families/families.ts'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { monthOf } from '#ui/calendar/calendar-days.ts'
-import { type Choices, fillKnownChoices, readChoices, selectFirstSlot } from '../choices.ts'
+import { type Choices, fillKnownChoices, fillLength, readChoices, selectFirstSlot } from '../choices.ts'
 import type { BookSearch } from '../search.ts'
 import { keepStep } from '../wizard-form.ts'
 import {
@@ -39,6 +39,8 @@ export const prefetchWizard = async (
     choices.teacherId && queryClient.prefetchQuery(teacherQuery(choices.teacherId)),
     choices.teacherId && queryClient.prefetchQuery(quoteQuery(choices)),
   ])
+  const ofTeacher = fillLength(search, queryClient.getQueryData(teacherQuery(choices.teacherId).queryKey))
+  if (ofTeacher) return ofTeacher
   if (!import.meta.env.SSR) return undefined
   const { path, kind } = choices
   if (kind === 'time') {

@@ -23,7 +23,7 @@ export function PastLessonRow({
         <span className="text-muted-foreground">{m.lessons_with({ teacher: lesson.teacherName })}</span>
         {withDetails && (
           <span className="block text-sm text-muted-foreground">
-            <span className="chiffres">{lesson.time}</span>, {shortLessonLabel(lesson.type)}
+            <span className="chiffres">{lesson.time}</span>, {shortLessonLabel(lesson.type, lesson.duration)}
           </span>
         )}
       </span>

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { levels } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { TimezoneCombobox } from '#features/families/web/timezone-combobox.tsx'
+import { lengthLabel, lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { maxBioLength, maxHeadlineLength, noticeChoices, toEuroInput } from '#features/teachers/settings.ts'
 import { specializations } from '#features/teachers/teachers.ts'
 import { m } from '#paraglide/messages.js'
@@ -89,6 +90,14 @@ export function SettingsForm() {
             ))}
           </NativeSelect>
         </Field>
+        <CheckboxGroup
+          legend={m.teachers_settings_lengths()}
+          hint={m.teachers_settings_lengths_hint()}
+          error={errors.lessonLengths}
+          name="lessonLengths"
+          options={lessonLengths.map(minutes => ({ value: String(minutes), label: lengthLabel(minutes) }))}
+          chosen={settings.lessonLengths.map(String)}
+        />
         <Checkbox
           className="sm:col-span-2"
           name="trialLessonAvailable"
@@ -185,20 +194,25 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 
 function CheckboxGroup({
   legend,
+  hint,
+  error,
   name,
   options,
   chosen,
 }: {
   legend: string
+  hint?: string
+  error?: string | undefined
   name: string
   options: readonly { value: string; label: string }[]
   chosen: readonly string[]
 }) {
   return (
-    <FieldGroup legend={legend}>
-      {options.map(({ value, label }) => (
+    <FieldGroup legend={legend} hint={hint} error={error}>
+      {options.map(({ value, label }, index) => (
         <Checkbox
           key={value}
+          aria-invalid={(error !== undefined && index === 0) || undefined}
           name={name}
           value={value}
           label={label}
