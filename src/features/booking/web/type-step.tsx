@@ -21,7 +21,12 @@ const types: readonly {
   price: (hourlyRateCents: number, isOfTeacher: boolean) => string
   badge?: () => string
 }[] = [
-  { type: 'trial', title: m.booking_type_trial, text: m.booking_type_trial_text, price: () => m.booking_free() },
+  {
+    type: 'trial',
+    title: m.booking_type_trial,
+    text: m.booking_type_trial_text,
+    price: () => m.booking_free(),
+  },
   {
     type: 'individual',
     title: m.booking_type_individual,
