@@ -708,6 +708,13 @@ create table erasure_receipts (
   constraint erasure_receipts_pkey PRIMARY KEY (id)
 );
 
+create table file_removals (
+  path text not null,
+  due_at timestamp with time zone not null,
+  constraint file_removals_path_check CHECK (((path ~ '^[a-z0-9][a-z0-9._/-]*$'::text) AND (length(path) <= 300))),
+  constraint file_removals_pkey PRIMARY KEY (path)
+);
+
 create table learning_answers (
   session_id uuid not null,
   id uuid not null,
@@ -1476,6 +1483,8 @@ CREATE INDEX conversations_of_parent ON public.conversations USING btree (parent
 CREATE INDEX conversations_of_teacher ON public.conversations USING btree (teacher_id, last_message_at DESC, id DESC);
 
 CREATE INDEX data_exports_of_user ON public.data_exports USING btree (user_id, requested_at DESC);
+
+CREATE INDEX file_removals_due ON public.file_removals USING btree (due_at);
 
 CREATE INDEX learning_answers_in_order ON public.learning_answers USING btree (session_id, place, answered_at);
 

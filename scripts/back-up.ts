@@ -1,6 +1,6 @@
 // Backups of the embedded database with what lies beside it: one compressed file with a checksum of every file in it.
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -9,15 +9,17 @@ import { create } from 'tar'
 import { listBackups } from '#platform/backup/backup-state.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 
+/** In a backup: the folder of uploaded files. */
+export const filesName = 'files'
 /** In a backup: what a data folder holds beside the database, as far as it is there. */
 export const besideDatabase = ['secret', 'school.json']
 export const manifestName = 'manifest.json'
 /** `files`: the SHA-256 of each file by its path in the archive. */
 export type Manifest = { format: 1; createdAt: string; postgres: string; files: Record<string, string> }
 
-/** What PostgreSQL's manual says to leave out of a copy of a running server. */
+/** What PostgreSQL's manual says to leave out of a copy of a running server, and files that are being uploaded. */
 const isLeftOut = (path: string) =>
-  /^(postmaster\.(pid|opts)|pg_wal\/.*|pg_replslot\/.*|pg_dynshmem\/.*|pg_notify\/.*|pg_serial\/.*|pg_snapshots\/.*|pg_stat_tmp\/.*|pg_subtrans\/.*)$/.test(
+  /^(\.partial\/.*|postmaster\.(pid|opts)|pg_wal\/.*|pg_replslot\/.*|pg_dynshmem\/.*|pg_notify\/.*|pg_serial\/.*|pg_snapshots\/.*|pg_stat_tmp\/.*|pg_subtrans\/.*)$/.test(
     path,
   ) || /(^|\/)pgsql_tmp/.test(path)
 
@@ -85,9 +87,16 @@ const copyDatabase = async (url: string, data: string, target: string) => {
 /**
  * Backs up the data folder of a running or stopped program whose database is the embedded one.
  * @param folder where the backup goes; made when missing
+ * @param files the folder of uploaded files, unless they are in a bucket. Copied after the database, so that the copy has every
+ * file that a row names and nobody has removed since
  * @returns the path of the new file
  */
-export const backUp = async (dataDir: string, folder: string, now: Temporal.Instant): Promise<string> => {
+export const backUp = async (
+  dataDir: string,
+  folder: string,
+  files: string | undefined,
+  now: Temporal.Instant,
+): Promise<string> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const staging = await mkdtemp(join(folder, '.partial-'))
   const server = await startEmbedded(dataDir) // finds the one that runs
@@ -95,9 +104,10 @@ export const backUp = async (dataDir: string, folder: string, now: Temporal.Inst
     const postgres = await copyDatabase(server.url, join(server.home, 'data'), join(staging, 'postgres/data'))
     await cp(join(server.home, 'password'), join(staging, 'postgres/password'))
     for (const name of besideDatabase) await copyFile(join(dataDir, name), join(staging, name))
-    const files: Record<string, string> = {}
-    for (const file of await listFiles(staging)) files[file] = await sha256(join(staging, file))
-    const manifest: Manifest = { format: 1, createdAt: now.toString(), postgres, files }
+    if (files && existsSync(files)) await copyTree(files, join(staging, filesName))
+    const checksums: Record<string, string> = {}
+    for (const file of await listFiles(staging)) checksums[file] = await sha256(join(staging, file))
+    const manifest: Manifest = { format: 1, createdAt: now.toString(), postgres, files: checksums }
     await writeFile(join(staging, manifestName), JSON.stringify(manifest))
     const stamp = now.round('second').toString().replaceAll(':', '-')
     const archive = join(folder, `.kalima-${stamp}.tar.gz`)
@@ -127,12 +137,16 @@ const isDue = async (folder: string, now: Temporal.Instant) => {
 const checkMilliseconds = 15 * 60_000
 
 /** Makes a backup a day as long as the program runs. A failure is logged and tried again after a quarter of an hour. @returns the way to stop */
-export const backUpDaily = (dataDir: string, { folder, keep }: { folder: string; keep: number }) => {
+export const backUpDaily = (
+  dataDir: string,
+  files: string | undefined,
+  { folder, keep }: { folder: string; keep: number },
+) => {
   let work = Promise.resolve()
   const check = async () => {
     const now = Temporal.Now.instant()
     if (!(await isDue(folder, now))) return
-    await backUp(dataDir, folder, now)
+    await backUp(dataDir, folder, files, now)
     await deleteOldBackups(folder, keep)
   }
   const run = () => {

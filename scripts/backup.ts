@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { parseSettings } from '#platform/settings.ts'
 import { backUp, deleteOldBackups } from './back-up.ts'
-import { chooseDataDir, findRunningPid, prepare, print } from './prepare.ts'
+import { chooseDataDir, findRunningPid, prepare, print, storageFolder } from './prepare.ts'
 
 try {
   const settings = parseSettings(process.env)
@@ -14,7 +14,7 @@ try {
   const folder = settings.backup?.folder ?? join(dataDir, 'backups')
   const stop = findRunningPid(dataDir) ? async () => {} : (await prepare()).stop
   try {
-    const file = await backUp(dataDir, folder, Temporal.Now.instant())
+    const file = await backUp(dataDir, folder, storageFolder(dataDir, settings), Temporal.Now.instant())
     if (settings.backup) await deleteOldBackups(folder, settings.backup.keep)
     print(`sauvegarde faite : ${file}`)
   } finally {

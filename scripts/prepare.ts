@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { isPassable } from '#platform/db/postgres-home.ts'
-import { parseSettings } from '#platform/settings.ts'
+import { parseSettings, type Settings } from '#platform/settings.ts'
 import { loadCurriculum } from '../db/curriculum/load.ts'
 
 export const root = join(import.meta.dirname, '..')
@@ -23,6 +23,10 @@ export const chooseDataDir = (setting: string | undefined): string => {
   if (!isRoot || isPassable(root)) return inClone
   return join('/var/lib/kalima', createHash('sha256').update(root).digest('hex').slice(0, 12))
 }
+
+/** The folder of uploaded files: the setting, otherwise `files` in the data folder. Undefined when they are in a bucket. */
+export const storageFolder = (dataDir: string, { storage }: Pick<Settings, 'storage'>) =>
+  storage.kind === 'folder' ? resolve(storage.folder ?? join(dataDir, 'files')) : undefined
 
 const readSecret = (folder: string): string => {
   const file = join(folder, 'secret')
@@ -109,6 +113,8 @@ export const prepare = async () => {
   const dataDir = openDataDir(settings.dataDir)
   process.env.KALIMA_SECRET ||= readSecret(dataDir)
   process.env.KALIMA_SCHOOL ||= join(dataDir, 'school.json')
+  const files = storageFolder(dataDir, settings)
+  if (files) process.env.KALIMA_STORAGE_DIR = files
   if (settings.databaseUrl) {
     try {
       await migrateAndSeed(settings.databaseUrl)

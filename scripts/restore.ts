@@ -7,8 +7,8 @@ import { recordRestore } from '#platform/backup/backup-state.ts'
 import { postgresAccount } from '#platform/db/embedded.ts'
 import { postgresHome } from '#platform/db/postgres-home.ts'
 import { parseSettings } from '#platform/settings.ts'
-import { besideDatabase, listFiles, manifestName, readManifest, sha256 } from './back-up.ts'
-import { chooseDataDir, print } from './prepare.ts'
+import { besideDatabase, filesName, listFiles, manifestName, readManifest, sha256 } from './back-up.ts'
+import { chooseDataDir, print, storageFolder } from './prepare.ts'
 
 /** @throws Error naming the first file that is missing, added or changed */
 const verify = async (folder: string) => {
@@ -30,9 +30,12 @@ const setOwner = async (folder: string, { uid, gid }: { uid: number; gid: number
     await chown(join(entry.parentPath, entry.name), uid, gid)
 }
 
-export const restore = async (file: string, dataDir: string): Promise<string> => {
+/** @param files the folder of uploaded files; undefined when they are in a bucket, and the backup has none */
+export const restore = async (file: string, dataDir: string, files: string | undefined): Promise<string> => {
   if (existsSync(dataDir) && (await readdir(dataDir)).length > 0)
     throw new Error(`${dataDir} n’est pas vide : choisissez un dossier vide (KALIMA_DATA_DIR).`)
+  if (files && existsSync(files) && (await readdir(files)).length > 0)
+    throw new Error(`${files} n’est pas vide : choisissez un dossier vide (KALIMA_STORAGE_DIR).`)
   await mkdir(dataDir, { recursive: true })
   const staging = await mkdtemp(join(dataDir, '.restore-'))
   try {
@@ -46,6 +49,8 @@ export const restore = async (file: string, dataDir: string): Promise<string> =>
     if (owner) await setOwner(home, owner)
     for (const name of besideDatabase)
       if (existsSync(join(staging, name))) await cp(join(staging, name), join(dataDir, name))
+    const saved = join(staging, filesName)
+    if (files && existsSync(saved)) await cp(saved, files, { recursive: true })
     return createdAt
   } finally {
     await rm(staging, { recursive: true, force: true })
@@ -70,8 +75,9 @@ if (import.meta.main) {
     process.exit(2)
   }
   try {
-    const dataDir = chooseDataDir(parseSettings(process.env).dataDir)
-    const createdAt = await restore(resolve(file), dataDir)
+    const settings = parseSettings(process.env)
+    const dataDir = chooseDataDir(settings.dataDir)
+    const createdAt = await restore(resolve(file), dataDir, storageFolder(dataDir, settings))
     await noteRestore(dirname(resolve(file)), Temporal.Instant.from(createdAt))
     print(`l’état du ${createdAt} est dans ${dataDir} ; npm start le sert.`)
   } catch (error) {

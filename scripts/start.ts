@@ -9,7 +9,7 @@ import { isDemoSchool, isEmpty, loadDemoSchool } from '../db/demo/load.ts'
 import { accountsWithDemoPassword } from '../db/demo/remove.ts'
 import { backUpDaily } from './back-up.ts'
 import { build } from './build.ts'
-import { prepare, print, root } from './prepare.ts'
+import { prepare, print, root, storageFolder } from './prepare.ts'
 import { withAssets } from './serve-assets.ts'
 import { stopServing } from './stop-serving.ts'
 import { webListener } from './web-listener.ts'
@@ -79,7 +79,8 @@ const start = async () => {
   const { default: web, getProgram, startJobs, fallbackErrors }: BuiltProgram = await import(entry)
   cleanup.push(getProgram().close)
   if (settings.role !== 'web') cleanup.push(await startJobs())
-  if (settings.backup && !settings.databaseUrl) cleanup.push(backUpDaily(dataDir, settings.backup))
+  if (settings.backup && !settings.databaseUrl)
+    cleanup.push(backUpDaily(dataDir, storageFolder(dataDir, settings), settings.backup))
   if (settings.role === 'worker')
     return print('les tâches de fond tournent ; ce processus ne sert aucune page.')
 

@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import { log } from '#platform/logging/log.ts'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 type ErrorBodies = Record<400 | 408 | 431 | 500, { code: string; status: number; message: string }>
@@ -32,7 +33,7 @@ const isClientGone = (error: unknown) =>
 export const webListener = (fetch: Fetch, bodies: ErrorBodies): Server => {
   const errorHandler = (error: unknown) => {
     if (error instanceof RequestError) return Response.json(bodies[400], { status: 400, headers })
-    if (!isClientGone(error)) console.error(error)
+    if (!isClientGone(error)) log.error({ error }, 'unexpected error')
     return Response.json(bodies[500], { status: 500, headers })
   }
   const server = createServer(

@@ -10,6 +10,7 @@ import { openDb, openPool } from '#platform/db/connect.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { openRealtime } from '#platform/realtime/realtime.ts'
 import { parseSettings } from '#platform/settings.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
 import { isTimeZone } from '#platform/time/zones.ts'
 import { openVideo } from '#platform/video/video.ts'
 import { openProgramMetrics } from './metrics.ts'
@@ -30,6 +31,7 @@ const openProgram = () => {
   const keyFor = (purpose: string) =>
     createHash('sha256').update(`${purpose}:${settings.secret}`).digest('base64url')
   const secret = keyFor('sessions')
+  const fileSecret = keyFor('files')
   return {
     settings,
     secret,
@@ -42,6 +44,8 @@ const openProgram = () => {
     limits: openLimits(authPool),
     realtime,
     video: openVideo(settings),
+    fileSecret,
+    storage: openStorage(settings, fileSecret),
     close: async () => {
       opened = undefined
       await realtime.close()
@@ -68,7 +72,7 @@ export const actorOf = (request: Request) => actors.get(request)
 export const requestContext = (request: Request, address = 'unknown'): Context => {
   const existing = contexts.get(request)
   if (existing) return existing
-  const { db, auth, limits, settings, secret, formSecret, secondFactorKey, video } = getProgram()
+  const { db, auth, limits, settings, secret, formSecret, secondFactorKey, video, storage } = getProgram()
   const now = Temporal.Now.instant()
   let viewer: Promise<SessionUser | undefined> | undefined
   const context: Context = {
@@ -79,6 +83,7 @@ export const requestContext = (request: Request, address = 'unknown'): Context =
     formSecret,
     secondFactorKey,
     video,
+    storage,
     now,
     headers: request.headers,
     address,

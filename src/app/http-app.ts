@@ -26,16 +26,18 @@ import { referenceRoutes } from '#platform/http/reference-page.ts'
 import { type Render, sharedPages } from '#platform/http/shared-page.ts'
 import { requestLog } from '#platform/logging/request-log.ts'
 import { mailboxRoutes } from '#platform/mail/mailbox.ts'
+import { fileRoutes } from '#platform/storage/serve-file.ts'
 import { router } from './api.ts'
 import { actorOf, getProgram, requestContext } from './context.ts'
 import { wasBusy } from './procedure-caller.ts'
 
 /** The whole web side as one Hono app: limits and headers, health checks, accounts, API, mailbox, and last the pages. */
 export const createHttpApp = (pages: Render) => {
-  const { settings, pool, db, realtime, metrics } = getProgram()
+  const { settings, pool, db, realtime, metrics, storage, fileSecret } = getProgram()
   const headerOptions = {
     isSecure: settings.publicUrl.startsWith('https:'),
     isDevelopment: import.meta.env.DEV,
+    fileOrigin: settings.storage.kind === 's3' ? settings.storage.origin : undefined,
     mediaPages: /^\/lesson\/[^/]+$/,
     tokenPages: /^\/(confirm|reset-password|entrer)$/,
   }
@@ -51,7 +53,7 @@ export const createHttpApp = (pages: Render) => {
   if (!settings.trustProxy) app.use(warnOfProxy())
   app.use(sameOriginWrites(settings.publicUrl))
   app.use(limitedBody(200_000, c => jsonError(c, 413, 'too_large', m.refusal_too_large())))
-  for (const path of ['/api/*', '/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml'])
+  for (const path of ['/api/*', '/files/*', '/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml'])
     app.use(path, apiHeaders(headerOptions))
 
   app.get('/healthz', c => c.json({ status: 'ok' }))
@@ -93,6 +95,7 @@ export const createHttpApp = (pages: Render) => {
   app.use('/api/auth/*', async (c, next) => (await auth(c, requestContext(c.req.raw))) ?? next())
   app.all('/api/*', c => jsonError(c, 404, 'not_found', m.refusal_not_found()))
 
+  if (storage.kind === 'folder') app.route('/files', fileRoutes(storage, fileSecret))
   app.route('/', siteRoutes({ db, settings }))
   // Outside the other middleware, so that their error responses are compressed too.
   app.use(compress({ threshold: 1400 }))

@@ -12,6 +12,7 @@ const longWait = { timeout: 20_000, interval: 50 }
 let stop: (() => Promise<void>)[] = []
 beforeAll(() => {
   process.env.DATABASE_URL = database.url
+  process.env.KALIMA_STORAGE_DIR = '/nowhere' // no test here stores a file
   process.env.KALIMA_SECRET = 'a-secret-for-tests-alone-0123456789abcdef'
   process.env.PUBLIC_URL = 'https://kalima.test'
   process.env.MAIL_FROM = 'Kalima <bonjour@kalima.test>'

@@ -11,12 +11,13 @@ import { type ExportJob, startWorker } from '#platform/jobs/jobs.ts'
 import { poll } from '#platform/jobs/poll.ts'
 import type { MailJob } from '#platform/mail/compose.ts'
 import { openMail } from '#platform/mail/mail.ts'
+import { drainRemovals } from '#platform/storage/removals.ts'
 import { getProgram } from './context.ts'
 import { deliverMails } from './deliver-mail.ts'
 
 /** Starts the job worker: mails, reminders, closing lessons and rooms, retention. Without a mail server mails stay in the queue. */
 export const startJobs = async () => {
-  const { settings, db } = getProgram()
+  const { settings, db, storage } = getProgram()
   if (!settings.databaseUrl) throw new Error('DATABASE_URL manque.')
   const boss = await startWorker(settings.databaseUrl)
   const mail = openMail(settings)
@@ -45,8 +46,9 @@ export const startJobs = async () => {
   await boss.work('retention', { batchSize: 1 }, () => removeExpiredData(db, Temporal.Now.instant()))
   await boss.schedule('retention', '17 3 * * *')
   const stopPolling = poll(500, () => drainBookingOutbox(db))
+  const stopRemovals = poll(5000, () => drainRemovals(db, storage, Temporal.Now.instant()))
   return async () => {
-    await stopPolling()
+    await Promise.all([stopPolling(), stopRemovals()])
     await boss.stop({ graceful: true, timeout: 10_000 })
     mail?.close()
   }

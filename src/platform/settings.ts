@@ -53,31 +53,48 @@ const Environment = z.object({
   KALIMA_ADMIN_2FA: flag,
   KALIMA_METRICS_TOKEN: z.string().min(16, '16 caractères au moins').optional(),
   KALIMA_SCHOOL: z.string().min(1).optional(),
+  KALIMA_STORAGE_DIR: z.string().min(1).optional(),
+  S3_BUCKET: z.string().min(3).max(63).optional(),
+  S3_ENDPOINT: url(['http', 'https']).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   DAILY_API_KEY: z.string().min(8, '8 caractères au moins').optional(),
   DAILY_API_URL: url(['http', 'https']).default('https://api.daily.co/v1'),
   TURN_URLS: iceUrls.optional(),
   TURN_SECRET: z.string().min(16, 'at least 16 characters').optional(),
 })
-const CheckedEnvironment = Environment.superRefine(
-  (
-    { KALIMA_ROLE, DATABASE_URL, KALIMA_DEMO, PUBLIC_URL, DAILY_API_URL, TURN_URLS, TURN_SECRET },
-    { addIssue },
-  ) => {
-    const addError = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })
-    if (KALIMA_DEMO === '1' && PUBLIC_URL && !isThisMachine(PUBLIC_URL))
-      addError(
-        'KALIMA_DEMO',
-        'les mots de passe de l’école de démonstration sont publics ; elle ne s’ouvre qu’à ce poste',
-      )
-    if (new URL(DAILY_API_URL).protocol !== 'https:' && !isThisMachine(DAILY_API_URL))
-      addError('DAILY_API_URL', 'https:// seulement, sauf pour un serveur de ce poste')
-    if (KALIMA_ROLE !== 'all' && !DATABASE_URL)
-      addError('KALIMA_ROLE', 'plusieurs processus partagent une base : DATABASE_URL manque')
-    if (TURN_SECRET && !TURN_URLS) addError('TURN_URLS', 'TURN_SECRET est réglé, TURN_URLS ne l’est pas')
-    if (!TURN_SECRET && TURN_URLS?.some(value => value.startsWith('turn')))
-      addError('TURN_SECRET', 'TURN_URLS nomme un relais, dont le secret manque')
-  },
-)
+const CheckedEnvironment = Environment.superRefine((values, { addIssue }) => {
+  const { KALIMA_ROLE, DATABASE_URL, KALIMA_DEMO, PUBLIC_URL, DAILY_API_URL, TURN_URLS, TURN_SECRET } = values
+  const addError = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })
+  if (KALIMA_DEMO === '1' && PUBLIC_URL && !isThisMachine(PUBLIC_URL))
+    addError(
+      'KALIMA_DEMO',
+      'les mots de passe de l’école de démonstration sont publics ; elle ne s’ouvre qu’à ce poste',
+    )
+  if (new URL(DAILY_API_URL).protocol !== 'https:' && !isThisMachine(DAILY_API_URL))
+    addError('DAILY_API_URL', 'https:// seulement, sauf pour un serveur de ce poste')
+  if (KALIMA_ROLE !== 'all' && !DATABASE_URL)
+    addError('KALIMA_ROLE', 'plusieurs processus partagent une base : DATABASE_URL manque')
+  if (TURN_SECRET && !TURN_URLS) addError('TURN_URLS', 'TURN_SECRET est réglé, TURN_URLS ne l’est pas')
+  if (!TURN_SECRET && TURN_URLS?.some(value => value.startsWith('turn')))
+    addError('TURN_SECRET', 'TURN_URLS nomme un relais, dont le secret manque')
+  for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+    if (values.S3_BUCKET && !values[name]) addError(name, 'S3_BUCKET est réglé ; sa clé d’accès manque')
+  if (values.S3_BUCKET && values.KALIMA_STORAGE_DIR)
+    addError('S3_BUCKET', 'les fichiers vont dans KALIMA_STORAGE_DIR ou dans S3_BUCKET, pas dans les deux')
+})
+
+/** Where uploaded files are kept. */
+const toStorage = (values: z.infer<typeof Environment>) => {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = values
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (!bucket || !accessKeyId || !secretAccessKey)
+    return { kind: 'folder' as const, folder: values.KALIMA_STORAGE_DIR }
+  /** Where browsers fetch the files from, for the pages' content security policy. */
+  const origin = endpoint ? new URL(endpoint).origin : `https://${bucket}.s3.${region}.amazonaws.com`
+  return { kind: 's3' as const, bucket, endpoint, region, accessKeyId, secretAccessKey, origin }
+}
 
 const frenchErrors = z.locales.fr().localeError
 
@@ -118,6 +135,8 @@ export const parseSettings = (env: Record<string, string | undefined>) => {
       : undefined,
     /** A file with the school's own content, which overrides the defaults; it may be absent. */
     schoolFile: values.KALIMA_SCHOOL,
+    /** Uploaded files; scripts/prepare.ts names the folder when no setting does. */
+    storage: toStorage(values),
     /** Set when the rooms are hosted by Daily. */
     daily: values.DAILY_API_KEY ? { apiKey: values.DAILY_API_KEY, apiUrl: values.DAILY_API_URL } : undefined,
     /** STUN and TURN servers for our own rooms, if any. */

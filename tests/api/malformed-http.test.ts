@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { log } from '#platform/logging/log.ts'
 import { webListener } from '../../scripts/web-listener.ts'
 
 const told = (status: number) => ({ code: 'unreadable', status, message: `Illisible (${status}).` })
@@ -53,16 +54,19 @@ test('a program of the old days, which names no host, is served', async () => {
 })
 
 test('what fails is told without its own words, which stand in the log', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logged = vi.spyOn(log, 'error').mockReturnValue()
   const { status, body } = await say('GET /panne HTTP/1.1', 'host: localhost')
   expect(status).toBe(500)
   expect(JSON.parse(body)).toEqual(told(500))
-  expect(log).toHaveBeenCalledWith(expect.objectContaining({ message: 'what nobody is to read' }))
-  log.mockRestore()
+  expect(logged).toHaveBeenCalledWith(
+    { error: expect.objectContaining({ message: 'what nobody is to read' }) },
+    'unexpected error',
+  )
+  logged.mockRestore()
 })
 
 test('whoever hangs up before the answer is made leaves nothing in the log', async () => {
-  const log = vi.spyOn(console, 'error')
+  const logged = vi.spyOn(log, 'error')
   const socket = connect(port, '127.0.0.1')
   socket.write('GET /longue HTTP/1.1\r\nhost: localhost\r\n\r\n')
   const [, answer] = (await once(server, 'request')) as [IncomingMessage, ServerResponse]
@@ -70,12 +74,12 @@ test('whoever hangs up before the answer is made leaves nothing in the log', asy
   socket.destroy()
   await closed
   await setImmediate()
-  expect(log).not.toHaveBeenCalled()
-  log.mockRestore()
+  expect(logged).not.toHaveBeenCalled()
+  logged.mockRestore()
 })
 
 test('whoever hangs up in the middle of a body leaves nothing in the log', async () => {
-  const log = vi.spyOn(console, 'error')
+  const logged = vi.spyOn(log, 'error')
   const socket = connect(port, '127.0.0.1')
   socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nla moitié')
   const [request] = (await once(server, 'request')) as [IncomingMessage]
@@ -83,6 +87,6 @@ test('whoever hangs up in the middle of a body leaves nothing in the log', async
   socket.destroy()
   await closed
   await setImmediate()
-  expect(log).not.toHaveBeenCalled()
-  log.mockRestore()
+  expect(logged).not.toHaveBeenCalled()
+  logged.mockRestore()
 })

@@ -1,6 +1,7 @@
 // Malformed input to every procedure, by every role: a 4xx with a stable code and a sentence, never a 500.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { log } from '#platform/logging/log.ts'
 import { testDatabase } from '../support/database.ts'
 import { makeFamily, makeLesson, makeTeacher } from '../support/people.ts'
 import { type ApiProcedure, apiProcedures } from '../support/procedures.ts'
@@ -131,7 +132,7 @@ const written = (
   return { path: `/api/v1${path}?${search}`, init: { method: 'GET' } }
 }
 
-const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+const complaints = vi.spyOn(log, 'error').mockReturnValue()
 afterAll(() => complaints.mockRestore())
 
 test.each(apiProcedures.map(procedure => [procedure.name, procedure] as const))(

@@ -1,5 +1,5 @@
-// Who may call each procedure, and that nobody else can. A procedure that is not listed here fails the test: its audience is to be
-// decided on the day that it is written.
+// Who may call each procedure, and that nobody else can. A procedure that is not listed here fails the test: decide its
+// audience when you write it.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeSchool } from '../support/applicants.ts'

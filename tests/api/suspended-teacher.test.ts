@@ -1,4 +1,4 @@
-// A suspended teacher keeps the own profile and the earnings: no pupil is read, nobody is written to.
+// A suspended teacher still reads the own profile and the earnings, but no student, and cannot write to anyone.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'

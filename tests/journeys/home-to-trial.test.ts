@@ -1,4 +1,4 @@
-// A mother who knows nobody here: from the home page to a booked trial, on a phone, every touch counted.
+// A new parent gets from the home page to a booked trial on a phone; the test counts every touch.
 import { randomUUID } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { readBackupState } from '#platform/backup/backup-state.ts'
@@ -41,9 +41,19 @@ const contents = async (client: pg.Client) => {
   return found
 }
 
+/** Every uploaded file with its content. */
+const uploads = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name))
+      .sort()
+      .map(file => [relative(folder, file), readFileSync(file).toString('base64')]),
+  )
+
 let backup = ''
 
-test('a backup made while rows are written holds every row committed before it, and the program starts on it', async () => {
+test('a backup made while rows are written holds every row committed before it and every uploaded file, and the program starts on it', async () => {
   const program = await startProgram({ KALIMA_DATA_DIR: original })
   const client = await connect(original)
   await client.query('create table written_meanwhile (n integer primary key)')
@@ -57,11 +67,15 @@ test('a backup made while rows are written holds every row committed before it, 
     wait()
   })
   const before = written - 1
+  mkdirSync(join(original, 'files/documents/one'), { recursive: true })
+  writeFileSync(join(original, 'files/documents/one/letter.pdf'), 'a letter')
   const making = script('backup.ts', [], { KALIMA_DATA_DIR: original, KALIMA_BACKUP_DIR: backups })
   expect(await making.ended).toBe(0)
   isWriting = false
   await writer
   const expected = await contents(client)
+  const files = uploads(original)
+  expect(files).toHaveProperty(['files/documents/one/letter.pdf'])
   await client.end()
   await program.stop()
   const [file, ...others] = readdirSync(backups)
@@ -75,6 +89,7 @@ test('a backup made while rows are written holds every row committed before it, 
   const again = await startProgram({ KALIMA_DATA_DIR: restored })
   const copy = await connect(restored)
   expect(await contents(copy)).toEqual(expected)
+  expect(uploads(restored)).toEqual(files)
   const { rows } = await copy.query<{ n: number; last: number }>(
     'select count(*)::int as n, max(n) as last from written_meanwhile',
   )

@@ -69,6 +69,7 @@ export const launch = (
       KALIMA_DEMO: '',
       KALIMA_SECRET: '',
       KALIMA_SCHOOL: '',
+      KALIMA_STORAGE_DIR: '',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

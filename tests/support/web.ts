@@ -1,5 +1,7 @@
 // The program's web side without a port: requests in, answers out, on a test's own database; and its postman.
-
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { getProgram } from '#app/context.ts'
@@ -16,13 +18,18 @@ type Sent = { cookie?: string; address?: string; headers?: Record<string, string
 
 export const testWeb = (database: { url: string; db: Db }) => {
   let app: ReturnType<typeof createHttpApp> | undefined
+  const files = mkdtempSync(join(tmpdir(), 'kalima-files-'))
   beforeAll(() => {
     process.env.DATABASE_URL = database.url
     process.env.KALIMA_SECRET = 'a-secret-for-tests-alone-0123456789abcdef'
     process.env.PUBLIC_URL = origin
+    process.env.KALIMA_STORAGE_DIR = files
     app = createHttpApp(() => new Response('page', { headers: { 'content-type': 'text/html' } }))
   })
-  afterAll(() => getProgram().close())
+  afterAll(async () => {
+    await getProgram().close()
+    rmSync(files, { recursive: true, force: true })
+  })
 
   const ask = async (path: string, init: RequestInit, { cookie, address, headers }: Sent = {}) => {
     if (!app) throw new Error('The web is there only while tests run.')

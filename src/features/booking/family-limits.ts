@@ -10,7 +10,7 @@ export type FamilyFacts = {
   version: number
   /** Trials of the last 90 days or to come, those of erased children included; only read for a trial. */
   recentTrials: number
-  /** Neither approved by the school nor confirmed by a lesson alone; only read for a group. */
+  /** Neither approved by the school nor confirmed by a trial or an individual lesson; only read for a group. */
   isNew: boolean
   /** Booked lessons of the student that are still to come, and how many there may be. */
   lessonsAhead: number

@@ -16,6 +16,13 @@ export type Learner = {
 
 export const cardKey = (item: string, facet: Facet) => `${item} ${facet}`
 
+/** Every card with its item and facet. */
+export const listCards = ({ cards }: Pick<Learner, 'cards'>) =>
+  [...cards].map(([key, card]) => {
+    const space = key.lastIndexOf(' ')
+    return { item: key.slice(0, space), facet: key.slice(space + 1) as Facet, card }
+  })
+
 export const cardOf = (learner: Learner, item: string, facet: Facet): Card | undefined =>
   learner.cards.get(cardKey(item, facet))
 

@@ -1,20 +1,22 @@
 import { type Candidate, candidateFor, listCandidates, meetingOf, type Planning } from './candidates.ts'
-import { cardOf } from './learner.ts'
+import { cardOf, listCards } from './learner.ts'
 import type { Facet } from './memory.ts'
 import type { ExerciseItem, Game } from './question.ts'
 import { shuffle } from './random.ts'
 import { wordItem } from './word-questions.ts'
 
-/** A session has 10 to 14 questions (docs/domain.md, "Learning"). */
-const fewest = 10
-const usual = 14
-const mostDue = 12
-/** Another facet of a word doubles what comes due, so facets are opened a few at a time, on a day with little due. */
-const fewDue = 5
-const mostOpened = 1
-/** New items of a session: at least two, so that a long list of due ones never crowds them out. */
-const leastNew = 2
-const mostNew = 4
+const limits = {
+  /** A session has 10 to 14 questions (docs/domain.md, "Learning"). */
+  questions: { min: 10, max: 14 },
+  due: { max: 12 },
+  /** New items: at least two, so that a long list of due ones never crowds them out. */
+  newItems: { min: 2, max: 4 },
+  /**
+   * Another facet of a word doubles what comes due: so one facet a session is opened, on a day with at most five questions
+   * due.
+   */
+  openedFacets: { max: 1, onlyWithDue: 5 },
+} as const
 
 /** A new item: its meetings, then the questions about it. */
 export type Fresh = { meetings: ExerciseItem[]; questions: ExerciseItem[] }
@@ -32,18 +34,22 @@ const byUrgency = (planning: Planning, candidates: readonly Candidate[]) =>
 
 /** How many new items, and how often each is asked, beside what is due. */
 const sizeOfNew = (due: number, rest: number, available: number, howMany: number) => {
-  const wanted = Math.max(leastNew, Math.min(mostNew, howMany - due))
+  const wanted = Math.max(limits.newItems.min, Math.min(limits.newItems.max, howMany - due))
   let count = Math.min(available, wanted)
   const times = due + 2 * count <= howMany ? 2 : 1
-  while (due + times * count + rest < Math.min(fewest, howMany) && count < available) count++
+  while (due + times * count + rest < Math.min(limits.questions.min, howMany) && count < available) count++
   return { count, times }
 }
 
 /** The session of a day: what is due in any facet, new items, then facets that are ready to be opened. */
-export const planDay = (planning: Planning, howMany = usual): Plan => {
-  const due = listDue(planning).slice(0, mostDue)
+export const planDay = (planning: Planning, howMany: number = limits.questions.max): Plan => {
+  const due = listDue(planning)
   const taken = new Set(due.map(({ item }) => item))
-  const ready = listReady(planning, taken, due.length <= fewDue ? mostOpened : 0)
+  const ready = listReady(
+    planning,
+    taken,
+    due.length <= limits.openedFacets.onlyWithDue ? limits.openedFacets.max : 0,
+  )
   const unmet = listNew(planning)
   const { count, times } = sizeOfNew(due.length, ready.length, unmet.length, howMany)
   const fresh = unmet.slice(0, count).map(candidate => toFresh(planning, candidate, times))
@@ -56,11 +62,8 @@ export const planDay = (planning: Planning, howMany = usual): Plan => {
 const listDue = (planning: Planning): Candidate[] => {
   const { learner } = planning
   const waiting: { item: string; facet: Facet; dueOn: string }[] = []
-  for (const [key, card] of learner.cards)
-    if (card.dueOn <= learner.today) {
-      const at = key.lastIndexOf(' ')
-      waiting.push({ item: key.slice(0, at), facet: key.slice(at + 1) as Facet, dueOn: card.dueOn })
-    }
+  for (const { item, facet, card } of listCards(learner))
+    if (card.dueOn <= learner.today) waiting.push({ item, facet, dueOn: card.dueOn })
   // A session that was left after a meeting: its questions come first.
   for (const item of learner.met)
     if (/^(word|letter):/.test(item) && !cardOf(learner, item, 'read'))
@@ -70,7 +73,7 @@ const listDue = (planning: Planning): Candidate[] => {
   )
   const found = new Map<string, Candidate>()
   for (const { item, facet } of sorted) {
-    if (found.size >= mostDue) break
+    if (found.size >= limits.due.max) break
     const candidate = found.has(item) ? undefined : candidateFor(item, facet, planning)
     if (candidate && isMet(planning, candidate)) found.set(item, candidate)
   }
@@ -100,11 +103,8 @@ const listReady = (planning: Planning, taken: ReadonlySet<string>, opened: numbe
   const { learner } = planning
   const opening: { item: string; facet: Facet; since: string }[] = []
   const early: { item: string; facet: Facet; dueOn: string }[] = []
-  for (const [key, card] of learner.cards) {
-    if (card.dueOn <= learner.today) continue
-    const at = key.lastIndexOf(' ')
-    const [item, facet] = [key.slice(0, at), key.slice(at + 1) as Facet]
-    if (taken.has(item)) continue
+  for (const { item, facet, card } of listCards(learner)) {
+    if (card.dueOn <= learner.today || taken.has(item)) continue
     const next = facetAfter[facet]
     if (
       next &&
@@ -120,7 +120,7 @@ const listReady = (planning: Planning, taken: ReadonlySet<string>, opened: numbe
   early.sort((one, other) => one.dueOn.localeCompare(other.dueOn))
   const found = new Map<string, Candidate>()
   for (const { item, facet } of [...opening.slice(0, opened), ...early]) {
-    if (found.size >= usual) break
+    if (found.size >= limits.questions.max) break
     const candidate = found.has(item) ? undefined : candidateFor(item, facet, planning)
     if (candidate && isMet(planning, candidate)) found.set(item, candidate)
   }
@@ -166,14 +166,14 @@ export const planGame = (game: Game, unfiltered: Planning): Plan & { rules: Exer
     ),
     planning,
   )
-  const due = known.filter(one => dueOn(planning, one) <= learner.today).slice(0, mostDue)
+  const due = known.filter(one => dueOn(planning, one) <= learner.today).slice(0, limits.due.max)
   const rest = known.filter(one => !due.includes(one))
   const unmet = balanceGenders(
     game,
     all.filter(one => !isMet(planning, one)),
     planning,
   )
-  const { count, times } = sizeOfNew(due.length, rest.length, unmet.length, usual)
+  const { count, times } = sizeOfNew(due.length, rest.length, unmet.length, limits.questions.max)
   const fresh = unmet.slice(0, count).map(candidate => ({
     meetings: toFresh(planning, candidate, 1).meetings,
     questions: Array.from({ length: times }, () => candidate.build()),
@@ -182,11 +182,13 @@ export const planGame = (game: Game, unfiltered: Planning): Plan & { rules: Exer
   return {
     rules,
     fresh,
-    practice: [...due, ...rest.slice(0, Math.max(0, usual - questions))].map(({ build }) => build()),
+    practice: [...due, ...rest.slice(0, Math.max(0, limits.questions.max - questions))].map(({ build }) =>
+      build(),
+    ),
   }
 }
 
-/** As many nouns of one gender as of the other, in no fixed order: a rhythm of answers must not pay. */
+/** As many nouns of one gender as of the other, in no fixed order, so that a child cannot guess the next answer from the last. */
 const balanceGenders = (
   game: Game,
   candidates: Candidate[],

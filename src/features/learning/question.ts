@@ -58,7 +58,7 @@ const Meeting = z.object({
   soundsFr: z.string(),
   /** The meaning of a word, the sound of a letter, the title of a grammar point. */
   fr: z.string(),
-  /** The game whose rule is told. */
+  /** The game that this rule belongs to. */
   rule: GameRule.nullable(),
   hintFr: z.string().nullable(),
   picture: z.string().nullable(),

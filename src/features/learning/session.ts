@@ -11,6 +11,14 @@ const quizSize = 10
 const grammarSize = 10
 const pairsOfDay = 4
 
+/**
+ * Where new items stand among the turns of a session: the meeting of each three turns after the one before, its first question
+ * three turns after the meeting, the second five turns later. Fractions put them between the practised items, which stand at
+ * whole turns.
+ */
+const turnOfMeeting = (index: number) => 3 * index + 0.5
+const turnOfQuestion = (index: number, time: number) => turnOfMeeting(index) + 3.1 + 4.9 * time
+
 /** A session in its order: a meeting comes some turns before its questions, the best known item last. */
 const arrange = ({ fresh, practice }: Plan, learner: Learner): ExerciseItem[] => {
   const stability = ({ item, facet }: ExerciseItem) => cardOf(learner, item, facet)?.stability ?? 0
@@ -21,9 +29,9 @@ const arrange = ({ fresh, practice }: Plan, learner: Learner): ExerciseItem[] =>
     exercise,
   }))
   for (const [index, { meetings, questions }] of fresh.entries()) {
-    for (const exercise of meetings) turns.push({ at: 3 * index + 0.5, exercise })
+    for (const exercise of meetings) turns.push({ at: turnOfMeeting(index), exercise })
     for (const [time, exercise] of questions.entries())
-      turns.push({ at: 3 * index + 3.6 + 4.9 * time, exercise })
+      turns.push({ at: turnOfQuestion(index, time), exercise })
   }
   const ordered = turns.sort((one, other) => one.at - other.at).map(({ exercise }) => exercise)
   return last ? [...ordered, last] : ordered

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { log } from '#platform/logging/log.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
@@ -24,7 +25,7 @@ const types: pg.CustomTypesConfig = {
 export class LoggingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    this.on('error', error => console.error('Connexion PostgreSQL perdue :', error.message))
+    this.on('error', error => log.error({ error }, 'connection to PostgreSQL lost'))
   }
 }
 

@@ -212,6 +212,11 @@ export interface ErasureReceipts {
   id: Generated<string>;
 }
 
+export interface FileRemovals {
+  due_at: Temporal.Instant;
+  path: string;
+}
+
 export interface LearningAnswers {
   answer: Json;
   answered_at: Temporal.Instant;
@@ -891,6 +896,7 @@ export interface DB {
   data_exports: DataExports;
   dev_mails: DevMails;
   erasure_receipts: ErasureReceipts;
+  file_removals: FileRemovals;
   learning_answers: LearningAnswers;
   learning_cards: LearningCards;
   learning_exercises: LearningExercises;

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import pg from 'pg'
 import { m } from '#paraglide/messages.js'
+import { log } from '#platform/logging/log.ts'
 import type { Outcome } from '#platform/refusal/refusal.ts'
 
 // Every error of the API has one shape: status, stable code, French sentence, and data where the code needs them.
@@ -106,7 +107,7 @@ export const retryAfterSeconds = ({ data }: ORPCError<string, unknown>): number 
 }
 
 const failure = (error: unknown) => {
-  console.error('Erreur inattendue :', error instanceof Error ? (error.stack ?? error.message) : error)
+  log.error({ error }, 'unexpected error')
   return new ORPCError('failure', { status: 500, message: m.refusal_failure() })
 }
 

@@ -20,6 +20,8 @@ const generateNonce = () => {
 type HeaderOptions = {
   isSecure: boolean
   isDevelopment: boolean
+  /** Where files are fetched from if not from here. */
+  fileOrigin?: string | undefined
   /** The only pages that may use camera and microphone. */
   mediaPages?: RegExp
   /** Pages with a token in their address. */
@@ -59,6 +61,7 @@ export const apiHeaders = (options: HeaderOptions): MiddlewareHandler<Environmen
  */
 export const pageHeaders = (options: HeaderOptions): MiddlewareHandler<Environment> => {
   const { isSecure, isDevelopment, mediaPages, tokenPages } = options
+  const files = options.fileOrigin ? ` ${options.fileOrigin}` : ''
   const values: [string, string][] = [
     ...commonHeaders(options),
     ['cross-origin-opener-policy', 'same-origin'],
@@ -70,9 +73,9 @@ export const pageHeaders = (options: HeaderOptions): MiddlewareHandler<Environme
       `script-src 'self' 'nonce-${nonce}'`,
       `style-src ${styles}`,
       "style-src-attr 'unsafe-inline'",
-      "img-src 'self' data: blob:",
+      `img-src 'self' data: blob:${files}`,
       "font-src 'self'",
-      "media-src 'self' blob:",
+      `media-src 'self' blob:${files}`,
       `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
       "manifest-src 'self'",
       "form-action 'self'",

@@ -3,9 +3,9 @@ import { sharedPages } from './shared-page.ts'
 
 const at = (path: string) => new Request(`http://localhost:3000${path}`)
 
-/** A stage with a page that counts its renderings, and a clock that is set by hand. */
-const stage = (answer: (nonce: string) => Response | Promise<Response> = page) => {
-  const state = { now: 0, rendered: 0 }
+/** Counts the renderings of a page; the clock is set by hand. */
+const setUp = (answer: (nonce: string) => Response | Promise<Response> = page) => {
+  const state = { now: 5000, rendered: 0 }
   const pages = sharedPages(
     async (_request, nonce) => {
       state.rendered += 1
@@ -24,7 +24,7 @@ const page = (nonce: string) =>
 
 describe('a page that every visitor sees alike', () => {
   test('is rendered once for fifty who ask at once, each with a nonce of their own', async () => {
-    const { state, ask } = stage()
+    const { state, ask } = setUp()
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => ask('/', `nonce-${i}-`)))
     expect(state.rendered).toBe(1)
     for (const [i, answer] of answers.entries()) {
@@ -34,18 +34,18 @@ describe('a page that every visitor sees alike', () => {
   })
 
   test('is rendered again a second later', async () => {
-    const { state, ask } = stage()
+    const { state, ask } = setUp()
     await ask('/', 'a')
-    state.now = 999
+    state.now = 5999
     await ask('/', 'b')
     expect(state.rendered).toBe(1)
-    state.now = 1000
+    state.now = 6001
     await ask('/', 'c')
     expect(state.rendered).toBe(2)
   })
 
-  test('is not that of another address, nor of whoever has a page of their own', async () => {
-    const { state, ask, pages } = stage()
+  test('is not that of another address, nor that of somebody signed in', async () => {
+    const { state, ask, pages } = setUp()
     await ask('/', 'a')
     await ask('/teachers', 'b')
     await pages(new Request('http://localhost:3000/', { headers: { cookie: 'kalima.session_token=x' } }), 'c')
@@ -56,7 +56,7 @@ describe('a page that every visitor sees alike', () => {
     ['a failure', () => new Response('busy', { status: 503 })],
     ['a page that sets a cookie', () => new Response('mine', { headers: { 'set-cookie': 'a=b' } })],
   ])('is never %s', async (_what, answer) => {
-    const { state, ask } = stage(answer)
+    const { state, ask } = setUp(answer)
     const answers = await Promise.all([ask('/', 'a'), ask('/', 'b'), ask('/', 'c')])
     expect(state.rendered).toBe(3)
     expect(new Set(await Promise.all(answers.map(one => one.text()))).size).toBe(1)
@@ -66,7 +66,7 @@ describe('a page that every visitor sees alike', () => {
 
   test('that throws is told to its asker alone', async () => {
     let isBroken = true
-    const { ask } = stage(nonce => {
+    const { ask } = setUp(nonce => {
       if (!isBroken) return page(nonce)
       isBroken = false
       throw new Error('lost')
@@ -76,7 +76,7 @@ describe('a page that every visitor sees alike', () => {
   })
 
   test('is forgotten when a hundred others were asked for since', async () => {
-    const { state, ask } = stage()
+    const { state, ask } = setUp()
     for (let i = 0; i <= 100; i += 1) await ask(`/${i}`, 'a')
     await ask('/0', 'a')
     expect(state.rendered).toBe(102)

@@ -1,16 +1,17 @@
-/** From a request and the nonce of its answer's scripts to a page. */
-export type Render = (request: Request, nonce: string) => Promise<Response> | Response
-type Shared = { nonce: string; html: string; headers: Headers }
-type Kept = { at: number; page: Promise<Shared | undefined> }
+import { LRUCache } from 'lru-cache'
 
-const freshForMs = 1000
-const most = 100
+/** Renders the page of a request; `nonce` is the one of its scripts. */
+export type Render = (request: Request, nonce: string) => Promise<Response> | Response
+type SharedPage = { nonce: string; html: string; headers: Headers }
+type Rendering = { render: () => Promise<SharedPage | undefined> }
+
+const ttl = 1000
+const max = 100
 
 /**
- * A page that every visitor sees alike is rendered once a second, however many ask: the others wait for the rendering
- * under way, and each answer gets a nonce of its own in place of the one it was rendered with. Nothing of a person is
- * kept: `keyOf` says for whom pages are alike, and undefined for whoever has a page of their own. Only a whole page (200)
- * is shared, a failure never. Why: docs/decisions/0017.
+ * Renders a page that is the same for every visitor at most once a second (docs/decisions/0017). Concurrent requests wait for
+ * the same rendering, and each response gets a nonce of its own. Nothing personal is cached: `keyOf` returns the cache key, or
+ * undefined for a request whose page is its own. Only a response of status 200 that sets no cookie is shared, never a failure.
  *
  * @param elapsed milliseconds on a clock that only goes forward
  */
@@ -19,42 +20,39 @@ export const sharedPages = (
   keyOf: (request: Request) => string | undefined,
   elapsed: () => number = () => performance.now(),
 ): Render => {
-  const kept = new Map<string, Kept>()
-
-  const keep = (key: string, page: Kept) => {
-    kept.delete(key)
-    kept.set(key, page)
-    const [oldest] = kept.keys()
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
-  }
+  const pages = new LRUCache<string, SharedPage, Rendering>({
+    max,
+    ttl,
+    ttlResolution: 0,
+    perf: { now: elapsed },
+    fetchMethod: (_key, _stale, { context }) => context.render(),
+  })
 
   return async (request, nonce) => {
     const key = keyOf(request)
     if (key === undefined) return render(request, nonce)
-    const known = kept.get(key)
-    if (known && elapsed() - known.at < freshForMs) {
-      const shared = await known.page
-      return shared ? answerOf(shared, nonce) : render(request, nonce)
-    }
-    const { promise, resolve } = Promise.withResolvers<Shared | undefined>()
-    keep(key, { at: elapsed(), page: promise })
-    try {
-      const page = await render(request, nonce)
-      if (page.status === 200 && !page.headers.has('set-cookie')) {
-        const shared = { nonce, html: await page.text(), headers: page.headers }
-        resolve(shared)
-        return answerOf(shared, nonce)
-      }
-      kept.delete(key)
-      return page
-    } catch (error) {
-      kept.delete(key)
-      throw error
-    } finally {
-      resolve(undefined) // does nothing once there is a page
-    }
+    let own: { page: Response } | { error: unknown } | undefined
+    const shared = await pages.fetch(key, {
+      context: {
+        // What cannot be shared goes to the request that rendered it; those that waited render their own.
+        render: async () => {
+          try {
+            const page = await render(request, nonce)
+            if (page.status === 200 && !page.headers.has('set-cookie'))
+              return { nonce, html: await page.text(), headers: page.headers }
+            own = { page }
+          } catch (error) {
+            own = { error }
+          }
+          return undefined
+        },
+      },
+    })
+    if (shared) return withNonce(shared, nonce)
+    if (own && 'error' in own) throw own.error
+    return own?.page ?? render(request, nonce)
   }
 }
 
-const answerOf = ({ nonce, html, headers }: Shared, ownNonce: string) =>
+const withNonce = ({ nonce, html, headers }: SharedPage, ownNonce: string) =>
   new Response(html.replaceAll(nonce, ownNonce), { headers })

@@ -1,4 +1,5 @@
 import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
+import { log } from '#platform/logging/log.ts'
 import { type Db, LoggingClient } from '../db/connect.ts'
 import type { MailJob } from '../mail/compose.ts'
 
@@ -15,8 +16,7 @@ const queues = {
 }
 export type Queue = keyof typeof queues
 
-const logError = (error: unknown) =>
-  console.error('File de travail :', error instanceof Error ? error.message : error)
+const logError = (error: unknown) => log.error({ error }, 'job queue failed')
 
 const connectionOptions = (url: string) => ({
   Client: LoggingClient,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { log } from '#platform/logging/log.ts'
 
 /**
  * Runs `work` repeatedly with a pause in between, for intervals too short for pg-boss's schedule. Logs a failure and
@@ -11,7 +12,7 @@ export const poll = (pauseMilliseconds: number, work: () => Promise<void>): (() 
   const run = async () => {
     while (!signal.aborted) {
       await work().catch(error => {
-        if (!signal.aborted) console.error('Travail répété :', error instanceof Error ? error.message : error)
+        if (!signal.aborted) log.error({ error }, 'polled work failed')
       })
       await pause(pauseMilliseconds, undefined, { signal }).catch(() => {}) // stopped
     }

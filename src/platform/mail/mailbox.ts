@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
+import { html } from 'hono/html'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 const maximumMails = 200
 
@@ -55,14 +54,16 @@ export const mailboxRoutes = (db: Db) => {
       const mails = await findLatest(db)
       const list = mails.map(
         mail =>
-          `<article><h2>${escapeHtml(mail.subject)}</h2><p>À : ${escapeHtml(mail.to)} · ${mail.created_at.toString()}</p><pre>${linkify(mail.text)}</pre></article>`,
+          html`<article><h2>${mail.subject}</h2><p>À : ${mail.to} · ${mail.created_at.toString()}</p><pre>${linkify(mail.text)}</pre></article>`,
       )
-      const body = list.length ? list.join('') : '<p>Aucun message pour le moment.</p>'
+      const body = list.length ? list : html`<p>Aucun message pour le moment.</p>`
       return c.html(
-        `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Boîte aux lettres</title></head><body><main><h1>Boîte aux lettres de ce poste</h1>${body}</main></body></html>`,
+        html`<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Boîte aux lettres</title></head><body><main><h1>Boîte aux lettres de ce poste</h1>${body}</main></body></html>`,
       )
     })
 }
 
 const linkify = (text: string) =>
-  escapeHtml(text).replace(/https?:\/\/[^\s<>"]+/g, address => `<a href="${address}">${address}</a>`)
+  text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))

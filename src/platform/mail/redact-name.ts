@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+}
+
+/** As React writes text into the HTML of a mail. */
+const escapeAsReact = (text: string) => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
 
 /** Matches the name as a whole word: «Ali» does not match in «Alia». */
 export const wordPattern = (name: string) =>
@@ -13,7 +22,7 @@ export const wordPattern = (name: string) =>
  * @param recipients addresses whose mails may contain the name
  */
 export const redactName = async (tx: Db, name: string, recipients: readonly string[]) => {
-  const [word, wordInHtml] = [wordPattern(name), wordPattern(escapeHtml(name))]
+  const [word, wordInHtml] = [wordPattern(name), wordPattern(escapeAsReact(name))]
   await sql`
     update dev_mails
     set subject = regexp_replace(subject, ${word}, '…', 'g'), text = regexp_replace(text, ${word}, '…', 'g'),

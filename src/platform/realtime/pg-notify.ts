@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '#platform/db/connect.ts'
+import { log } from '#platform/logging/log.ts'
 
 const channel = 'kalima_events'
 const probeMs = 30_000
@@ -32,7 +33,7 @@ export const openListener = (databaseUrl: string) => {
     if (client !== lost) return
     client = undefined
     clearInterval(probe)
-    if (error) console.error('Écoute de PostgreSQL perdue :', error.message)
+    if (error) log.error({ error }, 'listening to PostgreSQL was lost')
     lost.removeAllListeners('end')
     void lost.end().catch(() => undefined) // the connection is lost already
     if (isClosed || subscribers.size === 0) return

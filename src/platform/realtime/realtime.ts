@@ -1,3 +1,4 @@
+import { log } from '#platform/logging/log.ts'
 import { openListener } from './pg-notify.ts'
 
 /** A server-sent event. A stream that reconnects resumes after the last `id`. */
@@ -65,7 +66,7 @@ export const openRealtime = (databaseUrl: string) => {
                 else if ((controller.desiredSize ?? 0) < -maxBufferedBytes) end()
               }
             } catch (error) {
-              console.error('Flux interrompu :', error instanceof Error ? error.message : error)
+              log.error({ error }, 'stream interrupted')
               end() // without a reason, so the browser reconnects
             } finally {
               isReading = false

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { describeError, log } from '#platform/logging/log.ts'
 import { dailyRooms } from './daily.ts'
 
 /** A stand-in for Daily's REST API (docs.daily.co/reference/rest-api). `intercept` may response in its place, to simulate failures. */
@@ -73,7 +74,7 @@ const room = { key: 'Zq3_unguessable-name', path: '/lesson/1', opensAt, closesAt
 const guest = { userId: '018f', name: 'Adam', isOwner: false }
 const daily = (key = apiKey) => dailyRooms({ apiKey: key, apiUrl })
 const unavailable = { ok: false, code: 'room_unavailable' }
-const muteErrors = () => vi.spyOn(console, 'error').mockReturnValue(undefined)
+const muteErrors = () => vi.spyOn(log, 'error').mockReturnValue()
 const calls = (path: string) => requests.filter(call => call.path === path)
 
 test('creates a private room that expires with the lesson, and a token for each guest', async () => {
@@ -131,7 +132,11 @@ test.each([429, 500, 503])('retries once after status %i', async status => {
   }
   expect(await daily().enter(room, guest)).toEqual(unavailable)
   expect(calls('/v1/rooms')).toHaveLength(2)
-  expect(JSON.stringify(said.mock.calls)).not.toMatch(/Zq3|a-key/)
+  const logged = said.mock.calls.map(([fields]) =>
+    JSON.stringify(fields, (_, value) => (value instanceof Error ? describeError(value) : value)),
+  )
+  expect(logged).not.toEqual([])
+  expect(logged.join()).not.toMatch(/Zq3|a-key/)
 })
 
 test('a retry hides a temporary failure, and a failure is not cached', async () => {

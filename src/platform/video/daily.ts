@@ -1,3 +1,4 @@
+import { log } from '#platform/logging/log.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { Video, VideoGuest, VideoRoom } from './video.ts'
 
@@ -110,7 +111,7 @@ export const dailyRooms = ({ apiKey, apiUrl }: DailySettings): Video => {
         return ok(address.href)
       } catch (error) {
         if (!(error instanceof DailyError)) throw error
-        console.error('Daily :', error.message)
+        log.error({ error }, 'Daily failed')
         return refuse('room_unavailable')
       }
     },

@@ -1,13 +1,13 @@
 import { writeAudit } from '#platform/audit/audit.ts'
-import { verifyPassword } from '#platform/auth/password.ts'
 import { totpUri } from '#platform/auth/totp.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { qrImage } from '#platform/qr/qr-code.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { formatRecoveryCode, setupMinutes } from '../second-factor.ts'
+import { checkPassword } from './check-password.ts'
 import { lockAccount } from './links.ts'
 import type { Context } from './procedures.ts'
-import { countCodeOfFactor, countPassword, refundCodeOfFactor, refundPassword } from './rate-limit.ts'
+import { countCodeOfFactor, refundCodeOfFactor } from './rate-limit.ts'
 import {
   decryptSecret,
   encryptSecret,
@@ -18,21 +18,8 @@ import {
   secretText,
 } from './second-factor.ts'
 import type { SessionUser } from './session-user.ts'
-import { findPasswordHash } from './set-password.ts'
 
 type Signed = Context & { me: SessionUser }
-
-/** Asks an adult for the password again. @returns the refusal, if any */
-const checkPassword = async (context: Signed, password: string) => {
-  const { db, me } = context
-  if (me.role === 'student') return refuse('forbidden')
-  const limited = await countPassword(context, me.email)
-  if (limited) return limited
-  const hash = await findPasswordHash(db, me.userId)
-  if (!hash || !(await verifyPassword({ hash, password }))) return refuse('wrong_password')
-  await refundPassword(context, me.email)
-  return undefined
-}
 
 /** Whether a set-up that this session began can still be confirmed. */
 const isOwnSetup = (

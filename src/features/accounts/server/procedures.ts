@@ -5,6 +5,7 @@ import type { Limits } from '#platform/auth/limits.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { refusalError, retryAfterSeconds, toApiError } from '#platform/http/errors.ts'
 import type { Settings } from '#platform/settings.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 import type { Video } from '#platform/video/video.ts'
 import type { SessionUser } from './session-user.ts'
 
@@ -19,6 +20,7 @@ export type Context = ResponseHeadersPluginContext & {
   /** Encrypts the secrets of second factors (second-factor.ts). */
   secondFactorKey: string
   video: Video
+  storage: Storage
   now: Temporal.Instant
   headers: Headers
   /** IP address of the client (platform/http/client-address.ts). */

@@ -84,7 +84,7 @@ export const FamilyView = z.object({
   email: z.string(),
   children: count,
   upcomingLessons: count,
-  /** Joins no group before a first lesson alone or the school's approval. */
+  /** Joins no group before a first trial or individual lesson, or the school's approval. */
   isNew: z.boolean(),
   /** The day of registration. */
   since: z.string(),

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -14,8 +13,10 @@ import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
 import type { AccountView } from '../server/views.ts'
 import { accountRoleLabel, blockConsequences } from './account-labels.ts'
 import { adminApi } from './api.ts'
+import { MailLink } from './mail-link.tsx'
 import { type AccountFilter, accountList, rowsPerPage } from './queries.ts'
 import { SearchForm } from './search-form.tsx'
+import { useRefetch } from './use-refetch.ts'
 
 const maxReasonLength = 500
 const exactMatch = { includeSearch: true, explicitUndefined: true }
@@ -100,18 +101,8 @@ export function SchoolAccounts({ filter }: { filter: AccountFilter }) {
   )
 }
 
-/** Afterwards the list is fetched again, even if another admin was faster. */
 const useBlock = (onDone: () => void) => {
-  const queryClient = useQueryClient()
-  const refetchAccounts = async () => {
-    await queryClient.invalidateQueries({ queryKey: adminApi.key() })
-    onDone()
-  }
-  const onError = async (error: Error) => {
-    toast.error(error.message)
-    // On a network or server error the dialog stays open with what was typed.
-    if (isApiRefusal(error)) await refetchAccounts()
-  }
+  const { refetch: refetchAccounts, onError } = useRefetch(onDone)
   const block = useMutation(
     adminApi.block.mutationOptions({
       onSuccess: async () => {
@@ -147,12 +138,7 @@ function AccountRow({ account, onAsk }: { account: AccountView; onAsk: () => voi
         </p>
         {email && (
           <p className="text-sm wrap-anywhere">
-            <a
-              href={`mailto:${email}`}
-              className="text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
-            >
-              {email}
-            </a>
+            <MailLink email={email} />
           </p>
         )}
         {blockReason && (

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { adminApi } from './api.ts'
+import { MailLink } from './mail-link.tsx'
 import { familyList, rowsPerPage } from './queries.ts'
 import { SearchForm } from './search-form.tsx'
 
@@ -38,12 +39,7 @@ export function SchoolFamilies({ search, page }: { search: string; page: number 
                   {nameOf(family)} {family.isNew && <Badge colour="info">{m.school_family_new()}</Badge>}
                 </p>
                 <p className="wrap-anywhere">
-                  <a
-                    href={`mailto:${family.email}`}
-                    className="text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
-                  >
-                    {family.email}
-                  </a>
+                  <MailLink email={family.email} />
                 </p>
               </div>
               <div className="text-sm text-muted-foreground sm:text-right">
@@ -85,7 +81,7 @@ export function SchoolFamilies({ search, page }: { search: string; page: number 
   )
 }
 
-/** Lets a new family join groups before its first lesson alone. */
+/** Lets a new family join groups before its first trial or individual lesson. */
 function ApproveButton({ id, name }: { id: string; name: string }) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation(

@@ -12,7 +12,8 @@ import { settingsQuery } from './queries.ts'
 
 const limits = { months: { min: 1, max: 24 }, lessons: { min: 1, max: 500 } }
 
-const parse = (form: FormData, name: string, { min, max }: { min: number; max: number }) => {
+const parse = (form: FormData, name: keyof typeof limits) => {
+  const { min, max } = limits[name]
   const value = Number(form.get(name))
   return Number.isInteger(value) && value >= min && value <= max ? value : undefined
 }
@@ -35,8 +36,8 @@ export function SettingsForm() {
     event.preventDefault()
     if (saving.isPending) return
     const form = new FormData(event.currentTarget)
-    const bookingHorizonMonths = parse(form, 'months', limits.months)
-    const lessonsAheadPerChild = parse(form, 'lessons', limits.lessons)
+    const bookingHorizonMonths = parse(form, 'months')
+    const lessonsAheadPerChild = parse(form, 'lessons')
     setWrong(
       bookingHorizonMonths === undefined
         ? 'months'
@@ -50,34 +51,20 @@ export function SettingsForm() {
   }
   return (
     <form noValidate onSubmit={send} className="mt-8 flex max-w-xl flex-col gap-7">
-      <Field
+      <NumberField
+        name="months"
         label={m.school_settings_months()}
         hint={m.school_settings_months_hint()}
-        error={wrong === 'months' && m.school_settings_range(limits.months)}
-      >
-        <Input
-          name="months"
-          type="number"
-          inputMode="numeric"
-          {...limits.months}
-          defaultValue={data.bookingHorizonMonths}
-          className="max-w-32"
-        />
-      </Field>
-      <Field
+        isWrong={wrong === 'months'}
+        defaultValue={data.bookingHorizonMonths}
+      />
+      <NumberField
+        name="lessons"
         label={m.school_settings_lessons()}
         hint={m.school_settings_lessons_hint()}
-        error={wrong === 'lessons' && m.school_settings_range(limits.lessons)}
-      >
-        <Input
-          name="lessons"
-          type="number"
-          inputMode="numeric"
-          {...limits.lessons}
-          defaultValue={data.lessonsAheadPerChild}
-          className="max-w-32"
-        />
-      </Field>
+        isWrong={wrong === 'lessons'}
+        defaultValue={data.lessonsAheadPerChild}
+      />
       <Checkbox
         name="wait"
         value="yes"
@@ -91,5 +78,32 @@ export function SettingsForm() {
         </Button>
       </div>
     </form>
+  )
+}
+
+function NumberField({
+  name,
+  label,
+  hint,
+  isWrong,
+  defaultValue,
+}: {
+  name: keyof typeof limits
+  label: string
+  hint: string
+  isWrong: boolean
+  defaultValue: number
+}) {
+  return (
+    <Field label={label} hint={hint} error={isWrong && m.school_settings_range(limits[name])}>
+      <Input
+        name={name}
+        type="number"
+        inputMode="numeric"
+        {...limits[name]}
+        defaultValue={defaultValue}
+        className="max-w-32"
+      />
+    </Field>
   )
 }

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -12,8 +11,10 @@ import { toast } from '#ui/feedback/toast.ts'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { adminApi } from './api.ts'
+import { MailLink } from './mail-link.tsx'
 import { rowsPerPage, teacherList } from './queries.ts'
 import { SearchForm } from './search-form.tsx'
+import { useRefetch } from './use-refetch.ts'
 
 type TeacherOfSchool = Awaited<ReturnType<typeof adminApi.teachers.call>>['teachers'][number]
 
@@ -22,15 +23,7 @@ export function SchoolTeachers({ search, page }: { search: string; page: number 
   const { data } = useSuspenseQuery(teacherList(search, page))
   const [selected, setSelected] = useState<TeacherOfSchool>()
   const [isOpen, setIsOpen] = useState(false)
-  const queryClient = useQueryClient()
-  const refetchTeachers = async () => {
-    await queryClient.invalidateQueries({ queryKey: adminApi.key() })
-    setIsOpen(false)
-  }
-  const onError = async (error: Error) => {
-    toast.error(error.message)
-    if (isApiRefusal(error)) await refetchTeachers()
-  }
+  const { refetch: refetchTeachers, onError } = useRefetch(() => setIsOpen(false))
   const suspend = useMutation(
     adminApi.suspend.mutationOptions({
       onSuccess: async () => {
@@ -125,12 +118,7 @@ function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () =>
           <TeacherStatus teacher={teacher} />
         </p>
         <p className="text-sm wrap-anywhere">
-          <a
-            href={`mailto:${teacher.email}`}
-            className="text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
-          >
-            {teacher.email}
-          </a>
+          <MailLink email={teacher.email} />
         </p>
         <p className="text-sm text-muted-foreground">
           {m.school_teacher_line({

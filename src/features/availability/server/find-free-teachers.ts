@@ -31,7 +31,7 @@ const laterColumns = (zone: number, laterHours: number) =>
 
 /**
  * The teaching hours of one zone, best rated teacher first. Zones and their dates, weekdays and hours are arrays from $8 on;
- * beyond their end an arm finds nothing.
+ * beyond their end a branch of the union finds nothing.
  */
 const arm = (place: number, laterHours: number) => `
   (select h.rating, h.teacher_id, h.hour, h.date, h.has_exception, h.minimum_notice_minutes, h.offers_trial,

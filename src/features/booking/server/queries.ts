@@ -32,7 +32,7 @@ export const listLessonPackages = (db: Db) =>
     .orderBy('discount_percentage')
     .execute()
 
-/** Whether the family must have a lesson alone, or the school's approval, before it joins a group. */
+/** Whether the family must have had a trial or an individual lesson, or the school's approval, before it joins a group. */
 export const isNewFamily = async (db: Db, parentId: string): Promise<boolean> => {
   const { rows } = await sql<{ isNew: boolean | null }>`
     select is_new_family(${parentId}::uuid) as "isNew"`.execute(db)

@@ -6,7 +6,7 @@ import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatEuros } from '#platform/words/numbers.ts'
 
 export const requestMails: MailComposers = {
-  /** To the parent of a child who asks for lessons; none once the request is answered or its time is over. */
+  /** To the parent of a child who asks for lessons; not sent once the request is answered or has expired. */
   'booking-requested': async (tx, job, { publicUrl, now }) => {
     if (typeof job.requestId !== 'string') throw new Error('The job booking-requested has no request')
     const request = await tx

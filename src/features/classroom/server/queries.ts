@@ -138,7 +138,7 @@ const isTeacherIn = (lessonId: string) =>
     where t.lesson_id = ${lessonId} and t.seat_no = ${sql.lit(teacherSeatNo)})`
 
 /**
- * Whether all of these participants are in touch with each other: they are in the room, the teacher let them in, and the
+ * Whether all of these participants may communicate with each other: they are in the room, the teacher let them in, and the
  * teacher is there. Only then may they exchange signals and chat.
  */
 export const areInTouch = async (db: Db, lessonId: string, ids: readonly string[]): Promise<boolean> => {

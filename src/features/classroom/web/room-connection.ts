@@ -3,7 +3,7 @@ import { openEventStream } from '#platform/realtime/event-stream.ts'
 import { reconnectDelayMs } from '#platform/realtime/reconnect-delay.ts'
 import { classroomApi } from './api.ts'
 import { getOutgoingVideo, type LocalMedia } from './local-media.ts'
-import { connectPeer, type Peer, type PeerState } from './peer.ts'
+import { createPeerMesh, type PeerMesh, type RemoteMedia } from './peer-mesh.ts'
 
 export type Participant = {
   id: string
@@ -18,7 +18,7 @@ export type Participant = {
   isCameraOff: boolean
 }
 export type ChatLine = { id: number; seatNo: number; name: string; text: string; at: string; isOwn: boolean }
-export type RemoteMedia = { stream: MediaStream; state: PeerState; tracks: number }
+export type { RemoteMedia }
 /** In `entering` and `lost` the connection is retried; the others after `inside` are final until the person acts. */
 export type RoomStatus = 'entering' | 'inside' | 'lost' | 'replaced' | 'removed' | 'closed'
 export type RoomView = {
@@ -29,25 +29,22 @@ export type RoomView = {
   chat: ChatLine[]
 }
 
-/** Whom the viewer meets in the room, and who waits for the teacher to let them in. */
-export const getCompany = ({
+/** The participants by what the viewer may do: communicate with them, or see that they wait for the teacher to let them in. */
+export const groupParticipants = ({
   participants,
   participantId,
 }: Pick<RoomView, 'participants' | 'participantId'>) => {
   const self = participants.find(({ id }) => id === participantId)
   const teacher = participants.find(({ isTeacher }) => isTeacher)
-  const isInTouch = teacher !== undefined && self?.isWaiting === false
+  const mayCommunicate = teacher !== undefined && self?.isWaiting === false
   return {
     self,
     teacher,
     /** Only with the teacher in the room, and once let in. */
-    others: participants.filter(({ id, isWaiting }) => isInTouch && id !== participantId && !isWaiting),
+    others: participants.filter(({ id, isWaiting }) => mayCommunicate && id !== participantId && !isWaiting),
     waiting: participants.filter(({ id, isWaiting }) => isWaiting && id !== participantId),
   }
 }
-
-/** Bits per second of the outgoing video: to one peer at most, and to all peers together. */
-const videoBitRate = { perPeer: 1_200_000, total: 1_600_000 }
 
 /**
  * This tab's part in the room: it enters, keeps an event stream of the server and a connection to every other participant
@@ -63,15 +60,11 @@ export const openRoomConnection = (
     view = { ...view, ...change }
     for (const listener of listeners) listener()
   }
-  const peers = new Map<string, Peer>()
+  let mesh: PeerMesh | undefined
   let stream: ReturnType<typeof openEventStream> | undefined
-  let iceServers: RTCIceServer[] = []
   let retry: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isClosed = false
-  let iceTransportPolicy: RTCIceTransportPolicy = 'all'
-  /** The teacher's participant id. Connections are made anew when it changes, because families meet only under the teacher's eyes. */
-  let teacherId = ''
   let sentState = ''
 
   const toInput = () => ({ id: lessonId, guest: view.participantId })
@@ -85,17 +78,7 @@ export const openRoomConnection = (
     return { audio: now.audio, video: getOutgoingVideo(now).track }
   }
 
-  const updateRemoteMedia = () => {
-    const remoteMedia = [...peers].map(
-      ([id, { remote, state }]) =>
-        [id, { stream: remote, state: state(), tracks: remote.getTracks().length }] as const,
-    )
-    set({ remoteMedia: Object.fromEntries(remoteMedia) })
-  }
-  const closePeers = () => {
-    for (const peer of peers.values()) peer.close()
-    peers.clear()
-  }
+  const updateRemoteMedia = () => set({ remoteMedia: mesh?.readRemoteMedia() ?? {} })
 
   /** Retries until the request succeeds or is refused. Requests of a participant id that is no longer ours are dropped. */
   const send = async (participantId: string, post: () => Promise<unknown>, tries = 0): Promise<void> => {
@@ -117,44 +100,17 @@ export const openRoomConnection = (
     void send(view.participantId, () => classroomApi.tellState.call({ ...toInput(), ...now }))
   }
   const handleMediaChange = () => {
-    for (const peer of peers.values()) peer.setTracks(readTracks())
+    mesh?.setTracks(readTracks())
     sendState()
   }
 
-  const connectTo = (participant: Participant) => {
-    const { participantId } = view
-    const madeUnder = teacherId
-    // Signals are sent one after the other, so that they arrive in order.
-    let outbox: Promise<void> = Promise.resolve()
-    const peer = connectPeer({
-      isInitiator: participantId > participant.id,
-      configuration: { iceServers, iceTransportPolicy },
-      tracks: readTracks(),
-      send: signal => {
-        const marked = `${madeUnder} ${signal}`
-        const post = () => classroomApi.signal.call({ ...toInput(), to: participant.id, signal: marked })
-        outbox = outbox.then(() => send(participantId, post))
-      },
-      onChange: () => {
-        if (peers.get(participant.id) !== peer) return
-        if (peer.state() === 'connected')
-          void peer.limitVideo(Math.min(videoBitRate.perPeer, Math.round(videoBitRate.total / peers.size)))
-        updateRemoteMedia()
-      },
-    })
-    peers.set(participant.id, peer)
-  }
   const setParticipants = (participants: Participant[]) => {
-    const { self, teacher, others } = getCompany({ participants, participantId: view.participantId })
-    if (teacherId !== (teacher?.id ?? '')) closePeers()
-    teacherId = teacher?.id ?? ''
+    const { self, teacher, others } = groupParticipants({ participants, participantId: view.participantId })
     if (self?.isSilenced) void media.setMicrophone(false)
-    for (const [id, peer] of peers) {
-      if (others.some(participant => participant.id === id)) continue
-      peers.delete(id)
-      peer.close()
-    }
-    for (const participant of others) if (!peers.has(participant.id)) connectTo(participant)
+    mesh?.update(
+      teacher?.id ?? '',
+      others.map(({ id }) => id),
+    )
     set({ participants })
     updateRemoteMedia()
   }
@@ -165,9 +121,7 @@ export const openRoomConnection = (
         guests: data => setParticipants(data as Participant[]),
         signal: data => {
           const { from, signal } = data as { from: string; signal: string }
-          const [madeUnder = '', ...rest] = signal.split(' ')
-          // A signal of a connection that was closed when the teacher left must not reach its successor.
-          if (madeUnder === teacherId) peers.get(from)?.handleSignal(rest.join(' '))
+          mesh?.handleSignal(from, signal)
         },
         erased: () => set({ chat: [] }),
         chat: data => {
@@ -178,7 +132,7 @@ export const openRoomConnection = (
       onOpen: () => set({ status: 'inside' }),
       onLost: () => set({ status: 'lost' }),
       onEnd: reason => {
-        closePeers()
+        mesh?.close()
         if (reason === 'absent') return void enter()
         const isOwnStatus = reason === 'replaced' || reason === 'removed'
         set({ status: isOwnStatus ? reason : 'closed', participants: [], remoteMedia: {} })
@@ -186,10 +140,29 @@ export const openRoomConnection = (
     })
   }
 
+  const createMesh = ({
+    guestId,
+    iceServers,
+    iceTransportPolicy,
+  }: Awaited<ReturnType<typeof classroomApi.enter.call>>) =>
+    createPeerMesh({
+      participantId: guestId,
+      configuration: {
+        iceTransportPolicy,
+        iceServers: iceServers.map(({ urls, username, credential }) => ({
+          urls,
+          ...(username && credential && { username, credential }),
+        })),
+      },
+      readTracks,
+      send: (to, signal) => send(guestId, () => classroomApi.signal.call({ ...toInput(), to, signal })),
+      onChange: updateRemoteMedia,
+    })
+
   const enter = async () => {
     clearTimeout(retry)
     stream?.close()
-    closePeers()
+    mesh?.close()
     set({ status: 'entering', participants: [], remoteMedia: {} })
     try {
       const now = readState()
@@ -197,11 +170,7 @@ export const openRoomConnection = (
       if (isClosed) return
       sentState = JSON.stringify(now)
       failures = 0
-      iceServers = entered.iceServers.map(({ urls, username, credential }) => ({
-        urls,
-        ...(username && credential && { username, credential }),
-      }))
-      iceTransportPolicy = entered.iceTransportPolicy
+      mesh = createMesh(entered)
       set({ participantId: entered.guestId })
       openStream(entered.guestId)
       sendState()
@@ -216,12 +185,12 @@ export const openRoomConnection = (
   }
 
   const handleOnline = () => {
-    for (const peer of peers.values()) peer.restart()
+    mesh?.restart()
   }
   const handleVisibility = () => {
     if (document.visibilityState !== 'visible') return
     void media.restartEndedTracks()
-    for (const peer of peers.values()) if (peer.state() === 'lost') peer.restart()
+    mesh?.restartLost()
   }
   /** Sent as a beacon when the tab is closed or reloaded. */
   const sendLeave = () => {
@@ -252,7 +221,7 @@ export const openRoomConnection = (
       isClosed = true
       clearTimeout(retry)
       stream?.close()
-      closePeers()
+      mesh?.close()
       unsubscribeMedia()
       removeEventListener('online', handleOnline)
       document.removeEventListener('visibilitychange', handleVisibility)

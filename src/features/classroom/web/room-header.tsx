@@ -3,12 +3,12 @@ import { m } from '#paraglide/messages.js'
 import { LogoMark } from '#ui/brand/logo.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { getPartnerNames, tuOrVous } from './labels.ts'
-import { getCompany, type RoomView } from './room-connection.ts'
+import { groupParticipants, type RoomView } from './room-connection.ts'
 
 /** The lesson, the number of participants, and the state of the connection. */
 export function RoomHeader({ lessonRoom, room }: { lessonRoom: LessonRoomView; room: RoomView }) {
   const isLost = room.status === 'lost'
-  const { self, others } = getCompany(room)
+  const { self, others } = groupParticipants(room)
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 sm:px-5">
       <LogoMark className="size-8" />

@@ -8,7 +8,12 @@ import { Controls } from './controls.tsx'
 import type { LocalMedia } from './local-media.ts'
 import { ParticipantLog } from './participant-log.tsx'
 import { ReplacedTab } from './replaced-tab.tsx'
-import { getCompany, openRoomConnection, type RoomConnection, type RoomView } from './room-connection.ts'
+import {
+  groupParticipants,
+  openRoomConnection,
+  type RoomConnection,
+  type RoomView,
+} from './room-connection.ts'
 import { RoomHeader } from './room-header.tsx'
 import { saveRoom } from './saved-room.ts'
 import { Stage } from './stage.tsx'
@@ -71,7 +76,7 @@ export function Room({
     setReadCount(room.chat.filter(line => !line.isOwn).length)
   }
 
-  const { self, teacher, waiting } = getCompany(room)
+  const { self, teacher, waiting } = groupParticipants(room)
   const canChat = teacher !== undefined && self?.isWaiting === false
 
   if (room.status === 'replaced')

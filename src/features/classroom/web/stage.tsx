@@ -3,7 +3,7 @@ import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import type { MediaView } from './local-media.ts'
 import { ParticipantActions } from './participant-actions.tsx'
 import { ParticipantTile } from './participant-tile.tsx'
-import { getCompany, type Participant, type RoomView } from './room-connection.ts'
+import { groupParticipants, type Participant, type RoomView } from './room-connection.ts'
 import { SelfTile } from './self-tile.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -17,7 +17,7 @@ export function Stage({
   room: RoomView
   media: MediaView
 }) {
-  const { others, self, teacher, waiting } = getCompany(room)
+  const { others, self, teacher, waiting } = groupParticipants(room)
   const isKnocking =
     lessonRoom.role === 'teacher' ? waiting.length > 0 : self?.isWaiting === true && teacher !== undefined
   const large = lessonRoom.role === 'teacher' ? others : others.filter(({ isTeacher }) => isTeacher)

@@ -19,10 +19,11 @@ test('adds a child once when sent ten times at once under one id', async () => {
   )
   expect(new Set(results.map(result => JSON.stringify(result))).size).toBe(1)
   expect((await callerFor(parentId).families.students()).students).toHaveLength(before + 1)
-  await expect(callerFor(parentId).families.addChild({ id, ...adam, age: 9 })).rejects.toMatchObject({
-    code: 'id_taken',
-    status: 409,
-  })
+  for (const other of [{ age: 9 }, { levelKnown: false }])
+    await expect(callerFor(parentId).families.addChild({ id, ...adam, ...other })).rejects.toMatchObject({
+      code: 'id_taken',
+      status: 409,
+    })
 })
 
 test('refuses an id of another family’s child without revealing anything about it', async () => {

@@ -178,7 +178,7 @@ const explainAnswer = (
   const option = question.options[chosen]
   return {
     result,
-    // The reason of a board names its pairs, so it is told once no pair is left to find.
+    // A board's explanation names its pairs, so it is sent only when all pairs are found.
     solution: isOver ? key.solution : null,
     about: isOver ? key.about : null,
     whyFr: isOver ? key.whyFr : null,

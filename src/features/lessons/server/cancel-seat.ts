@@ -53,7 +53,7 @@ export const cancelSeat = (
       await enqueueMail(tx, {
         kind: 'teacher-seats-cancelled',
         teacherId,
-        seats: [{ lessonId, lessonCancelled }],
+        seats: [{ lessonId, seatIds: [seat.id], lessonCancelled }],
       })
       await notify(tx, [
         {

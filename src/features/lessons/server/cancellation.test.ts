@@ -12,10 +12,10 @@ const getSeat = (seatId: string) =>
   base.db.selectFrom('seats').selectAll().where('id', '=', seatId).executeTakeFirstOrThrow()
 const getLesson = (lessonId: string) =>
   base.db.selectFrom('lessons').selectAll().where('id', '=', lessonId).executeTakeFirstOrThrow()
-const listMailKinds = async (id: string) =>
+const listFamilyMails = async (seatId: string) =>
   (
     await sql<{ kind: string }>`select data->>'kind' as kind from pgboss.job
-      where data::text like ${`%${id}%`} order by 1`.execute(base.db)
+      where data->>'seatId' = ${seatId} order by 1`.execute(base.db)
   ).rows.map(row => row.kind)
 
 const createBookedLesson = async (
@@ -73,7 +73,7 @@ test('cancelling twice returns the same and sends one mail', async () => {
   const first = await parent('2026-10-10T08:00:00Z').lessons.cancel({ id: lessonId })
   const second = await parent('2026-10-10T08:00:00Z').lessons.cancel({ id: lessonId })
   expect(second).toEqual(first)
-  expect(await listMailKinds(seatId)).toEqual(['seat-cancelled'])
+  expect(await listFamilyMails(seatId)).toEqual(['seat-cancelled'])
   expect(await getLesson(lessonId)).toMatchObject({
     status: 'cancelled',
     cancelled_by: 'parent',
@@ -87,7 +87,7 @@ test('ten concurrent cancellations release the seat once', async () => {
     Array.from({ length: 10 }, () => parent('2026-10-10T08:00:00Z').lessons.cancel({ id: lessonId })),
   )
   expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
-  expect(await listMailKinds(seatId)).toEqual(['seat-cancelled'])
+  expect(await listFamilyMails(seatId)).toEqual(['seat-cancelled'])
 })
 
 test('when parent and teacher cancel concurrently, the first one decides whether the seat is given back', async () => {
@@ -102,7 +102,7 @@ test('when parent and teacher cancel concurrently, the first one decides whether
     // Four hours before the start: too late for the parent to get the seat back.
     expect(seat.given_back_at !== null).toBe(lesson.cancelled_by === 'teacher')
     expect(lesson.seats_taken).toBe(0)
-    expect(await listMailKinds(seatId)).toEqual([
+    expect(await listFamilyMails(seatId)).toEqual([
       lesson.cancelled_by === 'teacher' ? 'family-lesson-cancelled' : 'seat-cancelled',
     ])
   }
@@ -172,7 +172,7 @@ test('a teacher’s cancellation gives every seat back, late ones included, and 
   expect(answer).toMatchObject({ status: 'cancelled', mayCancel: false })
   expect((await getSeat(one.seatId)).given_back_at).not.toBeNull()
   expect((await getSeat(second)).given_back_at).not.toBeNull()
-  expect(await listMailKinds(one.seatId)).toEqual(['family-lesson-cancelled'])
+  expect(await listFamilyMails(one.seatId)).toEqual(['family-lesson-cancelled'])
   expect(await one.teacher(now).lessons.cancel({ id: one.lessonId })).toEqual(answer)
 })
 
@@ -305,4 +305,21 @@ test('a teacher’s reason is optional and appears in the family’s mail', asyn
     status: 'cancelled',
     studentName: 'Enfant 1',
   })
+})
+
+test('two children who leave the same group of three are two mails to its teacher, told apart by their seats', async () => {
+  const { studentIds, lessonId, teacherId, parentId, parent } = await createBookedLesson(
+    '2026-03-29T14:00:00Z',
+    { type: 'group', children: 3 },
+  )
+  const [first = '', second = '', third = ''] = studentIds
+  for (const studentId of [second, third]) await takeSeat(base.db, lessonId, { parentId, studentId })
+  const as = parent('2026-03-20T10:00:00Z')
+  for (const studentId of [first, second]) await as.lessons.cancel({ id: lessonId, studentId })
+  const { rows } = await sql<{ data: unknown }>`
+    select data from pgboss.job where data->>'kind' = 'teacher-seats-cancelled' and data->>'teacherId' = ${teacherId}`.execute(
+    base.db,
+  )
+  expect(rows).toHaveLength(2)
+  expect(new Set(rows.map(({ data }) => JSON.stringify(data))).size).toBe(2)
 })

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { hasActiveStatus } from './lesson-rows.ts'
 import { lockCalendars, lockLessons } from './locks.ts'
+import type { ReleasedSeats } from './mails.ts'
 import { releaseSeats } from './release-seats.ts'
 
 const selectUpcomingSeats = (tx: Db, studentId: string, now: Temporal.Instant) =>
@@ -49,7 +50,7 @@ export const eraseStudentLessons = async (
     tx,
     seats.map(seat => seat.lessonId),
   )
-  const released = new Map<string, { lessonId: string; lessonCancelled: boolean }[]>()
+  const released = new Map<string, ReleasedSeats[]>()
   for (const lesson of lessons) {
     const seatIds = seats.filter(seat => seat.lessonId === lesson.id).map(seat => seat.id)
     const lessonCancelled = await releaseSeats(tx, lesson, seatIds, {
@@ -68,7 +69,7 @@ export const eraseStudentLessons = async (
     })
     released.set(lesson.teacherId, [
       ...(released.get(lesson.teacherId) ?? []),
-      { lessonId: lesson.id, lessonCancelled },
+      { lessonId: lesson.id, seatIds, lessonCancelled },
     ])
   }
   for (const [teacherId, cancelled] of released) {

@@ -27,7 +27,9 @@ const createBookedTrial = async () => {
 }
 const listMailJobs = async (id: string) =>
   (
-    await sql<{ data: MailJob }>`select data from pgboss.job where data::text like ${`%${id}%`}
+    await sql<{
+      data: MailJob
+    }>`select data from pgboss.job where ${id} in (data->>'seatId', data->>'teacherId')
       order by data->>'kind'`.execute(base.db)
   ).rows.map(row => row.data)
 const compose = (job: MailJob | undefined) => {

@@ -21,12 +21,16 @@ const cancelledBySentence = ({ cancelledBy, teacherName }: MailSeat) => {
   return cancelledBy === 'admin' ? m.lessons_mail_cancelled_by_school() : m.lessons_mail_cancelled_by_system()
 }
 
+/**
+ * Seats of one lesson that one change released. The ids of the seats tell two families who leave the same group apart, so
+ * that the second mail is not taken for a repetition of the first.
+ */
+export type ReleasedSeats = { lessonId: string; seatIds?: string[]; lessonCancelled: boolean }
 /** One mail covers all lessons of a teacher in which one change released seats. */
-type ReleasedSeat = { lessonId: string; lessonCancelled: boolean }
 const readReleasedSeats = (job: MailJob) => {
   if (typeof job.teacherId !== 'string' || !Array.isArray(job.seats))
     throw new Error(`The job ${job.kind} names no teacher`)
-  return { teacherId: job.teacherId, released: job.seats as ReleasedSeat[] }
+  return { teacherId: job.teacherId, released: job.seats as ReleasedSeats[] }
 }
 
 export const mails: MailComposers = {

@@ -69,7 +69,7 @@ export const releaseFamilySeats = (
             studentId,
           })),
         )
-        cancelled.push({ lessonId: lesson.id, lessonCancelled })
+        cancelled.push({ lessonId: lesson.id, seatIds: own.map(seat => seat.id), lessonCancelled })
       }
       if (cancelled.length > 0)
         await enqueueMail(tx, { kind: 'teacher-seats-cancelled', teacherId, seats: cancelled })

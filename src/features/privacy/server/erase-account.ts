@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { checkPassword } from '#features/accounts/server/check-password.ts'
 import { lockAccount } from '#features/accounts/server/links.ts'
 import {
   type Context,
@@ -6,16 +7,13 @@ import {
   type TeacherSelf,
   toMember,
 } from '#features/accounts/server/procedures.ts'
-import { countPassword, refundPassword } from '#features/accounts/server/rate-limit.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
-import { findPasswordHash } from '#features/accounts/server/set-password.ts'
 import { toCanceller } from '#features/lessons/server/cancel-lesson.ts'
 import { cancelTeacherLessons } from '#features/lessons/server/cancel-teacher-lessons.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
 import { clearTeacherCache } from '#features/teachers/server/teacher-cache.ts'
 import { m } from '#paraglide/messages.js'
 import { writeAudit } from '#platform/audit/audit.ts'
-import { verifyPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
@@ -27,14 +25,10 @@ type Signed = Context & { me: SessionUser }
  * school's accounting, without a name; upcoming lessons are cancelled.
  */
 export const eraseAccount = async (context: Signed, { password }: { password: string }) => {
-  const { db, me } = context
+  const { me } = context
   if (me.role === 'admin') return refuse('admin_account')
-  if (me.role === 'student') return refuse('forbidden')
-  const limited = await countPassword(context, me.email)
-  if (limited) return limited
-  const hash = await findPasswordHash(db, me.userId)
-  if (!hash || !(await verifyPassword({ hash, password }))) return refuse('wrong_password')
-  await refundPassword(context, me.email)
+  const refusal = await checkPassword(context, password)
+  if (refusal) return refusal
   // A suspended teacher may leave too.
   const member = toMember({ ...me, isSuspended: false }, { address: context.address })
   if (member && 'family' in member) return eraseParent(context, member.family)

@@ -1,11 +1,10 @@
+import { html, raw } from 'hono/html'
 import { schoolZone } from '#features/school/zone.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { fieldLabel, sectionTitles } from './export-labels.ts'
 import type { Row, Section } from './own-data.ts'
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 const formatMoment = (instant: Temporal.Instant) => {
   const { date, time } = localOf(instant, schoolZone)
@@ -26,7 +25,7 @@ const composeRow = (row: Row) => {
   const facts = Object.entries(row)
     .map(([field, value]) => [fieldLabel(field), formatValue(value)] as const)
     .filter(([, text]) => text !== '')
-  return `<dl>${facts.map(([label, text]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd></div>`).join('')}</dl>`
+  return html`<dl>${facts.map(([label, text]) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>`
 }
 
 const style = `body{font:1rem/1.6 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}
@@ -34,9 +33,10 @@ dl{border-top:1px solid #ccc;margin:0;padding:.75rem 0}dl div{display:flex;gap:1
 
 /** The archive's page for people: one part per kind of data, without script or picture. */
 export const composeExportPage = (sections: readonly Section[], now: Temporal.Instant) => {
-  const title = escapeHtml(m.privacy_export_title())
+  const title = m.privacy_export_title()
   const parts = sections.map(
-    ({ name, rows }) => `<h2>${escapeHtml(sectionTitles[name]())}</h2>${rows.map(composeRow).join('')}`,
+    ({ name, rows }) => html`<h2>${sectionTitles[name]()}</h2>${rows.map(composeRow)}`,
   )
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><h1>${title}</h1><p>${escapeHtml(m.privacy_export_made({ day: formatMoment(now) }))}</p>${parts.join('')}</body></html>`
+  const page = html`<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${raw(style)}</style></head><body><h1>${title}</h1><p>${m.privacy_export_made({ day: formatMoment(now) })}</p>${parts}</body></html>`
+  return page.toString()
 }

@@ -1,6 +1,6 @@
 import { publicProcedure } from '#features/accounts/server/procedures.ts'
 import { School, SchoolContent } from '../school.ts'
-import { countFigures } from './count-figures.ts'
+import { getFigures } from './count-figures.ts'
 import { getSchoolContent } from './school-content.ts'
 
 /** What every page knows of the school. */
@@ -14,5 +14,5 @@ export const presentation = publicProcedure
   .output(SchoolContent.pick({ contact: true, statistics: true, prices: true, testimonials: true }))
   .handler(async ({ context: { db, settings } }) => {
     const { contact, statistics, prices, testimonials } = getSchoolContent(settings.schoolFile)
-    return { contact, statistics: await countFigures(db, statistics), prices, testimonials }
+    return { contact, statistics: await getFigures(db, statistics), prices, testimonials }
   })

@@ -1,25 +1,27 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { makeTeacher } from '../../../../tests/support/people.ts'
-import { countFigures } from './count-figures.ts'
+import { composeFigures, countFigures } from './count-figures.ts'
 
 const database = testDatabase()
+const figures = async (written: Parameters<typeof composeFigures>[1]) =>
+  composeFigures(await countFigures(database.db), written)
 const nothing = { teachers: null, students: null, lessons: null, rating: null }
 
 test('figures below ten are not shown; larger ones are counted; what the school wrote stays', async () => {
   const { db } = database
   for (let count = 0; count < 9; count += 1) await makeTeacher(db)
-  expect(await countFigures(db, nothing)).toEqual(nothing)
+  expect(await figures(nothing)).toEqual(nothing)
   const { teacherId } = await makeTeacher(db)
   await db.updateTable('teachers').set({ total_lessons: 1234 }).where('id', '=', teacherId).execute()
-  expect(await countFigures(db, { ...nothing, rating: '4,8/5' })).toEqual({
+  expect(await figures({ ...nothing, rating: '4,8/5' })).toEqual({
     teachers: '10',
     students: null,
     lessons: '1\u00a0234',
     rating: '4,8/5',
   })
   await db.updateTable('teachers').set({ suspended_at: Temporal.Now.instant() }).execute()
-  expect(await countFigures(db, { ...nothing, students: 'plus de 40' })).toMatchObject({
+  expect(await figures({ ...nothing, students: 'plus de 40' })).toMatchObject({
     teachers: null,
     students: 'plus de 40',
   })

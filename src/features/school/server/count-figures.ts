@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#platform/db/connect.ts'
 import type { SchoolContent } from '../school.ts'
 
@@ -10,17 +11,28 @@ const smallestShown = 10
 const format = (count: number): string | null =>
   count < smallestShown ? null : count.toLocaleString('fr-FR').replace(/\u202f/g, '\u00a0')
 
-/** The figures of the public pages: what the school wrote itself, or what is counted. There is no counted rating. */
-export const countFigures = async (db: Db, written: Statistics): Promise<Statistics> => {
-  const { rows } = await sql<{ teachers: number; students: number; lessons: number }>`
+type Counts = { teachers: number; students: number; lessons: number }
+
+/** Counts what the school really has. Reads a row for each child, so pages use the cached counts. */
+export const countFigures = async (db: Db): Promise<Counts> => {
+  const { rows } = await sql<Counts>`
     select (select count(*)::int from teachers where is_listed) as teachers,
            (select count(*)::int from student_progress where completed_lessons > 0) as students,
            (select coalesce(sum(total_lessons), 0)::int from teachers) as lessons`.execute(db)
-  const { teachers = 0, students = 0, lessons = 0 } = rows[0] ?? {}
-  return {
-    teachers: written.teachers ?? format(teachers),
-    students: written.students ?? format(students),
-    lessons: written.lessons ?? format(lessons),
-    rating: written.rating,
-  }
+  return rows[0] ?? { teachers: 0, students: 0, lessons: 0 }
 }
+
+/** The figures of the public pages: what the school wrote itself, or what is counted. There is no counted rating. */
+export const composeFigures = (counts: Counts, written: Statistics): Statistics => ({
+  teachers: written.teachers ?? format(counts.teachers),
+  students: written.students ?? format(counts.students),
+  lessons: written.lessons ?? format(counts.lessons),
+  rating: written.rating,
+})
+
+/** Ten minutes: nobody sees that a figure of this size is older (decision 22). */
+const cache = new LRUCache<Db, Counts>({ max: 4, ttl: 10 * 60_000, fetchMethod: db => countFigures(db) })
+
+/** The figures of the public pages, counted at most every ten minutes. */
+export const getFigures = async (db: Db, written: Statistics): Promise<Statistics> =>
+  composeFigures(await cache.forceFetch(db), written)

@@ -9,8 +9,8 @@ import { clearTeacherCache } from './teacher-cache.ts'
 type SuspensionOutcome = Outcome<{ id: string; isSuspended: boolean }, 'not_found' | 'account_blocked'>
 
 /**
- * Removes a teacher from the list and from searches, and ends the sessions. Until reinstated, the teacher reads no pupil,
- * writes to nobody and gives no lesson (`authedProcedure`). Booked lessons stay, for the school to cancel or to wait.
+ * Removes a teacher from the list and from searches, and ends the sessions. Until reinstated, the teacher sees no
+ * student, writes to nobody and gives no lesson (`authedProcedure`). Booked lessons stay until the school cancels them.
  * Concurrent bookings wait for the lock on the teacher's row and are then refused. Repeating it changes nothing.
  */
 export const suspendTeacher = (db: Db, by: Admin, id: string, now: Temporal.Instant) =>
