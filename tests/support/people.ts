@@ -161,11 +161,12 @@ export const makeLesson = async (
   {
     teacherId,
     startsAt,
+    minutes = 60,
     type = 'individual',
     ...seated
-  }: Seated & { teacherId: string; startsAt: Temporal.Instant; type?: LessonType },
+  }: Seated & { teacherId: string; startsAt: Temporal.Instant; minutes?: number; type?: LessonType },
 ) => {
-  const endsAt = startsAt.add({ hours: 1 })
+  const endsAt = startsAt.add({ minutes })
   const lesson = await db
     .insertInto('lessons')
     .values({ teacher_id: teacherId, starts_at: startsAt, ends_at: endsAt, type, seats_taken: 1 })

@@ -76,18 +76,55 @@ export const fillKnownChoices = (
 }
 
 /**
- * The length nearest to the one asked for, of those that the chosen teacher gives.
- * @returns the changed search; undefined when nothing changes
+ * The length to change to where the chosen teacher does not give the one asked for: the nearest that is given. Undefined
+ * otherwise.
  */
-export const fillLength = (
-  search: BookSearch,
+export const findGivenLength = (
+  { lessonType, duration }: Pick<Choices, 'lessonType' | 'duration'>,
   teacher: { lessonLengths: readonly LessonLength[] } | undefined,
-): BookSearch | undefined => {
-  const { lessonType, duration } = readChoices(search)
+): LessonLength | undefined => {
   if (lessonType !== 'individual' || !teacher) return undefined
   const nearest = nearestLength(teacher.lessonLengths, duration)
-  return nearest === duration ? undefined : { ...search, duration: nearest }
+  return nearest === duration ? undefined : nearest
 }
+
+/** The choices for the lesson after one of this child's, up to its hour. A trial is followed by an individual lesson. */
+export const followUpOf = ({
+  teacherId,
+  studentId,
+  type,
+  duration,
+}: {
+  teacherId: string
+  studentId: string | null
+  type: Choices['lessonType']
+  duration: LessonLength
+}): BookSearch => ({
+  path: 'teacher',
+  step: stepsByPath.teacher.indexOf('time') + 1,
+  teacherId,
+  studentId: studentId ?? undefined,
+  lessonType: type === 'trial' ? 'individual' : type,
+  duration: type === 'individual' ? duration : undefined,
+})
+
+/** The choices that book the hour of a lesson again: all of them, or all but the hour when it is not free. */
+export const chooseSameHour = ({
+  slot,
+  ...same
+}: {
+  teacherId: string
+  studentId: string
+  lessonType: Choices['lessonType']
+  duration: LessonLength
+  slot: { date: string; startsAt: string } | null
+}): BookSearch => ({
+  path: 'teacher',
+  step: slot ? stepsByPath.teacher.length : stepsByPath.teacher.indexOf('time') + 1,
+  ...same,
+  date: slot?.date,
+  startsAt: slot?.startsAt,
+})
 
 export type Choices = ReturnType<typeof readChoices>
 

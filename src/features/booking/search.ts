@@ -51,5 +51,7 @@ export const BookSearch = v.object({
   except: listOf(date),
   moved: listOf(move),
   studentId: optionalParam(id),
+  /** A lesson of `studentId` whose hour is to be booked again; replaced by its choices (web/prefetch.ts). */
+  again: optionalParam(id),
 })
 export type BookSearch = v.InferOutput<typeof BookSearch>

@@ -14,6 +14,7 @@ import { BookingConfirmation, findConfirmation, makeCalendarFile } from './booki
 import { bookingErrors, shapeError } from './booking-errors.ts'
 import { BookingInput, QuoteInput } from './booking-request.ts'
 import { BookingView, LessonPackageView, QuoteView } from './booking-view.ts'
+import { findSameHour, SameHour } from './find-same-hour.ts'
 import { postponeSeat } from './postpone-seat.ts'
 import { postponementErrors } from './postponement-refusal.ts'
 import { findLatestStart, isNewFamily, listLessonPackages } from './queries.ts'
@@ -97,6 +98,21 @@ export const packages = publicProcedure
   .route({ method: 'GET', path: '/lesson-packages', summary: 'Les forfaits, le plus court d’abord' })
   .output(z.array(LessonPackageView))
   .handler(({ context }) => listLessonPackages(context.db))
+
+/** For the link that books the same hour again. */
+export const sameHour = familyProcedure
+  .route({
+    method: 'GET',
+    path: '/lessons/{id}/same-hour',
+    summary: 'La prochaine date libre à la même heure qu’un cours ; rien n’est réservé',
+  })
+  .input(LessonSeatInput)
+  .output(SameHour)
+  .handler(({ context: { db, family, now }, input: { id, studentId } }) =>
+    unwrapOrThrow(findSameHour(db, family, { lessonId: id, studentId }, now), {
+      student_required: postponementErrors.student_required,
+    }),
+  )
 
 const PostponementInput = LessonSeatInput.extend({
   /** One of the teacher's open slots. */

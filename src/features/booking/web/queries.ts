@@ -62,6 +62,10 @@ export const freeTeachersQuery = ({ date, lessonType, duration }: Choices, time:
     input: date && time ? { date, time, lessonType, duration } : skipToken,
   })
 
+/** Asked anew each time: the hour may be taken since. */
+export const sameHourQuery = (id: string, studentId: string | undefined) =>
+  bookingApi.sameHour.queryOptions({ input: { id, studentId }, staleTime: 0, retry: false })
+
 export const quoteQuery = (choices: Choices) =>
   bookingApi.quote.queryOptions({
     input: choices.teacherId ? toQuoteInput(choices) : skipToken,

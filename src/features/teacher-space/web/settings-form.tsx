@@ -91,6 +91,7 @@ export function SettingsForm() {
           </NativeSelect>
         </Field>
         <CheckboxGroup
+          isRow
           legend={m.teachers_settings_lengths()}
           hint={m.teachers_settings_lengths_hint()}
           error={errors.lessonLengths}
@@ -199,6 +200,7 @@ function CheckboxGroup({
   name,
   options,
   chosen,
+  isRow = false,
 }: {
   legend: string
   hint?: string
@@ -206,19 +208,22 @@ function CheckboxGroup({
   name: string
   options: readonly { value: string; label: string }[]
   chosen: readonly string[]
+  /** The options beside each other, over the width of the card. */
+  isRow?: boolean
 }) {
+  const boxes = options.map(({ value, label }, index) => (
+    <Checkbox
+      key={value}
+      aria-invalid={(error !== undefined && index === 0) || undefined}
+      name={name}
+      value={value}
+      label={label}
+      defaultChecked={chosen.includes(value)}
+    />
+  ))
   return (
-    <FieldGroup legend={legend} hint={hint} error={error}>
-      {options.map(({ value, label }, index) => (
-        <Checkbox
-          key={value}
-          aria-invalid={(error !== undefined && index === 0) || undefined}
-          name={name}
-          value={value}
-          label={label}
-          defaultChecked={chosen.includes(value)}
-        />
-      ))}
+    <FieldGroup legend={legend} hint={hint} error={error} className={isRow ? 'sm:col-span-2' : undefined}>
+      {isRow ? <div className="flex flex-wrap gap-x-8 gap-y-3">{boxes}</div> : boxes}
     </FieldGroup>
   )
 }
