@@ -40,7 +40,7 @@ create type level as enum ('niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'nive
 
 create type message_side as enum ('parent', 'teacher');
 
-create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested');
+create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'series_cancelled', 'series_moved');
 
 create domain number_of_sessions as smallint CHECK (((VALUE >= 1) AND (VALUE <= 52)));
 
@@ -62,11 +62,16 @@ CREATE OR REPLACE FUNCTION public.account_blocks_before_insert()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  affected uuid[] := array(
+    select new.user_id
+    union select s.user_id from parents f join students s on s.parent_id = f.family_id
+      where f.id = new.user_id and f.place = 1 and s.user_id is not null
+    union select o.id from parents f join parents o on o.family_id = f.family_id
+      where f.id = new.user_id and f.place = 1);
 begin
   -- Sessions and bookings lock the same rows: they are either stored before and end here, or wait and are refused.
-  perform from users u
-    where u.id = new.user_id or u.id in (select s.user_id from students s where s.parent_id = new.user_id)
-    order by u.id for update;
+  perform from users u where u.id = any(affected) order by u.id for update;
   if exists (select from user_roles r where r.user_id = new.user_id and r.role = 'admin') then
     -- Two admins who block each other at the same time take turns.
     perform pg_advisory_xact_lock(hashtextextended('kalima:admins', 0));
@@ -79,8 +84,7 @@ begin
         using errcode = 'check_violation', constraint = 'account_blocks_not_the_last_admin';
     end if;
   end if;
-  delete from sessions
-    where user_id = new.user_id or user_id in (select s.user_id from students s where s.parent_id = new.user_id);
+  delete from sessions where user_id = any(affected);
   return new;
 end $function$;
 
@@ -193,7 +197,7 @@ CREATE OR REPLACE FUNCTION public.is_blocked(account uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN ((EXISTS (SELECT FROM account_blocks b WHERE (b.user_id = is_blocked.account))) OR (EXISTS (SELECT FROM (account_blocks b JOIN students s ON ((s.parent_id = b.user_id))) WHERE (s.user_id = is_blocked.account))));
+RETURN ((EXISTS (SELECT FROM account_blocks b WHERE (b.user_id = is_blocked.account))) OR (EXISTS (SELECT FROM (((SELECT p.family_id FROM parents p WHERE (p.id = is_blocked.account) UNION ALL SELECT s.parent_id FROM students s WHERE (s.user_id = is_blocked.account)) own JOIN parents first ON (((first.family_id = own.family_id) AND (first.place = 1)))) JOIN account_blocks b ON ((b.user_id = first.id))))));
 
 CREATE OR REPLACE FUNCTION public.is_new_family(p_parent_id uuid)
  RETURNS boolean
@@ -245,6 +249,23 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.parents_after_join()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Joins and new children of both rows take turns.
+  perform from parents where id in (new.id, new.joined_family) order by id for no key update;
+  if exists (select from parents where id = new.joined_family and joined_family is not null)
+    or exists (select from parents where joined_family = new.id)
+    or exists (select from students where parent_id = new.id)
+    or exists (select from bookings where parent_id = new.id) then
+    raise exception 'Only a parent without a family of their own joins another'
+      using errcode = 'check_violation', constraint = 'parents_join_without_family';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.profiles_after_rename()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -278,8 +299,8 @@ CREATE OR REPLACE FUNCTION public.refuse_booking_of_blocked()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform from users where id = new.parent_id for key share;
-  if is_blocked(new.parent_id) then
+  perform from users where id in (new.parent_id, new.booked_by) order by id for key share;
+  if is_blocked(new.parent_id) or (new.booked_by is distinct from new.parent_id and is_blocked(new.booked_by)) then
     raise exception 'The account is blocked'
       using errcode = 'check_violation', constraint = 'bookings_not_blocked';
   end if;
@@ -341,6 +362,16 @@ CREATE OR REPLACE FUNCTION public.refuse_settings_removal()
 AS $function$
 begin
   raise exception 'school_settings keeps its row' using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remove_photo_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into file_removals (path, due_at) values ('teacher-photos/' || old.id || '/', now())
+  on conflict (path) do update set due_at = excluded.due_at;
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_pattern(typed text)
@@ -412,6 +443,19 @@ begin
   perform from parents where id = new.parent_id for no key update;
   if (select count(*) from students where parent_id = new.parent_id) > 12 then
     raise exception 'A family has at most 12 children' using errcode = 'check_violation', constraint = 'students_at_most_12';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.students_in_own_family()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from parents where id = new.parent_id for no key update;
+  if exists (select from parents where id = new.parent_id and joined_family is not null) then
+    raise exception 'A child belongs to the row of the family'
+      using errcode = 'check_violation', constraint = 'students_in_own_family';
   end if;
   return null;
 end $function$;
@@ -992,12 +1036,14 @@ create table messages (
   student_id uuid not null,
   body text not null,
   sent_at timestamp with time zone not null,
+  written_by uuid,
   constraint messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 4000))),
   constraint messages_conversation_id_no_key UNIQUE (conversation_id, no),
   constraint messages_conversation_id_parent_id_fkey FOREIGN KEY (conversation_id, parent_id) REFERENCES conversations(id, parent_id) ON DELETE CASCADE,
   constraint messages_no_check CHECK ((no > 0)),
   constraint messages_pkey PRIMARY KEY (id),
-  constraint messages_student_id_parent_id_fkey FOREIGN KEY (student_id, parent_id) REFERENCES students(id, parent_id) ON DELETE CASCADE
+  constraint messages_student_id_parent_id_fkey FOREIGN KEY (student_id, parent_id) REFERENCES students(id, parent_id) ON DELETE CASCADE,
+  constraint messages_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id) ON DELETE SET NULL
 );
 
 create table notifications (
@@ -1019,6 +1065,27 @@ create table notifications (
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table parent_invitations (
+  id uuid default uuidv7() not null,
+  family_id uuid not null,
+  invited_by uuid not null,
+  email text,
+  token_hash text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  used_by uuid,
+  revoked_at timestamp with time zone,
+  constraint parent_invitations_check CHECK ((expires_at > created_at)),
+  constraint parent_invitations_check1 CHECK (((used_at IS NULL) OR (revoked_at IS NULL))),
+  constraint parent_invitations_email_check CHECK ((length(email) <= 254)),
+  constraint parent_invitations_family_id_fkey FOREIGN KEY (family_id) REFERENCES parents(id) ON DELETE CASCADE,
+  constraint parent_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE CASCADE,
+  constraint parent_invitations_pkey PRIMARY KEY (id),
+  constraint parent_invitations_token_hash_key UNIQUE (token_hash),
+  constraint parent_invitations_used_by_fkey FOREIGN KEY (used_by) REFERENCES users(id) ON DELETE SET NULL
+);
+
 create table parents (
   id uuid not null,
   role role default 'parent'::role not null,
@@ -1027,10 +1094,18 @@ create table parents (
   timezone text default 'Europe/Paris'::text not null,
   booking_version bigint default 0 not null,
   approved_at timestamp with time zone,
+  joined_family uuid,
+  place smallint default 1,
+  family_id uuid generated always as (COALESCE(joined_family, id)) stored not null,
   constraint parents_country_check CHECK ((length(country) <= 80)),
+  constraint parents_family_place_key UNIQUE (family_id, place),
   constraint parents_id_fkey FOREIGN KEY (id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint parents_id_role_fkey FOREIGN KEY (id, role) REFERENCES user_roles(user_id, role) DEFERRABLE INITIALLY DEFERRED,
+  constraint parents_joined_family_fkey FOREIGN KEY (joined_family) REFERENCES parents(id),
+  constraint parents_joined_place CHECK (((joined_family IS NULL) OR (place IS NOT NULL))),
+  constraint parents_not_in_itself CHECK ((joined_family <> id)),
   constraint parents_pkey PRIMARY KEY (id),
+  constraint parents_place_check CHECK ((place = ANY (ARRAY[1, 2]))),
   constraint parents_role_check CHECK ((role = 'parent'::role))
 );
 
@@ -1375,6 +1450,21 @@ create table teacher_notes (
   constraint teacher_notes_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
+create table teacher_photos (
+  id uuid default gen_random_uuid() not null,
+  teacher_id uuid not null,
+  uploaded_at timestamp with time zone not null,
+  approved_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  refusal_reason text,
+  constraint teacher_photos_check CHECK (((approved_at IS NULL) OR (refused_at IS NULL))),
+  constraint teacher_photos_check1 CHECK (((refused_at IS NULL) = (refusal_reason IS NULL))),
+  constraint teacher_photos_id_teacher_id_key UNIQUE (id, teacher_id),
+  constraint teacher_photos_pkey PRIMARY KEY (id),
+  constraint teacher_photos_refusal_reason_check CHECK (((length(refusal_reason) >= 1) AND (length(refusal_reason) <= 500))),
+  constraint teacher_photos_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
+);
+
 create table teachers (
   id uuid not null,
   role role default 'teacher'::role not null,
@@ -1402,6 +1492,7 @@ create table teachers (
   search_text text default ''::text not null,
   is_listed boolean generated always as (((approved_at IS NOT NULL) AND (retired_at IS NULL) AND (suspended_at IS NULL))) stored not null,
   lesson_lengths smallint[] default '{60}'::smallint[] not null,
+  photo_id uuid,
   constraint teachers_bio_ar_check CHECK ((length(bio_ar) <= 4000)),
   constraint teachers_bio_check CHECK ((length(bio) <= 4000)),
   constraint teachers_education_check CHECK ((jsonb_typeof(education) = 'array'::text)),
@@ -1411,6 +1502,7 @@ create table teachers (
   constraint teachers_id_role_fkey FOREIGN KEY (id, role) REFERENCES user_roles(user_id, role) DEFERRABLE INITIALLY DEFERRED,
   constraint teachers_lesson_lengths_check CHECK ((((cardinality(lesson_lengths) >= 1) AND (cardinality(lesson_lengths) <= 4)) AND (lesson_lengths <@ '{30,60,90,120}'::smallint[]))),
   constraint teachers_minimum_notice_minutes_check CHECK (((minimum_notice_minutes >= 0) AND (minimum_notice_minutes <= 20160))),
+  constraint teachers_photo_id_fkey FOREIGN KEY (photo_id, id) REFERENCES teacher_photos(id, teacher_id) ON DELETE SET NULL (photo_id),
   constraint teachers_pkey PRIMARY KEY (id),
   constraint teachers_presentation_video_url_check CHECK (((presentation_video_url ~ '^(https://|/)[^\s]+$'::text) AND (length(presentation_video_url) <= 500))),
   constraint teachers_rating_check CHECK (((rating >= (0)::numeric) AND (rating <= (5)::numeric))),
@@ -1516,6 +1608,8 @@ CREATE INDEX lessons_to_close ON public.lessons USING btree (ends_at) WHERE (sta
 
 CREATE INDEX messages_of_student ON public.messages USING btree (student_id);
 
+CREATE INDEX messages_of_writer ON public.messages USING btree (written_by) WHERE (written_by IS NOT NULL);
+
 CREATE INDEX notifications_of_conversation ON public.notifications USING btree (conversation_id) WHERE (conversation_id IS NOT NULL);
 
 CREATE INDEX notifications_of_student ON public.notifications USING btree (student_id);
@@ -1523,6 +1617,10 @@ CREATE INDEX notifications_of_student ON public.notifications USING btree (stude
 CREATE INDEX notifications_of_user ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 
 CREATE UNIQUE INDEX notifications_one_a_conversation ON public.notifications USING btree (user_id, conversation_id) WHERE (read_at IS NULL);
+
+CREATE INDEX parent_invitations_of_person ON public.parent_invitations USING btree (invited_by);
+
+CREATE UNIQUE INDEX parent_invitations_open ON public.parent_invitations USING btree (family_id) WHERE ((used_at IS NULL) AND (revoked_at IS NULL));
 
 CREATE INDEX profiles_search ON public.profiles USING gin (folded(((first_name || ' '::text) || last_name)) gin_trgm_ops);
 
@@ -1566,6 +1664,16 @@ CREATE INDEX teacher_hours_open ON public.teacher_hours USING btree (timezone, d
 
 CREATE INDEX teacher_notes_of_student ON public.teacher_notes USING btree (student_id);
 
+CREATE UNIQUE INDEX teacher_photos_one_approved ON public.teacher_photos USING btree (teacher_id) WHERE (approved_at IS NOT NULL);
+
+CREATE UNIQUE INDEX teacher_photos_one_refused ON public.teacher_photos USING btree (teacher_id) WHERE (refused_at IS NOT NULL);
+
+CREATE UNIQUE INDEX teacher_photos_one_waiting ON public.teacher_photos USING btree (teacher_id) WHERE ((approved_at IS NULL) AND (refused_at IS NULL));
+
+CREATE INDEX teacher_photos_waiting ON public.teacher_photos USING btree (uploaded_at, id) WHERE ((approved_at IS NULL) AND (refused_at IS NULL));
+
+CREATE UNIQUE INDEX teachers_by_photo ON public.teachers USING btree (photo_id) WHERE (photo_id IS NOT NULL);
+
 CREATE INDEX teachers_by_rating ON public.teachers USING btree (rating DESC, id) WHERE is_listed;
 
 CREATE INDEX teachers_by_zone ON public.teachers USING btree (timezone) WHERE is_listed;
@@ -1592,6 +1700,8 @@ CREATE TRIGGER lessons_after_completion AFTER UPDATE OF status ON public.lessons
 
 CREATE TRIGGER lessons_before_change BEFORE UPDATE ON public.lessons FOR EACH ROW WHEN (((((new.starts_at IS DISTINCT FROM old.starts_at) OR (new.ends_at IS DISTINCT FROM old.ends_at)) OR (new.seats_taken IS DISTINCT FROM old.seats_taken)) OR ((new.status = 'cancelled'::lesson_status) IS DISTINCT FROM (old.status = 'cancelled'::lesson_status)))) EXECUTE FUNCTION lessons_before_change();
 
+CREATE TRIGGER parents_join AFTER INSERT OR UPDATE OF joined_family ON public.parents FOR EACH ROW WHEN ((new.joined_family IS NOT NULL)) EXECUTE FUNCTION parents_after_join();
+
 CREATE TRIGGER profiles_after_rename AFTER UPDATE OF first_name, last_name ON public.profiles FOR EACH ROW EXECUTE FUNCTION profiles_after_rename();
 
 CREATE TRIGGER room_participants_not_removed BEFORE INSERT OR UPDATE OF seat_no, user_id ON public.room_participants FOR EACH ROW EXECUTE FUNCTION refuse_removed_participant();
@@ -1612,6 +1722,8 @@ CREATE TRIGGER sessions_not_blocked BEFORE INSERT ON public.sessions FOR EACH RO
 
 CREATE TRIGGER students_at_most_12 AFTER INSERT OR UPDATE OF parent_id ON public.students FOR EACH ROW EXECUTE FUNCTION students_after_insert();
 
+CREATE TRIGGER students_family AFTER INSERT OR UPDATE OF parent_id ON public.students FOR EACH ROW EXECUTE FUNCTION students_in_own_family();
+
 CREATE TRIGGER students_start_progress AFTER INSERT ON public.students FOR EACH ROW EXECUTE FUNCTION start_progress();
 
 CREATE TRIGGER availability_after_delete AFTER DELETE ON public.teacher_availability REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION availability_after_write();
@@ -1619,6 +1731,8 @@ CREATE TRIGGER availability_after_delete AFTER DELETE ON public.teacher_availabi
 CREATE TRIGGER availability_after_insert AFTER INSERT ON public.teacher_availability REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION availability_after_write();
 
 CREATE TRIGGER availability_after_update AFTER UPDATE ON public.teacher_availability REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION availability_after_write();
+
+CREATE TRIGGER teacher_photos_files AFTER DELETE ON public.teacher_photos FOR EACH ROW EXECUTE FUNCTION remove_photo_files();
 
 CREATE TRIGGER teachers_after_update AFTER UPDATE ON public.teachers FOR EACH ROW WHEN (((((((((new.timezone IS DISTINCT FROM old.timezone) OR (new.rating IS DISTINCT FROM old.rating)) OR (new.trial_lesson_available IS DISTINCT FROM old.trial_lesson_available)) OR (new.approved_at IS DISTINCT FROM old.approved_at)) OR (new.retired_at IS DISTINCT FROM old.retired_at)) OR (new.suspended_at IS DISTINCT FROM old.suspended_at)) OR (new.minimum_notice_minutes IS DISTINCT FROM old.minimum_notice_minutes)) OR (new.lesson_lengths IS DISTINCT FROM old.lesson_lengths))) EXECUTE FUNCTION teachers_after_update();
 

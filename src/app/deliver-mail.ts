@@ -3,41 +3,32 @@ import type { JobResult } from 'pg-boss'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailContext, MailJob } from '#platform/mail/compose.ts'
 import type { SendMail } from '#platform/mail/mail.ts'
+import { listRecipients, type Recipient } from './mail-recipients.ts'
 import { composeMail } from './mails.ts'
 
 type QueuedMail = { id: string; data: MailJob }
-
-/** The recipients of a job; each gets a separate mail. A job without `to` has one recipient, named by its kind. */
-const getRecipients = ({ to }: MailJob): string[] => (Array.isArray(to) ? to.map(String) : [''])
 
 /**
  * Composes and sends one mail in the transaction that inserts its row into sent_mails. If the job runs again (after a crash,
  * an expired lease, or in two workers at once), the insert waits for the first run and finds the row. A failed mail rolls
  * the row back.
  */
-const sendOnce = (
-  db: Db,
-  send: SendMail,
-  { id, data }: QueuedMail,
-  recipient: string,
-  context: MailContext,
-) =>
+const sendOnce = (db: Db, send: SendMail, id: string, { key, job }: Recipient, context: MailContext) =>
   db.transaction().execute(async tx => {
     const inserted = await sql`
-      insert into sent_mails (job_id, recipient) values (${id}, ${recipient})
+      insert into sent_mails (job_id, recipient) values (${id}, ${key})
       on conflict do nothing returning job_id`.execute(tx)
     if (inserted.rows.length === 0) return
-    const composed = await composeMail(tx, recipient ? { ...data, to: recipient } : data, context)
+    const composed = await composeMail(tx, job, context)
     // Addresses under .invalid belong to children's logins and erased accounts.
-    if (composed && !composed.to.endsWith('.invalid'))
-      await send(tx, composed, recipient ? `${id}-${recipient}` : id)
+    if (composed && !composed.to.endsWith('.invalid')) await send(tx, composed, key ? `${id}-${key}` : id)
   })
 
 /** Sends the mails of one job. A failure does not stop the others; a retry of the job sends only what failed. */
 export const deliverMail = async (db: Db, send: SendMail, job: QueuedMail, context: MailContext) => {
   const failures: unknown[] = []
-  for (const recipient of getRecipients(job.data)) {
-    await sendOnce(db, send, job, recipient, context).catch(error => failures.push(error))
+  for (const recipient of await listRecipients(db, job.data)) {
+    await sendOnce(db, send, job.id, recipient, context).catch(error => failures.push(error))
   }
   if (failures.length === 1) throw failures[0]
   if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join(' · '))

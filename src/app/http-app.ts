@@ -15,6 +15,8 @@ import { exportRoutes } from '#features/privacy/server/export-routes.ts'
 import { privacyForms } from '#features/privacy/server/forms.ts'
 import { siteRoutes } from '#features/site/server/routes.ts'
 import { sharedPageKey } from '#features/site/server/shared-page-key.ts'
+import { maxPhotoBytes, photosPath } from '#features/teachers/photos.ts'
+import { photoRoutes } from '#features/teachers/server/photo-routes.ts'
 import { m } from '#paraglide/messages.js'
 import { serveRouter } from '#platform/http/api.ts'
 import { clientAddress, isLocalRequest, warnOfProxy } from '#platform/http/client-address.ts'
@@ -31,6 +33,9 @@ import { router } from './api.ts'
 import { actorOf, getProgram, requestContext } from './context.ts'
 import { wasBusy } from './procedure-caller.ts'
 
+/** Where a teacher's photo is sent, whose body may be longer than any other. */
+const photoUploads = new Set(['/api/rpc/teachers/sendPhoto', '/api/v1/teacher/photo'])
+
 /** The whole web side as one Hono app: limits and headers, health checks, accounts, API, mailbox, and last the pages. */
 export const createHttpApp = (pages: Render) => {
   const { settings, pool, db, realtime, metrics, storage, fileSecret } = getProgram()
@@ -39,7 +44,7 @@ export const createHttpApp = (pages: Render) => {
     isDevelopment: import.meta.env.DEV,
     fileOrigin: settings.storage.kind === 's3' ? settings.storage.origin : undefined,
     mediaPages: /^\/lesson\/[^/]+$/,
-    tokenPages: /^\/(confirm|reset-password|entrer)$/,
+    tokenPages: /^\/(confirm|reset-password|entrer|invitation)$/,
   }
   const app = new Hono<Environment>()
   app.use(requestLog(metrics, actorOf))
@@ -52,8 +57,26 @@ export const createHttpApp = (pages: Render) => {
   })
   if (!settings.trustProxy) app.use(warnOfProxy())
   app.use(sameOriginWrites(settings.publicUrl))
-  app.use(limitedBody(200_000, c => jsonError(c, 413, 'too_large', m.refusal_too_large())))
-  for (const path of ['/api/*', '/files/*', '/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml'])
+  const body = limitedBody(200_000, c => jsonError(c, 413, 'too_large', m.refusal_too_large()))
+  const photoBody = limitedBody(maxPhotoBytes + 10_000, c =>
+    jsonError(
+      c,
+      413,
+      'photo_too_large',
+      m.teachers_photo_error_large({ most: Math.floor(maxPhotoBytes / 1_000_000) }),
+    ),
+  )
+  app.use((c, next) => (photoUploads.has(c.req.path) ? photoBody : body)(c, next))
+  for (const path of [
+    '/api/*',
+    '/files/*',
+    `${photosPath}/*`,
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/robots.txt',
+    '/sitemap.xml',
+  ])
     app.use(path, apiHeaders(headerOptions))
 
   app.get('/healthz', c => c.json({ status: 'ok' }))
@@ -96,6 +119,7 @@ export const createHttpApp = (pages: Render) => {
   app.all('/api/*', c => jsonError(c, 404, 'not_found', m.refusal_not_found()))
 
   if (storage.kind === 'folder') app.route('/files', fileRoutes(storage, fileSecret))
+  app.route(photosPath, photoRoutes(requestContext))
   app.route('/', siteRoutes({ db, settings }))
   // Outside the other middleware, so that their error responses are compressed too.
   app.use(compress({ threshold: 1400 }))

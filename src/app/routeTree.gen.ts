@@ -27,6 +27,7 @@ import { Route as SiteConfidentialiteRouteImport } from './../routes/_site/confi
 import { Route as SiteConfirmRouteImport } from './../routes/_site/confirm.tsx'
 import { Route as SiteEntrerRouteImport } from './../routes/_site/entrer.tsx'
 import { Route as SiteForgotPasswordRouteImport } from './../routes/_site/forgot-password.tsx'
+import { Route as SiteInvitationRouteImport } from './../routes/_site/invitation.tsx'
 import { Route as SiteLoginRouteImport } from './../routes/_site/login.tsx'
 import { Route as SiteMentionsLegalesRouteImport } from './../routes/_site/mentions-legales.tsx'
 import { Route as SiteMesDonneesRouteImport } from './../routes/_site/mes-donnees.tsx'
@@ -47,6 +48,7 @@ import { Route as AdminEarningsRouteImport } from './../routes/admin/earnings.ts
 import { Route as AdminFamiliesRouteImport } from './../routes/admin/families.tsx'
 import { Route as AdminJournalRouteImport } from './../routes/admin/journal.tsx'
 import { Route as AdminLessonsRouteImport } from './../routes/admin/lessons.tsx'
+import { Route as AdminPhotosRouteImport } from './../routes/admin/photos.tsx'
 import { Route as AdminSettingsRouteImport } from './../routes/admin/settings.tsx'
 import { Route as AdminTeachersRouteImport } from './../routes/admin/teachers.tsx'
 import { Route as LessonIdRouteImport } from './../routes/lesson.$id.tsx'
@@ -175,6 +177,11 @@ const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
   path: '/forgot-password',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteInvitationRoute = SiteInvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteLoginRoute = SiteLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -273,6 +280,11 @@ const AdminJournalRoute = AdminJournalRouteImport.update({
 const AdminLessonsRoute = AdminLessonsRouteImport.update({
   id: '/lessons',
   path: '/lessons',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminPhotosRoute = AdminPhotosRouteImport.update({
+  id: '/photos',
+  path: '/photos',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
@@ -484,6 +496,7 @@ export interface FileRoutesByFullPath {
   '/confirm': typeof SiteConfirmRoute
   '/entrer': typeof SiteEntrerRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
+  '/invitation': typeof SiteInvitationRoute
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
   '/mes-donnees': typeof SiteMesDonneesRoute
@@ -503,6 +516,7 @@ export interface FileRoutesByFullPath {
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/photos': typeof AdminPhotosRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -556,6 +570,7 @@ export interface FileRoutesByTo {
   '/confirm': typeof SiteConfirmRoute
   '/entrer': typeof SiteEntrerRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
+  '/invitation': typeof SiteInvitationRoute
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
   '/mes-donnees': typeof SiteMesDonneesRoute
@@ -575,6 +590,7 @@ export interface FileRoutesByTo {
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/photos': typeof AdminPhotosRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -633,6 +649,7 @@ export interface FileRoutesById {
   '/_site/confirm': typeof SiteConfirmRoute
   '/_site/entrer': typeof SiteEntrerRoute
   '/_site/forgot-password': typeof SiteForgotPasswordRoute
+  '/_site/invitation': typeof SiteInvitationRoute
   '/_site/login': typeof SiteLoginRoute
   '/_site/mentions-legales': typeof SiteMentionsLegalesRoute
   '/_site/mes-donnees': typeof SiteMesDonneesRoute
@@ -652,6 +669,7 @@ export interface FileRoutesById {
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/photos': typeof AdminPhotosRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -713,6 +731,7 @@ export interface FileRouteTypes {
     | '/confirm'
     | '/entrer'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
     | '/mentions-legales'
     | '/mes-donnees'
@@ -732,6 +751,7 @@ export interface FileRouteTypes {
     | '/admin/families'
     | '/admin/journal'
     | '/admin/lessons'
+    | '/admin/photos'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -785,6 +805,7 @@ export interface FileRouteTypes {
     | '/confirm'
     | '/entrer'
     | '/forgot-password'
+    | '/invitation'
     | '/login'
     | '/mentions-legales'
     | '/mes-donnees'
@@ -804,6 +825,7 @@ export interface FileRouteTypes {
     | '/admin/families'
     | '/admin/journal'
     | '/admin/lessons'
+    | '/admin/photos'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -861,6 +883,7 @@ export interface FileRouteTypes {
     | '/_site/confirm'
     | '/_site/entrer'
     | '/_site/forgot-password'
+    | '/_site/invitation'
     | '/_site/login'
     | '/_site/mentions-legales'
     | '/_site/mes-donnees'
@@ -880,6 +903,7 @@ export interface FileRouteTypes {
     | '/admin/families'
     | '/admin/journal'
     | '/admin/lessons'
+    | '/admin/photos'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -1059,6 +1083,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteForgotPasswordRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/invitation': {
+      id: '/_site/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof SiteInvitationRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/login': {
       id: '/_site/login'
       path: '/login'
@@ -1197,6 +1228,13 @@ declare module '@tanstack/react-router' {
       path: '/lessons'
       fullPath: '/admin/lessons'
       preLoaderRoute: typeof AdminLessonsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/photos': {
+      id: '/admin/photos'
+      path: '/photos'
+      fullPath: '/admin/photos'
+      preLoaderRoute: typeof AdminPhotosRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/settings': {
@@ -1481,6 +1519,7 @@ interface SiteRouteChildren {
   SiteConfirmRoute: typeof SiteConfirmRoute
   SiteEntrerRoute: typeof SiteEntrerRoute
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
+  SiteInvitationRoute: typeof SiteInvitationRoute
   SiteLoginRoute: typeof SiteLoginRoute
   SiteMentionsLegalesRoute: typeof SiteMentionsLegalesRoute
   SiteMesDonneesRoute: typeof SiteMesDonneesRoute
@@ -1512,6 +1551,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteConfirmRoute: SiteConfirmRoute,
   SiteEntrerRoute: SiteEntrerRoute,
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
+  SiteInvitationRoute: SiteInvitationRoute,
   SiteLoginRoute: SiteLoginRoute,
   SiteMentionsLegalesRoute: SiteMentionsLegalesRoute,
   SiteMesDonneesRoute: SiteMesDonneesRoute,
@@ -1541,6 +1581,7 @@ interface AdminRouteChildren {
   AdminFamiliesRoute: typeof AdminFamiliesRoute
   AdminJournalRoute: typeof AdminJournalRoute
   AdminLessonsRoute: typeof AdminLessonsRoute
+  AdminPhotosRoute: typeof AdminPhotosRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminTeachersRoute: typeof AdminTeachersRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -1555,6 +1596,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminFamiliesRoute: AdminFamiliesRoute,
   AdminJournalRoute: AdminJournalRoute,
   AdminLessonsRoute: AdminLessonsRoute,
+  AdminPhotosRoute: AdminPhotosRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTeachersRoute: AdminTeachersRoute,
   AdminIndexRoute: AdminIndexRoute,

@@ -41,7 +41,7 @@ export const startJobs = async () => {
   })
   await boss.schedule('lessons', '*/10 * * * *')
   await boss.work('exports', { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs: Job<ExportJob>[]) => {
-    for (const { data } of jobs) await buildExport(db, data.exportId, Temporal.Now.instant())
+    for (const { data } of jobs) await buildExport(db, storage, data.exportId, Temporal.Now.instant())
   })
   await boss.work('retention', { batchSize: 1 }, () => removeExpiredData(db, Temporal.Now.instant()))
   await boss.schedule('retention', '17 3 * * *')

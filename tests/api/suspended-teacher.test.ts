@@ -49,6 +49,7 @@ test('suspending ends the sessions', async () => {
 /** What needs a role or an account, apart from what concerns the own account. */
 const kept = new Set([
   ...['teacherSpace/settings', 'teacherSpace/changeOwnSettings', 'teacherSpace/stats'],
+  ...['teachers/photo', 'teachers/removePhoto'],
   ...['notifications/unread', 'families/zones', 'privacy/eraseAccount'],
 ])
 

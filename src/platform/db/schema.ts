@@ -61,7 +61,7 @@ export type Level = "niveau-1" | "niveau-2" | "niveau-3" | "niveau-4" | "niveau-
 
 export type MessageSide = "parent" | "teacher";
 
-export type NotificationKind = "booking_requested" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "message" | "seat_released";
+export type NotificationKind = "booking_requested" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "message" | "seat_released" | "series_cancelled" | "series_moved";
 
 export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
 
@@ -419,6 +419,7 @@ export interface Messages {
   sender: MessageSide;
   sent_at: Temporal.Instant;
   student_id: string;
+  written_by: string | null;
 }
 
 export interface Notifications {
@@ -434,12 +435,28 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface ParentInvitations {
+  created_at: Temporal.Instant;
+  email: string | null;
+  expires_at: Temporal.Instant;
+  family_id: string;
+  id: Generated<string>;
+  invited_by: string;
+  revoked_at: Temporal.Instant | null;
+  token_hash: string | null;
+  used_at: Temporal.Instant | null;
+  used_by: string | null;
+}
+
 export interface Parents {
   approved_at: Temporal.Instant | null;
   booking_version: Generated<number>;
   country: Generated<string>;
+  family_id: Generated<string>;
   id: string;
+  joined_family: string | null;
   language_preference: Generated<InterfaceLanguage>;
+  place: Generated<number | null>;
   role: Generated<Role>;
   timezone: Generated<string>;
 }
@@ -826,6 +843,15 @@ export interface TeacherNotes {
   updated_at: Generated<Temporal.Instant>;
 }
 
+export interface TeacherPhotos {
+  approved_at: Temporal.Instant | null;
+  id: Generated<string>;
+  refusal_reason: string | null;
+  refused_at: Temporal.Instant | null;
+  teacher_id: string;
+  uploaded_at: Temporal.Instant;
+}
+
 export interface Teachers {
   approved_at: Temporal.Instant | null;
   bio: Generated<string>;
@@ -840,6 +866,7 @@ export interface Teachers {
   levels: Generated<ArrayType<Level>>;
   minimum_notice_minutes: Generated<number>;
   online_lessons: Generated<boolean>;
+  photo_id: string | null;
   presentation_video_url: string | null;
   rating: Generated<number>;
   retired_at: Temporal.Instant | null;
@@ -912,6 +939,7 @@ export interface DB {
   lessons: Lessons;
   messages: Messages;
   notifications: Notifications;
+  parent_invitations: ParentInvitations;
   parents: Parents;
   "pgboss.bam": PgbossBam;
   "pgboss.job": PgbossJob;
@@ -945,6 +973,7 @@ export interface DB {
   teacher_day_reminders: TeacherDayReminders;
   teacher_hours: TeacherHours;
   teacher_notes: TeacherNotes;
+  teacher_photos: TeacherPhotos;
   teachers: Teachers;
   user_roles: UserRoles;
   users: Users;

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import type { Mail } from './mail.ts'
 
@@ -16,3 +17,7 @@ export type MailComposers = Record<
   string,
   (tx: Db, job: MailJob, context: MailContext) => Promise<Mail | undefined>
 >
+
+/** The parent whom a family's mail goes to: the one that the delivery names, else the one who opened the family. */
+export const mailParent = ({ parentId }: MailJob, family: string): RawBuilder<string> =>
+  typeof parentId === 'string' ? sql<string>`${parentId}::uuid` : sql.ref<string>(family)

@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   GraduationCap,
+  Image as ImageIcon,
   KeyRound,
   LayoutDashboard,
   MailOpen,
@@ -19,6 +20,7 @@ export const schoolSpace = {
     { to: '/admin/dashboard', label: m.school_nav_dashboard, Icon: LayoutDashboard },
     { to: '/admin/applications', label: m.school_nav_applications, Icon: MailOpen },
     { to: '/admin/teachers', label: m.school_nav_teachers, Icon: GraduationCap },
+    { to: '/admin/photos', label: m.school_nav_photos, Icon: ImageIcon },
     { to: '/admin/families', label: m.school_nav_families, Icon: UsersRound },
     { to: '/admin/accounts', label: m.school_nav_accounts, Icon: KeyRound },
     { to: '/admin/lessons', label: m.school_nav_lessons, Icon: CalendarDays },

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormSearch } from '#features/accounts/web/search.ts'
 import { loadSecurity, Security } from '#features/accounts/web/security.tsx'
+import { Parents } from '#features/families/web/parents.tsx'
+import { parentsQuery } from '#features/families/web/queries.ts'
 import { OwnDataLink } from '#features/privacy/web/own-data-link.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
@@ -11,7 +13,13 @@ import { spaceHead } from '../-shell/space-head.ts'
 export const Route = createFileRoute('/parent/settings')({
   validateSearch: FormSearch,
   loaderDeps: ({ search: { failed } }) => ({ failed }),
-  loader: ({ context, deps: { failed } }) => loadSecurity(context.queryClient, failed === 1),
+  loader: async ({ context: { queryClient }, deps: { failed } }) => {
+    const [forms] = await Promise.all([
+      loadSecurity(queryClient, failed === 1),
+      queryClient.ensureQueryData(parentsQuery()),
+    ])
+    return forms
+  },
   head: ({ match }) => spaceHead(match.context.school, m.families_place_settings()),
   pendingMs: 150,
   pendingComponent: () => <FormSkeleton title={m.families_place_settings()} />,
@@ -19,6 +27,14 @@ export const Route = createFileRoute('/parent/settings')({
   component: () => (
     <>
       <PageTitle title={m.families_place_settings()} text={m.accounts_settings_text()} />
+      <section aria-labelledby="parents" className="mt-10 max-w-3xl">
+        <h2 id="parents" className="text-2xl">
+          {m.families_parents_title()}
+        </h2>
+        <div className="card mt-4 p-card sm:p-7">
+          <Parents />
+        </div>
+      </section>
       <Security className="mt-10 max-w-3xl" forms={Route.useLoaderData()} />
       <OwnDataLink className="mt-10 max-w-3xl" />
     </>

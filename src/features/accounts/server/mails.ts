@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
+import { type MailComposers, type MailJob, mailParent } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { codeMinutes, confirmationHours, resetMinutes } from '../accounts.ts'
 import { createLink, lockAccount } from './links.ts'
@@ -124,8 +124,13 @@ export const mails: MailComposers = {
     if (typeof job.userId !== 'string') throw new Error(`The job ${job.kind} names no account`)
     const parent = await tx
       .selectFrom('students')
-      .innerJoin('users', 'users.id', 'students.parent_id')
-      .innerJoin('profiles', 'profiles.id', 'students.parent_id')
+      .innerJoin('parents', join =>
+        join
+          .on('parents.id', '=', mailParent(job, 'students.parent_id'))
+          .onRef('parents.family_id', '=', 'students.parent_id'),
+      )
+      .innerJoin('users', 'users.id', 'parents.id')
+      .innerJoin('profiles', 'profiles.id', 'parents.id')
       .where('students.user_id', '=', job.userId)
       .select(['users.email', 'profiles.first_name as firstName', 'students.first_name as child'])
       .executeTakeFirst()

@@ -39,6 +39,7 @@ type Origin = { address?: string }
 /** A family whose children, bookings and lessons the caller may see and change. Scopes are created in this file only, from the session. */
 export type Family = {
   readonly [scope]: 'family'
+  /** The family's id: that of the parent who opened it. The signed-in parent's own id is userId. */
   parentId: string
   userId: string
   role: 'parent' | 'student'

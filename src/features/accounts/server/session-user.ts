@@ -11,7 +11,7 @@ export type SessionUser = Viewer & {
   hasSecondFactor: boolean
   /** Set for a student's own login. */
   studentId: string | null
-  /** The family: a parent's own id, or that of a student's parent. */
+  /** The family: the id of the parent who opened it. */
   parentId: string | null
 }
 
@@ -20,14 +20,15 @@ const userByToken = `
     s.created_at as "sessionOpenedAt", coalesce(s.last_used_at, s.created_at) as "sessionUsedAt",
     exists (select from second_factors f where f.user_id = u.id and f.enabled_at is not null) as "hasSecondFactor", u.id as "userId", u.email, r.role,
     c.id as "studentId", g.id as "parentId", coalesce(p.first_name, c.first_name, u.name) as "firstName",
-    coalesce(p.last_name, '') as "lastName", coalesce(g.timezone, t.timezone) as timezone,
+    coalesce(p.last_name, '') as "lastName", coalesce(own.timezone, g.timezone, t.timezone) as timezone,
     t.suspended_at is not null as "isSuspended"
   from sessions s
   join users u on u.id = s.user_id
   left join user_roles r on r.user_id = u.id
   left join profiles p on p.id = u.id
   left join students c on c.user_id = u.id
-  left join parents g on g.id = coalesce(c.parent_id, u.id)
+  left join parents own on own.id = u.id
+  left join parents g on g.id = coalesce(c.parent_id, own.family_id)
   left join teachers t on t.id = u.id
   where s.token = $1 and s.expires_at > $2 and s.created_at + interval '90 days' > $2 and t.retired_at is null and not is_blocked(u.id)`
 

@@ -120,7 +120,16 @@ const cancelLessonsOf = async (
   by: Admin | null,
   now: Temporal.Instant,
 ) => {
-  if (role === 'parent') await releaseFamilySeats(db, by, id, now)
+  if (role === 'parent') {
+    // A block of the second parent leaves the family its lessons.
+    const family = await db
+      .selectFrom('parents')
+      .where('id', '=', id)
+      .where('place', '=', 1)
+      .select('family_id as id')
+      .executeTakeFirst()
+    if (family) await releaseFamilySeats(db, by, family.id, now)
+  }
   if (role === 'teacher') {
     const canceller = { role: 'admin' as const, userId: by?.userId ?? null, address: by?.address }
     await db.transaction().execute(tx => cancelTeacherLessons(tx, id, canceller, now))
@@ -136,8 +145,8 @@ export const cancelBlockedLessons = async (db: Db, now: Temporal.Instant) => {
     select b.user_id as id, r.role from account_blocks b join user_roles r on r.user_id = b.user_id
     where exists (select from lessons l where l.teacher_id = b.user_id and l.starts_at > ${now}
         and l.status in (${activeStatusList}))
-      or exists (select from seats s join lessons l on l.id = s.lesson_id where s.parent_id = b.user_id
-        and s.released_at is null and s.starts_at > ${now} and l.status in (${activeStatusList}))
+      or exists (select from parents f join seats s on s.parent_id = f.family_id join lessons l on l.id = s.lesson_id
+        where f.id = b.user_id and f.place = 1 and s.released_at is null and s.starts_at > ${now} and l.status in (${activeStatusList}))
     order by b.user_id limit 100`.execute(db)
   for (const account of left) await cancelLessonsOf(db, account, null, now)
 }

@@ -35,10 +35,11 @@ export const listAccounts = async (
       (select coalesce(json_agg(row), '[]') from (
         select u.id, coalesce(nullif(concat_ws(' ', p.first_name, nullif(p.last_name, '')), ''), u.name) as name,
           case when u.username is null then u.email end as email, u.username as "loginName", r.role,
-          (select count(*)::int from students s where s.parent_id = u.id) as children,
+          (select count(*)::int from parents f join students s on s.parent_id = f.family_id
+            where f.id = u.id and f.place = 1) as children,
           case r.role
-            when 'parent' then (select count(*)::int from seats s join lessons l on l.id = s.lesson_id
-              where s.parent_id = u.id and s.released_at is null and s.starts_at > ${now}
+            when 'parent' then (select count(*)::int from parents f join seats s on s.parent_id = f.family_id
+              join lessons l on l.id = s.lesson_id where f.id = u.id and f.place = 1 and s.released_at is null and s.starts_at > ${now}
                 and l.status in ('pending', 'upcoming', 'confirmed'))
             when 'teacher' then (select count(*)::int from lessons l
               where l.teacher_id = u.id and l.starts_at > ${now} and l.status in ('pending', 'upcoming', 'confirmed'))

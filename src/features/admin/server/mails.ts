@@ -8,8 +8,10 @@ const findRecipient = async (tx: Db, job: MailJob) => {
   if (typeof job.userId !== 'string') throw new Error(`The job ${job.kind} names no account`)
   const child = await tx
     .selectFrom('students')
-    .where('user_id', '=', job.userId)
-    .select(['parent_id as parentId', 'first_name as firstName'])
+    .innerJoin('parents', 'parents.family_id', 'students.parent_id')
+    .where('parents.place', '=', 1)
+    .where('students.user_id', '=', job.userId)
+    .select(['parents.id as parentId', 'students.first_name as firstName'])
     .executeTakeFirst()
   const owner = await tx
     .selectFrom('users')

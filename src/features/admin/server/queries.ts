@@ -60,15 +60,15 @@ export const listFamilies = async (
   now: Temporal.Instant,
 ) => {
   const from = sql`parents f join profiles p on p.id = f.id join users u on u.id = f.id`
-  const where = sql`u.email_verified and ${nameOrEmail(search)}`
+  const where = sql`f.place = 1 and u.email_verified and ${nameOrEmail(search)}`
   const { rows } = await sql<{ families: FamilyView[]; total: number }>`
     select (select count(*)::int from ${from} where ${where}) as total,
       (select coalesce(json_agg(r), '[]') from (
-        select f.id, p.first_name as "firstName", p.last_name as "lastName", u.email, u.created_at as since,
-          is_new_family(f.id) as "isNew",
-          (select count(*)::int from students s where s.parent_id = f.id) as children,
+        select f.family_id as id, p.first_name as "firstName", p.last_name as "lastName", u.email, u.created_at as since,
+          is_new_family(f.family_id) as "isNew",
+          (select count(*)::int from students s where s.parent_id = f.family_id) as children,
           (select count(*)::int from seats s join lessons l on l.id = s.lesson_id
-            where s.parent_id = f.id and s.released_at is null and s.starts_at > ${now}
+            where s.parent_id = f.family_id and s.released_at is null and s.starts_at > ${now}
               and l.status <> 'cancelled') as "upcomingLessons"
         from ${from} where ${where}
         order by folded(p.last_name || ' ' || p.first_name), f.id limit ${pageSize} offset ${(page - 1) * pageSize}

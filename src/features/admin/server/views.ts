@@ -45,6 +45,7 @@ export type BackupView = z.infer<typeof BackupView>
 
 /** The school's first screen; week and month are the current ones in the school's time zone. */
 export const DashboardView = z.object({
+  waitingPhotos: count,
   pendingCount: count,
   pending: z.array(PendingApplicationView),
   reports: z.array(ReportView),

@@ -1,3 +1,4 @@
+import { teachersApi } from '#features/teachers/web/api.ts'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import { adminApi } from './api.ts'
 
@@ -50,3 +51,6 @@ export const lessonList = ({ day, teacher, family, page }: LessonFilters) =>
       ...(family && { familyId: family }),
     },
   })
+
+export const waitingPhotos = (page: number) =>
+  teachersApi.waitingPhotos.queryOptions({ input: { page, pageSize: rowsPerPage } })

@@ -5,8 +5,8 @@ import { enqueueMails } from '#platform/jobs/jobs.ts'
 import { processInBatches } from '#platform/jobs/process-in-batches.ts'
 
 /**
- * Enqueues the notifications and mails of the bookings in the outbox, each once. The teacher is notified, and the parent if
- * the child booked. Skips rows that another process has locked.
+ * Enqueues the notifications and mails of the bookings in the outbox, each once. The teacher is notified, and the parents
+ * who did not book themselves. Skips rows that another process has locked.
  */
 export const drainBookingOutbox = async (db: Db): Promise<void> => {
   await processInBatches(500, batch =>
@@ -33,8 +33,9 @@ export const drainBookingOutbox = async (db: Db): Promise<void> => {
       await notify(
         tx,
         rows.flatMap(({ teacherId, parentId, bookedBy, ...booking }) =>
-          (bookedBy === parentId ? [teacherId] : [teacherId, parentId]).map(userId => ({
+          [teacherId, parentId].map(userId => ({
             userId,
+            except: bookedBy,
             kind: 'lesson_booked' as const,
             ...booking,
           })),

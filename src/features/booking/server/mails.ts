@@ -9,7 +9,7 @@ import {
 } from '#features/lessons/server/calendar-entries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import type { MailComposers, MailContext } from '#platform/mail/compose.ts'
+import { type MailComposers, type MailContext, type MailJob, mailParent } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
@@ -18,7 +18,12 @@ import { formatEuros } from '#platform/words/numbers.ts'
 import { cancellingSentence } from '../cancelling-sentence.ts'
 
 /** The lessons of a booking that are held and still to come. */
-export const findBookedLessons = (tx: Db, bookingId: string, now: Temporal.Instant) =>
+export const findBookedLessons = (
+  tx: Db,
+  bookingId: string,
+  now: Temporal.Instant,
+  job: MailJob = { kind: 'booking-confirmed' },
+) =>
   tx
     .selectFrom('bookings')
     .innerJoin('seats', 'seats.booking_id', 'bookings.id')
@@ -26,9 +31,13 @@ export const findBookedLessons = (tx: Db, bookingId: string, now: Temporal.Insta
     .innerJoin('students', 'students.id', 'bookings.student_id')
     .innerJoin('profiles as teacher_names', 'teacher_names.id', 'bookings.teacher_id')
     .innerJoin('teachers', 'teachers.id', 'bookings.teacher_id')
-    .innerJoin('parents', 'parents.id', 'bookings.parent_id')
-    .innerJoin('profiles as parent_names', 'parent_names.id', 'bookings.parent_id')
-    .innerJoin('users as parent_users', 'parent_users.id', 'bookings.parent_id')
+    .innerJoin('parents', join =>
+      join
+        .on('parents.id', '=', mailParent(job, 'bookings.parent_id'))
+        .onRef('parents.family_id', '=', 'bookings.parent_id'),
+    )
+    .innerJoin('profiles as parent_names', 'parent_names.id', 'parents.id')
+    .innerJoin('users as parent_users', 'parent_users.id', 'parents.id')
     .innerJoin('users as teacher_users', 'teacher_users.id', 'bookings.teacher_id')
     .where('bookings.id', '=', bookingId)
     .where('seats.released_at', 'is', null)
@@ -162,7 +171,7 @@ export const mails: MailComposers = {
     const { bookingId, to } = job
     if (typeof bookingId !== 'string' || (to !== 'family' && to !== 'teacher'))
       throw new Error('The job booking-confirmed has no booking or no recipient')
-    const lessons = await findBookedLessons(tx, bookingId, context.now)
+    const lessons = await findBookedLessons(tx, bookingId, context.now, job)
     const [first] = lessons
     if (!first) return undefined
     return to === 'family'

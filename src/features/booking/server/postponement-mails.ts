@@ -10,7 +10,7 @@ import { formatStart, formatStartDay } from '#features/lessons/server/mail-label
 import { listMailLessons } from '#features/lessons/server/mail-queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
-import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
+import { type MailComposers, type MailJob, mailParent } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 
@@ -23,7 +23,11 @@ const findMovedSeat = async (tx: Db, job: MailJob) => {
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
     .innerJoin('lessons as left', 'left.id', 'before.lesson_id')
     .innerJoin('students', 'students.id', 'seats.student_id')
-    .innerJoin('parents', 'parents.id', 'seats.parent_id')
+    .innerJoin('parents', join =>
+      join
+        .on('parents.id', '=', mailParent(job, 'seats.parent_id'))
+        .onRef('parents.family_id', '=', 'seats.parent_id'),
+    )
     .innerJoin('profiles as parent', 'parent.id', 'parents.id')
     .innerJoin('users as parent_user', 'parent_user.id', 'parents.id')
     .innerJoin('teachers', 'teachers.id', 'lessons.teacher_id')

@@ -1,7 +1,7 @@
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { formatStart } from '#features/lessons/server/mail-labels.ts'
 import { m } from '#paraglide/messages.js'
-import type { MailComposers } from '#platform/mail/compose.ts'
+import { type MailComposers, mailParent } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { formatEuros } from '#platform/words/numbers.ts'
 
@@ -12,9 +12,13 @@ export const requestMails: MailComposers = {
     const request = await tx
       .selectFrom('booking_requests as r')
       .innerJoin('students', 'students.id', 'r.student_id')
-      .innerJoin('parents', 'parents.id', 'r.parent_id')
-      .innerJoin('profiles as parent', 'parent.id', 'r.parent_id')
-      .innerJoin('users as parent_user', 'parent_user.id', 'r.parent_id')
+      .innerJoin('parents', join =>
+        join
+          .on('parents.id', '=', mailParent(job, 'r.parent_id'))
+          .onRef('parents.family_id', '=', 'r.parent_id'),
+      )
+      .innerJoin('profiles as parent', 'parent.id', 'parents.id')
+      .innerJoin('users as parent_user', 'parent_user.id', 'parents.id')
       .innerJoin('profiles as teacher', 'teacher.id', 'r.teacher_id')
       .where('r.id', '=', job.requestId)
       .where('r.approved_at', 'is', null)

@@ -1,27 +1,33 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   Armchair,
   ArrowRight,
+  CalendarClock,
   CalendarPlus,
+  CalendarX2,
   Laptop,
   type LucideIcon,
   MessageCircle,
   Pencil,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { parentsQuery } from '#features/families/web/queries.ts'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
+import type { LessonView } from '#features/lessons/server/view.ts'
+import { CancelSeries } from '#features/lessons/web/cancel-series.tsx'
+import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { dayParts, formatDay, formatDayShort } from '#platform/time/date-format.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { DateStar } from '#ui/brand/date-star.tsx'
-import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { Wall } from '#ui/brand/wall.tsx'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { bookingApi } from './api.ts'
 import { bookingQuery } from './booking-queries.ts'
+import { PostponeLesson } from './postpone-lesson.tsx'
 
 type Confirmation = Awaited<ReturnType<typeof bookingApi.show.call>>
 type First = NonNullable<Confirmation['first']>
@@ -51,6 +57,7 @@ export function BookingDone({ id }: { id: string }) {
           <p className="mt-4 max-w-read text-lg text-muted-foreground">{introduction(data, first)}</p>
           <Appointment data={data} first={first} />
           <AddToCalendar id={id} />
+          {data.lesson?.seriesId && <ChangeSeries data={data} lesson={data.lesson} />}
         </div>
         <Wall className="hidden h-[32rem] overflow-hidden rounded-3xl xl:block">
           <Arabic kufi className="block text-5xl leading-[1.5]! font-bold text-primary">
@@ -68,6 +75,7 @@ export function BookingDone({ id }: { id: string }) {
         <Preparation />
         <NextSteps data={data} first={first} />
       </div>
+      <InviteParent />
       <SpaceLink />
     </>
   )
@@ -102,7 +110,7 @@ function Appointment({ data, first }: { data: Confirmation; first: First }) {
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-4 border-t p-5 sm:px-6">
-        <LetterPortrait name={name} className="size-14 shrink-0" />
+        <TeacherPortrait name={name} photoId={teacher.photoId} width={64} className="size-16 shrink-0" />
         <div className="min-w-0 flex-1 basis-32">
           <p className="titre text-lg leading-snug font-semibold">{name}</p>
           {teacher.headline && <p className="text-sm text-muted-foreground">{teacher.headline}</p>}
@@ -130,6 +138,41 @@ function Appointment({ data, first }: { data: Confirmation; first: First }) {
           </ul>
         </details>
       )}
+    </div>
+  )
+}
+
+/** Moves or cancels the lessons of the booking that are still to come, from the next one on. */
+function ChangeSeries({ data, lesson }: { data: Confirmation; lesson: LessonView }) {
+  const [opened, setOpened] = useState<'postpone' | 'cancel'>()
+  const close = (isOpen: boolean) => setOpened(isOpen ? opened : undefined)
+  if (!lesson.mayCancel) return null
+  return (
+    <div className="mt-3 flex flex-wrap gap-3">
+      {lesson.mayPostpone && (
+        <Button variant="outline" onClick={() => setOpened('postpone')}>
+          <CalendarClock aria-hidden="true" strokeWidth={1.75} />
+          {m.booking_series_postpone()}
+        </Button>
+      )}
+      <Button variant="outline" onClick={() => setOpened('cancel')}>
+        <CalendarX2 aria-hidden="true" strokeWidth={1.75} />
+        {m.booking_series_cancel()}
+      </Button>
+      <PostponeLesson
+        lesson={lesson}
+        initialScope="following"
+        open={opened === 'postpone'}
+        onOpenChange={close}
+      />
+      <CancelSeries
+        seriesId={data.booking.id}
+        lessonId={lesson.id}
+        initialScope="following"
+        description={m.lessons_child_with({ name: lesson.studentName, teacher: lesson.teacherName })}
+        open={opened === 'cancel'}
+        onOpenChange={close}
+      />
     </div>
   )
 }
@@ -252,6 +295,23 @@ const NextStep = ({
     </div>
   </li>
 )
+
+/** Two parents who both get the mails miss fewer lessons. */
+function InviteParent() {
+  const { data } = useQuery(parentsQuery())
+  if (!data?.mayInvite) return null
+  return (
+    <section className="mt-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-2xl border bg-card p-5 sm:p-6">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="text-xl">{m.families_parents_invite()}</h2>
+        <p className="mt-1 text-muted-foreground">{m.families_parents_text()}</p>
+      </div>
+      <Link to="/parent/settings" hash="parents" className={`${buttonClass('outline')} max-sm:w-full`}>
+        {m.families_parents_invite()}
+      </Link>
+    </section>
+  )
+}
 
 const SpaceLink = () => (
   <Link

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { taughtMinutes } from '#features/lessons/lesson-types.ts'
 import { lengthLabel } from '#features/teachers/lesson-lengths.ts'
+import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Girih } from '#ui/brand/girih.tsx'
-import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { PriceLine } from '../price-line.ts'
@@ -32,9 +32,11 @@ export function Summary({ wizard }: { wizard: Wizard }) {
         <div className="p-6">
           {teacher && (
             <div className="mb-6 flex items-center gap-4 border-b pb-5">
-              <LetterPortrait
+              <TeacherPortrait
                 name={`${teacher.firstName} ${teacher.lastName}`}
-                className="size-13 shrink-0"
+                photoId={teacher.photoId}
+                width={56}
+                className="size-14 shrink-0"
               />
               <div className="min-w-0">
                 <p className="font-semibold">{`${teacher.firstName} ${teacher.lastName}`}</p>

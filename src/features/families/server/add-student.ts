@@ -13,10 +13,12 @@ export const addStudent = async (
   family: Family,
   { id: requestedId, ...fields }: NewStudent,
   now: Temporal.Instant,
-): Promise<Outcome<StudentView, 'id_taken' | 'too_many_children'>> => {
+): Promise<Outcome<StudentView, 'id_taken' | 'too_many_children' | 'busy'>> => {
   const id = requestedId ?? randomUUID()
   const added = await insertStudent(db, family, id, fields)
   if (added === 'too_many_children') return refuse(added, { maximum: maximumChildren })
+  // The parent has just joined another family; the next request finds its children.
+  if (added === 'joined_meanwhile') return refuse('busy')
   const student = await findStudent(db, family, id, now)
   // The id belongs to another family's child or to another child of this family; the caller does not learn which.
   if (!student || (!added && !isSameContent(student, fields))) return refuse('id_taken')
@@ -29,7 +31,7 @@ const insertStudent = async (
   family: Family,
   id: string,
   fields: Omit<NewStudent, 'id'>,
-): Promise<{ id: string } | undefined | 'too_many_children'> => {
+): Promise<{ id: string } | undefined | 'too_many_children' | 'joined_meanwhile'> => {
   try {
     return await db
       .insertInto('students')
@@ -52,6 +54,8 @@ const insertStudent = async (
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.constraint === 'students_at_most_12')
       return 'too_many_children'
+    if (error instanceof pg.DatabaseError && error.constraint === 'students_in_own_family')
+      return 'joined_meanwhile'
     throw error
   }
 }

@@ -47,6 +47,15 @@ export const signUp = publicProcedure
   })
 
 export { enter, entrance, makeEntrance, openSpace } from './entrance-api.ts'
+export {
+  invitation,
+  invite,
+  join as joinFamily,
+  leave as leaveFamily,
+  parents,
+  remove as removeParent,
+  withdrawInvite,
+} from './second-parent-api.ts'
 
 /** The family's children; for a signed-in child, only itself. */
 export const students = familyProcedure

@@ -4,6 +4,20 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { Profile } from './profile.ts'
 import { findProfile } from './queries.ts'
 
+/**
+ * The row of the family, once the parent who opened it has closed the account: it is called by the name of the parent who
+ * stayed, and its zone is theirs.
+ */
+const listNamelessRow = async (tx: Db, { parentId }: Family) => {
+  const rows = await tx
+    .selectFrom('parents')
+    .where('id', '=', parentId)
+    .where('place', 'is', null)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Changes the given fields of the parent's own profile. A new zone changes the times shown, not the lessons. */
 export const changeProfile = (
   db: Db,
@@ -14,10 +28,11 @@ export const changeProfile = (
     const current = await findProfile(tx, family)
     if (!current) return refuse('profile_missing')
     const profile = { ...current, ...change }
+    const familyRow = await listNamelessRow(tx, family)
     await tx
       .updateTable('profiles')
       .set({ first_name: profile.firstName, last_name: profile.lastName })
-      .where('id', '=', family.parentId)
+      .where('id', 'in', [family.userId, ...familyRow])
       .execute()
     await tx
       .updateTable('parents')
@@ -26,12 +41,12 @@ export const changeProfile = (
         language_preference: profile.languagePreference,
         timezone: profile.timezone,
       })
-      .where('id', '=', family.parentId)
+      .where('id', 'in', [family.userId, ...familyRow])
       .execute()
     await tx
       .updateTable('users')
       .set({ name: `${profile.firstName} ${profile.lastName}`.trim() })
-      .where('id', '=', family.parentId)
+      .where('id', '=', family.userId)
       .execute()
     return ok(profile)
   })

@@ -30,7 +30,7 @@ export const openChildSpace = async (context: Signed, studentId: string) => {
   const { db, family, now } = context
   const account = await db.transaction().execute(async tx => {
     const found = await lockChildAccount(tx, family, studentId)
-    if (found.ok) await logEntrance(tx, context, { parentId: family.parentId, studentId }, now)
+    if (found.ok) await logEntrance(tx, context, { by: family.userId, studentId }, now)
     return found
   })
   if (!account.ok) return account
@@ -48,6 +48,7 @@ export const createEntrance = async (context: Signed & { me: SessionUser }, stud
     if (!account.ok) return account
     const entrance: Entrance = {
       parentId: family.parentId,
+      by: family.userId,
       studentId,
       userId: account.value,
       sessionId: me.sessionId,
@@ -63,7 +64,7 @@ export const createEntrance = async (context: Signed & { me: SessionUser }, stud
   return ok({ image: qrImage(address), address, expiresAt })
 }
 
-type Entrance = { parentId: string; studentId: string; userId: string; sessionId: string }
+type Entrance = { parentId: string; by: string; studentId: string; userId: string; sessionId: string }
 
 /** Whether a link would still work. Reading does not use it: phones open links to preview them. */
 export const isEntranceOpen = async ({ db, now }: Pick<Context, 'db' | 'now'>, token: string) => {
@@ -91,7 +92,8 @@ export const enterByLink = (context: Context, { token }: { token: string }) =>
       const entrance = JSON.parse(used.value) as Entrance
       const isValid = await tx
         .selectFrom('students as c')
-        .innerJoin('sessions as s', 's.user_id', 'c.parent_id')
+        .innerJoin('parents as p', 'p.family_id', 'c.parent_id')
+        .innerJoin('sessions as s', 's.user_id', 'p.id')
         .where('c.id', '=', entrance.studentId)
         .where('c.parent_id', '=', entrance.parentId)
         .where('c.user_id', '=', entrance.userId)
@@ -111,7 +113,6 @@ export const enterByLink = (context: Context, { token }: { token: string }) =>
 const logEntrance = (
   tx: Db,
   { address }: Pick<Context, 'address'>,
-  { parentId, studentId }: Pick<Entrance, 'parentId' | 'studentId'>,
+  { by, studentId }: Pick<Entrance, 'by' | 'studentId'>,
   now: Temporal.Instant,
-) =>
-  writeAudit(tx, { at: now, actor: parentId, action: 'child_entrance_opened', subject: studentId, address })
+) => writeAudit(tx, { at: now, actor: by, action: 'child_entrance_opened', subject: studentId, address })

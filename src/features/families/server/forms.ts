@@ -5,6 +5,7 @@ import { postForm } from '#features/accounts/server/form-post.ts'
 import type { ContextOf } from '#features/accounts/server/procedures.ts'
 import { signUp } from './api.ts'
 import { enter, openSpace } from './entrance-api.ts'
+import { join } from './second-parent-api.ts'
 
 const restored = [
   'firstName',
@@ -37,6 +38,16 @@ export const familyForms = (contextOf: ContextOf) =>
         fields: ['id'],
         restored: [],
         call: (fields, context) => call(openSpace, fields, { context }),
+        next: ({ home }) => home,
+      }),
+    )
+    .post(
+      '/invitation',
+      postForm(contextOf, {
+        name: 'invitation',
+        fields: ['token', 'parentalAuthority'],
+        restored: ['parentalAuthority'],
+        call: (fields, context) => call(join, fields, { context }),
         next: ({ home }) => home,
       }),
     )

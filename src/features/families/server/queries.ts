@@ -87,13 +87,13 @@ export const lockStudent = (tx: Db, family: Family, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The people whose mails may name the child: its parent and the teachers of its lessons. */
+/** The people whose mails may name the child: its parents and the teachers of its lessons. */
 export const selectCorrespondents = (tx: Db, family: Family, studentId: string) =>
   tx
     .selectFrom('users')
     .where(eb =>
       eb.or([
-        eb('users.id', '=', family.parentId),
+        eb('users.id', 'in', eb.selectFrom('parents').where('family_id', '=', family.parentId).select('id')),
         eb(
           'users.id',
           'in',
@@ -111,11 +111,13 @@ export const selectCorrespondents = (tx: Db, family: Family, studentId: string) 
 /** The names that a stranger could guess as the child's login; undefined when the family has no such child. */
 export const findPersonalNames = async (db: Db, family: Family, id: string) => {
   const found = await selectOwnStudents(db, family)
-    .innerJoin('profiles', 'profiles.id', 'students.parent_id')
+    .innerJoin('parents', 'parents.family_id', 'students.parent_id')
+    .innerJoin('profiles', 'profiles.id', 'parents.id')
     .where('students.id', '=', id)
     .select(['students.first_name as childName', 'profiles.last_name as familyName'])
-    .executeTakeFirst()
-  return found && [found.childName, found.familyName]
+    .execute()
+  const [first] = found
+  return first && [first.childName, ...found.map(({ familyName }) => familyName)]
 }
 
 export const isLoginNameTaken = async (db: Db, loginName: string) =>
@@ -126,7 +128,7 @@ export const findProfile = (db: Db, family: Family) =>
   db
     .selectFrom('parents')
     .innerJoin('profiles', 'profiles.id', 'parents.id')
-    .where('parents.id', '=', family.parentId)
+    .where('parents.id', '=', family.userId)
     .select([
       'profiles.first_name as firstName',
       'profiles.last_name as lastName',

@@ -15,7 +15,10 @@ import { levelExample } from './family-labels.ts'
 
 const ages = Array.from({ length: maximumAge - minimumAge + 1 }, (_, index) => minimumAge + index)
 
-/** @param way what the person was about to do, shown above the form */
+/**
+ * A parent who was invited by the other one adds no child: the family has its children.
+ * @param way what the person was about to do, shown above the form
+ */
 export function Register({
   from,
   state,
@@ -25,11 +28,12 @@ export function Register({
   state: FormState
   way: ReactNode
 }) {
+  const isInvited = from?.startsWith('/invitation') ?? false
   return (
     <AccountPage
       before={way}
-      title={m.accounts_register_title()}
-      description={m.accounts_register_description()}
+      title={isInvited ? m.families_register_invited_title() : m.accounts_register_title()}
+      description={isInvited ? m.families_register_invited_text() : m.accounts_register_description()}
       word={{
         arabic: m.accounts_register_word(),
         latin: m.accounts_register_word_latin(),
@@ -47,8 +51,7 @@ export function Register({
           'firstName',
           'email',
           'password',
-          'childFirstName',
-          'childAge',
+          ...(isInvited ? [] : (['childFirstName', 'childAge'] as const)),
           'parentalAuthority',
           'terms',
         ]}
@@ -57,12 +60,15 @@ export function Register({
         failed={m.accounts_failed_retry({ failed: m.accounts_register_failed() })}
         submit={m.accounts_register_submit()}
         highlight
-        call={({ childAge, ...fields }, form) =>
+        call={({ childAge, childFirstName, ...fields }, form) =>
           familiesApi.signUp.call({
             ...fields,
             privacy: fields.terms,
-            childAge: Number(childAge),
-            childLevel: readLevel(form),
+            ...(!isInvited && {
+              childFirstName,
+              childAge: Number(childAge),
+              childLevel: readLevel(form),
+            }),
             from,
             timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
           })
@@ -88,7 +94,7 @@ export function Register({
             </Field>
             <EmailField {...tools} />
             <NewPasswordField name="password" error={tools.errorFor('password')} />
-            <ChildFields {...tools} />
+            {!isInvited && <ChildFields {...tools} />}
             <ParentConsentFields typed={tools.typed} />
           </>
         )}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
-import type { MailJob } from '#platform/mail/compose.ts'
+import { type MailJob, mailParent } from '#platform/mail/compose.ts'
 
 /** A seat with the facts of a family's mail. Undefined once the student is erased, so no later mail names the child. */
 export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'released') => {
@@ -9,7 +9,11 @@ export const findMailSeat = async (tx: Db, job: MailJob, which: 'held' | 'releas
     .selectFrom('seats')
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
     .innerJoin('students', 'students.id', 'seats.student_id')
-    .innerJoin('parents', 'parents.id', 'seats.parent_id')
+    .innerJoin('parents', join =>
+      join
+        .on('parents.id', '=', mailParent(job, 'seats.parent_id'))
+        .onRef('parents.family_id', '=', 'seats.parent_id'),
+    )
     .innerJoin('profiles as parent', 'parent.id', 'parents.id')
     .innerJoin('users', 'users.id', 'parents.id')
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')

@@ -18,6 +18,6 @@ export const eraseMessagesAbout = async (tx: Db, studentId: string) => {
     where c.id = n.conversation_id and c.id = any(${conversations}::uuid[]) and n.read_at is null
       and not exists (
         select from messages m where m.conversation_id = c.id
-          and case when n.user_id = c.parent_id then m.sender = 'teacher' and m.no > c.parent_read_no
-            else m.sender = 'parent' and m.no > c.teacher_read_no end)`.execute(tx)
+          and case when n.user_id = c.teacher_id then m.sender = 'parent' and m.no > c.teacher_read_no
+            else m.sender = 'teacher' and m.no > c.parent_read_no end)`.execute(tx)
 }

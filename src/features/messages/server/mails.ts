@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { m } from '#paraglide/messages.js'
-import type { MailComposers } from '#platform/mail/compose.ts'
+import { type MailComposers, mailParent } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 
@@ -12,7 +13,13 @@ export const mails: MailComposers = {
     const isToTeacher = to === 'teacher'
     const found = await tx
       .selectFrom('conversations as c')
-      .innerJoin('users', 'users.id', isToTeacher ? 'c.teacher_id' : 'c.parent_id')
+      .innerJoin('users', join =>
+        join.on(
+          'users.id',
+          '=',
+          isToTeacher ? sql.ref<string>('c.teacher_id') : mailParent(job, 'c.parent_id'),
+        ),
+      )
       .innerJoin('profiles as reader', 'reader.id', 'users.id')
       .innerJoin('profiles as writer', 'writer.id', isToTeacher ? 'c.parent_id' : 'c.teacher_id')
       .innerJoin('teachers', 'teachers.id', 'c.teacher_id')

@@ -53,6 +53,10 @@ export const listConversations = async (
 }
 
 export type MessageRow = {
+  /** The parent who wrote it; null for a teacher, and once that account is closed. */
+  writtenBy: string | null
+  writerName: string | null
+  familyId: string
   id: string
   no: number
   sender: Side
@@ -100,8 +104,8 @@ export const findConversation = async (
       coalesce(${ownRead}, 0) as "ownRead", coalesce(${otherRead}, 0) as "otherRead",
       (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from (
         select m.id, m.no, m.sender, m.student_id as "studentId", s.first_name as "studentName", m.body,
-          ${isoInstant('m.sent_at')} as "sentAt"
-        from messages m join students s on s.id = m.student_id
+          ${isoInstant('m.sent_at')} as "sentAt", m.written_by as "writtenBy", m.parent_id as "familyId", w.first_name as "writerName"
+        from messages m join students s on s.id = m.student_id left join profiles w on w.id = m.written_by
         where m.conversation_id = c.id and m.no < ${before ?? 2_147_483_647}::int
         order by m.no desc limit ${limit}) m) as messages
     from parents f
@@ -170,6 +174,7 @@ export const findMessage = (tx: Db, id: string) =>
   tx
     .selectFrom('messages')
     .innerJoin('students', 'students.id', 'messages.student_id')
+    .leftJoin('profiles as writer', 'writer.id', 'messages.written_by')
     .where('messages.id', '=', id)
     .select([
       'messages.id',
@@ -179,6 +184,9 @@ export const findMessage = (tx: Db, id: string) =>
       'messages.student_id as studentId',
       'students.first_name as studentName',
       'messages.body',
+      'messages.written_by as writtenBy',
+      'messages.parent_id as familyId',
+      'writer.first_name as writerName',
       isoInstant('messages.sent_at').as('sentAt'),
     ])
     .executeTakeFirst()

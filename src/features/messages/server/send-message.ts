@@ -57,6 +57,7 @@ export const sendMessage = (
         student_id: studentId,
         body: text,
         sent_at: now,
+        written_by: 'family' in by ? by.family.userId : null,
       })
       // Another conversation may have inserted the same id since it was looked up.
       .onConflict(conflict => conflict.column('id').doNothing())

@@ -16,7 +16,8 @@ export const MessageView = z.object({
   id: z.guid(),
   /** Increases along the conversation; there may be gaps. */
   no: z.number().int(),
-  isMine: z.boolean(),
+  isMine: z.boolean().describe('Whether one’s own side wrote it: the family, or the teacher'),
+  writer: z.string().nullable().describe('The first name of the other parent of the family, who wrote it'),
   studentId: z.guid(),
   studentName: z.string(),
   text: z.string(),
@@ -63,10 +64,15 @@ const toMoment = (sentAt: string, zone: string) => {
   return { sentAt: instant.toString(), date, time }
 }
 
+/** For a parent: whether the other parent wrote it. For a teacher: whether it was not the one whom the conversation is named after. */
+const isOtherParent = ({ writtenBy, familyId }: MessageRow, by: Correspondent) =>
+  writtenBy !== null && writtenBy !== ('family' in by ? by.family.userId : familyId)
+
 export const toMessageView = (row: MessageRow, by: Correspondent): MessageView => ({
   id: row.id,
   no: row.no,
   isMine: row.sender === getSide(by),
+  writer: isOtherParent(row, by) ? row.writerName : null,
   studentId: row.studentId,
   studentName: row.studentName,
   text: row.body,

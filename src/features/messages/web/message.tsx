@@ -40,7 +40,7 @@ export function Message({
   showsChild: boolean
   isRead: boolean
 }) {
-  const { isMine, text, sentAt, time, studentName } = message
+  const { isMine, writer, text, sentAt, time, studentName } = message
   return (
     <Bubble
       isMine={isMine}
@@ -49,10 +49,13 @@ export function Message({
         <>
           <time dateTime={sentAt} className="chiffres">
             <span className="sr-only">
-              {isMine ? m.messages_sent_by_me({ moment: time }) : m.messages_sent_by({ name, moment: time })}
+              {isMine && writer === null
+                ? m.messages_sent_by_me({ moment: time })
+                : m.messages_sent_by({ name: writer ?? name, moment: time })}
             </span>
             <span aria-hidden="true">{time}</span>
           </time>
+          {writer !== null && <span aria-hidden="true">{writer}</span>}
           {showsChild && <span>{m.messages_about({ names: studentName })}</span>}
           {isRead && <span>{m.messages_read()}</span>}
         </>

@@ -6,20 +6,33 @@ import { publish } from '#platform/realtime/pg-notify.ts'
 /** The topic of a user's unread stream. */
 export const userTopic = (userId: string) => `person:${userId}`
 
-/** Makes the unread streams of these users read again when the transaction commits. */
+/** Replaces the id of a family by those of its parents; other ids stay. */
+export const withParents = async (tx: Db, ids: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct coalesce(p.id, n.id) as id from unnest(${[...ids]}::uuid[]) as n (id)
+    left join parents p on p.family_id = n.id and p.place is not null`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Makes the unread streams of these users, or of a family's parents, read again when the transaction commits. */
 export const publishToUsers = async (tx: Db, userIds: readonly string[]) => {
-  for (const userId of new Set(userIds)) await publish(tx, userTopic(userId))
+  for (const userId of await withParents(tx, userIds)) await publish(tx, userTopic(userId))
 }
 
 /** Holds ids only; names and times are read when the list is shown. */
 export type NewNotification = {
+  /** A person, or the id of a family for its parents. */
   userId: string
+  /** The parent who did it, and knows. */
+  except?: string | null
   kind: Exclude<NotificationKind, 'message'>
   /** Absent for a request of a child: there is no lesson yet. */
-  lessonId?: string
+  lessonId?: string | undefined
   bookingId?: string
   /** The child whose lesson it is; null when the child is being deleted. */
   studentId?: string | null
+  /** The number of lessons of a series; one unless told otherwise. */
+  count?: number
 }
 
 /**
@@ -28,28 +41,24 @@ export type NewNotification = {
  */
 export const notify = async (tx: Db, notifications: readonly NewNotification[]) => {
   if (notifications.length === 0) return
-  await tx
-    .insertInto('notifications')
-    .values(
-      notifications.map(({ userId, kind, lessonId, bookingId, studentId }) => ({
-        user_id: userId,
-        kind,
-        lesson_id: lessonId ?? null,
-        booking_id: bookingId ?? null,
-        student_id: studentId ?? null,
-      })),
-    )
-    .execute()
+  await sql`
+    insert into notifications (user_id, kind, lesson_id, booking_id, student_id, count)
+    select coalesce(p.id, n."userId"), n.kind, n."lessonId", n."bookingId", n."studentId", coalesce(n.count, 1)
+    from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as n ("userId" uuid, kind notification_kind,
+      "lessonId" uuid, "bookingId" uuid, "studentId" uuid, "except" uuid, count int)
+    left join parents p on p.family_id = n."userId" and p.place is not null
+    where n."except" is distinct from coalesce(p.id, n."userId")`.execute(tx)
 }
 
-/** Notifies a user of a message. A conversation has one unread notification at most; further messages raise its count and date. */
+/** Notifies a teacher, or a family's parents, of a message. A conversation has one unread notification at most; further messages raise its count and date. */
 export const notifyMessage = (tx: Db, userId: string, conversationId: string, at: Temporal.Instant) =>
   sql`insert into notifications (user_id, kind, conversation_id, created_at)
-    values (${userId}::uuid, 'message', ${conversationId}::uuid, ${at}::timestamptz)
+    select coalesce(p.id, n.id), 'message', ${conversationId}::uuid, ${at}::timestamptz
+    from (values (${userId}::uuid)) as n (id) left join parents p on p.family_id = n.id and p.place is not null
     on conflict (user_id, conversation_id) where read_at is null
     do update set created_at = excluded.created_at, count = notifications.count + 1`.execute(tx)
 
-/** Marks notifications of a user as read: one, those of a conversation, or all. @returns how many were unread */
+/** Marks notifications of a user (those of a conversation: of a family's parents) as read: one, those of a conversation, or all. @returns how many were unread */
 export const markNotificationsRead = async (
   tx: Db,
   userId: string,
@@ -59,7 +68,11 @@ export const markNotificationsRead = async (
   const { numUpdatedRows } = await tx
     .updateTable('notifications')
     .set({ read_at: at })
-    .where('user_id', '=', userId)
+    .where(
+      'user_id',
+      'in',
+      which !== 'all' && 'conversationId' in which ? await withParents(tx, [userId]) : [userId],
+    )
     .where('read_at', 'is', null)
     .$if(which !== 'all' && 'id' in which, query =>
       query.where('id', '=', which !== 'all' && 'id' in which ? which.id : ''),

@@ -1,5 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { CalendarClock, CalendarX2, Ellipsis, MessageCircle } from 'lucide-react'
+import { CalendarClock, CalendarRange, CalendarX2, Ellipsis, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { SameHourLink } from '#features/booking/web/book-again.tsx'
 import { PostponeLesson } from '#features/booking/web/postpone-lesson.tsx'
@@ -50,6 +50,14 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
         <MenuItem asChild>
           <SameHourLink lesson={lesson} />
         </MenuItem>
+        {viewer?.role === 'parent' && lesson.seriesId && (
+          <MenuItem asChild>
+            <Link to="/parent/bookings/$id" params={{ id: lesson.seriesId }}>
+              <CalendarRange aria-hidden="true" strokeWidth={1.75} />
+              {m.lessons_series_show()}
+            </Link>
+          </MenuItem>
+        )}
         {(lesson.mayPostpone || lesson.mayCancel) && <MenuSeparator />}
         {/* A lesson that can be cancelled but no longer postponed shows the item disabled, with the reason. */}
         {(lesson.mayPostpone || lesson.mayCancel) && (

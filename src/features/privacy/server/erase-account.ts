@@ -8,6 +8,8 @@ import {
   toMember,
 } from '#features/accounts/server/procedures.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
+import { freeFirstPlace } from '#features/families/server/leave-family.ts'
+import { listParents, lockParents } from '#features/families/server/second-parent-queries.ts'
 import { toCanceller } from '#features/lessons/server/cancel-lesson.ts'
 import { cancelTeacherLessons } from '#features/lessons/server/cancel-teacher-lessons.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
@@ -36,9 +38,14 @@ export const eraseAccount = async (context: Signed, { password }: { password: st
   return eraseApplicant(context)
 }
 
-/** Erases the children one by one, as a parent erases one, then the account. */
+/**
+ * Erases the children one by one, as a parent erases one, then the account. Where another parent stays, the children stay
+ * with that one, and only the account goes.
+ */
 const eraseParent = async (context: Signed, family: Family) => {
   const { db, now, me } = context
+  const left = await db.transaction().execute(tx => leaveToOtherParent(tx, context, family))
+  if (left) return ok({ status: true })
   for (let attempt = 0; attempt < 5; attempt++) {
     for (const { id } of await selectChildren(db, family).execute()) {
       const erased = await eraseStudent(db, family, id, now)
@@ -46,14 +53,21 @@ const eraseParent = async (context: Signed, family: Family) => {
     }
     const isErased = await db.transaction().execute(async tx => {
       await lockAccount(tx, me.userId)
-      await tx.selectFrom('parents').where('id', '=', me.userId).select('id').forUpdate().execute()
+      await lockParents(tx, [family.parentId, me.userId])
+      if (await leaveToOtherParent(tx, context, family)) return true
       // A child may have been added meanwhile.
       if (await selectChildren(tx, family).executeTakeFirst()) return false
-      await tx.deleteFrom('conversations').where('parent_id', '=', me.userId).execute()
+      await tx.deleteFrom('conversations').where('parent_id', '=', family.parentId).execute()
       await logErasure(tx, context)
-      const booking = tx.selectFrom('bookings').select('id').where('parent_id', '=', me.userId)
-      if (await booking.executeTakeFirst()) {
-        await tx.updateTable('parents').set({ country: '' }).where('id', '=', me.userId).execute()
+      if (me.userId !== family.parentId) {
+        await tx.deleteFrom('users').where('id', '=', me.userId).execute()
+        await closeFamilyRow(tx, family)
+      } else if (await findBooking(tx, family)) {
+        await tx
+          .updateTable('parents')
+          .set({ country: '', place: null })
+          .where('id', '=', me.userId)
+          .execute()
         await anonymise(tx, context)
       } else await tx.deleteFrom('users').where('id', '=', me.userId).execute()
       return true
@@ -61,6 +75,50 @@ const eraseParent = async (context: Signed, family: Family) => {
     if (isErased) return ok({ status: true })
   }
   return refuse('busy')
+}
+
+const findBooking = (tx: Db, family: Family) =>
+  tx.selectFrom('bookings').select('id').where('parent_id', '=', family.parentId).executeTakeFirst()
+
+/** The row of a family whose last parent leaves: without bookings it goes too, else it loses the name that it was called by. */
+const closeFamilyRow = async (tx: Db, family: Family) => {
+  if (await findBooking(tx, family)) {
+    const name = m.privacy_erased_name()
+    await tx
+      .updateTable('profiles')
+      .set({ first_name: name, last_name: '' })
+      .where('id', '=', family.parentId)
+      .execute()
+    await tx.updateTable('parents').set({ country: '' }).where('id', '=', family.parentId).execute()
+  } else await tx.deleteFrom('users').where('id', '=', family.parentId).execute()
+}
+
+/**
+ * Erases the account of one of two parents. The row of the family stays, with the name, country and zone of the parent who
+ * goes on, so that teachers and the school know whose family it is.
+ * @returns whether there is another parent
+ */
+const leaveToOtherParent = async (tx: Db, context: Signed, family: Family): Promise<boolean> => {
+  const { me } = context
+  // The account before the family, as everywhere; a parent who joins or leaves meanwhile waits.
+  await lockAccount(tx, me.userId)
+  await lockParents(tx, [family.parentId, me.userId])
+  const other = (await listParents(tx, family)).find(({ id }) => id !== me.userId)
+  if (!other) return false
+  await logErasure(tx, context)
+  await tx.deleteFrom('parent_invitations').where('invited_by', '=', me.userId).execute()
+  if (me.userId === family.parentId) {
+    await anonymise(tx, context)
+    await sql`update parents f set place = null, country = o.country, timezone = o.timezone
+      from parents o where f.id = ${family.parentId} and o.id = ${other.id}`.execute(tx)
+    await tx
+      .updateTable('profiles')
+      .set({ first_name: other.firstName, last_name: other.lastName })
+      .where('id', '=', family.parentId)
+      .execute()
+  } else await tx.deleteFrom('users').where('id', '=', me.userId).execute()
+  await freeFirstPlace(tx, family)
+  return true
 }
 
 const selectChildren = (db: Db, family: Family) =>
@@ -73,7 +131,7 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
   const erased = await db.transaction().execute(async tx => {
     await cancelTeacherLessons(tx, teacher.teacherId, toCanceller({ teacher }), now)
     await lockAccount(tx, id)
-    for (const table of ['teacher_availability', 'teacher_notes', 'conversations'] as const)
+    for (const table of ['teacher_availability', 'teacher_notes', 'teacher_photos', 'conversations'] as const)
       await sql`delete from ${sql.table(table)} where teacher_id = ${id}`.execute(tx)
     await tx.deleteFrom('teacher_applications').where('user_id', '=', id).execute()
     await tx

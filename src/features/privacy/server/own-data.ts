@@ -7,7 +7,9 @@ export const sectionNames = [
   'account',
   'family',
   'children',
+  'invitations',
   'teacher',
+  'photos',
   'availability',
   'applications',
   'bookings',
@@ -27,8 +29,8 @@ export const sectionNames = [
 export type SectionName = (typeof sectionNames)[number]
 export type Section = { name: SectionName; rows: Row[] }
 
-/** Everything stored about a person and, for a parent, the children. `id` is the account. */
-const queries = (id: string): Record<SectionName, RawBuilder<unknown>> => ({
+/** Everything stored about a person and, for a parent, the family. */
+const queries = (id: string, family: string): Record<SectionName, RawBuilder<unknown>> => ({
   account: sql`select u.email, p.first_name as "firstName", p.last_name as "lastName", r.role, u.created_at as "createdAt",
       u.email_verified as "isConfirmed"
     from users u left join profiles p on p.id = u.id left join user_roles r on r.user_id = u.id where u.id = ${id}`,
@@ -37,11 +39,15 @@ const queries = (id: string): Record<SectionName, RawBuilder<unknown>> => ({
       s.learning_goals as goals, s.availability as wishes, u.username as "loginName", g.points, g.reading, g.writing,
       g.speaking, g.comprehension, g.completed_lessons as "lessonsGiven", g.total_hours as hours, s.created_at as "createdAt"
     from students s left join users u on u.id = s.user_id left join student_progress g on g.student_id = s.id
-    where s.parent_id = ${id} order by s.created_at, s.first_name`,
+    where s.parent_id = ${family} order by s.created_at, s.first_name`,
+  invitations: sql`select created_at as "createdAt", email, expires_at as "expiresAt", used_at as "usedAt", revoked_at as "revokedAt"
+    from parent_invitations where invited_by = ${id} or used_by = ${id} order by created_at`,
   teacher: sql`select timezone, hourly_rate_cents as "rateCents", headline, bio, bio_ar as "bioArabic",
       teaching_experience as experience, specialization, levels, education, teaching_style as style,
       presentation_video_url as video, approved_at as "approvedAt", suspended_at as "suspendedAt"
     from teachers where id = ${id}`,
+  photos: sql`select uploaded_at as "uploadedAt", approved_at as "approvedAt", refused_at as "refusedAt", refusal_reason as reason
+    from teacher_photos where teacher_id = ${id} order by uploaded_at`,
   availability: sql`select day_of_week as weekday, time_slot as hours, date, is_exception as "isClosed",
       valid_from as "from", valid_until as "until"
     from teacher_availability where teacher_id = ${id} order by date, day_of_week, time_slot`,
@@ -53,54 +59,60 @@ const queries = (id: string): Record<SectionName, RawBuilder<unknown>> => ({
       b.lesson_type as type, b.number_of_sessions as sessions, b.total_cents as "totalCents",
       b.discount_percentage as discount
     from bookings b left join students c on c.id = b.student_id left join profiles p on p.id = b.teacher_id
-    where b.parent_id = ${id} order by b.created_at`,
+    where b.parent_id = ${family} order by b.created_at`,
   requests: sql`select r.requested_at as "requestedAt", c.first_name as child, concat_ws(' ', p.first_name, p.last_name) as teacher,
       r.lesson_type as type, r.number_of_sessions as sessions, r.starts_at as "startsAt", r.total_cents as "totalCents",
       r.approved_at as "approvedAt", r.refused_at as "refusedAt", r.word as text
     from booking_requests r join students c on c.id = r.student_id join profiles p on p.id = r.teacher_id
-    where r.parent_id = ${id} order by r.requested_at`,
+    where r.parent_id = ${family} order by r.requested_at`,
   lessons: sql`select l.starts_at as "startsAt", l.ends_at as "endsAt", l.type, l.status, c.first_name as child,
       concat_ws(' ', p.first_name, p.last_name) as teacher, s.price_cents as "priceCents", s.released_at as "releasedAt",
       s.given_back_at as "givenBackAt", l.cancellation_reason as reason, l.recording_url as recording
     from lessons l join seats s on s.lesson_id = l.id left join students c on c.id = s.student_id
     left join profiles p on p.id = l.teacher_id
-    where s.parent_id = ${id} or l.teacher_id = ${id} order by l.starts_at`,
-  messages: sql`select m.sent_at as "sentAt", case m.sender when 'parent' then f.first_name else t.first_name end as "from",
+    where s.parent_id = ${family} or l.teacher_id = ${id} order by l.starts_at`,
+  messages: sql`select m.sent_at as "sentAt", case m.sender when 'parent' then coalesce(w.first_name, f.first_name) else t.first_name end as "from",
       case m.sender when 'parent' then t.first_name else f.first_name end as "to", c.first_name as child, m.body as text
     from messages m join conversations v on v.id = m.conversation_id join profiles f on f.id = v.parent_id
     join profiles t on t.id = v.teacher_id left join students c on c.id = m.student_id
-    where v.parent_id = ${id} or v.teacher_id = ${id} order by m.sent_at`,
+    left join profiles w on w.id = m.written_by
+    where v.parent_id = ${family} or v.teacher_id = ${id} order by m.sent_at`,
   notesAboutChildren: sql`select c.first_name as child, concat_ws(' ', p.first_name, p.last_name) as teacher, n.note as text,
       n.updated_at as "updatedAt"
     from teacher_notes n join students c on c.id = n.student_id join profiles p on p.id = n.teacher_id
-    where c.parent_id = ${id} order by n.updated_at`,
+    where c.parent_id = ${family} order by n.updated_at`,
   ownNotes: sql`select c.first_name as child, n.note as text, n.updated_at as "updatedAt"
     from teacher_notes n join students c on c.id = n.student_id where n.teacher_id = ${id} order by n.updated_at`,
   exercises: sql`select c.first_name as child, x.purpose, x.subject, x.started_at as "startedAt", x.finished_at as "finishedAt",
       x.points, x.found_first as "rightFirst"
-    from learning_sessions x join students c on c.id = x.student_id where c.parent_id = ${id} order by x.started_at`,
+    from learning_sessions x join students c on c.id = x.student_id where c.parent_id = ${family} order by x.started_at`,
   answers: sql`select c.first_name as child, a.answered_at as "answeredAt", a.answer, a.result, a.points
-    from learning_answers a join students c on c.id = a.student_id where c.parent_id = ${id} order by a.answered_at`,
+    from learning_answers a join students c on c.id = a.student_id where c.parent_id = ${family} order by a.answered_at`,
   learnt: sql`select c.first_name as child, m.item, m.met_on as "metOn", k.due_on as "dueOn"
     from learning_meetings m join students c on c.id = m.student_id
     left join (select student_id, item, min(due_on) as due_on from learning_cards group by 1, 2) k
       on k.student_id = m.student_id and k.item = m.item
-    where c.parent_id = ${id} order by m.met_at, m.item`,
+    where c.parent_id = ${family} order by m.met_at, m.item`,
   notifications: sql`select kind, created_at as "createdAt", read_at as "readAt"
     from notifications where user_id = ${id} order by created_at`,
   consents: sql`select document, version, accepted_at as "acceptedAt" from consents where user_id = ${id} order by accepted_at`,
   sessions: sql`select s.created_at as "createdAt", s.expires_at as "expiresAt", s.ip_address as address, s.user_agent as device
     from sessions s
-    where s.user_id = ${id} or s.user_id in (select c.user_id from students c where c.parent_id = ${id})
+    where s.user_id = ${id} or s.user_id in (select c.user_id from students c where c.parent_id = ${family})
     order by s.created_at`,
   journal: sql`select a.at, a.action, d.address, a.zone from audit_log a left join audit_addresses d on d.entry_id = a.id
-    where a.actor = ${id} or a.subject = ${id} or a.subject in (select c.id from students c where c.parent_id = ${id})
+    where a.actor = ${id} or a.subject = ${id} or a.subject in (select c.id from students c where c.parent_id = ${family})
     order by a.id`,
 })
 
 /** The sections that have any row, in their order on the page. */
 export const readOwnData = async (tx: Db, userId: string): Promise<Section[]> => {
-  const byName = queries(userId)
+  const row = await tx
+    .selectFrom('parents')
+    .where('id', '=', userId)
+    .select('family_id as familyId')
+    .executeTakeFirst()
+  const byName = queries(userId, row?.familyId ?? userId)
   const sections: Section[] = []
   for (const name of sectionNames) {
     const { rows } = await sql<{ rows: Row[] }>`

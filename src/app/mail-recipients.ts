@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db/connect.ts'
+import type { MailJob } from '#platform/mail/compose.ts'
+
+const idIn = (job: MailJob, key: string) => {
+  const id = job[key]
+  if (typeof id !== 'string') throw new Error(`The job ${job.kind} has no ${key}`)
+  return sql`${id}::uuid`
+}
+const ofSeat = (job: MailJob) => sql`(select parent_id from seats where id = ${idIn(job, 'seatId')})`
+const ofBooking = (job: MailJob) => sql`(select parent_id from bookings where id = ${idIn(job, 'bookingId')})`
+
+/** The mails that every parent of a family gets, each in their own zone, and where their job names the family. */
+const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
+  'seat-cancelled': ofSeat,
+  'family-lesson-cancelled': ofSeat,
+  'lesson-reminder': ofSeat,
+  'lesson-link': ofSeat,
+  'seat-postponed': ofSeat,
+  'booking-confirmed': ofBooking,
+  'series-cancelled': ofBooking,
+  'series-postponed': ofBooking,
+  'booking-requested': job =>
+    sql`(select parent_id from booking_requests where id = ${idIn(job, 'requestId')})`,
+  'new-message': job => sql`(select parent_id from conversations where id = ${idIn(job, 'conversationId')})`,
+  'student-login-blocked': job =>
+    sql`(select parent_id from students where user_id = ${idIn(job, 'userId')})`,
+}
+
+/** One mail of a job. The key tells it apart from the others of the same job (sent_mails). */
+export type Recipient = { key: string; job: MailJob }
+
+/**
+ * The mails of a job: one for each name in `to`, else one; and one more for the other parent of the family. The first parent's
+ * mail has no `parentId`, so that it keeps its key whether or not another parent is there.
+ */
+export const listRecipients = async (db: Db, job: MailJob): Promise<Recipient[]> => {
+  const named: Recipient[] = Array.isArray(job.to)
+    ? job.to.map(to => ({ key: String(to), job: { ...job, to: String(to) } }))
+    : [{ key: '', job }]
+  const findFamily = job.to === 'teacher' ? undefined : familyMails[job.kind]
+  if (!findFamily) return named
+  const { rows } = await sql<{ id: string }>`
+    select id from parents where joined_family = ${findFamily(job)}`.execute(db)
+  return named.flatMap(recipient => [
+    recipient,
+    ...(recipient.key === 'teacher'
+      ? []
+      : rows.map(({ id }) => ({
+          key: recipient.key ? `${recipient.key}-${id}` : id,
+          job: { ...recipient.job, parentId: id },
+        }))),
+  ])
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { isEmail } from '#features/accounts/accounts.ts'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { invitationDays } from '../second-parent.ts'
+import { lockFamily } from './queries.ts'
+import { hashInvitation, listParents } from './second-parent-queries.ts'
+
+/** A new invitation replaces the one before: at most one link into a family works. */
+export const revokeInvitations = (tx: Db, { parentId }: Pick<Family, 'parentId'>, now: Temporal.Instant) =>
+  tx
+    .updateTable('parent_invitations')
+    .set({ revoked_at: now })
+    .where('family_id', '=', parentId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+
+/**
+ * Invites the other parent, by mail when there is an address. Whoever has the link may use it, once.
+ * @returns the token for the parent to pass on; null when it is mailed, and then made with the mail (second-parent-mails.ts)
+ */
+export const inviteParent = (
+  db: Db,
+  family: Family,
+  email: string | null,
+  now: Temporal.Instant,
+): Promise<Outcome<{ token: string | null }, 'family_full' | 'invalid_email'>> =>
+  db.transaction().execute(async tx => {
+    if (email !== null && !isEmail(email)) return refuse('invalid_email')
+    await lockFamily(tx, family)
+    if ((await listParents(tx, family)).length !== 1) return refuse('family_full')
+    await revokeInvitations(tx, family, now)
+    const token = email === null ? randomBytes(32).toString('base64url') : null
+    const { id } = await tx
+      .insertInto('parent_invitations')
+      .values({
+        family_id: family.parentId,
+        invited_by: family.userId,
+        email,
+        token_hash: token && hashInvitation(token),
+        created_at: now,
+        expires_at: now.add({ hours: 24 * invitationDays }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (email !== null) await enqueueMail(tx, { kind: 'parent-invitation', invitationId: id })
+    await writeAudit(tx, {
+      at: now,
+      actor: family.userId,
+      action: 'parent_invited',
+      subject: family.parentId,
+      address: family.address,
+      zone: family.timezone,
+    })
+    return ok({ token })
+  })
+
+/** Makes the open invitation of the family worthless. Without one, nothing changes. */
+export const withdrawInvitation = (db: Db, family: Family, now: Temporal.Instant) =>
+  db.transaction().execute(async tx => {
+    await lockFamily(tx, family)
+    await revokeInvitations(tx, family, now)
+  })

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { m } from '#paraglide/messages.js'
+import type { Db } from '#platform/db/connect.ts'
+import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
+import { writeLetter } from '#platform/mail/letter.tsx'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { hashInvitation } from './second-parent-queries.ts'
+
+/** The recipient and the other parent of a mail about the family; undefined once one of them has closed the account. */
+const findPair = async (tx: Db, { kind, userId, otherId }: MailJob) => {
+  if (typeof userId !== 'string' || typeof otherId !== 'string')
+    throw new Error(`The job ${kind} names no two parents`)
+  return tx
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .innerJoin('profiles as other', join => join.on('other.id', '=', otherId))
+    .innerJoin('users as other_user', 'other_user.id', 'other.id')
+    .where('users.id', '=', userId)
+    .where('users.erased_at', 'is', null)
+    .where('other_user.erased_at', 'is', null)
+    .select(['users.email', 'profiles.first_name as name', 'other.first_name as other'])
+    .executeTakeFirst()
+}
+
+const pairMail =
+  (subject: (names: { other: string }) => string, text: (names: { other: string }) => string) =>
+  async (tx: Db, job: MailJob, { publicUrl }: { publicUrl: string }) => {
+    const pair = await findPair(tx, job)
+    return (
+      pair && {
+        to: pair.email,
+        subject: subject(pair),
+        ...(await writeLetter({
+          heading: m.lessons_mail_hello({ name: pair.name }),
+          paragraphs: [text(pair)],
+          action: { label: m.families_parents_mail_action(), href: `${publicUrl}/parent/settings#parents` },
+          signature: m.mail_signature(),
+        })),
+      }
+    )
+  }
+
+export const mails: MailComposers = {
+  /** The link is made with the mail; the database gets its hash, the job only the invitation. */
+  'parent-invitation': async (tx, job, { publicUrl, now }) => {
+    if (typeof job.invitationId !== 'string') throw new Error('The job parent-invitation has no invitation')
+    const invitation = await tx
+      .selectFrom('parent_invitations as i')
+      .innerJoin('profiles as inviter', 'inviter.id', 'i.invited_by')
+      .innerJoin('parents', 'parents.id', 'i.invited_by')
+      .where('i.id', '=', job.invitationId)
+      .where('i.used_at', 'is', null)
+      .where('i.revoked_at', 'is', null)
+      .where('i.expires_at', '>', now)
+      .select([
+        'i.id',
+        'i.email',
+        'i.expires_at as expiresAt',
+        'inviter.first_name as inviter',
+        'parents.timezone',
+      ])
+      .executeTakeFirst()
+    if (!invitation?.email) return undefined
+    const token = randomBytes(32).toString('base64url')
+    await tx
+      .updateTable('parent_invitations')
+      .set({ token_hash: hashInvitation(token) })
+      .where('id', '=', invitation.id)
+      .execute()
+    const { inviter, expiresAt, timezone } = invitation
+    return {
+      to: invitation.email,
+      subject: m.families_parents_mail_invitation_subject({ inviter }),
+      ...(await writeLetter({
+        heading: m.families_parents_mail_invitation_heading(),
+        paragraphs: [m.families_parents_mail_invitation_text({ inviter })],
+        action: {
+          label: m.families_parents_mail_invitation_action(),
+          href: `${publicUrl}/invitation?token=${token}`,
+        },
+        notes: [
+          m.families_parents_mail_invitation_until({
+            day: formatDayWithYear(localOf(expiresAt, timezone).date),
+          }),
+          m.families_parents_mail_invitation_not_you(),
+        ],
+        signature: m.mail_signature(),
+      })),
+    }
+  },
+  'parent-joined': pairMail(m.families_parents_mail_joined_subject, m.families_parents_mail_joined_text),
+  'parent-left': pairMail(m.families_parents_mail_left_subject, m.families_parents_mail_left_text),
+  'parent-removed': pairMail(m.families_parents_mail_removed_subject, m.families_parents_mail_removed_text),
+}

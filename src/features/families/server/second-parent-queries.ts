@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import type { Db } from '#platform/db/connect.ts'
+
+export const hashInvitation = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** The parents of a family, the first one first. */
+export const listParents = (db: Db, { parentId }: Pick<Family, 'parentId'>) =>
+  db
+    .selectFrom('parents')
+    .innerJoin('profiles', 'profiles.id', 'parents.id')
+    .innerJoin('users', 'users.id', 'parents.id')
+    .where('parents.family_id', '=', parentId)
+    .where('parents.place', 'is not', null)
+    .select([
+      'parents.id',
+      'parents.place',
+      'parents.timezone',
+      'profiles.first_name as firstName',
+      'profiles.last_name as lastName',
+      'users.email',
+    ])
+    .orderBy('parents.place')
+    .execute()
+
+/** The invitation that waits for an answer; undefined when there is none. */
+export const findOpenInvitation = (db: Db, { parentId }: Family, now: Temporal.Instant) =>
+  db
+    .selectFrom('parent_invitations')
+    .where('family_id', '=', parentId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select(['id', 'email', 'expires_at as expiresAt'])
+    .executeTakeFirst()
+
+/** An invitation by its link, with the first name of the parent who invites. */
+export const findInvitation = (db: Db, token: string) =>
+  db
+    .selectFrom('parent_invitations as i')
+    .innerJoin('profiles as inviter', 'inviter.id', 'i.invited_by')
+    .where('i.token_hash', '=', hashInvitation(token))
+    .select([
+      'i.id',
+      'i.family_id as familyId',
+      'i.expires_at as expiresAt',
+      'i.used_at as usedAt',
+      'i.used_by as usedBy',
+      'i.revoked_at as revokedAt',
+      'inviter.first_name as inviter',
+    ])
+    .executeTakeFirst()
+
+/** Locks the rows of two parents in one order for everyone, so that two who invite each other cannot deadlock. */
+export const lockParents = (tx: Db, ids: readonly string[]) =>
+  tx.selectFrom('parents').where('id', 'in', ids).select('id').orderBy('id').forUpdate().execute()
+
+/** What decides whether a parent may join a family (second-parent.ts); undefined for somebody who is no parent. */
+export const findInvited = async (db: Db, userId: string) => {
+  const { rows } = await sql<{ familyId: string; isInFamily: boolean; hasFamilyOfOwn: boolean }>`
+    select p.family_id as "familyId",
+      p.joined_family is not null or exists (select from parents o where o.joined_family = p.id) as "isInFamily",
+      exists (select from students s where s.parent_id = p.id)
+        or exists (select from bookings b where b.parent_id = p.id) as "hasFamilyOfOwn"
+    from parents p where p.id = ${userId}::uuid`.execute(db)
+  return rows[0]
+}

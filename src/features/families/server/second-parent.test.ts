@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { hashPassword } from '#platform/auth/password.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
+import { testWeb } from '../../../../tests/support/web.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+
+const family = async (over: Parameters<typeof makeFamily>[1] = {}) => {
+  const { parentId, studentIds } = await makeFamily(database.db, over)
+  const { email } = await database.db
+    .selectFrom('users')
+    .where('id', '=', parentId)
+    .select('email')
+    .executeTakeFirstOrThrow()
+  return { id: parentId, email, studentId: studentIds[0] ?? '', cookie: await web.sessionOf(parentId) }
+}
+/** A parent who has signed up without a child. */
+const lonely = async () => {
+  const made = await family()
+  await database.db.deleteFrom('students').where('parent_id', '=', made.id).execute()
+  return made
+}
+type Person = { id: string; cookie: string }
+
+const inviteByLink = async (by: Person) => {
+  const answer = await web.post('/api/v1/family/invitations', {}, by)
+  const { address } = (await answer.json()) as { address: string }
+  return new URL(address).searchParams.get('token') ?? ''
+}
+const join = (token: string, by: { cookie: string }, parentalAuthority: unknown = true) =>
+  web.post('/api/v1/family/joining', { token, parentalAuthority }, by)
+const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code
+const childrenOf = async (by: Person) => {
+  const answer = await web.get('/api/v1/students', by)
+  return ((await answer.json()) as { students: { id: string }[] }).students.map(({ id }) => id)
+}
+/** Two parents of one family, with a lesson of the child in two days. */
+const twoParents = async () => {
+  const first = await family()
+  const second = await lonely()
+  expect((await join(await inviteByLink(first), second)).status).toBe(200)
+  const { teacherId } = await makeTeacher(database.db)
+  const { lessonId } = await makeLesson(database.db, {
+    teacherId,
+    parentId: first.id,
+    studentId: first.studentId,
+    startsAt: Temporal.Now.instant().add({ hours: 50 }),
+  })
+  return { first, second, teacherId, lessonId }
+}
+
+test('both parents see and manage the same children', async () => {
+  const { first, second, lessonId } = await twoParents()
+  expect(await childrenOf(second)).toEqual([first.studentId])
+  const renamed = await web.send(
+    'PATCH',
+    `/api/v1/students/${first.studentId}`,
+    { firstName: 'Nour' },
+    second,
+  )
+  expect(renamed.status).toBe(200)
+  const added = await web.post(
+    '/api/v1/students',
+    { firstName: 'Ilyès', age: 7, level: 'niveau-1', languagePreference: 'both' },
+    second,
+  )
+  expect(added.status).toBe(201)
+  expect(await childrenOf(first)).toHaveLength(2)
+  const cancelled = await web.post(`/api/v1/lessons/${lessonId}/cancellation`, {}, second)
+  expect(cancelled.status).toBe(200)
+})
+
+test('another family’s parent sees nothing of it', async () => {
+  const { first, second, lessonId } = await twoParents()
+  const stranger = await family()
+  expect(await childrenOf(stranger)).toEqual([stranger.studentId])
+  expect((await web.post(`/api/v1/lessons/${lessonId}/cancellation`, {}, stranger)).status).toBe(404)
+  for (const id of [first.id, second.id, randomUUID()])
+    expect((await web.send('DELETE', `/api/v1/family/parents/${id}`, undefined, stranger)).status).toBe(404)
+  const answer = await web.get('/api/v1/family/parents', stranger)
+  expect(((await answer.json()) as { parents: unknown[] }).parents).toHaveLength(1)
+})
+
+test('an invitation gets one parent in, even when five use it at once', async () => {
+  const first = await family()
+  const token = await inviteByLink(first)
+  const invited = await Promise.all(Array.from({ length: 5 }, lonely))
+  const answers = await Promise.all(invited.map(person => join(token, person)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410])
+  const winner = invited[answers.findIndex(({ status }) => status === 200)]
+  // Sent twice by the parent who joined, it is answered the same.
+  expect((await join(token, winner ?? first)).status).toBe(200)
+  expect(await codeOf(await join(token, await lonely()))).toBe('invitation_used')
+})
+
+test('two invitations of one family at once leave one link, and one second parent', async () => {
+  const first = await family()
+  const tokens = await Promise.all([inviteByLink(first), inviteByLink(first)])
+  const answers = await Promise.all(tokens.map(async token => join(token, await lonely())))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+})
+
+test('an invitation ends after 14 days, when it is withdrawn, and when a new one is made', async () => {
+  const first = await family()
+  const person = await lonely()
+  const replaced = await inviteByLink(first)
+  const withdrawn = await inviteByLink(first)
+  expect(await codeOf(await join(replaced, person))).toBe('invitation_over')
+  await web.send('DELETE', '/api/v1/family/invitations', undefined, first)
+  expect(await codeOf(await join(withdrawn, person))).toBe('invitation_over')
+  const late = await inviteByLink(first)
+  await database.db
+    .updateTable('parent_invitations')
+    .set({
+      created_at: Temporal.Now.instant().subtract({ hours: 24 * 14 + 1 }),
+      expires_at: Temporal.Now.instant().subtract({ minutes: 1 }),
+    })
+    .where('family_id', '=', first.id)
+    .where('revoked_at', 'is', null)
+    .execute()
+  expect(await codeOf(await join(late, person))).toBe('invitation_over')
+  expect(await codeOf(await join('nothing', person))).toBe('invitation_over')
+})
+
+test('who has children of their own, or is in a family, cannot join; nor can one join oneself', async () => {
+  const { first, second } = await twoParents()
+  const other = await family()
+  const token = await inviteByLink(other)
+  expect(await codeOf(await join(token, other))).toBe('invitation_own')
+  expect(await codeOf(await join(token, await family()))).toBe('invitation_has_children')
+  expect(await codeOf(await join(token, second))).toBe('invitation_in_family')
+  expect(await codeOf(await join(token, first))).toBe('invitation_in_family')
+  expect((await web.post('/api/v1/family/invitations', {}, first)).status).toBe(409)
+})
+
+test('the consent of the second parent is asked for', async () => {
+  const first = await family()
+  const token = await inviteByLink(first)
+  expect((await join(token, await lonely(), false)).status).toBe(400)
+  const second = await lonely()
+  await join(token, second)
+  const consents = await database.db
+    .selectFrom('consents')
+    .where('user_id', '=', second.id)
+    .select('document')
+    .execute()
+  expect(consents).toEqual([{ document: 'parental_authority' }])
+})
+
+test('a mailed invitation holds its link, of which the database has the hash alone', async () => {
+  const first = await family()
+  const made = await web.post('/api/v1/family/invitations', { email: 'Autre@Kalima.test' }, first)
+  expect(await made.json()).toEqual({ address: null, days: 14 })
+  const mail = (await web.deliver()).find(({ to }) => to === 'autre@kalima.test')
+  const token = /invitation\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const stored = await database.db.selectFrom('parent_invitations').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(token)
+  const read = async () => {
+    const answer = await web.post('/api/rpc/families/invitation', { json: { token } })
+    return ((await answer.json()) as { json: unknown }).json
+  }
+  expect([await read(), await read()]).toEqual(Array(2).fill({ state: 'open', inviter: 'Samia' }))
+  expect((await join(token, await lonely())).status).toBe(200)
+  expect(await read()).toEqual({ state: 'invitation_used', inviter: null })
+  const [told] = await web.deliver()
+  expect(told?.to).toBe(first.email)
+})
+
+test('mails and notifications about lessons go to both parents', async () => {
+  const { first, second, lessonId, teacherId } = await twoParents()
+  await web.deliver()
+  const teacher = { cookie: await web.sessionOf(teacherId) }
+  await web.post(`/api/v1/lessons/${lessonId}/cancellation`, {}, teacher)
+  const recipients = (await web.deliver()).map(({ to }) => to)
+  expect(recipients).toContain(first.email)
+  expect(recipients).toContain(second.email)
+  const notified = await database.db
+    .selectFrom('notifications')
+    .where('kind', '=', 'lesson_cancelled')
+    .where('lesson_id', '=', lessonId)
+    .select('user_id as userId')
+    .execute()
+  expect(notified.map(({ userId }) => userId).sort()).toEqual([first.id, second.id].sort())
+})
+
+test('a teacher’s message reaches both, and either reads and answers it', async () => {
+  const { first, second, teacherId } = await twoParents()
+  const teacher = { cookie: await web.sessionOf(teacherId) }
+  const send = (by: { cookie: string }, more: object) =>
+    web.post(
+      '/api/v1/messages',
+      { id: randomUUID(), studentId: first.studentId, text: 'Bonjour', ...more },
+      by,
+    )
+  expect((await send(teacher, {})).status).toBe(201)
+  const unread = async (by: Person) =>
+    (await (await web.get('/api/v1/notifications/unread', by)).json()) as { messages: number }
+  expect([await unread(first), await unread(second)]).toEqual(
+    Array(2).fill({ notifications: 1, messages: 1 }),
+  )
+  expect((await send(second, { teacherId })).status).toBe(201)
+  await web.post(`/api/v1/conversations/${teacherId}/reading`, { upTo: 2 }, second)
+  expect([await unread(first), await unread(second)]).toEqual(
+    Array(2).fill({ notifications: 0, messages: 0 }),
+  )
+  const mine = async (by: Person) => {
+    const answer = await web.get(`/api/v1/conversations/${teacherId}`, by)
+    const { messages } = (await answer.json()) as { messages: { writer: string | null }[] }
+    return messages.map(({ writer }) => writer)
+  }
+  // The other parent's message has a name, one's own has none.
+  expect([await mine(first), await mine(second)]).toEqual([
+    ['Samia', null],
+    [null, null],
+  ])
+})
+
+test('the second parent leaves, or is removed by the first, and sees nothing any more', async () => {
+  for (const way of ['leave', 'remove'] as const) {
+    const { first, second } = await twoParents()
+    expect((await web.post('/api/v1/family/leaving', {}, first)).status).toBe(409)
+    expect((await web.send('DELETE', `/api/v1/family/parents/${first.id}`, undefined, second)).status).toBe(
+      403,
+    )
+    const answer =
+      way === 'leave'
+        ? await web.post('/api/v1/family/leaving', {}, second)
+        : await web.send('DELETE', `/api/v1/family/parents/${second.id}`, undefined, first)
+    expect(answer.ok).toBe(true)
+    expect(await childrenOf(second)).toEqual([])
+    expect(await childrenOf(first)).toEqual([first.studentId])
+    expect(
+      await database.db.selectFrom('notifications').where('user_id', '=', second.id).select('id').execute(),
+    ).toEqual([])
+    // The place is free again.
+    expect((await join(await inviteByLink(first), second)).status).toBe(200)
+  }
+})
+
+test('a block of the first parent blocks the family, one of the second that person alone', async () => {
+  const block = async (id: string) => {
+    await database.db
+      .insertInto('account_blocks')
+      .values({ user_id: id, blocked_at: Temporal.Now.instant(), reason: 'essai' })
+      .execute()
+  }
+  const signedIn = async ({ cookie }: { cookie: string }) =>
+    (await web.get('/api/v1/students', { cookie })).status === 200
+  const one = await twoParents()
+  const child = {
+    cookie: await web.sessionOf(await makeLogin(database.db, one.first.studentId, 'Nour')),
+  }
+  await block(one.second.id)
+  expect([await signedIn(one.first), await signedIn(child), await signedIn(one.second)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  await block(one.first.id)
+  expect([await signedIn(one.first), await signedIn(child)]).toEqual([false, false])
+  const two = await twoParents()
+  await block(two.first.id)
+  expect(await signedIn(two.second)).toBe(false)
+})
+
+test('closing one parent’s account leaves children and lessons to the other, who is the first parent then', async () => {
+  for (const who of ['first', 'second'] as const) {
+    const { first, second, lessonId, teacherId } = await twoParents()
+    const [leaving, staying] = who === 'first' ? [first, second] : [second, first]
+    const password = await hashPassword('figue-et-olive')
+    await database.db
+      .insertInto('accounts')
+      .values({ user_id: leaving.id, account_id: leaving.id, provider_id: 'credential', password })
+      .execute()
+    const erased = await web.post('/api/v1/account/erasure', { password: 'figue-et-olive' }, leaving)
+    expect(erased.status).toBe(200)
+    expect(await childrenOf(staying)).toEqual([first.studentId])
+    const seat = await database.db
+      .selectFrom('seats')
+      .where('lesson_id', '=', lessonId)
+      .select(['released_at as releasedAt', 'parent_id as parentId'])
+      .executeTakeFirstOrThrow()
+    expect(seat).toEqual({ releasedAt: null, parentId: first.id })
+    // Mails go to the one who stays, and the address of the other is nowhere.
+    await web.deliver()
+    const teacher = { cookie: await web.sessionOf(teacherId) }
+    await web.post(`/api/v1/lessons/${lessonId}/cancellation`, {}, teacher)
+    expect((await web.deliver()).map(({ to }) => to).filter(to => !to.endsWith('.invalid'))).toEqual(
+      expect.arrayContaining([staying.email]),
+    )
+    const left = await database.db
+      .selectFrom('users')
+      .where('email', '=', leaving.email)
+      .select('id')
+      .execute()
+    expect(left).toEqual([])
+    // The family can invite again, and its last parent takes everything away.
+    expect((await join(await inviteByLink(staying), await lonely())).status).toBe(200)
+  }
+})
+
+test('after the first parent has gone, the second one’s closing erases the children', async () => {
+  const { first, second } = await twoParents()
+  for (const { id } of [first, second]) {
+    await database.db
+      .insertInto('accounts')
+      .values({
+        user_id: id,
+        account_id: id,
+        provider_id: 'credential',
+        password: await hashPassword('figue-et-olive'),
+      })
+      .execute()
+  }
+  const erase = (by: Person) => web.post('/api/v1/account/erasure', { password: 'figue-et-olive' }, by)
+  // Both at the same time: one leaves the children to the other, who erases them.
+  const answers = await Promise.all([erase(first), erase(second)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const left = await database.db
+    .selectFrom('students')
+    .where('parent_id', '=', first.id)
+    .select('id')
+    .execute()
+  expect(left).toEqual([])
+  const names = await database.db
+    .selectFrom('profiles')
+    .where('id', 'in', [first.id, second.id])
+    .select('first_name as firstName')
+    .execute()
+  expect(names.map(({ firstName }) => firstName)).not.toContain('Samia')
+})
