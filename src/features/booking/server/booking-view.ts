@@ -100,6 +100,10 @@ export const QuoteView = z.object({
     .object({ date: z.string(), time: z.string(), isFree: z.boolean() })
     .nullable()
     .describe('Jusqu’à quand le premier cours s’annule sans frais, et si c’est encore possible'),
+  opensGroup: z
+    .object({ date: z.string(), time: z.string(), until: z.object({ date: z.string(), time: z.string() }) })
+    .nullable()
+    .describe('La première séance de groupe qui attend un deuxième enfant, et jusqu’à quand'),
   sessions: z.array(
     z.object({
       seriesDate: z.string(),

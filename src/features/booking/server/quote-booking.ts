@@ -6,6 +6,7 @@ import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, offsetLabel } from '#platform/time/zones.ts'
 import { checkBookingShape } from '../booking.ts'
 import { findFamilyObstacle } from '../family-limits.ts'
+import { joinDeadline } from '../groups.ts'
 import {
   findAlternatives,
   findProblem,
@@ -77,6 +78,7 @@ export const quoteBooking = async (
     obstacle: findFamilyObstacle(facts.family, { lessonType, numberOfSessions }) ?? null,
     maximumLessonsAhead: facts.family.maximumLessonsAhead,
     cancelling: describeCancelling(held, family.timezone, now),
+    opensGroup: lessonType === 'group' ? findOpenedGroup(held, sessionContext, family.timezone) : null,
     sessions: plan.sessions.map(session => toQuotedSession(session, sessionContext, held, family.timezone)),
   })
 }
@@ -87,6 +89,20 @@ const describeCancelling = (held: readonly PlannedSession[], zone: string, now: 
   if (!first) return null
   const { date, time } = localOf(freeUntil(first), zone)
   return { date, time, isFree: isFreeOfCharge(first, now) }
+}
+
+/** The first session in which no other child sits yet, and until when a second one can join. */
+const findOpenedGroup = (
+  held: readonly PlannedSession[],
+  { calendar, teacherTaken }: SessionContext,
+  viewerZone: string,
+): QuoteView['opensGroup'] => {
+  const isOpened = ({ startsAt }: PlannedSession) =>
+    startsAt && !teacherTaken.some(time => time.joinable && time.startsAt.equals(startsAt))
+  const first = held.find(isOpened)
+  if (!first?.startsAt) return null
+  const until = localOf(joinDeadline(first.startsAt, calendar.minimumNoticeMinutes), viewerZone)
+  return { date: first.date, time: first.time, until: { date: until.date, time: until.time } }
 }
 
 const toQuotedSession = (

@@ -56,6 +56,7 @@ export function Summary({ wizard }: { wizard: Wizard }) {
             <Row label={m.booking_summary_student()}>{student?.firstName}</Row>
           </dl>
           <Total wizard={wizard} />
+          <OpensGroup wizard={wizard} />
           {choices.kind !== 'student' && (
             <div className="mt-4">
               <CancellingNote wizard={wizard} />
@@ -64,6 +65,23 @@ export function Summary({ wizard }: { wizard: Wizard }) {
         </div>
       </div>
     </aside>
+  )
+}
+
+/** Said before confirming: a group that nobody sits in yet waits for a second child. */
+function OpensGroup({ wizard: { quote } }: { wizard: Wizard }) {
+  const opens = quote.data?.opensGroup
+  if (!opens) return null
+  const { date, time, until } = opens
+  return (
+    <p className="mt-4 rounded-lg bg-wash-safran p-4 text-sm text-wash-safran-foreground">
+      {m.groups_opens({
+        day: formatDay(date),
+        time,
+        until: formatDay(until.date),
+        untilTime: until.time,
+      })}
+    </p>
   )
 }
 
