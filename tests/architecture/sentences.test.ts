@@ -154,6 +154,7 @@ const alikeInBoth = [
   'teachers_nav_messages',
   'teachers_nav_notifications',
   'teachers_per_hour_short',
+  'teachers_specialization_conversation',
   'ui_pagination_page',
   'ui_toasts',
 ].toSorted()

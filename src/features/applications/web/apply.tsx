@@ -5,6 +5,7 @@ import { AccountPage } from '#features/accounts/web/account-page.tsx'
 import { ConsentFields } from '#features/accounts/web/consent-fields.tsx'
 import { NameFields, PersonFields } from '#features/accounts/web/person-fields.tsx'
 import { specializations } from '#features/teachers/teachers.ts'
+import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field, FieldGroup } from '#ui/controls/field.tsx'
@@ -143,7 +144,7 @@ function Teaching({ typed, errorFor }: FormTools) {
               key={one}
               name={`specialization${index + 1}`}
               value={one}
-              label={one}
+              label={specializationLabel(one)}
               defaultChecked={Boolean(typed(`specialization${index + 1}`))}
             />
           ))}

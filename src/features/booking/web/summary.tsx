@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
@@ -39,7 +40,7 @@ export function Summary({ wizard }: { wizard: Wizard }) {
                 <p className="font-semibold">{`${teacher.firstName} ${teacher.lastName}`}</p>
                 <p className="text-sm text-muted-foreground">
                   <Rating rating={teacher.rating} />
-                  {teacher.specialization[0] && ` · ${teacher.specialization[0]}`}
+                  {teacher.specialization[0] && ` · ${specializationLabel(teacher.specialization[0])}`}
                 </p>
               </div>
             </div>

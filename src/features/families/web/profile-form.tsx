@@ -95,7 +95,7 @@ export function ProfileForm({ from }: { from: string | undefined }) {
             defaultValue={profile.country}
           />
         </Field>
-        <Field label={m.families_field_language()}>
+        <Field label={m.families_field_language()} hint={m.families_field_language_hint()}>
           <NativeSelect name="languagePreference" defaultValue={profile.languagePreference}>
             {interfaceLanguages.map(language => (
               <option key={language} value={language}>

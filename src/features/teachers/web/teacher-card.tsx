@@ -7,6 +7,7 @@ import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { TeacherCard as Card } from '../server/views.ts'
+import { specializationLabel } from './teacher-labels.ts'
 import { TeacherRating } from './teacher-rating.tsx'
 
 /**
@@ -31,7 +32,7 @@ export function TeacherCard({
         <ul className="mt-4 flex flex-wrap gap-1.5">
           {teacher.specialization.map(word => (
             <li key={word} className="chip">
-              {word}
+              {specializationLabel(word)}
             </li>
           ))}
           {teacher.trialLessonAvailable && (

@@ -9,6 +9,7 @@ import { ChoiceChip } from '#ui/controls/chip.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { specializations } from '../teachers.ts'
+import { specializationLabel } from './teacher-labels.ts'
 import type { TeacherSearch } from './teacher-queries.ts'
 
 const debounceMs = 300
@@ -108,7 +109,7 @@ export function TeacherSearchForm({ search }: { search: TeacherSearch }) {
               preload={false}
               activeOptions={{ explicitUndefined: true }}
             >
-              {specialization ?? m.teachers_specialization_all()}
+              {specialization ? specializationLabel(specialization) : m.teachers_specialization_all()}
             </Link>
           </ChoiceChip>
         ))}
