@@ -33,6 +33,16 @@ test.each([
   ['the API without a header, by the preference', ask('/api/v1/lessons'), english, 'en'],
   ['the API without either', ask('/api/v1/lessons'), nobody, 'fr'],
   [
+    'a file that a page of a person links to',
+    ask('/api/v1/documents/bookings/1', {
+      ...from('/parent/documents'),
+      'sec-fetch-mode': 'navigate',
+      'accept-language': 'fr',
+    }),
+    english,
+    'en',
+  ],
+  [
     'a form without a script, by its page',
     ask('/api/auth/form/login', { ...form, ...from('/login'), 'accept-language': 'en' }),
     nobody,

@@ -65,6 +65,8 @@ test('a family that signs up in English has its space, the wizard and its mails 
   await page.locator('main form button[type=submit]').click()
   const mail = await mailTo(origin, email, /Confirm your email to open your Kalima account/)
   expect(mail.text).toContain(`${origin}/en/confirm?token=`)
+  await page.waitForURL('**/en/verification')
+  await hydrated(page)
   await page.locator('[name=code]').fill(codeIn(mail))
   await page.waitForURL('**/book-lesson**')
   await page.getByRole('heading', { level: 1, name: 'Book your free trial lesson' }).waitFor()

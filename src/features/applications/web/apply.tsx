@@ -7,6 +7,7 @@ import { NameFields, PersonFields } from '#features/accounts/web/person-fields.t
 import { specializations } from '#features/teachers/teachers.ts'
 import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
+import { loadPage } from '#platform/locale/load-page.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field, FieldGroup } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -59,9 +60,7 @@ export function Apply({ state, isSignedIn }: { state: FormState; isSignedIn: boo
             ? applicationsApi.applyAgain.call(application)
             : applicationsApi.apply.call(application)
         }}
-        onAccepted={() =>
-          location.assign(isSignedIn ? '/candidature' : '/login?after=applied&notice=applied')
-        }
+        onAccepted={() => loadPage(isSignedIn ? '/candidature' : '/login?after=applied&notice=applied')}
         help={code =>
           code === 'user_already_exists' && (
             <Link to="/login" className="font-semibold underline underline-offset-4">

@@ -1,5 +1,6 @@
 import type { MouseEventHandler } from 'react'
 import { m } from '#paraglide/messages.js'
+import { localizedPath } from '#platform/locale/paths.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterFrieze } from '#ui/brand/letter-frieze.tsx'
@@ -48,7 +49,7 @@ export function TeacherCard({
             <span className="text-sm text-muted-foreground">{m.teachers_per_hour_short()}</span>
           </p>
           <a
-            href={`/teacher/${teacher.id}`}
+            href={localizedPath(`/teacher/${teacher.id}`)}
             onClick={onOpen}
             className={`${buttonClass('outline')} group-hover:border-primary`}
             aria-label={m.teachers_see_profile_of({ of: ofName(name) })}

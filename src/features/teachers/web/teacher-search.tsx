@@ -4,6 +4,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef } f
 import { levels } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
+import { localizedPath } from '#platform/locale/paths.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -59,7 +60,12 @@ export function TeacherSearchForm({ search }: { search: TeacherSearch }) {
   }
   return (
     <search>
-      <form ref={form} action="/teachers" onSubmit={submit} className="mt-8 flex flex-col gap-3 md:flex-row">
+      <form
+        ref={form}
+        action={localizedPath('/teachers')}
+        onSubmit={submit}
+        className="mt-8 flex flex-col gap-3 md:flex-row"
+      >
         <div className="md:w-[30rem]">
           <Input
             key={`search ${search.specialization}`}
