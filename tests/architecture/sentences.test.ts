@@ -154,9 +154,13 @@ const alikeInBoth = [
   'site_nav_space_admin',
   'site_offer_link',
   'site_word_rose',
+  'teachers_length_hours',
+  'teachers_length_hours_minutes',
+  'teachers_length_minutes',
   'teachers_nav_messages',
   'teachers_nav_notifications',
   'teachers_per_hour_short',
+  'teachers_specialization_conversation',
   'ui_pagination_page',
   'ui_toasts',
 ].toSorted()

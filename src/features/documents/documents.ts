@@ -20,5 +20,5 @@ export const choosePeriod = (
 /** «3F2A91BC», by which a family and the school name a booking on the telephone. */
 export const bookingReference = (bookingId: string) => bookingId.slice(0, 8).toUpperCase()
 
-/** A number of hours as people write it: «12», «12,5». */
+/** A number of hours as people write it: «12», «12,5», in English «12.5». */
 export const hoursOf = (minutes: number) => formatNumber(Math.round(minutes / 6) / 10)

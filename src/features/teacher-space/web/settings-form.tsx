@@ -4,8 +4,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { levels } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { TimezoneCombobox } from '#features/families/web/timezone-combobox.tsx'
+import { lengthLabel, lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { maxBioLength, maxHeadlineLength, noticeChoices, toEuroInput } from '#features/teachers/settings.ts'
 import { specializations } from '#features/teachers/teachers.ts'
+import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
@@ -89,6 +91,15 @@ export function SettingsForm() {
             ))}
           </NativeSelect>
         </Field>
+        <CheckboxGroup
+          isRow
+          legend={m.teachers_settings_lengths()}
+          hint={m.teachers_settings_lengths_hint()}
+          error={errors.lessonLengths}
+          name="lessonLengths"
+          options={lessonLengths.map(minutes => ({ value: String(minutes), label: lengthLabel(minutes) }))}
+          chosen={settings.lessonLengths.map(String)}
+        />
         <Checkbox
           className="sm:col-span-2"
           name="trialLessonAvailable"
@@ -112,7 +123,7 @@ export function SettingsForm() {
         <CheckboxGroup
           legend={m.teachers_settings_specialization()}
           name="specialization"
-          options={subjects.map(subject => ({ value: subject, label: subject }))}
+          options={subjects.map(subject => ({ value: subject, label: specializationLabel(subject) }))}
           chosen={settings.specialization}
         />
         <CheckboxGroup
@@ -185,26 +196,35 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 
 function CheckboxGroup({
   legend,
+  hint,
+  error,
   name,
   options,
   chosen,
+  isRow = false,
 }: {
   legend: string
+  hint?: string
+  error?: string | undefined
   name: string
   options: readonly { value: string; label: string }[]
   chosen: readonly string[]
+  /** The options beside each other, over the width of the card. */
+  isRow?: boolean
 }) {
+  const boxes = options.map(({ value, label }, index) => (
+    <Checkbox
+      key={value}
+      aria-invalid={(error !== undefined && index === 0) || undefined}
+      name={name}
+      value={value}
+      label={label}
+      defaultChecked={chosen.includes(value)}
+    />
+  ))
   return (
-    <FieldGroup legend={legend}>
-      {options.map(({ value, label }) => (
-        <Checkbox
-          key={value}
-          name={name}
-          value={value}
-          label={label}
-          defaultChecked={chosen.includes(value)}
-        />
-      ))}
+    <FieldGroup legend={legend} hint={hint} error={error} className={isRow ? 'sm:col-span-2' : undefined}>
+      {isRow ? <div className="flex flex-wrap gap-x-8 gap-y-3">{boxes}</div> : boxes}
     </FieldGroup>
   )
 }
