@@ -98,6 +98,9 @@ const alikeInBoth = [
   'classroom_chat',
   'desk_booking_total',
   'desk_format',
+  'documents_date',
+  'documents_title',
+  'documents_total',
   'families_invitation_page',
   'families_level_5',
   'families_login_code',
@@ -154,6 +157,7 @@ const alikeInBoth = [
   'teachers_nav_messages',
   'teachers_nav_notifications',
   'teachers_per_hour_short',
+  'teachers_specialization_conversation',
   'ui_pagination_page',
   'ui_toasts',
 ].toSorted()
