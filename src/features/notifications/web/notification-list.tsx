@@ -31,6 +31,7 @@ const icons = {
   seat_released: UserRoundMinus,
   lesson_confirmed: CalendarCheck2,
   lesson_moved: CalendarClock,
+  teacher_changed: CalendarClock,
   lesson_link: Link2,
   seat_offered: Armchair,
   series_cancelled: CalendarX2,
