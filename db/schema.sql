@@ -10,6 +10,8 @@ create type application_status as enum ('pending', 'accepted', 'refused');
 
 create type arabic_preference as enum ('litteraire', 'dialectal', 'both');
 
+create type attendance as enum ('present', 'late', 'absent', 'excused');
+
 create domain cents as integer CHECK ((VALUE >= 0));
 
 create type consent_document as enum ('parental_authority', 'terms', 'privacy');
@@ -28,6 +30,8 @@ create type learning_result as enum ('right', 'nearly', 'wrong');
 
 create type learning_skill as enum ('reading', 'writing', 'comprehension');
 
+create domain lesson_minutes as smallint CHECK ((VALUE = ANY (ARRAY[30, 60, 90, 120])));
+
 create type lesson_mode as enum ('online');
 
 create type lesson_status as enum ('pending', 'upcoming', 'confirmed', 'completed', 'cancelled');
@@ -38,7 +42,7 @@ create type level as enum ('niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'nive
 
 create type message_side as enum ('parent', 'teacher');
 
-create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'teacher_changed');
+create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report', 'teacher_changed');
 
 create domain number_of_sessions as smallint CHECK (((VALUE >= 1) AND (VALUE <= 52)));
 
@@ -101,9 +105,10 @@ begin
   if tg_op in ('INSERT', 'UPDATE') then
     update teachers set calendar_version = calendar_version + 1 where id in (select teacher_id from written);
     insert into teacher_hours (availability_id, teacher_id, timezone, rating, offers_trial, is_listed,
-                               minimum_notice_minutes, is_exception, day_of_week, hour, date, valid_from, valid_until)
+                               minimum_notice_minutes, lesson_lengths, is_exception, day_of_week, hour, date, valid_from,
+                               valid_until)
     select a.id, t.id, t.timezone, t.rating, t.trial_lesson_available, t.is_listed, t.minimum_notice_minutes,
-           a.is_exception, a.day_of_week, h, a.date, a.valid_from, a.valid_until
+           t.lesson_lengths, a.is_exception, a.day_of_week, h, a.date, a.valid_from, a.valid_until
     from written a
     join teachers t on t.id = a.teacher_id,
          generate_series(
@@ -129,9 +134,9 @@ begin
   perform from students where id = p_student_id for no key update;
 
   insert into bookings (id, parent_id, student_id, teacher_id, lesson_type, package_id, is_recurring, recurrence_frequency,
-    number_of_sessions, hourly_rate_cents, discount_percentage, total_cents, booked_by, fingerprint)
+    number_of_sessions, hourly_rate_cents, discount_percentage, total_cents, booked_by, fingerprint, lesson_minutes)
   values (p_id, p_parent_id, p_student_id, p_teacher_id, p_type, p_package_id, p_frequency is not null, p_frequency,
-    cardinality(p_starts), p_rate_cents, p_discount, p_total_cents, p_booked_by, p_fingerprint)
+    cardinality(p_starts), p_rate_cents, p_discount, p_total_cents, p_booked_by, p_fingerprint, p_minutes)
   on conflict (id) do nothing;
   if not found then return; end if;
 
@@ -536,7 +541,7 @@ AS $function$
 begin
   update teacher_hours
   set timezone = new.timezone, rating = new.rating, offers_trial = new.trial_lesson_available,
-      is_listed = new.is_listed, minimum_notice_minutes = new.minimum_notice_minutes
+      is_listed = new.is_listed, minimum_notice_minutes = new.minimum_notice_minutes, lesson_lengths = new.lesson_lengths
   where teacher_id = new.id;
   return null;
 end $function$;
@@ -551,9 +556,9 @@ begin
     from profiles p where p.id = new.id
   );
   if tg_op = 'UPDATE' and (new.timezone, new.trial_lesson_available, new.hourly_rate_cents, new.minimum_notice_minutes,
-      new.approved_at, new.retired_at, new.suspended_at)
+      new.approved_at, new.retired_at, new.suspended_at, new.lesson_lengths)
      is distinct from (old.timezone, old.trial_lesson_available, old.hourly_rate_cents, old.minimum_notice_minutes,
-      old.approved_at, old.retired_at, old.suspended_at) then
+      old.approved_at, old.retired_at, old.suspended_at, old.lesson_lengths) then
     new.calendar_version := old.calendar_version + 1;
   end if;
   return new;
@@ -711,9 +716,11 @@ create table bookings (
   booked_by uuid,
   fingerprint text not null,
   created_at timestamp with time zone default now() not null,
+  lesson_minutes lesson_minutes default 60 not null,
   constraint bookings_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint bookings_check CHECK (((lesson_type <> 'trial'::lesson_type) OR (((total_cents)::integer = 0) AND ((number_of_sessions)::smallint = 1) AND (package_id IS NULL)))),
   constraint bookings_check1 CHECK ((is_recurring = (recurrence_frequency IS NOT NULL))),
+  constraint bookings_check2 CHECK (((lesson_type = 'individual'::lesson_type) OR ((lesson_minutes)::smallint = 60))),
   constraint bookings_package_id_fkey FOREIGN KEY (package_id) REFERENCES lesson_packages(id),
   constraint bookings_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES parents(id),
   constraint bookings_pkey PRIMARY KEY (id),
@@ -823,6 +830,26 @@ create table groups (
   constraint groups_teacher_id_day_of_week_hour_key UNIQUE (teacher_id, day_of_week, hour),
   constraint groups_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
   constraint groups_youngest_check CHECK (((youngest >= 4) AND (youngest <= 17)))
+);
+
+create table homework (
+  id uuid default uuidv7() not null,
+  seat_id uuid not null,
+  student_id uuid not null,
+  place smallint not null,
+  task text not null,
+  due_on date not null,
+  done_at timestamp with time zone,
+  answer text,
+  answered_at timestamp with time zone,
+  constraint homework_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 2000))),
+  constraint homework_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint homework_pkey PRIMARY KEY (id),
+  constraint homework_place_check CHECK (((place >= 1) AND (place <= 6))),
+  constraint homework_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES lesson_reports(seat_id) ON DELETE CASCADE,
+  constraint homework_seat_id_task_key UNIQUE (seat_id, task),
+  constraint homework_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint homework_task_check CHECK (((length(task) >= 1) AND (length(task) <= 200)))
 );
 
 create table learning_answers (
@@ -1064,6 +1091,40 @@ create table lesson_packages (
   constraint lesson_packages_pkey PRIMARY KEY (id)
 );
 
+create table lesson_reports (
+  seat_id uuid not null,
+  student_id uuid not null,
+  teacher_id uuid not null,
+  draft_version integer not null,
+  items text[] default '{}'::text[] not null,
+  free_words text[] default '{}'::text[] not null,
+  reading smallint,
+  writing smallint,
+  speaking smallint,
+  listening smallint,
+  family_note text default ''::text not null,
+  staff_note text default ''::text not null,
+  proposed_level level,
+  proposed_package_id uuid,
+  sent_at timestamp with time zone not null,
+  corrected_at timestamp with time zone,
+  constraint lesson_reports_check CHECK ((corrected_at >= sent_at)),
+  constraint lesson_reports_draft_version_check CHECK ((draft_version > 0)),
+  constraint lesson_reports_family_note_check CHECK ((length(family_note) <= 1000)),
+  constraint lesson_reports_free_words_check CHECK ((cardinality(free_words) <= 20)),
+  constraint lesson_reports_items_check CHECK ((cardinality(items) <= 30)),
+  constraint lesson_reports_listening_check CHECK (((listening >= 1) AND (listening <= 4))),
+  constraint lesson_reports_pkey PRIMARY KEY (seat_id),
+  constraint lesson_reports_proposed_package_id_fkey FOREIGN KEY (proposed_package_id) REFERENCES lesson_packages(id) ON DELETE SET NULL,
+  constraint lesson_reports_reading_check CHECK (((reading >= 1) AND (reading <= 4))),
+  constraint lesson_reports_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seats(id) ON DELETE CASCADE,
+  constraint lesson_reports_speaking_check CHECK (((speaking >= 1) AND (speaking <= 4))),
+  constraint lesson_reports_staff_note_check CHECK ((length(staff_note) <= 1000)),
+  constraint lesson_reports_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint lesson_reports_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
+  constraint lesson_reports_writing_check CHECK (((writing >= 1) AND (writing <= 4)))
+);
+
 create table lessons (
   id uuid default uuidv7() not null,
   teacher_id uuid not null,
@@ -1091,6 +1152,7 @@ create table lessons (
   constraint lessons_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE SET NULL,
   constraint lessons_group_type CHECK (((group_id IS NULL) OR (type = 'group'::lesson_type))),
   constraint lessons_id_starts_at_ends_at_capacity_key UNIQUE (id, starts_at, ends_at, capacity),
+  constraint lessons_length CHECK ((((ends_at - starts_at) = ANY (ARRAY['00:30:00'::interval, '01:00:00'::interval, '01:30:00'::interval, '02:00:00'::interval])) AND ((type = 'individual'::lesson_type) OR ((ends_at - starts_at) = '01:00:00'::interval)))),
   constraint lessons_pkey PRIMARY KEY (id),
   constraint lessons_seats_held CHECK (((seats_taken + seats_held) <= seats_in(type))),
   constraint lessons_seats_held_check CHECK ((seats_held >= 0)),
@@ -1205,6 +1267,21 @@ create table recovery_codes (
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
 );
 
+create table report_drafts (
+  seat_id uuid not null,
+  student_id uuid not null,
+  teacher_id uuid not null,
+  version integer not null,
+  content jsonb not null,
+  saved_at timestamp with time zone not null,
+  constraint report_drafts_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (length((content)::text) <= 20000))),
+  constraint report_drafts_pkey PRIMARY KEY (seat_id),
+  constraint report_drafts_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seats(id) ON DELETE CASCADE,
+  constraint report_drafts_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint report_drafts_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
+  constraint report_drafts_version_check CHECK ((version > 0))
+);
+
 create table room_events (
   id bigint generated always as identity not null,
   lesson_id uuid not null,
@@ -1290,6 +1367,16 @@ create table school_settings (
   constraint school_settings_is_only_row_check CHECK (is_only_row),
   constraint school_settings_lessons_ahead_per_child_check CHECK (((lessons_ahead_per_child >= 1) AND (lessons_ahead_per_child <= 500))),
   constraint school_settings_pkey PRIMARY KEY (is_only_row)
+);
+
+create table seat_attendance (
+  seat_id uuid not null,
+  student_id uuid not null,
+  attendance attendance not null,
+  set_at timestamp with time zone not null,
+  constraint seat_attendance_pkey PRIMARY KEY (seat_id),
+  constraint seat_attendance_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seats(id) ON DELETE CASCADE,
+  constraint seat_attendance_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
 );
 
 create table seat_reminders (
@@ -1504,6 +1591,7 @@ create table teacher_hours (
   date date,
   valid_from date,
   valid_until date,
+  lesson_lengths smallint[] default '{60}'::smallint[] not null,
   constraint teacher_hours_availability_id_fkey FOREIGN KEY (availability_id) REFERENCES teacher_availability(id) ON DELETE CASCADE,
   constraint teacher_hours_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
   constraint teacher_hours_pkey PRIMARY KEY (availability_id, hour)
@@ -1561,6 +1649,7 @@ create table teachers (
   calendar_version bigint default 0 not null,
   search_text text default ''::text not null,
   is_listed boolean generated always as (((approved_at IS NOT NULL) AND (retired_at IS NULL) AND (suspended_at IS NULL))) stored not null,
+  lesson_lengths smallint[] default '{60}'::smallint[] not null,
   photo_id uuid,
   constraint teachers_bio_ar_check CHECK ((length(bio_ar) <= 4000)),
   constraint teachers_bio_check CHECK ((length(bio) <= 4000)),
@@ -1569,6 +1658,7 @@ create table teachers (
   constraint teachers_hourly_rate_cents_check CHECK (((hourly_rate_cents >= 0) AND (hourly_rate_cents <= 100000))),
   constraint teachers_id_fkey FOREIGN KEY (id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint teachers_id_role_fkey FOREIGN KEY (id, role) REFERENCES user_roles(user_id, role) DEFERRABLE INITIALLY DEFERRED,
+  constraint teachers_lesson_lengths_check CHECK ((((cardinality(lesson_lengths) >= 1) AND (cardinality(lesson_lengths) <= 4)) AND (lesson_lengths <@ '{30,60,90,120}'::smallint[]))),
   constraint teachers_minimum_notice_minutes_check CHECK (((minimum_notice_minutes >= 0) AND (minimum_notice_minutes <= 20160))),
   constraint teachers_photo_id_fkey FOREIGN KEY (photo_id, id) REFERENCES teacher_photos(id, teacher_id) ON DELETE SET NULL (photo_id),
   constraint teachers_pkey PRIMARY KEY (id),
@@ -1656,6 +1746,8 @@ CREATE INDEX group_waits_of_parent ON public.group_waits USING btree (parent_id)
 
 CREATE UNIQUE INDEX group_waits_once ON public.group_waits USING btree (group_id, student_id) WHERE (status = ANY (ARRAY['waiting'::wait_status, 'offered'::wait_status]));
 
+CREATE INDEX homework_of_student ON public.homework USING btree (student_id, due_on);
+
 CREATE INDEX learning_answers_in_order ON public.learning_answers USING btree (session_id, place, answered_at);
 
 CREATE INDEX learning_answers_of_day ON public.learning_answers USING btree (student_id, answered_on);
@@ -1673,6 +1765,10 @@ CREATE INDEX learning_sessions_of_student ON public.learning_sessions USING btre
 CREATE INDEX learning_words_by_concept ON public.learning_words USING btree (concept);
 
 CREATE INDEX learning_words_by_level ON public.learning_words USING btree (level, place);
+
+CREATE INDEX lesson_reports_of_student ON public.lesson_reports USING btree (student_id, sent_at DESC);
+
+CREATE INDEX lesson_reports_of_teacher ON public.lesson_reports USING btree (teacher_id);
 
 CREATE INDEX lessons_by_start ON public.lessons USING btree (starts_at);
 
@@ -1704,11 +1800,17 @@ CREATE UNIQUE INDEX parent_invitations_open ON public.parent_invitations USING b
 
 CREATE INDEX profiles_search ON public.profiles USING gin (folded(((first_name || ' '::text) || last_name)) gin_trgm_ops);
 
+CREATE INDEX report_drafts_of_student ON public.report_drafts USING btree (student_id);
+
+CREATE INDEX report_drafts_of_teacher ON public.report_drafts USING btree (teacher_id);
+
 CREATE INDEX room_events_of_room ON public.room_events USING btree (lesson_id, id);
 
 CREATE INDEX room_reports_of_lesson ON public.room_reports USING btree (lesson_id);
 
 CREATE INDEX room_reports_open ON public.room_reports USING btree (reported_at) WHERE (handled_at IS NULL);
+
+CREATE INDEX seat_attendance_of_student ON public.seat_attendance USING btree (student_id);
 
 CREATE INDEX seats_by_move ON public.seats USING btree (moved_to) WHERE (moved_to IS NOT NULL);
 
@@ -1740,7 +1842,7 @@ CREATE INDEX teacher_hours_exceptions ON public.teacher_hours USING btree (teach
 
 CREATE INDEX teacher_hours_of_teacher ON public.teacher_hours USING btree (teacher_id);
 
-CREATE INDEX teacher_hours_open ON public.teacher_hours USING btree (timezone, day_of_week, hour, rating DESC, teacher_id) INCLUDE (date, has_exception, minimum_notice_minutes, offers_trial, valid_from, valid_until) WHERE ((NOT is_exception) AND is_listed);
+CREATE INDEX teacher_hours_open ON public.teacher_hours USING btree (timezone, day_of_week, hour, rating DESC, teacher_id) INCLUDE (date, has_exception, minimum_notice_minutes, offers_trial, valid_from, valid_until, lesson_lengths) WHERE ((NOT is_exception) AND is_listed);
 
 CREATE INDEX teacher_notes_of_student ON public.teacher_notes USING btree (student_id);
 
@@ -1816,7 +1918,7 @@ CREATE TRIGGER availability_after_update AFTER UPDATE ON public.teacher_availabi
 
 CREATE TRIGGER teacher_photos_files AFTER DELETE ON public.teacher_photos FOR EACH ROW EXECUTE FUNCTION remove_photo_files();
 
-CREATE TRIGGER teachers_after_update AFTER UPDATE ON public.teachers FOR EACH ROW WHEN ((((((((new.timezone IS DISTINCT FROM old.timezone) OR (new.rating IS DISTINCT FROM old.rating)) OR (new.trial_lesson_available IS DISTINCT FROM old.trial_lesson_available)) OR (new.approved_at IS DISTINCT FROM old.approved_at)) OR (new.retired_at IS DISTINCT FROM old.retired_at)) OR (new.suspended_at IS DISTINCT FROM old.suspended_at)) OR (new.minimum_notice_minutes IS DISTINCT FROM old.minimum_notice_minutes))) EXECUTE FUNCTION teachers_after_update();
+CREATE TRIGGER teachers_after_update AFTER UPDATE ON public.teachers FOR EACH ROW WHEN (((((((((new.timezone IS DISTINCT FROM old.timezone) OR (new.rating IS DISTINCT FROM old.rating)) OR (new.trial_lesson_available IS DISTINCT FROM old.trial_lesson_available)) OR (new.approved_at IS DISTINCT FROM old.approved_at)) OR (new.retired_at IS DISTINCT FROM old.retired_at)) OR (new.suspended_at IS DISTINCT FROM old.suspended_at)) OR (new.minimum_notice_minutes IS DISTINCT FROM old.minimum_notice_minutes)) OR (new.lesson_lengths IS DISTINCT FROM old.lesson_lengths))) EXECUTE FUNCTION teachers_after_update();
 
 CREATE TRIGGER teachers_before_write BEFORE INSERT OR UPDATE ON public.teachers FOR EACH ROW EXECUTE FUNCTION teachers_before_write();
 
