@@ -59,6 +59,11 @@ export function SpaceFrame({ space, children }: { space: Space; children: ReactN
           </button>
           <span className="titre text-lg font-semibold">{space.name()}</span>
           <div className="-mr-1.5 flex items-center">
+            {space.action && (
+              <Link to={space.action.to} className="btn btn-primary btn-sm mr-1">
+                {space.action.short()}
+              </Link>
+            )}
             <NotificationBell />
             <Link
               to="/"
