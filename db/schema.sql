@@ -1628,6 +1628,8 @@ CREATE INDEX audit_log_by_action ON public.audit_log USING btree (action, id DES
 
 CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor, id DESC) WHERE (actor IS NOT NULL);
 
+CREATE INDEX audit_log_by_details ON public.audit_log USING gin (details jsonb_path_ops);
+
 CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject, id DESC) WHERE (subject IS NOT NULL);
 
 CREATE INDEX booking_requests_of_parent ON public.booking_requests USING btree (parent_id, requested_at DESC, id);

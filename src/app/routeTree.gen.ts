@@ -78,6 +78,11 @@ import { Route as TeacherStudentsRouteImport } from './../routes/teacher/student
 import { Route as SiteRegisterIndexRouteImport } from './../routes/_site/register/index.tsx'
 import { Route as SiteRegisterTeacherRouteImport } from './../routes/_site/register/teacher.tsx'
 import { Route as SiteTeacherIdRouteImport } from './../routes/_site/teacher.$id.tsx'
+import { Route as AdminApplicationsIdRouteImport } from './../routes/admin/applications_.$id.tsx'
+import { Route as AdminBookingsIdRouteImport } from './../routes/admin/bookings.$id.tsx'
+import { Route as AdminFamiliesIdRouteImport } from './../routes/admin/families_.$id.tsx'
+import { Route as AdminLessonsIdRouteImport } from './../routes/admin/lessons_.$id.tsx'
+import { Route as AdminTeachersIdRouteImport } from './../routes/admin/teachers_.$id.tsx'
 import { Route as ParentBookingsIdRouteImport } from './../routes/parent/bookings.$id.tsx'
 import { Route as ParentChildrenIdRouteImport } from './../routes/parent/children_.$id.tsx'
 import { Route as ParentMessagesIndexRouteImport } from './../routes/parent/messages/index.tsx'
@@ -89,6 +94,7 @@ import { Route as TeacherMessagesIndexRouteImport } from './../routes/teacher/me
 import { Route as TeacherMessagesPersonIdRouteImport } from './../routes/teacher/messages/$personId.tsx'
 import { Route as SiteTeacherProfileIdRouteImport } from './../routes/_site/teacher.profile.$id.tsx'
 import { Route as ParentChildrenIdEspaceRouteImport } from './../routes/parent/children_.$id_.espace.tsx'
+import { Route as AdminFamiliesIdChildrenChildIdRouteImport } from './../routes/admin/families_.$id_.children.$childId.tsx'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -434,6 +440,31 @@ const SiteTeacherIdRoute = SiteTeacherIdRouteImport.update({
   path: '/teacher/$id',
   getParentRoute: () => SiteRoute,
 } as any)
+const AdminApplicationsIdRoute = AdminApplicationsIdRouteImport.update({
+  id: '/applications_/$id',
+  path: '/applications/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminBookingsIdRoute = AdminBookingsIdRouteImport.update({
+  id: '/bookings/$id',
+  path: '/bookings/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFamiliesIdRoute = AdminFamiliesIdRouteImport.update({
+  id: '/families_/$id',
+  path: '/families/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminLessonsIdRoute = AdminLessonsIdRouteImport.update({
+  id: '/lessons_/$id',
+  path: '/lessons/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminTeachersIdRoute = AdminTeachersIdRouteImport.update({
+  id: '/teachers_/$id',
+  path: '/teachers/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
 const ParentBookingsIdRoute = ParentBookingsIdRouteImport.update({
   id: '/bookings/$id',
   path: '/bookings/$id',
@@ -489,6 +520,12 @@ const ParentChildrenIdEspaceRoute = ParentChildrenIdEspaceRouteImport.update({
   path: '/children/$id/espace',
   getParentRoute: () => ParentRoute,
 } as any)
+const AdminFamiliesIdChildrenChildIdRoute =
+  AdminFamiliesIdChildrenChildIdRouteImport.update({
+    id: '/families_/$id_/children/$childId',
+    path: '/families/$id/children/$childId',
+    getParentRoute: () => AdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
@@ -558,6 +595,11 @@ export interface FileRoutesByFullPath {
   '/teacher/': typeof TeacherIndexRoute
   '/register/teacher': typeof SiteRegisterTeacherRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
+  '/admin/applications/$id': typeof AdminApplicationsIdRoute
+  '/admin/bookings/$id': typeof AdminBookingsIdRoute
+  '/admin/families/$id': typeof AdminFamiliesIdRoute
+  '/admin/lessons/$id': typeof AdminLessonsIdRoute
+  '/admin/teachers/$id': typeof AdminTeachersIdRoute
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
@@ -570,6 +612,7 @@ export interface FileRoutesByFullPath {
   '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children/$id/espace': typeof ParentChildrenIdEspaceRoute
+  '/admin/families/$id/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SiteSplatRoute
@@ -633,6 +676,11 @@ export interface FileRoutesByTo {
   '/teacher': typeof TeacherIndexRoute
   '/register/teacher': typeof SiteRegisterTeacherRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
+  '/admin/applications/$id': typeof AdminApplicationsIdRoute
+  '/admin/bookings/$id': typeof AdminBookingsIdRoute
+  '/admin/families/$id': typeof AdminFamiliesIdRoute
+  '/admin/lessons/$id': typeof AdminLessonsIdRoute
+  '/admin/teachers/$id': typeof AdminTeachersIdRoute
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
@@ -645,6 +693,7 @@ export interface FileRoutesByTo {
   '/teacher/messages': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children/$id/espace': typeof ParentChildrenIdEspaceRoute
+  '/admin/families/$id/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -716,6 +765,11 @@ export interface FileRoutesById {
   '/teacher/': typeof TeacherIndexRoute
   '/_site/register/teacher': typeof SiteRegisterTeacherRoute
   '/_site/teacher/$id': typeof SiteTeacherIdRoute
+  '/admin/applications_/$id': typeof AdminApplicationsIdRoute
+  '/admin/bookings/$id': typeof AdminBookingsIdRoute
+  '/admin/families_/$id': typeof AdminFamiliesIdRoute
+  '/admin/lessons_/$id': typeof AdminLessonsIdRoute
+  '/admin/teachers_/$id': typeof AdminTeachersIdRoute
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children_/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
@@ -728,6 +782,7 @@ export interface FileRoutesById {
   '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/_site/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children_/$id_/espace': typeof ParentChildrenIdEspaceRoute
+  '/admin/families_/$id_/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -799,6 +854,11 @@ export interface FileRouteTypes {
     | '/teacher/'
     | '/register/teacher'
     | '/teacher/$id'
+    | '/admin/applications/$id'
+    | '/admin/bookings/$id'
+    | '/admin/families/$id'
+    | '/admin/lessons/$id'
+    | '/admin/teachers/$id'
     | '/parent/bookings/$id'
     | '/parent/children/$id'
     | '/parent/messages/$personId'
@@ -811,6 +871,7 @@ export interface FileRouteTypes {
     | '/teacher/messages/'
     | '/teacher/profile/$id'
     | '/parent/children/$id/espace'
+    | '/admin/families/$id/children/$childId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -874,6 +935,11 @@ export interface FileRouteTypes {
     | '/teacher'
     | '/register/teacher'
     | '/teacher/$id'
+    | '/admin/applications/$id'
+    | '/admin/bookings/$id'
+    | '/admin/families/$id'
+    | '/admin/lessons/$id'
+    | '/admin/teachers/$id'
     | '/parent/bookings/$id'
     | '/parent/children/$id'
     | '/parent/messages/$personId'
@@ -886,6 +952,7 @@ export interface FileRouteTypes {
     | '/teacher/messages'
     | '/teacher/profile/$id'
     | '/parent/children/$id/espace'
+    | '/admin/families/$id/children/$childId'
   id:
     | '__root__'
     | '/_site'
@@ -956,6 +1023,11 @@ export interface FileRouteTypes {
     | '/teacher/'
     | '/_site/register/teacher'
     | '/_site/teacher/$id'
+    | '/admin/applications_/$id'
+    | '/admin/bookings/$id'
+    | '/admin/families_/$id'
+    | '/admin/lessons_/$id'
+    | '/admin/teachers_/$id'
     | '/parent/bookings/$id'
     | '/parent/children_/$id'
     | '/parent/messages/$personId'
@@ -968,6 +1040,7 @@ export interface FileRouteTypes {
     | '/teacher/messages/'
     | '/_site/teacher/profile/$id'
     | '/parent/children_/$id_/espace'
+    | '/admin/families_/$id_/children/$childId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1464,6 +1537,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteTeacherIdRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/admin/applications_/$id': {
+      id: '/admin/applications_/$id'
+      path: '/applications/$id'
+      fullPath: '/admin/applications/$id'
+      preLoaderRoute: typeof AdminApplicationsIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/bookings/$id': {
+      id: '/admin/bookings/$id'
+      path: '/bookings/$id'
+      fullPath: '/admin/bookings/$id'
+      preLoaderRoute: typeof AdminBookingsIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/families_/$id': {
+      id: '/admin/families_/$id'
+      path: '/families/$id'
+      fullPath: '/admin/families/$id'
+      preLoaderRoute: typeof AdminFamiliesIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/lessons_/$id': {
+      id: '/admin/lessons_/$id'
+      path: '/lessons/$id'
+      fullPath: '/admin/lessons/$id'
+      preLoaderRoute: typeof AdminLessonsIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/teachers_/$id': {
+      id: '/admin/teachers_/$id'
+      path: '/teachers/$id'
+      fullPath: '/admin/teachers/$id'
+      preLoaderRoute: typeof AdminTeachersIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/parent/bookings/$id': {
       id: '/parent/bookings/$id'
       path: '/bookings/$id'
@@ -1540,6 +1648,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/parent/children/$id/espace'
       preLoaderRoute: typeof ParentChildrenIdEspaceRouteImport
       parentRoute: typeof ParentRoute
+    }
+    '/admin/families_/$id_/children/$childId': {
+      id: '/admin/families_/$id_/children/$childId'
+      path: '/families/$id/children/$childId'
+      fullPath: '/admin/families/$id/children/$childId'
+      preLoaderRoute: typeof AdminFamiliesIdChildrenChildIdRouteImport
+      parentRoute: typeof AdminRoute
     }
   }
 }
@@ -1625,6 +1740,12 @@ interface AdminRouteChildren {
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminTeachersRoute: typeof AdminTeachersRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminApplicationsIdRoute: typeof AdminApplicationsIdRoute
+  AdminBookingsIdRoute: typeof AdminBookingsIdRoute
+  AdminFamiliesIdRoute: typeof AdminFamiliesIdRoute
+  AdminLessonsIdRoute: typeof AdminLessonsIdRoute
+  AdminTeachersIdRoute: typeof AdminTeachersIdRoute
+  AdminFamiliesIdChildrenChildIdRoute: typeof AdminFamiliesIdChildrenChildIdRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -1640,6 +1761,12 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTeachersRoute: AdminTeachersRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminApplicationsIdRoute: AdminApplicationsIdRoute,
+  AdminBookingsIdRoute: AdminBookingsIdRoute,
+  AdminFamiliesIdRoute: AdminFamiliesIdRoute,
+  AdminLessonsIdRoute: AdminLessonsIdRoute,
+  AdminTeachersIdRoute: AdminTeachersIdRoute,
+  AdminFamiliesIdChildrenChildIdRoute: AdminFamiliesIdChildrenChildIdRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

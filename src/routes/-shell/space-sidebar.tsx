@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut, type LucideIcon, PanelLeft, Plus } from 'lucide-react'
-import { type FormEvent, Fragment, useState } from 'react'
+import { type ComponentType, type FormEvent, Fragment, useState } from 'react'
 import { UnreadCount } from '#features/notifications/web/unread-count.tsx'
 import { m } from '#paraglide/messages.js'
 import { Girih } from '#ui/brand/girih.tsx'
@@ -21,6 +21,8 @@ export type Space = {
     Icon: LucideIcon
     /** Shows a count of these unread items. */
     waiting?: 'messages' | 'notifications'
+    /** Another count, of this space alone. */
+    Count?: ComponentType<{ onIcon: boolean }>
     /** A heading above this page and those after it. */
     group?: () => string
   }[]
@@ -55,7 +57,7 @@ export function SidebarEntries({
             <span className={isWide ? '' : 'sr-only'}>{space.action.label()}</span>
           </Link>
         )}
-        {space.items.map(({ to, label, Icon, waiting, group }) => (
+        {space.items.map(({ to, label, Icon, waiting, Count, group }) => (
           <Fragment key={to}>
             {group &&
               (isWide ? (
@@ -83,6 +85,7 @@ export function SidebarEntries({
                   />
                   <span className={isWide ? 'flex-1 truncate' : 'sr-only'}>{label()}</span>
                   {waiting && <UnreadCount of={waiting} onIcon={!isWide} />}
+                  {Count && <Count onIcon={!isWide} />}
                   {isActive && isWide && <Nuqta className="-mx-1 size-2 bg-nuqta" />}
                 </>
               )}
