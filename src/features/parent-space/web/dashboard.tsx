@@ -67,7 +67,7 @@ export function Dashboard() {
         link={
           data.upcomingCount > 0 && (
             <Link to="/parent/upcoming" className={linkClass}>
-              {m.families_all_upcoming()}
+              {m.families_see_all()}
             </Link>
           )
         }
