@@ -15,6 +15,8 @@ const features = [
   'classroom',
   'messages',
   'learning',
+  'reports',
+  'documents',
   'parent-space',
   'teacher-space',
   'privacy',

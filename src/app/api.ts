@@ -4,6 +4,7 @@ import * as applications from '#features/applications/server/api.ts'
 import * as availability from '#features/availability/server/api.ts'
 import * as booking from '#features/booking/server/api.ts'
 import * as classroom from '#features/classroom/server/api.ts'
+import * as documents from '#features/documents/server/api.ts'
 import * as families from '#features/families/server/api.ts'
 import * as learning from '#features/learning/server/api.ts'
 import * as lessons from '#features/lessons/server/api.ts'
@@ -11,6 +12,7 @@ import * as messages from '#features/messages/server/api.ts'
 import * as notifications from '#features/notifications/server/api.ts'
 import * as parentSpace from '#features/parent-space/server/api.ts'
 import * as privacy from '#features/privacy/server/api.ts'
+import * as reports from '#features/reports/server/api.ts'
 import * as school from '#features/school/server/api.ts'
 import * as site from '#features/site/server/api.ts'
 import * as teacherSpace from '#features/teacher-space/server/api.ts'
@@ -24,6 +26,7 @@ export const router = {
   availability,
   booking,
   classroom,
+  documents,
   families,
   learning,
   lessons,
@@ -31,6 +34,7 @@ export const router = {
   notifications,
   parentSpace,
   privacy,
+  reports,
   school,
   site,
   teacherSpace,
