@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
-import { formatNumber } from '#platform/words/numbers.ts'
+import { formatNumber, isSingular } from '#platform/words/numbers.ts'
 import { LevelMark } from '#ui/brand/level-mark.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
@@ -37,7 +37,7 @@ export function ChildProgress({ studentId }: { studentId: string }) {
             </p>
             <p className="chiffres mt-3 flex items-center gap-2 font-display text-2xl font-bold">
               <Nuqta className="size-3.5!" />
-              {data.points < 2
+              {isSingular(data.points)
                 ? m.learning_child_points_one({ points: data.points })
                 : m.learning_child_points({ points: formatNumber(data.points) })}
             </p>

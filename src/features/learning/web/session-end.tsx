@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
+import { isSingular } from '#platform/words/numbers.ts'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import type { SummaryView } from '../server/view.ts'
@@ -33,7 +34,7 @@ export function SessionEnd({ summary, onAgain }: { summary: SummaryView; onAgain
         )}
         {summary.isDayFull && <p className="mt-2 text-lg text-pretty">{m.learning_end_day_full()}</p>}
         <p className="mt-1 text-lg text-muted-foreground">
-          {summary.points < 2
+          {isSingular(summary.points)
             ? m.learning_end_total_one({ points: summary.points, level: summary.currentLevelProgress })
             : m.learning_end_total({ points: summary.points, level: summary.currentLevelProgress })}
         </p>

@@ -6,6 +6,7 @@ import { ChildForm } from '#features/families/web/child-form.tsx'
 import { ChildLogin } from '#features/families/web/child-login.tsx'
 import { ageAndLevel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
+import { isSingular } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
@@ -64,13 +65,13 @@ export function ChildCard({ student }: { student: StudentView }) {
       <ProgressBar className="mt-5" label={m.families_reading()} value={progress.reading} />
       <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted-foreground">
         <span>
-          {progress.completedLessons < 2
+          {isSingular(progress.completedLessons)
             ? m.families_completed_one({ count: progress.completedLessons })
             : m.families_completed_many({ count: progress.completedLessons })}
         </span>
         <span className="chiffres inline-flex items-center gap-2">
           <Nuqta className="size-2" />
-          {progress.points < 2
+          {isSingular(progress.points)
             ? m.families_points_one({ count: progress.points })
             : m.families_points({ count: progress.points })}
         </span>

@@ -8,6 +8,7 @@ import { levelLabel } from '#features/families/web/family-labels.ts'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { schoolZone } from '#features/school/zone.ts'
 import { m } from '#paraglide/messages.js'
+import { listWeekdayNames } from '#platform/time/date-format.ts'
 import { weekdayOf, weekdays } from '#platform/time/dates.ts'
 import { Girih } from '#ui/brand/girih.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
@@ -270,16 +271,17 @@ function Days({
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <ul aria-label={m.groups_days()} className="flex max-w-md flex-1 basis-72 justify-between gap-2">
-        {weekdays.map(day => {
+        {listWeekdayNames().map(({ long, short }, index) => {
+          const day = weekdays[index]
           const count = groups.filter(({ date, isFull }) => !isFull && weekdayOf(date) === day).length
           return (
             <li
-              key={day}
+              key={long}
               className={cn('flex flex-col items-center gap-1 text-sm', !count && 'text-muted-foreground')}
             >
-              <span className="sr-only">{m.groups_day_count({ day, count })}</span>
+              <span className="sr-only">{m.groups_day_count({ day: long, count })}</span>
               <span aria-hidden="true" className={cn(count > 0 && 'font-semibold')}>
-                {day.slice(0, 3)}.
+                {short}
               </span>
               <span className="flex h-2 gap-0.5">
                 {['un', 'deux', 'trois'].slice(0, count).map(dot => (
