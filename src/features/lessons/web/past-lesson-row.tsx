@@ -1,4 +1,5 @@
 import { ArrowRight, Play, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
@@ -12,9 +13,11 @@ import type { LessonView } from '../server/view.ts'
 export function PastLessonRow({
   lesson,
   withDetails = false,
+  action,
 }: {
   lesson: LessonView
   withDetails?: boolean
+  action?: ReactNode
 }) {
   const isOff = lesson.status === 'cancelled'
   const explanation = explain(lesson)
@@ -39,14 +42,15 @@ export function PastLessonRow({
         <span className="text-muted-foreground">{m.lessons_with({ teacher: lesson.teacherName })}</span>
         {withDetails && (
           <span className="block text-sm text-muted-foreground">
-            <span className="chiffres">{lesson.time}</span>, {shortLessonLabel(lesson.type)}
+            <span className="chiffres">{lesson.time}</span>, {shortLessonLabel(lesson.type, lesson.duration)}
           </span>
         )}
         {explanation && <span className="block text-sm wrap-anywhere text-foreground">{explanation}</span>}
       </span>
       {/* On a phone: aligned with the name, not with the date. */}
-      <div className="shrink-0 max-sm:basis-full max-sm:pl-28">
+      <div className="flex shrink-0 flex-wrap items-center gap-x-6 max-sm:basis-full max-sm:pl-28">
         <Outcome lesson={lesson} />
+        {action && <div className="flex items-center gap-x-4 whitespace-nowrap sm:gap-x-6">{action}</div>}
       </div>
     </li>
   )

@@ -1,5 +1,6 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { CalendarClock, CalendarRange, CalendarX2, Ellipsis, MessageCircle } from 'lucide-react'
+import { SameHourLink } from '#features/booking/web/book-again.tsx'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { LinkItems } from '#features/lessons/web/link-items.tsx'
 import { m } from '#paraglide/messages.js'
@@ -43,6 +44,9 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
             </Link>
           </MenuItem>
         )}
+        <MenuItem asChild>
+          <SameHourLink lesson={lesson} />
+        </MenuItem>
         {viewer?.role === 'parent' && lesson.seriesId && (
           <MenuItem asChild>
             <Link to="/parent/bookings/$id" params={{ id: lesson.seriesId }}>

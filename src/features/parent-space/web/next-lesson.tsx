@@ -52,7 +52,7 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
             </p>
             <p className="text-sm text-band-muted">
               {m.lessons_type_in_zone({
-                kind: lessonLabel(lesson.type),
+                kind: lessonLabel(lesson.type, lesson.duration),
                 zone: zoneLabel(lesson.timezone),
               })}
             </p>
