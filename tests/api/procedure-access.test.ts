@@ -36,6 +36,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'accounts/verifyEmail',
       'applications/apply',
       'applications/signUp',
+      'availability/find',
       'availability/free',
       'availability/hours',
       'availability/next',

@@ -22,7 +22,7 @@ const visit = (use: (page: Page, context: BrowserContext) => Promise<void>, scre
     },
     use,
   )
-const list = '**/api/rpc/teachers/list*'
+const list = '**/api/rpc/availability/find*'
 /** What a page does once it is there is done: only then may minutes pass. */
 const atRest = (page: Page) => page.waitForLoadState('networkidle')
 const firstProfile = (page: Page) => page.getByRole('link', { name: /^Voir le profil d/ }).first()
@@ -132,7 +132,7 @@ describe('the list once loaded', () => {
   const counting = async (page: Page) => {
     const asked: string[] = []
     page.on('request', request => {
-      if (request.url().includes('/api/rpc/teachers/list')) asked.push(request.url())
+      if (request.url().includes('/api/rpc/availability/find')) asked.push(request.url())
     })
     return asked
   }

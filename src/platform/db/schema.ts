@@ -11,6 +11,8 @@ export type ApplicationStatus = "accepted" | "pending" | "refused";
 
 export type ArabicPreference = "both" | "dialectal" | "litteraire";
 
+export type ArabicVariety = "darija" | "egyptien" | "levantin" | "litteral";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -70,6 +72,8 @@ export type RecurrenceFrequency = "biweekly" | "weekly";
 export type Role = "admin" | "parent" | "student" | "teacher";
 
 export type RoomEventKind = "chat" | "signal";
+
+export type SpokenLanguage = "allemand" | "anglais" | "espagnol" | "francais" | "italien" | "neerlandais";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -851,6 +855,8 @@ export interface TeacherPhotos {
 }
 
 export interface Teachers {
+  age_from: Generated<number>;
+  age_to: Generated<number>;
   approved_at: Temporal.Instant | null;
   bio: Generated<string>;
   bio_ar: Generated<string>;
@@ -860,6 +866,7 @@ export interface Teachers {
   hourly_rate_cents: Generated<number>;
   id: string;
   is_listed: Generated<boolean>;
+  languages: Generated<ArrayType<SpokenLanguage>>;
   levels: Generated<ArrayType<Level>>;
   minimum_notice_minutes: Generated<number>;
   online_lessons: Generated<boolean>;
@@ -877,6 +884,7 @@ export interface Teachers {
   total_lessons: Generated<number>;
   total_students: Generated<number>;
   trial_lesson_available: Generated<boolean>;
+  varieties: Generated<ArrayType<ArabicVariety>>;
 }
 
 export interface UserRoles {

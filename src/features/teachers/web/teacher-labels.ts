@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/words/numbers.ts'
+import type { Language, Variety } from '../teachers.ts'
 
 /** «4,9», «5,0» */
 export const formatRating = (rating: number) => rating.toFixed(1).replace('.', ',')
@@ -16,3 +17,27 @@ export const resultsLabel = (shown: number, total: number) => {
   if (shown === total) return m.teachers_results_all({ total: formatNumber(total) })
   return m.teachers_results_part({ shown, total: formatNumber(total) })
 }
+
+export const varietyLabel: Record<Variety, () => string> = {
+  litteral: m.teachers_variety_litteral,
+  darija: m.teachers_variety_darija,
+  egyptien: m.teachers_variety_egyptien,
+  levantin: m.teachers_variety_levantin,
+}
+
+export const spokenLabel: Record<Language, () => string> = {
+  francais: m.teachers_spoken_francais,
+  anglais: m.teachers_spoken_anglais,
+  neerlandais: m.teachers_spoken_neerlandais,
+  allemand: m.teachers_spoken_allemand,
+  espagnol: m.teachers_spoken_espagnol,
+  italien: m.teachers_spoken_italien,
+}
+
+/** «levantin et littéral» */
+export const varietiesLabel = (varieties: readonly Variety[]) =>
+  new Intl.ListFormat('fr').format(varieties.map(variety => varietyLabel[variety]().toLocaleLowerCase('fr')))
+
+/** «4 à 9 ans» */
+export const agesLabel = ({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }) =>
+  ageFrom === ageTo ? m.teachers_age({ age: ageFrom }) : m.teachers_ages({ from: ageFrom, to: ageTo })
