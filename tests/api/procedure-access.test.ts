@@ -38,6 +38,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'applications/signUp',
       'availability/find',
       'availability/free',
+      'availability/freeWeek',
       'availability/hours',
       'availability/next',
       'availability/slots',

@@ -52,14 +52,14 @@ test('a profile that cannot be loaded says so and can be asked for again', () =>
     await expectAccessible(page, 'the profile is out of reach')
     await page.unroute('**/api/rpc/teachers/show*')
     await page.getByRole('button', { name: 'Réessayer' }).click()
-    await page.getByRole('heading', { name: 'Prochains créneaux libres' }).waitFor()
+    await page.getByRole('heading', { name: 'Ses heures libres' }).waitFor()
   }, screen))
 
 test('open hours that cannot be loaded leave the profile as it is', () =>
   visit(async page => {
     await page.goto('/teachers')
     await hydrated(page)
-    await page.route('**/api/rpc/availability/next*', route => route.abort())
+    await page.route('**/api/rpc/availability/freeWeek*', route => route.abort())
     await firstProfile(page).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByText('Les créneaux n’ont pas pu être chargés.').waitFor()

@@ -12,8 +12,8 @@ import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { refuse } from '#platform/refusal/refusal.ts'
-import { daysBetween } from '#platform/time/dates.ts'
-import { instantOfTime } from '#platform/time/zones.ts'
+import { addDays, datesFrom, daysBetween } from '#platform/time/dates.ts'
+import { instantOfTime, localOf } from '#platform/time/zones.ts'
 import { weekParts } from '../day-parts.ts'
 import type { Slot } from '../slots.ts'
 import { findFreeHours } from './find-free-hours.ts'
@@ -81,6 +81,56 @@ export const next = publicProcedureUnparsedOutput
     const query = { teacherId, viewerZone, lessonType: input.lessonType, now: context.now, count }
     const found = await unwrapOrThrow(listNextSlots(context.db, query))
     return { timezone: viewerZone, teacherTimezone: found.zone, slots: found.slots }
+  })
+
+/** Weeks that a profile lets one page through. */
+const maxWeeks = 12
+
+/** Seven days from today on in the reader's zone, or from so many weeks later. */
+export const freeWeek = publicProcedureUnparsedOutput
+  .route({
+    method: 'GET',
+    path: '/teachers/{id}/slots/weeks/{week}',
+    summary:
+      'Sept jours de créneaux libres d’un professeur, à partir d’aujourd’hui ou de tant de semaines plus tard',
+  })
+  .input(
+    z.object({
+      id: Id,
+      week: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(maxWeeks - 1),
+      lessonType,
+      timezone,
+    }),
+  )
+  .output(
+    z.object({
+      timezone: z.string(),
+      days: z.array(z.object({ date: z.string(), slots: z.array(SlotView) })),
+      isLast: z.boolean(),
+    }),
+  )
+  .handler(async ({ context, input }) => {
+    const viewerZone = await getViewerZone(context, input.timezone)
+    const from = addDays(localOf(context.now, viewerZone).date, input.week * 7)
+    const until = addDays(from, 6)
+    const query = {
+      teacherId: input.id,
+      from,
+      until,
+      viewerZone,
+      lessonType: input.lessonType,
+      now: context.now,
+    }
+    const { slots } = await unwrapOrThrow(listSlotTexts(context.db, query))
+    return {
+      timezone: viewerZone,
+      days: datesFrom(from, until).map(date => ({ date, slots: slots.filter(slot => slot.date === date) })),
+      isLast: input.week === maxWeeks - 1,
+    }
   })
 
 export const hours = publicProcedureUnparsedOutput
