@@ -26,12 +26,15 @@ import { limitedBody } from '#platform/http/limited-body.ts'
 import { sameOriginWrites } from '#platform/http/origin.ts'
 import { referenceRoutes } from '#platform/http/reference-page.ts'
 import { type Render, sharedPages } from '#platform/http/shared-page.ts'
+import { isPersonalPath, localizedPath, withoutLocale } from '#platform/locale/paths.ts'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { requestLog } from '#platform/logging/request-log.ts'
 import { mailboxRoutes } from '#platform/mail/mailbox.ts'
 import { fileRoutes } from '#platform/storage/serve-file.ts'
 import { router } from './api.ts'
 import { actorOf, getProgram, requestContext } from './context.ts'
 import { wasBusy } from './procedure-caller.ts'
+import { requestLocale } from './request-locale.ts'
 
 /** Where a teacher's photo is sent, whose body may be longer than any other. */
 const photoUploads = new Set(['/api/rpc/teachers/sendPhoto', '/api/v1/teacher/photo'])
@@ -67,6 +70,19 @@ export const createHttpApp = (pages: Render) => {
     ),
   )
   app.use((c, next) => (photoUploads.has(c.req.path) ? photoBody : body)(c, next))
+
+  // Every sentence of the response is in one language. After the body limit, which may replace the request.
+  app.use(async (c, next) => {
+    const { pathname, search } = new URL(c.req.url)
+    const bare = withoutLocale(pathname)
+    if (bare !== pathname && isPersonalPath(bare)) return c.redirect(`${bare}${search}`, 302)
+    const context = requestContext(c.req.raw, clientAddress(c, settings.trustProxy))
+    const locale = await requestLocale(c.req.raw, context.viewer)
+    await runWithLocale(locale, next)
+    const location = c.res.headers.get('location')
+    if (location?.startsWith('/')) c.res.headers.set('location', localizedPath(location, locale))
+  })
+
   for (const path of [
     '/api/*',
     '/files/*',
@@ -96,10 +112,6 @@ export const createHttpApp = (pages: Render) => {
     return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType })
   })
 
-  app.use('/api/*', (c, next) => {
-    requestContext(c.req.raw, clientAddress(c, settings.trustProxy))
-    return next()
-  })
   app.route('/api/auth', sessionRoutes(requestContext))
   app.route('/api/auth/form', accountForms(requestContext))
   app.route('/api/auth/form', applicationForms(requestContext))
@@ -134,7 +146,6 @@ export const createHttpApp = (pages: Render) => {
   app.use(refreshSession(requestContext))
   const render = sharedPages(pages, sharedPageKey)
   app.get('*', async c => {
-    requestContext(c.req.raw, clientAddress(c, settings.trustProxy))
     const page = await render(c.req.raw, c.get('nonce'))
     if (page.status === 406) return jsonError(c, 406, 'not_acceptable', m.refusal_not_acceptable())
     // TanStack Start refuses requests to its unused endpoints with plain English text.

@@ -63,7 +63,7 @@ export type Level = "niveau-1" | "niveau-2" | "niveau-3" | "niveau-4" | "niveau-
 
 export type MessageSide = "parent" | "teacher";
 
-export type NotificationKind = "booking_requested" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "message" | "seat_released" | "series_cancelled" | "series_moved";
+export type NotificationKind = "booking_requested" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "message" | "seat_offered" | "seat_released" | "series_cancelled" | "series_moved";
 
 export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
 
@@ -76,6 +76,8 @@ export type RoomEventKind = "chat" | "signal";
 export type SpokenLanguage = "allemand" | "anglais" | "espagnol" | "francais" | "italien" | "neerlandais";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export type WaitStatus = "declined" | "left" | "missed" | "offered" | "taken" | "waiting";
 
 export type Weekday = "dimanche" | "jeudi" | "lundi" | "mardi" | "mercredi" | "samedi" | "vendredi";
 
@@ -218,6 +220,30 @@ export interface ErasureReceipts {
 export interface FileRemovals {
   due_at: Temporal.Instant;
   path: string;
+}
+
+export interface Groups {
+  created_at: Generated<Temporal.Instant>;
+  day_of_week: Weekday;
+  hour: number;
+  id: Generated<string>;
+  is_named: Generated<boolean>;
+  level: Level;
+  oldest: number;
+  teacher_id: string;
+  youngest: number;
+}
+
+export interface GroupWaits {
+  closed_at: Temporal.Instant | null;
+  group_id: string;
+  id: string;
+  joined_at: Temporal.Instant;
+  lesson_id: string | null;
+  offer_ends_at: Temporal.Instant | null;
+  parent_id: string;
+  status: Generated<WaitStatus>;
+  student_id: string;
 }
 
 export interface LearningAnswers {
@@ -400,11 +426,13 @@ export interface Lessons {
   created_at: Generated<Temporal.Instant>;
   during: Generated<string | null>;
   ends_at: Temporal.Instant;
+  group_id: string | null;
   id: Generated<string>;
   is_joinable: Generated<boolean>;
   meeting_url: string | null;
   mode: Generated<LessonMode>;
   recording_url: string | null;
+  seats_held: Generated<number>;
   seats_taken: Generated<number>;
   sequence: Generated<number>;
   starts_at: Temporal.Instant;
@@ -929,6 +957,8 @@ export interface DB {
   dev_mails: DevMails;
   erasure_receipts: ErasureReceipts;
   file_removals: FileRemovals;
+  group_waits: GroupWaits;
+  groups: Groups;
   learning_answers: LearningAnswers;
   learning_cards: LearningCards;
   learning_exercises: LearningExercises;

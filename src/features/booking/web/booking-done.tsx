@@ -27,6 +27,7 @@ import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { bookingApi } from './api.ts'
 import { bookingQuery } from './booking-queries.ts'
+import { InviteFamily } from './groups/invite-family.tsx'
 import { PostponeLesson } from './postpone-lesson.tsx'
 
 type Confirmation = Awaited<ReturnType<typeof bookingApi.show.call>>
@@ -57,6 +58,7 @@ export function BookingDone({ id }: { id: string }) {
           <p className="mt-4 max-w-read text-lg text-muted-foreground">{introduction(data, first)}</p>
           <Appointment data={data} first={first} />
           <AddToCalendar id={id} />
+          {first.isPending && first.groupId && <InviteFamily groupId={first.groupId} className="mt-4" />}
           {data.lesson?.seriesId && <ChangeSeries data={data} lesson={data.lesson} />}
         </div>
         <Wall className="hidden h-[32rem] overflow-hidden rounded-3xl xl:block">
@@ -83,8 +85,8 @@ export function BookingDone({ id }: { id: string }) {
 
 const weekdayOf = (date: string) => formatDay(date).split(' ')[0] ?? ''
 
-const introduction = ({ booking, teacher }: Confirmation, { opens, start, freeUntil, isPending }: First) => {
-  if (isPending) return m.booking_done_pending({ day: formatDay(freeUntil.date), time: freeUntil.time })
+const introduction = ({ booking, teacher }: Confirmation, { opens, start, joinUntil, isPending }: First) => {
+  if (isPending) return m.booking_done_pending({ day: formatDay(joinUntil.date), time: joinUntil.time })
   const moment = { opens: opens.time, start: start.time, teacher: teacher.firstName }
   return booking.lessonType === 'trial' ? m.booking_done_trial(moment) : m.booking_done_lesson(moment)
 }

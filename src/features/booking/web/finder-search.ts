@@ -8,6 +8,8 @@ import { specializations, teachersPerPage, type Variety, varieties } from '#feat
 import { varietyLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { optionalParam, searchText } from '#platform/search/search-params.ts'
+import { listWeekdayNames } from '#platform/time/date-format.ts'
+import { weekdays } from '#platform/time/dates.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 
 const integer = (least: number, most: number) =>
@@ -74,7 +76,8 @@ export const partLabel = (part: keyof typeof partLabels) => partLabels[part]()
 export const whenLabel = (when: WeekPart) => {
   const [day = '', ...part] = when.split('-')
   const name = partLabels[part.join('-') as keyof typeof partLabels]()
-  return m.teachers_when({ day, part: name.toLocaleLowerCase('fr') })
+  const weekday = listWeekdayNames()[weekdays.findIndex(one => one === day)]?.long ?? day
+  return m.teachers_when({ day: weekday, part: name.toLocaleLowerCase() })
 }
 
 /** The filters in force: what each is called, and the search without it. */

@@ -1,5 +1,6 @@
 import { dayParts, type WeekPart } from '#features/availability/day-parts.ts'
 import { m } from '#paraglide/messages.js'
+import { listWeekdayNames } from '#platform/time/date-format.ts'
 import { weekdays } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { partLabel, whenLabel } from './finder-search.ts'
@@ -27,9 +28,9 @@ export function WeekParts({
       </legend>
       <div className="grid grid-cols-[auto_repeat(7,minmax(0,1fr))] items-center gap-1 text-center text-sm">
         <span />
-        {weekdays.map(day => (
-          <span key={day} aria-hidden="true" className="text-xs text-muted-foreground">
-            {day.charAt(0)}
+        {listWeekdayNames().map(({ long }) => (
+          <span key={long} aria-hidden="true" className="text-xs text-muted-foreground">
+            {long.charAt(0).toLocaleLowerCase()}
           </span>
         ))}
         {dayParts.map(part => (

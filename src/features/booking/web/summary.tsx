@@ -53,10 +53,28 @@ export function Summary({ wizard }: { wizard: Wizard }) {
             <Row label={m.booking_summary_student()}>{student?.firstName}</Row>
           </dl>
           <Total wizard={wizard} />
+          <OpensGroup wizard={wizard} />
           <p className="mt-4 text-sm text-muted-foreground">{m.booking_cancelling_note()}</p>
         </div>
       </div>
     </aside>
+  )
+}
+
+/** Said before confirming: a group that nobody sits in yet waits for a second child. */
+function OpensGroup({ wizard: { quote } }: { wizard: Wizard }) {
+  const opens = quote.data?.opensGroup
+  if (!opens) return null
+  const { date, time, until } = opens
+  return (
+    <p className="mt-4 rounded-lg bg-wash-safran p-4 text-sm text-wash-safran-foreground">
+      {m.groups_opens({
+        day: formatDay(date),
+        time,
+        until: formatDay(until.date),
+        untilTime: until.time,
+      })}
+    </p>
   )
 }
 

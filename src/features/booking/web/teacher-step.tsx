@@ -12,11 +12,12 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { maximumTeachers } from '../search.ts'
+import { GroupsToJoin } from './groups/groups-to-join.tsx'
 import { freeTeachersQuery, hoursQuery, type TeacherCardView, teachersQuery } from './queries.ts'
 import { StepFrame } from './step-frame.tsx'
 import { BestMatch, TeacherChoice } from './teacher-choice.tsx'
 import { TeacherHours } from './teacher-hours.tsx'
-import { levelOf, matchReasons, sortByMatch } from './teacher-match.ts'
+import { levelOf, matchReasons, sortByMatch, takesChild } from './teacher-match.ts'
 import { TeacherSheet } from './teacher-sheet.tsx'
 import { useFailureToast, type Wizard } from './use-wizard.ts'
 
@@ -24,6 +25,9 @@ import { useFailureToast, type Wizard } from './use-wizard.ts'
 export function TeacherStep({ wizard }: { wizard: Wizard }) {
   return (
     <StepFrame heading={wizard.isParent ? m.booking_teacher_heading() : m.booking_teacher_heading_self()}>
+      {wizard.choices.lessonType === 'group' && wizard.choices.path !== 'time' && (
+        <GroupsToJoin wizard={wizard} />
+      )}
       {wizard.choices.path === 'time' ? <FreeTeachers wizard={wizard} /> : <AllTeachers wizard={wizard} />}
     </StepFrame>
   )
@@ -34,14 +38,16 @@ function AllTeachers({ wizard }: { wizard: Wizard }) {
   const limit = choices.limit ?? teachersPerPage
   const search = useDeferredValue(choices.search)
   const level = levelOf(wizard.student)
-  const teachers = useQuery(teachersQuery(choices, search, level))
+  const teachers = useQuery(teachersQuery(choices, search, { level, age: wizard.student?.age }))
   useFailureToast(teachers.isLoadingError, m.booking_teachers_failed, 'booking-teachers')
   const hasNoTrialTeacher = choices.isTrial && choices.search.trim() === ''
   return (
     <div className="p-5 sm:p-8">
-      {level && (
+      {wizard.student && (
         <p className="mb-4 text-muted-foreground">
-          {m.booking_teachers_of_level({ level: levelLabel[level]() })}
+          {level
+            ? m.booking_teachers_for_child_level({ age: wizard.student.age, level: levelLabel[level]() })
+            : m.booking_teachers_for_child({ age: wizard.student.age })}
         </p>
       )}
       <SearchBox value={choices.search} />
@@ -98,7 +104,7 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
   const isMatch = ({ firstName, lastName, specialization }: TeacherCardView) =>
     `${firstName} ${lastName} ${specialization.join(' ')}`.toLocaleLowerCase('fr').includes(searched)
   const isGone = hours.isSuccess && !slot
-  const found = isGone ? [] : free.data?.teachers
+  const found = isGone ? [] : free.data?.teachers.filter(teacher => takesChild(teacher, wizard.student))
   const matching = found?.filter(isMatch)
   return (
     <div className="p-5 sm:p-8">

@@ -7,7 +7,7 @@ import { LevelMark } from '#ui/brand/level-mark.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 import type { TeacherProfile as Profile } from '../server/views.ts'
 import { TeacherDetails } from './teacher-details.tsx'
-import { agesLabel, spokenLabel, varietiesLabel } from './teacher-labels.ts'
+import { agesLabel, spokenLanguagesLabel, varietiesLabel } from './teacher-labels.ts'
 import { TeacherPortrait } from './teacher-portrait.tsx'
 import { TeacherRating } from './teacher-rating.tsx'
 
@@ -77,10 +77,7 @@ function Facts({ teacher }: { teacher: Profile }) {
   const facts: [string, ReactNode][] = [
     [m.teachers_facts_children(), agesLabel(teacher)],
     [m.teachers_facts_arabic(), varietiesLabel(varieties)],
-    [
-      m.teachers_facts_languages(),
-      new Intl.ListFormat('fr').format(languages.map(one => spokenLabel[one]())),
-    ],
+    [m.teachers_facts_languages(), spokenLanguagesLabel(languages)],
     [
       m.teachers_facts_levels(),
       levels.length > 0 && (
