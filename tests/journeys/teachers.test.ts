@@ -17,7 +17,6 @@ describe('on a phone', () => {
       await page.goto(`${origin}/teachers`)
       expect(await page.title()).toContain('Nos professeurs')
       await hydrated(page)
-      await page.getByRole('button', { name: 'Filtres' }).click()
       await page.getByRole('searchbox').fill('leila')
       await page.waitForURL(/search=leila/)
       await page.getByText('1 professeur', { exact: true }).waitFor()

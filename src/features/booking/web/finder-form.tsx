@@ -8,6 +8,7 @@ import { specializations, varieties } from '#features/teachers/teachers.ts'
 import { varietyLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatEuros } from '#platform/words/numbers.ts'
+import { cn } from '#ui/cn.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -67,10 +68,13 @@ const writeForm = (form: HTMLFormElement, search: FinderSearch) => {
 export function FinderForm({
   search,
   found,
+  isOpen,
   onShow,
 }: {
   search: FinderSearch
   found: Found | undefined
+  /** On a phone, where only the search box stands otherwise. */
+  isOpen: boolean
   /** On a phone: back to the results. */
   onShow: () => void
 }) {
@@ -128,17 +132,6 @@ export function FinderForm({
         onChange={change}
         className="flex flex-col gap-6"
       >
-        <div className="flex items-baseline justify-between gap-4">
-          <h2 className="text-xl">{m.teachers_filters()}</h2>
-          <Link
-            to="/teachers"
-            resetScroll={false}
-            preload={false}
-            className="inline-flex min-h-8 items-center text-sm text-primary underline underline-offset-4"
-          >
-            {m.teachers_filters_clear()}
-          </Link>
-        </div>
         <Input
           type="search"
           name="search"
@@ -149,80 +142,99 @@ export function FinderForm({
           autoComplete="off"
           icon={<Search aria-hidden="true" strokeWidth={1.75} />}
         />
-        <Field label={m.teachers_filter_age()}>
-          <NativeSelect name="age" defaultValue={search.age ?? ''}>
-            <option value="">{m.teachers_filter_age_all()}</option>
-            {ages.map(age => (
-              <option key={age} value={age}>
-                {m.teachers_age({ age })}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
-        <Field label={m.teachers_level_label()}>
-          <NativeSelect name="level" defaultValue={search.level ?? ''}>
-            <option value="">{m.teachers_level_all()}</option>
-            {levels.map(level => (
-              <option key={level} value={level}>
-                {option(levelLabel[level](), found?.levels[level])}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
-        <WeekParts when={search.when} counts={found?.parts} zone={found?.timezone} />
-        <fieldset>
-          <legend className="mb-1 font-semibold">{m.teachers_filter_variety()}</legend>
-          {varieties.map(variety => (
-            <Checkbox
-              key={variety}
-              name="variety"
-              value={variety}
-              defaultChecked={search.variety?.includes(variety) ?? false}
-              label={option(varietyLabel[variety](), found?.varieties[variety])}
-            />
-          ))}
-        </fieldset>
-        <Field label={m.teachers_specialization_label()}>
-          <NativeSelect name="specialization" defaultValue={search.specialization ?? ''}>
-            <option value="">{m.teachers_specialization_all()}</option>
-            {specializations.map(one => (
-              <option key={one}>{one}</option>
-            ))}
-          </NativeSelect>
-        </Field>
-        {lowest !== undefined && highest !== undefined && lowest < highest && (
-          <div>
-            <label htmlFor="prix" className="flex justify-between gap-4 font-semibold">
-              {m.teachers_filter_rate()}
-              <span className="chiffres text-sm font-normal text-muted-foreground">
-                {m.teachers_filter_rate_value({ rate: formatEuros((search.max ?? highest) * 100) })}
-              </span>
-            </label>
-            <input
-              id="prix"
-              type="range"
-              name="max"
-              min={lowest}
-              max={highest}
-              defaultValue={search.max ?? highest}
-              className="h-11 w-full accent-primary"
-            />
+        <div
+          id="filtres"
+          className={cn(
+            'flex flex-col gap-6 noscript:flex max-lg:rounded-2xl max-lg:border max-lg:bg-card max-lg:p-5',
+            !isOpen && 'max-lg:hidden',
+          )}
+        >
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 className="text-xl">{m.teachers_filters()}</h2>
+            <Link
+              to="/teachers"
+              resetScroll={false}
+              preload={false}
+              className="inline-flex min-h-8 items-center text-sm text-primary underline underline-offset-4"
+            >
+              {m.teachers_filters_clear()}
+            </Link>
           </div>
-        )}
-        <Checkbox
-          name="trial"
-          value="1"
-          defaultChecked={search.trial === 1}
-          label={option(m.teachers_filter_trial(), found?.trial)}
-        />
-        <noscript>
-          <button type="submit" className={buttonClass('primary', 'lg')}>
-            {m.teachers_search_submit()}
+          <Field label={m.teachers_filter_age()}>
+            <NativeSelect name="age" defaultValue={search.age ?? ''}>
+              <option value="">{m.teachers_filter_age_all()}</option>
+              {ages.map(age => (
+                <option key={age} value={age}>
+                  {m.teachers_age({ age })}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+          <Field label={m.teachers_level_label()}>
+            <NativeSelect name="level" defaultValue={search.level ?? ''}>
+              <option value="">{m.teachers_level_all()}</option>
+              {levels.map(level => (
+                <option key={level} value={level}>
+                  {option(levelLabel[level](), found?.levels[level])}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+          <WeekParts when={search.when} counts={found?.parts} zone={found?.timezone} />
+          <fieldset>
+            <legend className="mb-1 font-semibold">{m.teachers_filter_variety()}</legend>
+            {varieties.map(variety => (
+              <Checkbox
+                key={variety}
+                name="variety"
+                value={variety}
+                defaultChecked={search.variety?.includes(variety) ?? false}
+                label={option(varietyLabel[variety](), found?.varieties[variety])}
+              />
+            ))}
+          </fieldset>
+          <Field label={m.teachers_specialization_label()}>
+            <NativeSelect name="specialization" defaultValue={search.specialization ?? ''}>
+              <option value="">{m.teachers_specialization_all()}</option>
+              {specializations.map(one => (
+                <option key={one}>{one}</option>
+              ))}
+            </NativeSelect>
+          </Field>
+          {lowest !== undefined && highest !== undefined && lowest < highest && (
+            <div>
+              <label htmlFor="prix" className="flex justify-between gap-4 font-semibold">
+                {m.teachers_filter_rate()}
+                <span className="chiffres text-sm font-normal text-muted-foreground">
+                  {m.teachers_filter_rate_value({ rate: formatEuros((search.max ?? highest) * 100) })}
+                </span>
+              </label>
+              <input
+                id="prix"
+                type="range"
+                name="max"
+                min={lowest}
+                max={highest}
+                defaultValue={search.max ?? highest}
+                className="h-11 w-full accent-primary"
+              />
+            </div>
+          )}
+          <Checkbox
+            name="trial"
+            value="1"
+            defaultChecked={search.trial === 1}
+            label={option(m.teachers_filter_trial(), found?.trial)}
+          />
+          <noscript>
+            <button type="submit" className={buttonClass('primary', 'lg')}>
+              {m.teachers_search_submit()}
+            </button>
+          </noscript>
+          <button type="submit" className={`${buttonClass('primary', 'lg')} noscript:hidden lg:hidden`}>
+            {total === 1 ? m.teachers_filters_show_one() : m.teachers_filters_show_many({ count: total })}
           </button>
-        </noscript>
-        <button type="submit" className={`${buttonClass('primary', 'lg')} noscript:hidden lg:hidden`}>
-          {total === 1 ? m.teachers_filters_show_one() : m.teachers_filters_show_many({ count: total })}
-        </button>
+        </div>
       </form>
     </search>
   )

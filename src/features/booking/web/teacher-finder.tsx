@@ -26,7 +26,7 @@ import {
 } from './finder-search.ts'
 
 const rows = 'mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-10 xl:grid-cols-2'
-const skeletons = ['1', '2', '3', '4', '5', '6']
+const skeletons = ['1', '2', '3', '4', '5']
 
 /** The list of teachers with its filters: beside it on a desk, folded above it on a phone. */
 export function TeacherFinder({ search, isSignedIn }: { search: FinderSearch; isSignedIn: boolean }) {
@@ -117,14 +117,8 @@ export function TeacherFinder({ search, isSignedIn }: { search: FinderSearch; is
           </div>
         </div>
       </header>
-      <aside
-        id="filtres"
-        className={cn(
-          'noscript:block max-lg:mt-6 max-lg:rounded-2xl max-lg:border max-lg:bg-card max-lg:p-5 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block',
-          !isOpen && 'max-lg:hidden',
-        )}
-      >
-        <FinderForm search={search} found={data} onShow={show} />
+      <aside className="mt-5 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-2">
+        <FinderForm search={search} found={data} isOpen={isOpen} onShow={show} />
       </aside>
       <div
         ref={results}
