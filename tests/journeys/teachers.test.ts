@@ -76,6 +76,7 @@ describe('on a phone', () => {
       await page.getByRole('link', { name: 'Voir le profil de Salma Benali' }).click()
       await page.getByRole('heading', { level: 1, name: 'Salma Benali' }).waitFor()
       const profile = new URL(page.url()).pathname
+      expect(await page.getByRole('link', { name: 'Réserver un cours', exact: true }).count()).toBe(1)
       const book = page.getByRole('link', { name: 'Réserver l’essai', exact: true })
       // Nobody scrolls through a whole life to find it.
       expect((await book.boundingBox())?.y).toBeLessThan(options.viewport?.height ?? 0)
