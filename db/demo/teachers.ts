@@ -28,6 +28,8 @@ export type DemoTeacher = {
   teachingStyle: string[]
   rateCents: number
   trial: boolean
+  /** Minutes of individual lessons; an hour unless told otherwise. */
+  lengths?: (30 | 60 | 90 | 120)[]
   /** 0 without ratings («Nouveau»). */
   rating: number
   students: number
@@ -62,6 +64,7 @@ const teachersNearby: DemoTeacher[] = [
     languages: ['francais'],
     teachingStyle: ['Jeux de rôle', 'Comptines', 'Écriture guidée'],
     rateCents: 3500,
+    lengths: [60, 90],
     trial: true,
     rating: 4.9,
     students: 46,

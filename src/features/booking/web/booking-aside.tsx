@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, Repeat, Users } from 'lucide-react'
+import { lengthsLabel } from '#features/teachers/lesson-lengths.ts'
 import type { TeacherProfile } from '#features/teachers/server/views.ts'
 import { m } from '#paraglide/messages.js'
 import { dayParts, formatDay } from '#platform/time/date-format.ts'
@@ -97,6 +98,10 @@ export function BookingAside({ teacher, isSignedIn }: Props) {
           <BookingLink {...props} kind="lesson" label={m.teachers_book()} className="mt-4 w-full" />
         </div>
         <ul className="flex flex-col gap-3 border-t bg-muted/40 p-6 text-sm">
+          <li className="flex items-center gap-3">
+            <Clock aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-primary" />
+            {m.teachers_lengths_given({ lengths: lengthsLabel(teacher.lessonLengths) })}
+          </li>
           {benefits.map(({ icon: Icon, text }) => (
             <li key={text()} className="flex items-center gap-3">
               <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-primary" />
