@@ -6,6 +6,7 @@ export const specializations = [
   'Arabe des affaires',
   'Conversation',
 ] as const
+export type Specialization = (typeof specializations)[number]
 
 /** Also the limit of a search by time. */
 export const teachersPerPage = 24

@@ -7,7 +7,7 @@ import { LevelMark } from '#ui/brand/level-mark.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 import type { TeacherProfile as Profile } from '../server/views.ts'
 import { TeacherDetails } from './teacher-details.tsx'
-import { agesLabel, spokenLanguagesLabel, varietiesLabel } from './teacher-labels.ts'
+import { agesLabel, specializationLabel, spokenLanguagesLabel, varietiesLabel } from './teacher-labels.ts'
 import { TeacherPortrait } from './teacher-portrait.tsx'
 import { TeacherRating } from './teacher-rating.tsx'
 
@@ -49,7 +49,7 @@ export function TeacherProfile({
             <ul className="mt-5 flex flex-wrap gap-1.5">
               {teacher.specialization.map(word => (
                 <li key={word} className="chip chip-sm">
-                  {word}
+                  {specializationLabel(word)}
                 </li>
               ))}
               {teacher.onlineLessons && (
