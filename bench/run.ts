@@ -18,12 +18,18 @@ const teachers = Number(process.env.BENCH_TEACHERS ?? 10_000)
 const log = (line: string) => console.error(`bench: ${line}`)
 
 const slotRows = async (): Promise<Row[]> => {
-  const { ours, anchor, ratio } = await benchSlots()
+  const hour = await benchSlots()
+  const twoHours = await benchSlots(120)
   return [
     ratioRow(
       'a month of slots of one teacher (pure)',
-      { figure: ours, anchor, ratio },
+      { figure: hour.ours, anchor: hour.anchor, ratio: hour.ratio },
       { goal: 20, anchorName: 'plain loop', prototype: '12' },
+    ),
+    ratioRow(
+      'the same for lessons of two hours (pure)',
+      { figure: twoHours.ours, anchor: twoHours.anchor, ratio: twoHours.ratio },
+      { goal: 20, anchorName: 'plain loop', prototype: '—' },
     ),
   ]
 }

@@ -1,5 +1,6 @@
 import type { AvailabilityRule } from '#features/availability/availability.ts'
 import { openSlots, type SlotQuery } from '#features/availability/slots.ts'
+import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import { weekdays } from '#platform/time/dates.ts'
 import { instantOfHour } from '#platform/time/zones.ts'
 import { plainSlots } from '../tests/support/slots-oracle.ts'
@@ -62,9 +63,12 @@ const measureRate = (work: () => unknown, milliseconds: number) => {
 }
 
 /** Months of slots per second: ours, and the plain loop as the anchor. Rounds alternate, so that a busy machine slows both. */
-export const benchSlots = async (): Promise<{ ours: number; anchor: number; ratio: number }> => {
-  const ours = () => openSlots(question)
-  const anchor = () => plainSlots(question)
+export const benchSlots = async (
+  duration: LessonLength = 60,
+): Promise<{ ours: number; anchor: number; ratio: number }> => {
+  const asked = { ...question, duration }
+  const ours = () => openSlots(asked)
+  const anchor = () => plainSlots(asked)
   if (JSON.stringify(ours()) !== JSON.stringify(anchor())) throw new Error('the two implementations differ')
   measureRate(ours, 300)
   measureRate(anchor, 300)

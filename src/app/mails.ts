@@ -1,5 +1,6 @@
 import { mails as accountMails } from '#features/accounts/server/mails.ts'
 import { mails as adminMails } from '#features/admin/server/mails.ts'
+import { substitutionMails } from '#features/admin/server/substitution-mails.ts'
 import { mails as applicationMails } from '#features/applications/server/mails.ts'
 import { mails as bookingMails } from '#features/booking/server/mails.ts'
 import { offerMails } from '#features/booking/server/offer-mails.ts'
@@ -23,6 +24,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 const composers: MailComposers = {
   ...accountMails,
   ...adminMails,
+  ...substitutionMails,
   ...applicationMails,
   ...bookingMails,
   ...offerMails,

@@ -95,6 +95,8 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'admin/lessons',
       'admin/reinstate',
       'admin/schoolSettings',
+      'admin/substitute',
+      'admin/substitutes',
       'admin/suspend',
       'admin/teacher',
       'admin/teachers',

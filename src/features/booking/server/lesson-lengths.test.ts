@@ -4,6 +4,8 @@ import { findFreeHours } from '#features/availability/server/find-free-hours.ts'
 import { findFreeTeachers } from '#features/availability/server/find-free-teachers.ts'
 import { listSlots } from '#features/availability/server/list-slots.ts'
 import { setHour } from '#features/availability/server/set-hour.ts'
+import { findLesson } from '#features/lessons/server/staff-lessons.ts'
+import { toLessonView } from '#features/lessons/server/view.ts'
 import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import { asked, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -217,4 +219,19 @@ it('the database refuses lessons of other lengths, and longer groups and trials'
   await expect(
     database.pool.query("update teachers set lesson_lengths = '{}' where id = $1", [teacherId]),
   ).rejects.toThrow(/check constraint/)
+})
+
+it('the lesson view carries the room’s address for those who may enter, now or later', async () => {
+  const { family, teacher, teacherId, studentId } = await peopleWithLengths()
+  const booked = await book(family, asked({ teacherId, studentId }))
+  const id = booked.ok ? booked.value.lessons[0]?.id : undefined
+  const row = await findLesson(database.db, { teacher }, id ?? '')
+  if (!row) throw new Error('no lesson')
+  const addressFor = (actor: 'parent' | 'teacher' | 'admin', time: Temporal.Instant, released = false) =>
+    toLessonView({ ...row, released }, { actor, timezone: 'Europe/Paris' }, time).meetingUrl
+  expect(addressFor('parent', now)).toBe(`/lesson/${id}`)
+  expect(addressFor('teacher', at('2027-01-11T10:10:00Z'))).toBe(`/lesson/${id}`)
+  expect(addressFor('admin', now)).toBeNull()
+  expect(addressFor('parent', at('2027-01-11T10:15:00Z'))).toBeNull()
+  expect(addressFor('parent', now, true)).toBeNull()
 })

@@ -8,6 +8,7 @@ import {
   isFreeOfCharge,
   joinWindow,
   type LessonAction,
+  type LessonState,
   lessonStatuses,
   mayDo,
 } from '../lessons.ts'
@@ -38,7 +39,10 @@ export const LessonView = z.object({
   isGroup: z.boolean(),
   mode: z.string(),
   status: z.enum(lessonStatuses),
-  meetingUrl: z.string().nullable(),
+  meetingUrl: z
+    .string()
+    .nullable()
+    .describe('L’adresse de la salle, pour qui pourra y entrer ; un chemin de ce site'),
   recordingUrl: z.string().nullable(),
   mayCancel: z.boolean(),
   mayConfirm: z.boolean(),
@@ -66,6 +70,13 @@ export const LessonPage = z.object({
   pageSize: z.number().int(),
 })
 export type LessonPage = z.infer<typeof LessonPage>
+
+/** Whether the reader may enter the room, now or when it opens. */
+const mayEnter = (row: LessonRow, actor: Actor, lesson: LessonState, now: Temporal.Instant) => {
+  if (row.released) return false
+  const verdict = mayDo('join', actor, lesson, now)
+  return verdict.ok || verdict.reason === 'too_early'
+}
 
 /** `mayX` fields come from `lessonActions`. */
 export const toLessonView = (
@@ -102,7 +113,7 @@ export const toLessonView = (
     isGroup: row.type === 'group',
     mode: row.mode,
     status: row.released ? 'cancelled' : row.status,
-    meetingUrl: row.released ? null : row.meetingUrl,
+    meetingUrl: mayEnter(row, reader.actor, lesson, now) ? (row.meetingUrl ?? `/lesson/${row.id}`) : null,
     recordingUrl: row.released ? null : row.recordingUrl,
     mayCancel: may('cancel'),
     mayConfirm: may('confirm'),
