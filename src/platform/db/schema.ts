@@ -11,6 +11,8 @@ export type ApplicationStatus = "accepted" | "pending" | "refused";
 
 export type ArabicPreference = "both" | "dialectal" | "litteraire";
 
+export type ArabicVariety = "darija" | "egyptien" | "levantin" | "litteral";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -72,6 +74,8 @@ export type RecurrenceFrequency = "biweekly" | "weekly";
 export type Role = "admin" | "parent" | "student" | "teacher";
 
 export type RoomEventKind = "chat" | "signal";
+
+export type SpokenLanguage = "allemand" | "anglais" | "espagnol" | "francais" | "italien" | "neerlandais";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -930,6 +934,8 @@ export interface TeacherPhotos {
 }
 
 export interface Teachers {
+  age_from: Generated<number>;
+  age_to: Generated<number>;
   approved_at: Temporal.Instant | null;
   bio: Generated<string>;
   bio_ar: Generated<string>;
@@ -939,6 +945,7 @@ export interface Teachers {
   hourly_rate_cents: Generated<number>;
   id: string;
   is_listed: Generated<boolean>;
+  languages: Generated<ArrayType<SpokenLanguage>>;
   lesson_lengths: Generated<number[]>;
   levels: Generated<ArrayType<Level>>;
   minimum_notice_minutes: Generated<number>;
@@ -957,6 +964,7 @@ export interface Teachers {
   total_lessons: Generated<number>;
   total_students: Generated<number>;
   trial_lesson_available: Generated<boolean>;
+  varieties: Generated<ArrayType<ArabicVariety>>;
 }
 
 export interface UserRoles {
