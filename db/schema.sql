@@ -10,6 +10,8 @@ create type application_status as enum ('pending', 'accepted', 'refused');
 
 create type arabic_preference as enum ('litteraire', 'dialectal', 'both');
 
+create type arabic_variety as enum ('litteral', 'darija', 'egyptien', 'levantin');
+
 create type attendance as enum ('present', 'late', 'absent', 'excused');
 
 create domain cents as integer CHECK ((VALUE >= 0));
@@ -57,6 +59,8 @@ create type role as enum ('parent', 'student', 'teacher', 'admin');
 create type room_event_kind as enum ('signal', 'chat');
 
 create type shared_file_kind as enum ('pdf', 'jpg', 'png', 'webp');
+
+create type spoken_language as enum ('francais', 'anglais', 'neerlandais', 'allemand', 'espagnol', 'italien');
 
 create type wait_status as enum ('waiting', 'offered', 'taken', 'declined', 'missed', 'left');
 
@@ -1689,6 +1693,13 @@ create table teachers (
   is_listed boolean generated always as (((approved_at IS NOT NULL) AND (retired_at IS NULL) AND (suspended_at IS NULL))) stored not null,
   lesson_lengths smallint[] default '{60}'::smallint[] not null,
   photo_id uuid,
+  age_from smallint default 4 not null,
+  age_to smallint default 17 not null,
+  varieties arabic_variety[] default '{}'::arabic_variety[] not null,
+  languages spoken_language[] default '{francais}'::spoken_language[] not null,
+  constraint teachers_age_from_check CHECK (((age_from >= 4) AND (age_from <= 17))),
+  constraint teachers_age_to_check CHECK (((age_to >= 4) AND (age_to <= 17))),
+  constraint teachers_ages_in_order CHECK ((age_from <= age_to)),
   constraint teachers_bio_ar_check CHECK ((length(bio_ar) <= 4000)),
   constraint teachers_bio_check CHECK ((length(bio) <= 4000)),
   constraint teachers_education_check CHECK ((jsonb_typeof(education) = 'array'::text)),
@@ -1696,6 +1707,7 @@ create table teachers (
   constraint teachers_hourly_rate_cents_check CHECK (((hourly_rate_cents >= 0) AND (hourly_rate_cents <= 100000))),
   constraint teachers_id_fkey FOREIGN KEY (id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint teachers_id_role_fkey FOREIGN KEY (id, role) REFERENCES user_roles(user_id, role) DEFERRABLE INITIALLY DEFERRED,
+  constraint teachers_languages_check CHECK ((cardinality(languages) <= 6)),
   constraint teachers_lesson_lengths_check CHECK ((((cardinality(lesson_lengths) >= 1) AND (cardinality(lesson_lengths) <= 4)) AND (lesson_lengths <@ '{30,60,90,120}'::smallint[]))),
   constraint teachers_minimum_notice_minutes_check CHECK (((minimum_notice_minutes >= 0) AND (minimum_notice_minutes <= 20160))),
   constraint teachers_photo_id_fkey FOREIGN KEY (photo_id, id) REFERENCES teacher_photos(id, teacher_id) ON DELETE SET NULL (photo_id),
@@ -1707,7 +1719,8 @@ create table teachers (
   constraint teachers_teaching_experience_check CHECK ((length(teaching_experience) <= 4000)),
   constraint teachers_teaching_style_check CHECK ((cardinality(teaching_style) <= 10)),
   constraint teachers_total_lessons_check CHECK ((total_lessons >= 0)),
-  constraint teachers_total_students_check CHECK ((total_students >= 0))
+  constraint teachers_total_students_check CHECK ((total_students >= 0)),
+  constraint teachers_varieties_check CHECK ((cardinality(varieties) <= 4))
 );
 
 create table user_roles (

@@ -70,6 +70,16 @@ export const demoBookings = (): DemoBooking[] => [
     priceCents: 3150,
     bookedDaysAgo: 60,
   }),
+  // Given back in time, for the history.
+  createBooking({
+    student: 'Adam',
+    meeting: { ...fridays, hour: 16 },
+    weeks: [-2],
+    hourlyRateCents: 3500,
+    priceCents: 3500,
+    bookedDaysAgo: 25,
+    givenBack: [-2],
+  }),
   createBooking({
     student: 'Inès',
     meeting: circle,

@@ -1,4 +1,5 @@
 // The teachers of the demo school. Their hours are in hours.ts, by first name.
+import type { Language, Variety } from '#features/teachers/teachers.ts'
 import { teachersAbroad } from './teachers-abroad.ts'
 
 export type Specialization =
@@ -20,6 +21,10 @@ export type DemoTeacher = {
   specialization: Specialization[]
   /** From niveau-… to niveau-…, both included. */
   levels: [1 | 2 | 3 | 4 | 5, 1 | 2 | 3 | 4 | 5]
+  /** Of the children, both included. */
+  ages: [number, number]
+  varieties: Variety[]
+  languages: Language[]
   teachingStyle: string[]
   rateCents: number
   trial: boolean
@@ -54,6 +59,9 @@ const teachersNearby: DemoTeacher[] = [
       'Neuf ans auprès d’enfants de 5 à 14 ans, en école associative puis en ligne. Groupes de 2 à 4 élèves et cours individuels.',
     specialization: ['Arabe moderne', 'Conversation'],
     levels: [1, 4],
+    ages: [5, 14],
+    varieties: ['litteral', 'darija'],
+    languages: ['francais'],
     teachingStyle: ['Jeux de rôle', 'Comptines', 'Écriture guidée'],
     rateCents: 3500,
     lengths: [60, 90],
@@ -80,6 +88,9 @@ const teachersNearby: DemoTeacher[] = [
     experience: 'Six ans d’école élémentaire, dont trois avec une classe de CP. Nouvelle en ligne.',
     specialization: ['Arabe moderne'],
     levels: [1, 2],
+    ages: [6, 10],
+    varieties: ['litteral'],
+    languages: ['francais'],
     teachingStyle: ['Lettres et gestes', 'Albums illustrés'],
     rateCents: 3000,
     trial: true,
@@ -101,6 +112,9 @@ const teachersNearby: DemoTeacher[] = [
     experience: 'Dix ans de traduction, puis six ans de préparation à l’épreuve d’arabe du baccalauréat.',
     specialization: ['Arabe des affaires', 'Arabe moderne'],
     levels: [3, 5],
+    ages: [12, 17],
+    varieties: ['litteral'],
+    languages: ['francais', 'anglais'],
     teachingStyle: ['Lecture de presse', 'Débats', 'Exposés'],
     rateCents: 4500,
     trial: false,
@@ -127,6 +141,9 @@ const teachersNearby: DemoTeacher[] = [
     experience: 'Douze ans d’ateliers du samedi à Bruxelles, en ligne depuis cinq ans.',
     specialization: ['Arabe classique'],
     levels: [2, 5],
+    ages: [7, 17],
+    varieties: ['litteral'],
+    languages: ['francais', 'neerlandais'],
     teachingStyle: ['Calligraphie', 'Lecture à voix haute', 'Mémorisation'],
     rateCents: 3500,
     trial: true,
@@ -147,6 +164,9 @@ const teachersNearby: DemoTeacher[] = [
     experience: 'Sept ans en crèche et en maternelle bilingue, quatre ans de cours en ligne.',
     specialization: ['Arabe dialectal', 'Conversation'],
     levels: [1, 2],
+    ages: [4, 7],
+    varieties: ['darija'],
+    languages: ['francais', 'neerlandais'],
     teachingStyle: ['Chansons', 'Mouvement', 'Marionnettes'],
     rateCents: 3300,
     trial: true,

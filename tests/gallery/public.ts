@@ -48,7 +48,7 @@ export const publicShots: Shot[] = [
     name: 'professeurs-attente',
     path: '/teachers',
     prepare: async page => {
-      await neverAnswer(page, 'teachers/list')
+      await neverAnswer(page, 'availability/find')
       await page.getByRole('searchbox').fill('salma')
       await page.locator('main .skeleton').first().waitFor()
     },
@@ -57,7 +57,7 @@ export const publicShots: Shot[] = [
     name: 'professeurs-panne',
     path: '/teachers',
     prepare: async page => {
-      await refuse(page, 'teachers/list')
+      await refuse(page, 'availability/find')
       await page.getByRole('searchbox').fill('salma')
       await page.getByRole('button', { name: 'Réessayer' }).waitFor()
     },

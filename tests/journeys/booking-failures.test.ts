@@ -102,11 +102,11 @@ describe('what cannot be loaded is said, and trying again loads it', () => {
     asParent(async page => {
       await page.goto('/book-lesson?path=teacher&step=2')
       await hydrated(page)
-      await page.route(rpc('teachers/list'), route => route.abort())
+      await page.route(rpc('availability/find'), route => route.abort())
       await press(page, 'Suivant')
       await toast(page, 'Erreur lors du chargement des professeurs').waitFor()
       await page.getByRole('heading', { name: 'Erreur lors du chargement des professeurs' }).waitFor()
-      await page.unroute(rpc('teachers/list'))
+      await page.unroute(rpc('availability/find'))
       await page.getByRole('button', { name: 'Réessayer' }).click()
       await page
         .getByRole('button', { name: /^Choisir ce professeur/ })
@@ -305,7 +305,7 @@ describe('where there is nothing to choose from', () => {
     asParent(async page => {
       await page.goto('/book-lesson?path=teacher&step=2')
       await hydrated(page)
-      await page.route(rpc('teachers/list'), async route => {
+      await page.route(rpc('availability/find'), async route => {
         const answer = await route.fetch()
         const told = await answer.json()
         await route.fulfill({
@@ -315,7 +315,7 @@ describe('where there is nothing to choose from', () => {
       })
       await press(page, 'Suivant')
       await page.getByText('Aucun professeur ne propose de cours d’essai pour le moment').waitFor()
-      await page.unroute(rpc('teachers/list'))
+      await page.unroute(rpc('availability/find'))
       await page.getByPlaceholder('Rechercher par nom ou spécialisation...').fill('zzzz')
       await page.getByText('Aucun professeur trouvé').waitFor()
     }))

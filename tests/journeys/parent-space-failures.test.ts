@@ -87,7 +87,7 @@ test('while a page is on its way its shape stands there', async () => {
     await page.goto('/parent/dashboard')
     await hydrated(page)
     const open = await heldBack(page, '**/assets/*.js')
-    await page.getByRole('main').getByRole('link', { name: 'Inès' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Inès', exact: true }).click()
     await page.locator('main .spinner').waitFor()
     open()
     await page.getByRole('heading', { level: 1, name: 'Inès' }).waitFor()

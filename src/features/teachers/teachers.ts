@@ -10,3 +10,11 @@ export type Specialization = (typeof specializations)[number]
 
 /** Also the limit of a search by time. */
 export const teachersPerPage = 24
+
+/** Varieties of Arabic, the written one first. */
+export const varieties = ['litteral', 'darija', 'egyptien', 'levantin'] as const
+export type Variety = (typeof varieties)[number]
+
+/** Languages in which a teacher explains. */
+export const languages = ['francais', 'anglais', 'neerlandais', 'allemand', 'espagnol', 'italien'] as const
+export type Language = (typeof languages)[number]

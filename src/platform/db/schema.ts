@@ -11,6 +11,8 @@ export type ApplicationStatus = "accepted" | "pending" | "refused";
 
 export type ArabicPreference = "both" | "dialectal" | "litteraire";
 
+export type ArabicVariety = "darija" | "egyptien" | "levantin" | "litteral";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -74,6 +76,8 @@ export type Role = "admin" | "parent" | "student" | "teacher";
 export type RoomEventKind = "chat" | "signal";
 
 export type SharedFileKind = "jpg" | "pdf" | "png" | "webp";
+
+export type SpokenLanguage = "allemand" | "anglais" | "espagnol" | "francais" | "italien" | "neerlandais";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -946,6 +950,8 @@ export interface TeacherPhotos {
 }
 
 export interface Teachers {
+  age_from: Generated<number>;
+  age_to: Generated<number>;
   approved_at: Temporal.Instant | null;
   bio: Generated<string>;
   bio_ar: Generated<string>;
@@ -955,6 +961,7 @@ export interface Teachers {
   hourly_rate_cents: Generated<number>;
   id: string;
   is_listed: Generated<boolean>;
+  languages: Generated<ArrayType<SpokenLanguage>>;
   lesson_lengths: Generated<number[]>;
   levels: Generated<ArrayType<Level>>;
   minimum_notice_minutes: Generated<number>;
@@ -973,6 +980,7 @@ export interface Teachers {
   total_lessons: Generated<number>;
   total_students: Generated<number>;
   trial_lesson_available: Generated<boolean>;
+  varieties: Generated<ArrayType<ArabicVariety>>;
 }
 
 export interface UserRoles {

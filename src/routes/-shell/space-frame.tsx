@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'reac
 import NotificationBell from '#features/notifications/web/notification-bell.tsx'
 import { m } from '#paraglide/messages.js'
 import { Logo, LogoMark } from '#ui/brand/logo.tsx'
+import { cn } from '#ui/cn.ts'
 import { contentId } from '#ui/layout/content-id.ts'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { PendingPage } from './pending-page.tsx'
@@ -57,8 +58,15 @@ export function SpaceFrame({ space, children }: { space: Space; children: ReactN
           >
             <PanelLeft aria-hidden="true" strokeWidth={1.75} className="size-6" />
           </button>
-          <span className="titre text-lg font-semibold">{space.name()}</span>
+          <span className={cn('titre text-lg font-semibold', space.action && 'max-sm:sr-only')}>
+            {space.name()}
+          </span>
           <div className="-mr-1.5 flex items-center">
+            {space.action && (
+              <Link to={space.action.to} className="btn btn-primary btn-sm mr-1">
+                {space.action.short()}
+              </Link>
+            )}
             <NotificationBell />
             <Link
               to="/"

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, type LucideIcon, PanelLeft } from 'lucide-react'
-import { type ComponentType, type FormEvent, useState } from 'react'
+import { LogOut, type LucideIcon, PanelLeft, Plus } from 'lucide-react'
+import { type ComponentType, type FormEvent, Fragment, useState } from 'react'
 import { UnreadCount } from '#features/notifications/web/unread-count.tsx'
 import { m } from '#paraglide/messages.js'
 import { Girih } from '#ui/brand/girih.tsx'
@@ -13,6 +13,8 @@ import { signOut } from './sign-out.tsx'
 /** A role's space: its name, and its pages in the order of the sidebar. */
 export type Space = {
   name: () => string
+  /** The one thing that people come for, above the pages. */
+  action?: { to: string; label: () => string; short: () => string }
   items: readonly {
     to: string
     label: () => string
@@ -21,6 +23,8 @@ export type Space = {
     waiting?: 'messages' | 'notifications'
     /** Another count, of this space alone. */
     Count?: ComponentType<{ onIcon: boolean }>
+    /** A heading above this page and those after it. */
+    group?: () => string
   }[]
 }
 
@@ -42,33 +46,51 @@ export function SidebarEntries({
         aria-label={space.name()}
         className={cn('flex flex-col gap-1', isWide ? 'px-3' : 'items-center px-0.5')}
       >
-        {space.items.map(({ to, label, Icon, waiting, Count }) => (
+        {space.action && (
           <Link
-            key={to}
-            to={to}
-            title={isWide ? undefined : label()}
+            to={space.action.to}
+            title={isWide ? undefined : space.action.label()}
             {...(onFollow && { onClick: onFollow })}
-            className={cn(row, isWide ? 'px-3' : 'w-11 justify-center')}
-            activeProps={{
-              'aria-current': 'page',
-              className: 'bg-sidebar-accent font-semibold text-sidebar-accent-foreground shadow-xs',
-            }}
-            inactiveProps={{ className: 'hover:bg-sidebar-accent/60' }}
+            className={cn('btn btn-primary btn-md mb-3', isWide ? 'w-full' : 'size-11 px-0')}
           >
-            {({ isActive }) => (
-              <>
-                <Icon
-                  aria-hidden="true"
-                  strokeWidth={1.75}
-                  className={cn('size-5 shrink-0', !isActive && 'opacity-75')}
-                />
-                <span className={isWide ? 'flex-1 truncate' : 'sr-only'}>{label()}</span>
-                {waiting && <UnreadCount of={waiting} onIcon={!isWide} />}
-                {Count && <Count onIcon={!isWide} />}
-                {isActive && isWide && <Nuqta className="-mx-1 size-2 bg-nuqta" />}
-              </>
-            )}
+            <Plus aria-hidden="true" strokeWidth={1.75} />
+            <span className={isWide ? '' : 'sr-only'}>{space.action.label()}</span>
           </Link>
+        )}
+        {space.items.map(({ to, label, Icon, waiting, Count, group }) => (
+          <Fragment key={to}>
+            {group &&
+              (isWide ? (
+                <p className="px-3 pt-4 pb-1 text-sm text-muted-foreground">{group()}</p>
+              ) : (
+                <hr className="my-2 w-8 border-sidebar-border" />
+              ))}
+            <Link
+              to={to}
+              title={isWide ? undefined : label()}
+              {...(onFollow && { onClick: onFollow })}
+              className={cn(row, isWide ? 'px-3' : 'w-11 justify-center')}
+              activeProps={{
+                'aria-current': 'page',
+                className: 'bg-sidebar-accent font-semibold text-sidebar-accent-foreground shadow-xs',
+              }}
+              inactiveProps={{ className: 'hover:bg-sidebar-accent/60' }}
+            >
+              {({ isActive }) => (
+                <>
+                  <Icon
+                    aria-hidden="true"
+                    strokeWidth={1.75}
+                    className={cn('size-5 shrink-0', !isActive && 'opacity-75')}
+                  />
+                  <span className={isWide ? 'flex-1 truncate' : 'sr-only'}>{label()}</span>
+                  {waiting && <UnreadCount of={waiting} onIcon={!isWide} />}
+                  {Count && <Count onIcon={!isWide} />}
+                  {isActive && isWide && <Nuqta className="-mx-1 size-2 bg-nuqta" />}
+                </>
+              )}
+            </Link>
+          </Fragment>
         ))}
       </nav>
       <div className="relative isolate mt-auto min-h-12 w-full flex-1 overflow-hidden">

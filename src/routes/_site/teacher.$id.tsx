@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { BookingAside } from '#features/booking/web/booking-aside.tsx'
+import { FreeWeek } from '#features/booking/web/free-week.tsx'
 import { loadProfile, profileHead } from '#features/booking/web/profile-page.ts'
 import { TeacherNotFound } from '#features/teachers/web/teacher-not-found.tsx'
 import { TeacherProfile } from '#features/teachers/web/teacher-profile.tsx'
@@ -29,6 +30,7 @@ function ProfilePage() {
     <TeacherProfile
       teacher={teacher}
       aside={<BookingAside teacher={teacher} isSignedIn={viewer !== null} />}
+      hours={teacher.hasHours && <FreeWeek teacher={teacher} isSignedIn={viewer !== null} />}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { guard } from '#features/accounts/web/guard.ts'
 import { BookingAside } from '#features/booking/web/booking-aside.tsx'
+import { FreeWeek } from '#features/booking/web/free-week.tsx'
 import { loadProfile, profileHead } from '#features/booking/web/profile-page.ts'
 import { TeacherProfile } from '#features/teachers/web/teacher-profile.tsx'
 import { m } from '#paraglide/messages.js'
@@ -27,5 +28,11 @@ export const Route = createFileRoute('/_site/teacher/profile/$id')({
 
 function ProfilePage() {
   const teacher = Route.useLoaderData()
-  return <TeacherProfile teacher={teacher} aside={<BookingAside teacher={teacher} isSignedIn />} />
+  return (
+    <TeacherProfile
+      teacher={teacher}
+      aside={<BookingAside teacher={teacher} isSignedIn />}
+      hours={teacher.hasHours && <FreeWeek teacher={teacher} isSignedIn />}
+    />
+  )
 }

@@ -4,18 +4,22 @@ import {
   publicProcedureUnparsedOutput,
   teacherProcedure,
 } from '#features/accounts/server/procedures.ts'
+import { levels, maximumAge, minimumAge } from '#features/families/families.ts'
 import { lessonTypes } from '#features/lessons/lesson-types.ts'
 import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { TeacherCard } from '#features/teachers/server/views.ts'
+import { teachersPerPage, varieties } from '#features/teachers/teachers.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { refuse } from '#platform/refusal/refusal.ts'
-import { daysBetween } from '#platform/time/dates.ts'
-import { instantOfTime } from '#platform/time/zones.ts'
+import { addDays, datesFrom, daysBetween } from '#platform/time/dates.ts'
+import { instantOfTime, localOf } from '#platform/time/zones.ts'
+import { weekParts } from '../day-parts.ts'
 import type { Slot } from '../slots.ts'
 import { findFreeHours } from './find-free-hours.ts'
 import { findFreeTeachers } from './find-free-teachers.ts'
+import { findTeachers, teacherSorts } from './find-teachers.ts'
 import { DateInput, RuleInput, ZoneInput } from './input.ts'
 import { listNextSlots, listSlotTexts } from './list-slots.ts'
 import { addRules, listRules, removeRule } from './rules.ts'
@@ -96,6 +100,56 @@ export const next = publicProcedureUnparsedOutput
     return { timezone: viewerZone, teacherTimezone: found.zone, slots: found.slots }
   })
 
+/** Weeks that a profile lets one page through. */
+const maxWeeks = 12
+
+/** Seven days from today on in the reader's zone, or from so many weeks later. */
+export const freeWeek = publicProcedureUnparsedOutput
+  .route({
+    method: 'GET',
+    path: '/teachers/{id}/slots/weeks/{week}',
+    summary:
+      'Sept jours de créneaux libres d’un professeur, à partir d’aujourd’hui ou de tant de semaines plus tard',
+  })
+  .input(
+    z.object({
+      id: Id,
+      week: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(maxWeeks - 1),
+      lessonType,
+      timezone,
+    }),
+  )
+  .output(
+    z.object({
+      timezone: z.string(),
+      days: z.array(z.object({ date: z.string(), slots: z.array(SlotView) })),
+      isLast: z.boolean(),
+    }),
+  )
+  .handler(async ({ context, input }) => {
+    const viewerZone = await getViewerZone(context, input.timezone)
+    const from = addDays(localOf(context.now, viewerZone).date, input.week * 7)
+    const until = addDays(from, 6)
+    const query = {
+      teacherId: input.id,
+      from,
+      until,
+      viewerZone,
+      lessonType: input.lessonType,
+      now: context.now,
+    }
+    const { slots } = await unwrapOrThrow(listSlotTexts(context.db, query))
+    return {
+      timezone: viewerZone,
+      days: datesFrom(from, until).map(date => ({ date, slots: slots.filter(slot => slot.date === date) })),
+      isLast: input.week === maxWeeks - 1,
+    }
+  })
+
 export const hours = publicProcedureUnparsedOutput
   .route({ method: 'GET', path: '/slots/hours', summary: 'Les heures d’un jour où un professeur est libre' })
   .input(z.object({ date: DateInput, lessonType, duration, timezone }))
@@ -140,6 +194,71 @@ export const free = publicProcedureUnparsedOutput
       startsAt: startsAt.toString(),
       teachers: await findFreeTeachers(context.db, query),
     }
+  })
+
+const FoundTeacher = TeacherCard.extend({
+  /** The first free hours, all of one day; none when no hour is free in the next two weeks. */
+  slots: z.array(z.object({ startsAt: instant, date: z.string(), time: z.string() })),
+})
+
+export const find = publicProcedureUnparsedOutput
+  .route({
+    method: 'GET',
+    path: '/teachers/search',
+    summary: 'Les professeurs qui conviennent à un enfant, avec leurs prochaines heures libres',
+  })
+  .input(
+    z.object({
+      search: z
+        .string()
+        .max(100)
+        .refine(text => !text.includes('\0'), 'null character')
+        .optional(),
+      level: z.enum(levels).optional(),
+      age: z.coerce.number().int().min(minimumAge).max(maximumAge).optional(),
+      varieties: z.array(z.enum(varieties)).max(varieties.length).optional(),
+      specialization: z
+        .string()
+        .max(100)
+        .refine(text => !text.includes('\0'), 'null character')
+        .optional(),
+      /** In euros an hour. */
+      maxRate: z.coerce.number().int().min(0).max(1000).optional(),
+      trial: z.coerce.boolean().optional(),
+      when: z.enum(weekParts).optional(),
+      sort: z.enum(teacherSorts).default('match'),
+      page: z.coerce.number().int().min(1).max(1000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(teachersPerPage),
+      timezone,
+    }),
+  )
+  .output(
+    z.object({
+      teachers: z.array(FoundTeacher),
+      total: z.int(),
+      page: z.int(),
+      limit: z.int(),
+      timezone: z.string(),
+      /** How many would match with this choice and all others. */
+      levels: z.record(z.enum(levels), z.int()),
+      varieties: z.record(z.enum(varieties), z.int()),
+      parts: z.record(z.enum(weekParts), z.int()),
+      trial: z.int(),
+      /** How many match at any time. */
+      anyTimeTotal: z.int(),
+      lowestRateCents: z.int().nullable(),
+      highestRateCents: z.int().nullable(),
+    }),
+  )
+  .handler(async ({ context, input: { maxRate, ...input } }) => {
+    const viewerZone = await getViewerZone(context, input.timezone)
+    const found = await findTeachers(context.db, {
+      ...input,
+      maxRateCents: maxRate === undefined ? undefined : maxRate * 100,
+      viewerZone,
+      now: context.now,
+    })
+    return { ...found, page: input.page, limit: input.limit, timezone: viewerZone }
   })
 
 const ruleErrors = {

@@ -82,7 +82,15 @@ test.each(['individual', 'trial', 'group'] as const)(
     expect(open).not.toContain(after)
     const { students } = await parent().families.students()
     expect(students[0]?.lessonCounts).toEqual({ upcoming: 1, completed: 0, cancelled: 0 })
-    expect((await parent().lessons.list({ scope: 'history' })).total).toBe(0)
+    const { lessons } = await parent().lessons.list({ scope: 'history' })
+    expect(lessons).toMatchObject([
+      {
+        id: lessonId,
+        status: 'cancelled',
+        givenBack: true,
+        seat: { movedTo: { date: '2026-10-21', time: '11:00' } },
+      },
+    ])
   },
 )
 

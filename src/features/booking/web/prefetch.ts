@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Level } from '#features/families/families.ts'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { monthOf } from '#ui/calendar/calendar-days.ts'
@@ -64,7 +63,11 @@ export const prefetchWizard = async (
     return change && keepStep(search, { ...search, ...change(choices) })
   }
   if (kind === 'teacher')
-    await prefetchTeachers(queryClient, choices, levelOf(students.find(({ id }) => id === choices.studentId)))
+    await prefetchTeachers(
+      queryClient,
+      choices,
+      students.find(({ id }) => id === choices.studentId),
+    )
   return undefined
 }
 
@@ -96,8 +99,15 @@ const prefetchMonths = async (queryClient: QueryClient, choices: Choices) => {
   return queryClient.getQueryData(dateMonth.queryKey)?.slots.filter(({ date }) => date === choices.date)
 }
 
-const prefetchTeachers = async (queryClient: QueryClient, choices: Choices, level: Level | undefined) => {
-  if (choices.path !== 'time') return queryClient.prefetchQuery(teachersQuery(choices, choices.search, level))
+const prefetchTeachers = async (
+  queryClient: QueryClient,
+  choices: Choices,
+  student: (Parameters<typeof levelOf>[0] & { age: number }) | undefined,
+) => {
+  if (choices.path !== 'time') {
+    const child = { level: levelOf(student), age: student?.age }
+    return queryClient.prefetchQuery(teachersQuery(choices, choices.search, child))
+  }
   const slots = await prefetchHours(queryClient, choices)
   const time = slots?.find(({ startsAt }) => startsAt === choices.startsAt)?.time
   if (time) await queryClient.prefetchQuery(freeTeachersQuery(choices, time))

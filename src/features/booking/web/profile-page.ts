@@ -6,16 +6,16 @@ import type { TeacherProfile } from '#features/teachers/server/views.ts'
 import { teacherProfile } from '#features/teachers/web/teacher-queries.ts'
 import { m } from '#paraglide/messages.js'
 import { isNotFound } from '#platform/http/client-errors.ts'
-import { nextSlotsQuery } from './next-slots-query.ts'
+import { freeWeekQuery } from './free-week.tsx'
 
-/** Loads the profile and the next slots in parallel; null when there is no such teacher. */
+/** Loads the profile and the first week of free hours in parallel; null when there is no such teacher. */
 export const loadProfile = async (
   queryClient: QueryClient,
   id: string,
   zone: string | null,
 ): Promise<TeacherProfile | null> => {
   // If the slots fail to load, the profile is still shown, with an error in their place.
-  const slots = queryClient.prefetchQuery(nextSlotsQuery(id, zone ?? schoolZone))
+  const slots = queryClient.prefetchQuery(freeWeekQuery(id, zone ?? schoolZone))
   try {
     return await queryClient.ensureQueryData(teacherProfile(id))
   } catch (error) {

@@ -11,7 +11,11 @@ import { bookingApi } from './api.ts'
 
 export type Quote = Awaited<ReturnType<typeof bookingApi.quote.call>>
 export type QuotedSession = Quote['sessions'][number]
-export type TeacherCardView = Awaited<ReturnType<typeof teachersApi.list.call>>['teachers'][number]
+/** The next free hours are known in the list of teachers, not in that of one hour. */
+export type TeacherCardView = Omit<
+  Awaited<ReturnType<typeof availabilityApi.find.call>>['teachers'][number],
+  'slots'
+> & { slots?: readonly { startsAt: string; date: string; time: string }[] }
 export type SlotView = Awaited<ReturnType<typeof availabilityApi.slots.call>>['slots'][number]
 
 export const todayQuery = () => bookingApi.today.queryOptions({ staleTime: 60_000 })
@@ -19,14 +23,14 @@ export const packagesQuery = () => bookingApi.packages.queryOptions({ staleTime:
 export const teacherQuery = (id: string | undefined) =>
   teachersApi.show.queryOptions({ input: id ? { id } : skipToken, staleTime: 30_000 })
 
-/** The teacher list is fresh for 30 s and cached for 5 min. */
+/** The teachers who take this child, with their next free hours: fresh for 30 s and cached for 5 min. */
 export const teachersQuery = (
   { isTrial, limit = teachersPerPage }: Pick<Choices, 'isTrial' | 'limit'>,
   search: string,
-  level: Level | undefined,
+  child: { level: Level | undefined; age: number | undefined },
 ) =>
-  teachersApi.list.queryOptions({
-    input: { search: search.trim() || undefined, lessonType: isTrial ? 'trial' : undefined, level, limit },
+  availabilityApi.find.queryOptions({
+    input: { search: search.trim() || undefined, trial: isTrial || undefined, ...child, limit },
     staleTime: 30_000,
     gcTime: 300_000,
     placeholderData: keepPreviousData,

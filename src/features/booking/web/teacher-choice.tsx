@@ -4,6 +4,7 @@ import { formatRating } from '#features/teachers/web/teacher-labels.ts'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { localizedPath } from '#platform/locale/paths.ts'
+import { formatDayShort } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Girih } from '#ui/brand/girih.tsx'
 import { Star } from '#ui/brand/khatam.tsx'
@@ -134,6 +135,7 @@ export function BestMatch({
 }
 
 export function TeacherChoice({ reasons, ...props }: ChoiceProps & { reasons: readonly string[] }) {
+  const next = props.teacher.slots?.[0]
   const { teacher, isTrial, isChosen, onOpenProfile } = props
   return (
     <li className="flex flex-col gap-3 py-5 sm:flex-row sm:items-center sm:gap-5">
@@ -147,7 +149,12 @@ export function TeacherChoice({ reasons, ...props }: ChoiceProps & { reasons: re
         <div className="min-w-0">
           <h3 className="text-lg leading-snug">{fullName(teacher)}</h3>
           <Facts teacher={teacher} isTrial={isTrial} />
-          <p className="mt-1 text-sm">{reasons[0] ?? teacher.headline}</p>
+          <p className="mt-1 text-sm">{reasons.slice(0, 2).join(' · ') || teacher.headline}</p>
+          {next && (
+            <p className="text-sm text-muted-foreground">
+              {m.booking_row_free({ day: formatDayShort(next.date), time: next.time })}
+            </p>
+          )}
         </div>
       </div>
       <div className="flex items-center gap-x-5 sm:flex-col">

@@ -44,7 +44,7 @@ export function TeacherSheet({ teacherId, onClose }: { teacherId: string | undef
               </a>
             </div>
           </div>
-          <TeacherDetails teacher={teacher} />
+          <TeacherDetails teacher={teacher} withVideo={false} />
         </div>
       ) : (
         <Spinner />

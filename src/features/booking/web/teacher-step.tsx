@@ -18,7 +18,7 @@ import { freeTeachersQuery, hoursQuery, type TeacherCardView, teachersQuery } fr
 import { StepFrame } from './step-frame.tsx'
 import { BestMatch, TeacherChoice } from './teacher-choice.tsx'
 import { TeacherHours } from './teacher-hours.tsx'
-import { levelOf, matchReasons, sortByMatch } from './teacher-match.ts'
+import { levelOf, matchReasons, sortByMatch, takesChild } from './teacher-match.ts'
 import { TeacherSheet } from './teacher-sheet.tsx'
 import { useFailureToast, type Wizard } from './use-wizard.ts'
 
@@ -39,14 +39,16 @@ function AllTeachers({ wizard }: { wizard: Wizard }) {
   const limit = choices.limit ?? teachersPerPage
   const search = useDeferredValue(choices.search)
   const level = levelOf(wizard.student)
-  const teachers = useQuery(teachersQuery(choices, search, level))
+  const teachers = useQuery(teachersQuery(choices, search, { level, age: wizard.student?.age }))
   useFailureToast(teachers.isLoadingError, m.booking_teachers_failed, 'booking-teachers')
   const hasNoTrialTeacher = choices.isTrial && choices.search.trim() === ''
   return (
     <div className="p-5 sm:p-8">
-      {level && (
+      {wizard.student && (
         <p className="mb-4 text-muted-foreground">
-          {m.booking_teachers_of_level({ level: levelLabel[level]() })}
+          {level
+            ? m.booking_teachers_for_child_level({ age: wizard.student.age, level: levelLabel[level]() })
+            : m.booking_teachers_for_child({ age: wizard.student.age })}
         </p>
       )}
       <SearchBox value={choices.search} />
@@ -105,7 +107,7 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
       .toLocaleLowerCase('fr')
       .includes(searched)
   const isGone = hours.isSuccess && !slot
-  const found = isGone ? [] : free.data?.teachers
+  const found = isGone ? [] : free.data?.teachers.filter(teacher => takesChild(teacher, wizard.student))
   const matching = found?.filter(isMatch)
   return (
     <div className="p-5 sm:p-8">

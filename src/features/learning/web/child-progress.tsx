@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
-import { formatNumber } from '#platform/words/numbers.ts'
+import { formatNumber, isSingular } from '#platform/words/numbers.ts'
 import { LevelMark } from '#ui/brand/level-mark.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
@@ -10,6 +10,7 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { levelNumber } from '../curriculum.ts'
 import type { ProgressView } from '../server/view.ts'
 import { levelNames, sessionResult, sessionShare } from './instructions.ts'
+import { pointsGained } from './points.ts'
 import { childProgressQuery } from './queries.ts'
 
 /** The progress of a child, for its parent. */
@@ -36,7 +37,9 @@ export function ChildProgress({ studentId }: { studentId: string }) {
             </p>
             <p className="chiffres mt-3 flex items-center gap-2 font-display text-2xl font-bold">
               <Nuqta className="size-3.5!" />
-              {m.learning_child_points({ points: formatNumber(data.points) })}
+              {isSingular(data.points)
+                ? m.learning_child_points_one({ points: data.points })
+                : m.learning_child_points({ points: formatNumber(data.points) })}
             </p>
           </div>
         </section>
@@ -135,9 +138,7 @@ function LastSessions({ sessions }: { sessions: ProgressView['lastSessions'] }) 
                   {formatDay(session.finishedOn)} · {sessionResult(session)}
                 </span>
               </p>
-              <p className="chiffres font-display font-bold">
-                {m.learning_points_gained({ points: session.points })}
-              </p>
+              <p className="chiffres font-display font-bold">{pointsGained(session.points)}</p>
             </li>
           ))}
         </ul>

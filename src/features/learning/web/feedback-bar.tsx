@@ -6,6 +6,7 @@ import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Feedback } from '../server/view.ts'
 import { praiseFor } from './instructions.ts'
+import { pointsGained } from './points.ts'
 import { Sentence } from './sentence.tsx'
 
 /** The bar below the answers, never over them: the feedback, also announced to screen readers, and the button to continue. */
@@ -99,9 +100,7 @@ function FeedbackText({ feedback, place }: { feedback: Feedback; place: number }
     <>
       <p className="font-display text-xl font-bold">
         {praiseFor(feedback, place)}
-        {gained > 0 && (
-          <span className="chiffres ml-2 text-lg">{m.learning_points_gained({ points: gained })}</span>
-        )}
+        {gained > 0 && <span className="chiffres ml-2 text-lg">{pointsGained(gained)}</span>}
       </p>
       {picked && (
         <p className="text-lg">

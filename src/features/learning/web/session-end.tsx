@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
+import { isSingular } from '#platform/words/numbers.ts'
 import { ProgressStar } from '#ui/brand/progress-star.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import type { SummaryView } from '../server/view.ts'
 import { sessionResult, sessionShare } from './instructions.ts'
+import { pointsGained } from './points.ts'
 import { mineQuery } from './queries.ts'
 import { WeekStrip } from './week-strip.tsx'
 import { WordPicture } from './word-picture.tsx'
@@ -28,13 +30,13 @@ export function SessionEnd({ summary, onAgain }: { summary: SummaryView; onAgain
         </h1>
         <p className="mt-3 text-xl">{sessionResult(summary)}</p>
         {summary.gained > 0 && (
-          <p className="chiffres mt-2 font-display text-2xl font-bold">
-            {m.learning_points_gained({ points: summary.gained })}
-          </p>
+          <p className="chiffres mt-2 font-display text-2xl font-bold">{pointsGained(summary.gained)}</p>
         )}
         {summary.isDayFull && <p className="mt-2 text-lg text-pretty">{m.learning_end_day_full()}</p>}
         <p className="mt-1 text-lg text-muted-foreground">
-          {m.learning_end_total({ points: summary.points, level: summary.currentLevelProgress })}
+          {isSingular(summary.points)
+            ? m.learning_end_total_one({ points: summary.points, level: summary.currentLevelProgress })
+            : m.learning_end_total({ points: summary.points, level: summary.currentLevelProgress })}
         </p>
         <NewTiles met={summary.met} />
         {mine && (

@@ -237,7 +237,7 @@ test('a signed-in child lists its own lessons and cannot cancel', async () => {
   await expect(child(secondId).lessons.cancel({ id: lessonId })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('history lists lessons that were given or count as given, latest first, page by page', async () => {
+test('history lists lessons that were given, cancelled or moved, latest first, page by page', async () => {
   const { parent, lessonId, teacherId, parentId, studentId } =
     await createBookedLesson('2026-10-20T14:00:00Z')
   const early = await makeLesson(base.db, {
@@ -255,12 +255,30 @@ test('history lists lessons that were given or count as given, latest first, pag
   await parent('2026-10-10T08:00:00Z').lessons.cancel({ id: early.lessonId })
   await parent('2026-10-22T08:00:00Z').lessons.cancel({ id: late.lessonId })
   const first = await parent('2026-10-23T08:00:00Z').lessons.list({ scope: 'history', pageSize: 1 })
-  expect(first).toMatchObject({ total: 2, page: 1, pageSize: 1 })
+  expect(first).toMatchObject({ total: 3, page: 1, pageSize: 1 })
   expect(first.lessons).toMatchObject([{ id: late.lessonId, status: 'cancelled', givenBack: false }])
   const next = await parent('2026-10-23T08:00:00Z').lessons.list({ scope: 'history', pageSize: 1, page: 2 })
-  expect(next.lessons.map(lesson => lesson.id)).toEqual([lessonId])
+  expect(next.lessons).toMatchObject([
+    {
+      id: early.lessonId,
+      status: 'cancelled',
+      givenBack: true,
+      seat: { releasedBy: 'parent', releasedOn: { date: '2026-10-10', time: '10:00' }, reason: null },
+    },
+  ])
+  const last = await parent('2026-10-23T08:00:00Z').lessons.list({ scope: 'history', pageSize: 1, page: 3 })
+  expect(last.lessons.map(lesson => lesson.id)).toEqual([lessonId])
   const far = await parent('2026-10-23T08:00:00Z').lessons.list({ scope: 'history', page: 9 })
-  expect(far).toMatchObject({ total: 2, lessons: [] })
+  expect(far).toMatchObject({ total: 3, lessons: [] })
+})
+
+test('the history says who else cancelled a lesson, and why', async () => {
+  const { lessonId, parent, teacher } = await createBookedLesson('2026-11-24T16:00:00Z')
+  await teacher('2026-11-20T08:00:00Z').lessons.cancel({ id: lessonId, reason: 'Réunion à l’école' })
+  const { lessons } = await parent('2026-11-21T08:00:00Z').lessons.list({ scope: 'history' })
+  expect(lessons).toMatchObject([
+    { id: lessonId, givenBack: true, seat: { releasedBy: 'teacher', reason: 'Réunion à l’école' } },
+  ])
 })
 
 test('a lesson cancelled too late appears in its teacher’s history after its end, with the child’s name', async () => {

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { hasActiveStatus, isoText, type LessonList, type Page, type Scope } from './lesson-rows.ts'
+import {
+  hasActiveStatus,
+  isoText,
+  type LessonList,
+  type Page,
+  type Scope,
+  type SeatHistory,
+} from './lesson-rows.ts'
 
 // Lessons as a family sees them: one row per seat, found through the family's own seats. A signed-in child sees only their
 // own.
@@ -16,6 +23,20 @@ const selectFamilySeats = (db: Db, family: Family) =>
     .leftJoin('bookings', 'bookings.id', 'seats.booking_id')
     .where('seats.parent_id', '=', family.parentId)
     .$if(family.studentId !== null, query => query.where('seats.student_id', '=', family.studentId))
+
+const seatHistory = sql<SeatHistory>`json_build_object(
+  'groupId', lessons.group_id,
+  'noticeMinutes', (select t.minimum_notice_minutes from teachers t where t.id = lessons.teacher_id),
+  'priceCents', seats.price_cents,
+  'releasedAt', seats.released_at,
+  'releasedBy', case
+    when seats.released_at is null then null
+    when lessons.status = 'cancelled' and seats.released_at >= lessons.cancelled_at
+      then coalesce(lessons.cancelled_by::text, 'system')
+    else 'parent' end,
+  'reason', case when seats.released_at >= lessons.cancelled_at then lessons.cancellation_reason end,
+  'movedTo', (select m.starts_at from seats m where m.id = seats.moved_to),
+  'replaces', (select o.starts_at from seats o where o.moved_to = seats.id limit 1))`
 
 const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
   query.select([
@@ -36,6 +57,7 @@ const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
       'givenBack',
     ),
     sql<string | null>`case when bookings.number_of_sessions > 1 then bookings.id end`.as('seriesId'),
+    seatHistory.as('seat'),
   ])
 
 /** Seats in lessons that have not ended, the running one included. */
@@ -45,11 +67,15 @@ const selectUpcomingSeats = (db: Db, family: Family, now: Temporal.Instant) =>
     .where('seats.ends_at', '>', now)
     .where(hasActiveStatus)
 
-/** Seats in lessons that were given or count as given: a seat released too late stays in the family's history. */
+/** Seats in lessons that are over, and those that were cancelled or moved, whenever they would have been. */
 const selectPastSeats = (db: Db, family: Family, now: Temporal.Instant) =>
-  selectFamilySeats(db, family)
-    .where('seats.given_back_at', 'is', null)
-    .where(eb => eb.or([eb('seats.ends_at', '<=', now), eb('lessons.status', '=', 'completed')]))
+  selectFamilySeats(db, family).where(eb =>
+    eb.or([
+      eb('seats.released_at', 'is not', null),
+      eb('seats.ends_at', '<=', now),
+      eb('lessons.status', '=', 'completed'),
+    ]),
+  )
 
 export const selectUpcomingFamilyLessons = (db: Db, family: Family, now: Temporal.Instant) =>
   selectLessonColumns(selectUpcomingSeats(db, family, now))

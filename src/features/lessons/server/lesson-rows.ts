@@ -20,6 +20,22 @@ export type LessonRow = {
   givenBack: boolean | null
   /** The booking, if it has several lessons; families only. */
   seriesId?: string | null
+  /** What became of a family's seat; families only. */
+  seat?: SeatHistory
+}
+
+export type SeatHistory = {
+  groupId: string | null
+  noticeMinutes: number
+  priceCents: number
+  releasedAt: string | null
+  /** Who released it; null while it is held. `system`: a group without a second child. */
+  releasedBy: 'parent' | 'teacher' | 'admin' | 'system' | null
+  /** What the teacher or the school wrote. */
+  reason: string | null
+  /** The start of the lesson that replaces this one, and of the one that this one replaces. */
+  movedTo: string | null
+  replaces: string | null
 }
 export type LessonList = { lessons: LessonRow[]; total: number }
 

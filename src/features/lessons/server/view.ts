@@ -12,9 +12,23 @@ import {
   lessonStatuses,
   mayDo,
 } from '../lessons.ts'
-import type { LessonRow } from './lesson-rows.ts'
+import type { LessonRow, SeatHistory } from './lesson-rows.ts'
 
 const instant = z.string().describe('Instant in UTC, ISO 8601')
+
+const Moment = z.object({ date: z.string(), time: z.string() })
+
+export const SeatView = z.object({
+  priceCents: z.int(),
+  releasedOn: Moment.nullable(),
+  releasedBy: z.enum(['parent', 'teacher', 'admin', 'system']).nullable(),
+  reason: z.string().nullable(),
+  movedTo: Moment.nullable(),
+  replaces: Moment.nullable(),
+  groupId: z.guid().nullable(),
+  /** Until when a second child can join a pending group. */
+  joinUntil: Moment.nullable(),
+})
 
 /**
  * A lesson for one reader: one child's seat for a family, the whole lesson for a teacher and the school. Dates and times are
@@ -56,6 +70,8 @@ export const LessonView = z.object({
   givenBack: z.boolean().nullable(),
   /** The booking, if it has several lessons: a family may change them together. */
   seriesId: z.guid().nullable(),
+  /** For a family: what a cancelled or moved lesson became, or the lesson that this one replaces. */
+  seat: SeatView.nullable(),
   mayJoin: z.boolean(),
   joinOpensAt: instant,
   joinOpensTime: z.string(),
@@ -125,9 +141,32 @@ export const toLessonView = (
     freeUntilTime: localFree.time,
     givenBack: row.givenBack,
     seriesId: row.seriesId ?? null,
+    seat: row.seat ? toSeatView(row, row.seat, reader.timezone) : null,
     mayJoin: may('join'),
     joinOpensAt: opensAt.toString(),
     joinOpensTime: localOf(opensAt, reader.timezone).time,
     joinClosesAt: closesAt.toString(),
+  }
+}
+
+const toSeatView = (
+  { startsAt, status, released }: LessonRow,
+  { noticeMinutes, releasedAt, movedTo, replaces, ...seat }: SeatHistory,
+  zone: string,
+): z.infer<typeof SeatView> => {
+  const moment = (instant: Temporal.Instant) => {
+    const { date, time } = localOf(instant, zone)
+    return { date, time }
+  }
+  const read = (text: string | null) => (text === null ? null : moment(Temporal.Instant.from(text)))
+  const isPending = status === 'pending' && !released
+  return {
+    ...seat,
+    releasedOn: read(releasedAt),
+    movedTo: read(movedTo),
+    replaces: read(replaces),
+    joinUntil: isPending
+      ? moment(Temporal.Instant.from(startsAt).subtract({ minutes: noticeMinutes }))
+      : null,
   }
 }

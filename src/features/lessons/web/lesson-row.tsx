@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/date-format.ts'
 import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { shortLessonLabel } from '../lesson-labels.ts'
 import type { LessonView } from '../server/view.ts'
@@ -30,7 +31,7 @@ export function LessonRow({
           })}
         </p>
         {lesson.status === 'pending' && (
-          <p className="text-sm text-muted-foreground">{m.lessons_awaiting_second_student()}</p>
+          <p className="text-sm text-muted-foreground">{pendingSentence(lesson)}</p>
         )}
         <p className="mt-2 sm:hidden">
           <StatusBadge status={lesson.status} />
@@ -45,3 +46,9 @@ export function LessonRow({
     </li>
   )
 }
+
+/** Until when a second child can join a group, and what happens otherwise. */
+export const pendingSentence = ({ seat }: LessonView): string =>
+  seat?.joinUntil
+    ? m.lessons_pending_until({ day: formatDay(seat.joinUntil.date), time: seat.joinUntil.time })
+    : m.lessons_awaiting_second_student()

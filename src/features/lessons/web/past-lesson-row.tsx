@@ -1,12 +1,15 @@
-import { Play } from 'lucide-react'
+import { ArrowRight, Play, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { formatDayShort } from '#platform/time/date-format.ts'
+import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
+import { Star } from '#ui/brand/khatam.tsx'
+import { cn } from '#ui/cn.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { shortLessonLabel } from '../lesson-labels.ts'
 import type { LessonView } from '../server/view.ts'
 
-/** A lesson that was given or counts as given. `withDetails` adds its time and type. */
+/** A lesson that was given, cancelled or moved: what became of it, and why. `withDetails` adds its time and type. */
 export function PastLessonRow({
   lesson,
   withDetails = false,
@@ -16,11 +19,24 @@ export function PastLessonRow({
   withDetails?: boolean
   action?: ReactNode
 }) {
+  const isOff = lesson.status === 'cancelled'
+  const explanation = explain(lesson)
   return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3.5 sm:items-center">
-      <time dateTime={lesson.startsAt} className="chiffres w-24 text-sm text-muted-foreground">
+    <li
+      className={cn(
+        'flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:flex-nowrap sm:items-start',
+        isOff ? 'py-3 text-muted-foreground' : 'py-3.5',
+      )}
+    >
+      <time
+        dateTime={lesson.startsAt}
+        className={cn('chiffres w-24 shrink-0 text-sm text-muted-foreground', isOff && 'line-through')}
+      >
         {formatDayShort(lesson.date)}
       </time>
+      <span aria-hidden="true" className="w-5 shrink-0 self-start pt-1 max-sm:hidden">
+        <Mark lesson={lesson} />
+      </span>
       <span className="min-w-0 flex-1 basis-40">
         <span className="font-semibold">{lesson.studentName}</span>{' '}
         <span className="text-muted-foreground">{m.lessons_with({ teacher: lesson.teacherName })}</span>
@@ -29,9 +45,10 @@ export function PastLessonRow({
             <span className="chiffres">{lesson.time}</span>, {shortLessonLabel(lesson.type, lesson.duration)}
           </span>
         )}
+        {explanation && <span className="block text-sm wrap-anywhere text-foreground">{explanation}</span>}
       </span>
       {/* On a phone: aligned with the name, not with the date. */}
-      <div className="flex flex-wrap items-center gap-x-6 max-sm:basis-full max-sm:pl-28">
+      <div className="flex shrink-0 flex-wrap items-center gap-x-6 max-sm:basis-full max-sm:pl-28">
         <Outcome lesson={lesson} />
         {action && <div className="flex items-center gap-x-4 whitespace-nowrap sm:gap-x-6">{action}</div>}
       </div>
@@ -39,8 +56,47 @@ export function PastLessonRow({
   )
 }
 
+const Mark = ({ lesson: { status, seat } }: { lesson: LessonView }) => {
+  if (seat?.movedTo) return <ArrowRight strokeWidth={2} className="size-4" />
+  if (status === 'cancelled') return <X strokeWidth={2} className="size-4" />
+  return <Star className="size-3.5 bg-primary" />
+}
+
+const releasedBy = {
+  parent: m.lessons_history_by_parent,
+  teacher: m.lessons_history_by_teacher,
+  admin: m.lessons_history_by_admin,
+  system: m.lessons_history_by_system,
+}
+
+/** Who cancelled and why, or which lesson this one replaces. */
+const explain = ({ seat }: LessonView): string | undefined => {
+  if (!seat) return undefined
+  const { releasedOn, releasedBy: who, reason, movedTo, replaces } = seat
+  if (movedTo) return m.lessons_history_moved_to({ day: formatDay(movedTo.date), time: movedTo.time })
+  if (releasedOn && who) {
+    const by = releasedBy[who]({ day: formatDay(releasedOn.date) })
+    return reason ? m.lessons_history_reason({ by, reason }) : by
+  }
+  return replaces
+    ? m.lessons_history_replaces({ day: formatDay(replaces.date), time: replaces.time })
+    : undefined
+}
+
 function Outcome({ lesson }: { lesson: LessonView }) {
-  if (lesson.status === 'cancelled') return <Badge colour="warning">{m.lessons_counted()}</Badge>
+  const { seat } = lesson
+  if (seat?.movedTo) return null
+  if (lesson.status === 'cancelled') {
+    if (lesson.givenBack) return <Badge colour="success">{m.lessons_history_given_back()}</Badge>
+    return (
+      <span className="flex flex-wrap gap-2">
+        <Badge colour="warning">{m.lessons_counted()}</Badge>
+        {seat && seat.priceCents > 0 && (
+          <Badge>{m.lessons_history_counted({ price: formatEuros(seat.priceCents) })}</Badge>
+        )}
+      </span>
+    )
+  }
   if (!lesson.recordingUrl)
     return <span className="text-sm text-muted-foreground">{m.lessons_no_recording()}</span>
   return (
@@ -48,7 +104,7 @@ function Outcome({ lesson }: { lesson: LessonView }) {
       href={lesson.recordingUrl}
       target="_blank"
       rel="noreferrer"
-      className="inline-flex min-h-11 items-center gap-2 text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+      className="inline-flex min-h-11 items-center gap-2 text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary sm:-my-2.5"
     >
       <Play aria-hidden="true" strokeWidth={1.75} className="size-4" />
       {m.lessons_watch()}

@@ -8,7 +8,14 @@ import { correspondentProcedure, getUserId, getZone } from './correspondent.ts'
 import { markMessagesRead } from './mark-messages-read.ts'
 import { findConversation, listConversations } from './queries.ts'
 import { sendMessage } from './send-message.ts'
-import { ConversationPage, MessageView, OpenConversation, toConversationView, toMessageView } from './view.ts'
+import {
+  ConversationPage,
+  fullName,
+  MessageView,
+  OpenConversation,
+  toConversationView,
+  toMessageView,
+} from './view.ts'
 
 const pageSize = z.coerce.number().int().min(1).max(100)
 
@@ -48,6 +55,7 @@ export const conversation = correspondentProcedure
     return {
       personId: found.personId,
       firstName: found.firstName,
+      fullName: fullName(found),
       children: found.children,
       mayWrite: !found.isGone && found.children.length > 0,
       ownRead: found.ownRead,

@@ -18,6 +18,7 @@ export type ConversationRow = {
   id: string
   personId: string
   firstName: string
+  lastName: string
   children: Child[]
   lastMessageAt: string
   body: string
@@ -35,7 +36,7 @@ export const listConversations = async (
   const side = getSide(by)
   const { own, other, ownRead } = getSideColumns(side)
   const { rows } = await sql<ConversationRow>`
-    select c.id, ${other} as "personId", p.first_name as "firstName",
+    select c.id, ${other} as "personId", p.first_name as "firstName", p.last_name as "lastName",
       ${selectChildren('c.parent_id', 'c.teacher_id')} as children,
       ${isoInstant('c.last_message_at')} as "lastMessageAt", m.body, m.sender, ${isoInstant('m.sent_at')} as "sentAt",
       (select count(*)::int from messages u
@@ -68,6 +69,7 @@ export type MessageRow = {
 export type ConversationRecord = {
   personId: string
   firstName: string
+  lastName: string
   /** The teacher has left the school. */
   isGone: boolean
   children: Child[]
@@ -99,7 +101,7 @@ export const findConversation = async (
           sql`${self}::uuid`,
         ]
   const { rows } = await sql<ConversationRecord>`
-    select p.id as "personId", p.first_name as "firstName", t.retired_at is not null as "isGone",
+    select p.id as "personId", p.first_name as "firstName", p.last_name as "lastName", t.retired_at is not null as "isGone",
       ${selectChildren('f.id', 't.id')} as children,
       coalesce(${ownRead}, 0) as "ownRead", coalesce(${otherRead}, 0) as "otherRead",
       (select coalesce(jsonb_agg(to_jsonb(m)), '[]') from (

@@ -30,6 +30,8 @@ export const ConversationView = z.object({
   /** The other person: a teacher for a parent, a parent for a teacher. */
   personId: z.guid(),
   firstName: z.string(),
+  /** First and last name: grown-ups know each other by both. */
+  fullName: z.string(),
   children: z.array(Child),
   unread: z.number().int(),
   last: z.object({ isMine: z.boolean(), excerpt: z.string(), ...sentMoment }),
@@ -44,6 +46,8 @@ export const ConversationPage = z.object({
 export const OpenConversation = z.object({
   personId: z.guid(),
   firstName: z.string(),
+  /** First and last name: grown-ups know each other by both. */
+  fullName: z.string(),
   /** The children that a message may be about. */
   children: z.array(Child),
   /** False when the teacher has left the school, or no common child is left. */
@@ -83,6 +87,7 @@ export const toConversationView = (row: ConversationRow, by: Correspondent): Con
   id: row.id,
   personId: row.personId,
   firstName: row.firstName,
+  fullName: fullName(row),
   children: row.children,
   unread: row.unread,
   last: {
@@ -91,3 +96,6 @@ export const toConversationView = (row: ConversationRow, by: Correspondent): Con
     ...toMoment(row.sentAt, getZone(by)),
   },
 })
+
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim()

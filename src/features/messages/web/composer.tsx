@@ -56,7 +56,7 @@ export function Composer({
         : undefined
 
   return (
-    <form noValidate onSubmit={submit} className="border-t py-3 md:p-4">
+    <form noValidate onSubmit={submit} className="composer border-t py-3 md:p-4">
       {students.length > 1 && (
         <div className="mb-3 flex items-center gap-3 text-sm">
           <label htmlFor={childField} className="shrink-0 font-semibold">

@@ -47,7 +47,7 @@ export function Conversation({
   }, [])
   if (!newest) return null
 
-  const { firstName, children, mayWrite } = newest
+  const { firstName, fullName, children, mayWrite } = newest
   const pending = outgoing.filter(one => !messages.some(message => message.id === one.id))
   const findChildId = (id: string | undefined) => children.find(child => child.id === id)?.id
   const initialStudentId =
@@ -70,8 +70,8 @@ export function Conversation({
         </Link>
         <div className="min-w-0">
           <h2 id="conversation" ref={title} tabIndex={-1} className="truncate text-xl outline-none">
-            <span className="sr-only">{m.messages_conversation_with({ name: firstName })}</span>
-            <span aria-hidden="true">{firstName}</span>
+            <span className="sr-only">{m.messages_conversation_with({ name: fullName })}</span>
+            <span aria-hidden="true">{fullName}</span>
           </h2>
           <p className="wrap-anywhere text-sm text-muted-foreground">{getChildrenLabel(space, children)}</p>
         </div>

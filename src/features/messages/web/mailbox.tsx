@@ -63,7 +63,7 @@ export function Mailbox({ space, children }: { space: Space; children: ReactNode
 const getIntro = (space: Space) => (space === 'parent' ? m.messages_text_parent() : m.messages_text_teacher())
 
 function Entry({ conversation, space }: { conversation: ConversationView; space: Space }) {
-  const { personId, firstName, children, unread, last } = conversation
+  const { personId, fullName, children, unread, last } = conversation
   return (
     <li>
       <Link
@@ -74,7 +74,7 @@ function Entry({ conversation, space }: { conversation: ConversationView; space:
         inactiveProps={{ className: 'hover:bg-accent/60' }}
       >
         <span className="flex items-baseline justify-between gap-3">
-          <span className={cn('truncate', unread > 0 ? 'font-bold' : 'font-semibold')}>{firstName}</span>
+          <span className={cn('truncate', unread > 0 ? 'font-bold' : 'font-semibold')}>{fullName}</span>
           <time dateTime={last.sentAt} className="chiffres shrink-0 text-xs text-muted-foreground">
             {formatDayShort(last.date)}
           </time>

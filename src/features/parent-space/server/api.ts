@@ -15,6 +15,7 @@ export const dashboard = parentProcedure
       completedCount: z.number().int(),
       upcoming: z.array(LessonView),
       history: z.array(LessonView),
+      practice: z.array(z.object({ studentId: z.guid(), sessions: z.int(), items: z.int() })),
     }),
   )
   .handler(async ({ context: { db, family, now } }) => {

@@ -22,5 +22,16 @@ export const selectDashboard = (db: Db, family: Family, now: Temporal.Instant) =
       sql<number>`(${selectCompletedCount(db, family)})`.as('completedCount'),
       jsonArrayFrom(selectUpcomingFamilyLessons(db, family, now).limit(upcomingLimit)).as('upcoming'),
       jsonArrayFrom(selectPastFamilyLessons(db, family, now).limit(historyLimit)).as('history'),
+      selectPractice(family, now).as('practice'),
     ])
     .executeTakeFirstOrThrow()
+
+/** What each child finished in the exercises of the last seven days, and what it has met so far. */
+const selectPractice = (family: Family, now: Temporal.Instant) =>
+  sql<{ studentId: string; sessions: number; items: number }[]>`(
+    select coalesce(json_agg(json_build_object(
+      'studentId', s.id,
+      'sessions', (select count(*) from learning_sessions x
+        where x.student_id = s.id and x.finished_at > ${now.subtract({ hours: 24 * 7 })}::timestamptz),
+      'items', (select count(*) from learning_meetings w where w.student_id = s.id))), '[]')
+    from students s where s.parent_id = ${family.parentId}::uuid)`

@@ -6,6 +6,7 @@ import { ChildForm } from '#features/families/web/child-form.tsx'
 import { ChildLogin } from '#features/families/web/child-login.tsx'
 import { ageAndLevel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
+import { isSingular } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
@@ -15,6 +16,7 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/overlays/dropdown-menu.tsx'
+import { nextStepOf } from '../next-step.ts'
 import { useChangeChild, useEraseChild } from './use-children.ts'
 
 /** A child's profile, with a menu to change or erase it. */
@@ -63,13 +65,15 @@ export function ChildCard({ student }: { student: StudentView }) {
       <ProgressBar className="mt-5" label={m.families_reading()} value={progress.reading} />
       <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted-foreground">
         <span>
-          {progress.completedLessons === 1
-            ? m.families_completed_one()
+          {isSingular(progress.completedLessons)
+            ? m.families_completed_one({ count: progress.completedLessons })
             : m.families_completed_many({ count: progress.completedLessons })}
         </span>
         <span className="chiffres inline-flex items-center gap-2">
           <Nuqta className="size-2" />
-          {m.families_points({ count: progress.points })}
+          {isSingular(progress.points)
+            ? m.families_points_one({ count: progress.points })
+            : m.families_points({ count: progress.points })}
         </span>
       </p>
       {learningGoals.length > 0 && (
@@ -92,22 +96,27 @@ export function ChildCard({ student }: { student: StudentView }) {
         </p>
       )}
       <div className="mt-5 flex flex-1 flex-col justify-end gap-4">
-        {!student.hasHadTrialLesson && (
+        {nextStepOf(student) === 'trial' ? (
           <Link
             to={'/book-lesson' as string}
             search={{ lessonType: 'trial', studentId: student.id }}
-            className="btn btn-outline btn-md -mb-1.5 w-full"
+            className="btn btn-primary btn-md -mb-1.5 w-full"
           >
             <CalendarPlus aria-hidden="true" strokeWidth={1.75} />
             {m.families_book_trial()}
             <span className="sr-only"> {name}</span>
           </Link>
+        ) : (
+          <Link
+            to={'/book-lesson' as string}
+            search={{ lessonType: 'individual', studentId: student.id }}
+            className="btn btn-primary btn-md -mb-1.5 w-full"
+          >
+            <CalendarPlus aria-hidden="true" strokeWidth={1.75} />
+            {m.families_step_book_action({ name })}
+          </Link>
         )}
-        <Link
-          to="/parent/children/$id"
-          params={{ id: student.id }}
-          className="btn btn-secondary btn-md w-full"
-        >
+        <Link to="/parent/children/$id" params={{ id: student.id }} className="btn btn-outline btn-md w-full">
           <ChartNoAxesColumnIncreasing aria-hidden="true" strokeWidth={1.75} />
           {m.families_see_progress()}
           <span className="sr-only"> {name}</span>

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BookAgain, latestOfEachHour } from '#features/booking/web/book-again.tsx'
 import { RequestsToAnswer } from '#features/booking/web/requests-to-answer.tsx'
@@ -14,8 +13,8 @@ import { ofName } from '#platform/words/of-name.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { AddChildLink } from './add-child-link.tsx'
-import { ChildRow } from './child-row.tsx'
-import { LessonMenu } from './lesson-menu.tsx'
+import { ChildSummary } from './child-summary.tsx'
+import { LessonActions, LessonMenu } from './lesson-menu.tsx'
 import { NextLesson } from './next-lesson.tsx'
 import { dashboardQuery } from './queries.ts'
 import { StatCards } from './stat-cards.tsx'
@@ -35,60 +34,55 @@ export function Dashboard() {
       <PageTitle
         title={m.families_greeting({ name: viewer?.firstName ?? '' })}
         text={isNew ? m.families_summary_no_child() : upcomingSummary(next, data.upcomingCount)}
-        action={
-          isNew ? (
-            <AddChildLink />
-          ) : (
-            <Link to={'/book-lesson' as string} className="btn btn-primary btn-md max-sm:w-full">
-              <Plus aria-hidden="true" strokeWidth={1.75} />
-              {m.lessons_book()}
-            </Link>
-          )
-        }
+        action={isNew && <AddChildLink />}
       />
       <RequestsToAnswer />
       {next && <NextLesson lesson={next} />}
+      <Section
+        id="enfants"
+        className="mt-10"
+        title={m.families_your_children()}
+        link={
+          <Link to="/parent/children" search={{ addStudent: true }} className={linkClass}>
+            {m.families_add_child()}
+          </Link>
+        }
+      >
+        {data.students.length === 0 ? (
+          <p className="mt-3 border-y py-6 text-muted-foreground">{m.families_no_child()}</p>
+        ) : (
+          <ul className="mt-4 grid gap-5 lg:grid-cols-2">
+            {data.students.map(student => (
+              <ChildSummary
+                key={student.id}
+                student={student}
+                practice={data.practice.find(({ studentId }) => studentId === student.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section
+        id="a-venir"
+        className="mt-10"
+        title={next ? m.families_then() : m.families_place_upcoming()}
+        link={
+          data.upcomingCount > 0 && (
+            <Link to="/parent/upcoming" className={linkClass}>
+              {m.families_see_all()}
+            </Link>
+          )
+        }
+      >
+        <Upcoming lessons={next && later.length === 0 ? [next] : later} />
+      </Section>
       <StatCards
         students={data.students}
         upcoming={data.upcoming}
         upcomingCount={data.upcomingCount}
         completedCount={data.completedCount}
-        className={next ? 'mt-5' : 'mt-8'}
+        className="mt-10"
       />
-      <div className="mt-9 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
-        <Section
-          id="a-venir"
-          title={m.families_place_upcoming()}
-          link={
-            data.upcomingCount > 0 && (
-              <Link to="/parent/upcoming" className={linkClass}>
-                {m.families_see_all()}
-              </Link>
-            )
-          }
-        >
-          <Upcoming lessons={next && later.length === 0 ? [next] : later} />
-        </Section>
-        <Section
-          id="enfants"
-          title={m.families_place_children()}
-          link={
-            <Link to="/parent/children" search={{ addStudent: true }} className={linkClass}>
-              {m.families_add_child()}
-            </Link>
-          }
-        >
-          {data.students.length === 0 ? (
-            <p className="mt-3 border-y py-6 text-muted-foreground">{m.families_no_child()}</p>
-          ) : (
-            <ul className="mt-3 divide-y border-y">
-              {data.students.map(student => (
-                <ChildRow key={student.id} student={student} />
-              ))}
-            </ul>
-          )}
-        </Section>
-      </div>
       <Section
         id="historique"
         className="mt-10"
@@ -140,7 +134,11 @@ function Upcoming({ lessons }: { lessons: LessonView[] }) {
           key={`${lesson.id}-${lesson.studentId}`}
           lesson={lesson}
           menu={<LessonMenu lesson={lesson} />}
-        />
+        >
+          <span className="max-lg:hidden">
+            <LessonActions lesson={lesson} />
+          </span>
+        </LessonRow>
       ))}
     </ul>
   )

@@ -1,22 +1,19 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { CalendarClock, CalendarRange, CalendarX2, Ellipsis, MessageCircle } from 'lucide-react'
-import { useState } from 'react'
 import { SameHourLink } from '#features/booking/web/book-again.tsx'
-import { PostponeLesson } from '#features/booking/web/postpone-lesson.tsx'
 import type { LessonView } from '#features/lessons/server/view.ts'
-import { CancelLesson } from '#features/lessons/web/cancel-lesson.tsx'
 import { LinkItems } from '#features/lessons/web/link-items.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/overlays/dropdown-menu.tsx'
+import { useLessonDialogs } from './lesson-dialogs.tsx'
 
 /** The actions on a lesson that the table of lessons.ts allows. */
 export function LessonMenu({ lesson }: { lesson: LessonView }) {
   const { viewer } = useRouteContext({ from: '__root__' })
-  const [isCancelling, setIsCancelling] = useState(false)
-  const [isPostponing, setIsPostponing] = useState(false)
+  const { postpone, cancel, dialogs } = useLessonDialogs(lesson)
   return (
     <>
       <DropdownMenu
@@ -64,23 +61,53 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
           <MenuItem
             icon={<CalendarClock aria-hidden="true" strokeWidth={1.75} />}
             disabled={!lesson.mayPostpone}
-            onSelect={() => setIsPostponing(true)}
+            onSelect={postpone}
           >
             {lesson.mayPostpone ? m.lessons_postpone() : m.lessons_postpone_closed()}
           </MenuItem>
         )}
         {lesson.mayCancel && (
-          <MenuItem
-            destructive
-            icon={<CalendarX2 aria-hidden="true" strokeWidth={1.75} />}
-            onSelect={() => setIsCancelling(true)}
-          >
+          <MenuItem destructive icon={<CalendarX2 aria-hidden="true" strokeWidth={1.75} />} onSelect={cancel}>
             {m.lessons_cancel_confirm()}
           </MenuItem>
         )}
       </DropdownMenu>
-      <PostponeLesson lesson={lesson} open={isPostponing} onOpenChange={setIsPostponing} />
-      <CancelLesson lesson={lesson} open={isCancelling} onOpenChange={setIsCancelling} />
+      {dialogs}
+    </>
+  )
+}
+
+/** The same two ways out in words, where there is room for them. */
+export function LessonActions({ lesson }: { lesson: LessonView }) {
+  const { postpone, cancel, dialogs } = useLessonDialogs(lesson)
+  const names = { name: lesson.studentName, day: formatDay(lesson.date), time: lesson.time }
+  const linkClass =
+    'inline-flex min-h-11 cursor-pointer items-center text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary'
+  return (
+    <>
+      <span className="flex gap-x-5">
+        {lesson.mayPostpone && (
+          <button
+            type="button"
+            className={linkClass}
+            aria-label={m.lessons_postpone_of(names)}
+            onClick={postpone}
+          >
+            {m.lessons_postpone()}
+          </button>
+        )}
+        {lesson.mayCancel && (
+          <button
+            type="button"
+            className={linkClass}
+            aria-label={m.lessons_cancel_of(names)}
+            onClick={cancel}
+          >
+            {m.lessons_cancel_short()}
+          </button>
+        )}
+      </span>
+      {dialogs}
     </>
   )
 }

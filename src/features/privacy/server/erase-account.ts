@@ -153,6 +153,8 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
         education: '[]',
         specialization: [],
         teaching_style: [],
+        varieties: [],
+        languages: [],
         presentation_video_url: null,
       })
       .where('id', '=', id)

@@ -49,7 +49,7 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
   invitations: sql`select created_at as "createdAt", email, expires_at as "expiresAt", used_at as "usedAt", revoked_at as "revokedAt"
     from parent_invitations where invited_by = ${id} or used_by = ${id} order by created_at`,
   teacher: sql`select timezone, hourly_rate_cents as "rateCents", headline, bio, bio_ar as "bioArabic",
-      teaching_experience as experience, specialization, levels, education, teaching_style as style,
+      teaching_experience as experience, specialization, levels, age_from as "ageFrom", age_to as "ageTo", varieties, languages, education, teaching_style as style,
       presentation_video_url as video, approved_at as "approvedAt", suspended_at as "suspendedAt"
     from teachers where id = ${id}`,
   photos: sql`select uploaded_at as "uploadedAt", approved_at as "approvedAt", refused_at as "refusedAt", refusal_reason as reason

@@ -74,7 +74,7 @@ export default function PhotoCrop({
           showGrid={false}
           disableAutomaticStylesInjection
           classes={{ cropAreaClassName: 'photo-crop-area' }}
-          cropperProps={{ 'aria-label': m.teachers_photo_crop_area() }}
+          cropperProps={{ role: 'group', 'aria-label': m.teachers_photo_crop_area() }}
           mediaProps={{ alt: '', onError: onUnreadable }}
           onCropChange={setCrop}
           onZoomChange={setZoom}

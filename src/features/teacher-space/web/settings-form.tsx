@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { levels } from '#features/families/families.ts'
+import { levels, maximumAge, minimumAge } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { TimezoneCombobox } from '#features/families/web/timezone-combobox.tsx'
 import { lengthLabel, lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { maxBioLength, maxHeadlineLength, noticeChoices, toEuroInput } from '#features/teachers/settings.ts'
-import { specializations } from '#features/teachers/teachers.ts'
-import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
+import { languages, specializations, varieties } from '#features/teachers/teachers.ts'
+import { specializationLabel, spokenLabel, varietyLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
@@ -22,6 +22,7 @@ import { settingsQuery } from './queries.ts'
 import { hasErrors, readSettings, type SettingsErrors } from './settings-values.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
+const ages = Array.from({ length: maximumAge - minimumAge + 1 }, (_, index) => minimumAge + index)
 const noErrors: SettingsErrors = { titles: {}, years: {} }
 
 const formatNotice = (minutes: number) => {
@@ -132,6 +133,36 @@ export function SettingsForm() {
           options={levels.map(level => ({ value: level, label: levelLabel[level]() }))}
           chosen={settings.levels}
         />
+        <CheckboxGroup
+          legend={m.teachers_settings_varieties()}
+          name="varieties"
+          options={varieties.map(variety => ({ value: variety, label: varietyLabel[variety]() }))}
+          chosen={settings.varieties}
+        />
+        <CheckboxGroup
+          legend={m.teachers_settings_languages()}
+          name="languages"
+          options={languages.map(language => ({ value: language, label: spokenLabel[language]() }))}
+          chosen={settings.languages}
+        />
+        <Field label={m.teachers_settings_age_from()} hint={m.teachers_settings_age_hint()}>
+          <NativeSelect name="ageFrom" defaultValue={settings.ageFrom}>
+            {ages.map(age => (
+              <option key={age} value={age}>
+                {m.teachers_age({ age })}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field label={m.teachers_settings_age_to()}>
+          <NativeSelect name="ageTo" defaultValue={settings.ageTo}>
+            {ages.map(age => (
+              <option key={age} value={age}>
+                {m.teachers_age({ age })}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
         <Field className="sm:col-span-2" label={m.teachers_settings_experience()} optional>
           <Textarea
             name="teachingExperience"

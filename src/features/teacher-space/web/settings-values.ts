@@ -9,6 +9,7 @@ import {
   maxStyles,
   parseEuros,
 } from '#features/teachers/settings.ts'
+import type { Language, Variety } from '#features/teachers/teachers.ts'
 import { m } from '#paraglide/messages.js'
 import { formatNumber } from '#platform/words/numbers.ts'
 import type { teacherSpaceApi } from './api.ts'
@@ -70,6 +71,10 @@ export const readSettings = (
       bio: text('bio'),
       specialization: data.getAll('specialization').map(String),
       levels: data.getAll('levels').map(String) as Level[],
+      varieties: data.getAll('varieties').map(String) as Variety[],
+      languages: data.getAll('languages').map(String) as Language[],
+      ageFrom: Number(text('ageFrom')),
+      ageTo: Number(text('ageTo')),
       education: filled.map(({ title, place, year }) => ({
         title: title.trim(),
         place: place.trim(),

@@ -32,6 +32,8 @@ export const list = publicProcedure
       /** Words of the name or of a specialisation, without regard to case and accents. */
       search: searchText.optional(),
       level: z.enum(levels).optional(),
+      /** The age of the child. */
+      age: z.coerce.number().int().min(4).max(17).optional(),
       specialization: searchText.optional(),
       lessonType: z.enum(['trial', 'individual', 'group']).optional(),
       page: z.coerce.number().int().min(1).max(1000).default(1),

@@ -9,6 +9,8 @@ export type TeacherFilter = {
   level?: Level
   specialization?: string
   offersTrials?: boolean
+  /** The age of the child. */
+  age?: number
   page?: number
   limit?: number
 }
@@ -16,9 +18,11 @@ export type TeacherFilter = {
 /** Further words of a search are ignored, to limit the statement's length. */
 const maxWords = 6
 
+const splitWords = (search: string) => search.split(/\s+/).filter(Boolean).slice(0, maxWords)
+
 /** Each word occurs in the name or the specialisations, without regard to case and accents. */
-const matchesEveryWord = (words: readonly string[]) =>
-  words.map(word => sql<SqlBool>`t.search_text like search_pattern(${word})`)
+export const matchesEveryWord = (search: string) =>
+  splitWords(search).map(word => sql<SqlBool>`t.search_text like search_pattern(${word})`)
 
 /** Whether the teacher `t` of the statement has open hours that are not past. Without any, nothing can be booked. */
 export const hasHours = (now: Temporal.Instant) =>
@@ -28,12 +32,12 @@ export const hasHours = (now: Temporal.Instant) =>
 /** A page of the listed teachers that match the filter, best rated first, and their total, in one statement. */
 export const listTeachers = async (
   db: Db,
-  { search = '', level, specialization, offersTrials, page = 1, limit = teachersPerPage }: TeacherFilter,
+  { search = '', level, specialization, offersTrials, age, page = 1, limit = teachersPerPage }: TeacherFilter,
 ): Promise<{ teachers: TeacherCard[]; total: number }> => {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, maxWords)
-  const conditions = [sql`t.is_listed`, ...matchesEveryWord(words)]
+  const conditions = [sql`t.is_listed`, ...matchesEveryWord(search)]
   if (level) conditions.push(sql`${level}::level = any(t.levels)`)
   if (specialization) conditions.push(sql`${specialization} = any(t.specialization)`)
+  if (age) conditions.push(sql`${age} between t.age_from and t.age_to`)
   if (offersTrials) conditions.push(sql`t.trial_lesson_available`)
   const where = sql.join(conditions, sql` and `)
   const { rows } = await sql<{ teachers: TeacherCard[]; total: number }>`
@@ -52,7 +56,7 @@ export const findTeacher = async (
   now: Temporal.Instant,
 ): Promise<TeacherProfile | undefined> => {
   const { rows } = await sql<Omit<TeacherProfile, 'education'> & { education: unknown }>`
-    select ${sql.raw(cardColumns)}, t.timezone, t.education, t.teaching_experience as "teachingExperience",
+    select ${sql.raw(cardColumns)}, t.timezone, t.languages::text[] as languages, t.education, t.teaching_experience as "teachingExperience",
            t.presentation_video_url as "presentationVideoUrl", t.bio, t.bio_ar as "bioAr",
            t.teaching_style as "teachingStyle", ${hasHours(now)} as "hasHours"
     from teachers t join profiles p on p.id = t.id

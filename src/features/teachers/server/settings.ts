@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
-import { levels } from '#features/families/families.ts'
+import { levels, maximumAge as oldest, minimumAge as youngest } from '#features/families/families.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { line, lines } from '#platform/http/input.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -18,6 +18,7 @@ import {
   maxStyleLength,
   maxStyles,
 } from '../settings.ts'
+import { languages, varieties } from '../teachers.ts'
 import { parseEducation } from './queries.ts'
 import { clearTeacherCache } from './teacher-cache.ts'
 
@@ -33,6 +34,10 @@ export const TeacherSettings = z.object({
   bio: lines(maxBioLength),
   specialization: shortLines(10),
   levels: z.array(z.enum(levels)).max(levels.length),
+  varieties: z.array(z.enum(varieties)).max(varieties.length),
+  languages: z.array(z.enum(languages)).max(languages.length),
+  ageFrom: z.int().min(youngest).max(oldest),
+  ageTo: z.int().min(youngest).max(oldest),
   education: z
     .array(
       z.object({
@@ -80,6 +85,10 @@ export const getSettings = async (db: Db, by: TeacherSelf) => {
       'bio',
       'specialization',
       sql<TeacherSettings['levels']>`levels::text[]`.as('levels'),
+      sql<TeacherSettings['varieties']>`varieties::text[]`.as('varieties'),
+      sql<TeacherSettings['languages']>`languages::text[]`.as('languages'),
+      'age_from as ageFrom',
+      'age_to as ageTo',
       'education',
       'teaching_experience as teachingExperience',
       'teaching_style as teachingStyle',
@@ -119,6 +128,10 @@ export const changeSettings = async (
         bio: next.bio,
         specialization: [...new Set(next.specialization)],
         levels: sql`${[...new Set(next.levels)]}::level[]`,
+        varieties: sql`${[...new Set(next.varieties)]}::arabic_variety[]`,
+        languages: sql`${[...new Set(next.languages)]}::spoken_language[]`,
+        age_from: Math.min(next.ageFrom, next.ageTo),
+        age_to: Math.max(next.ageFrom, next.ageTo),
         education: JSON.stringify(next.education),
         teaching_experience: next.teachingExperience,
         teaching_style: [...new Set(next.teachingStyle)],

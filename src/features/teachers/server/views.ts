@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { levels } from '#features/families/families.ts'
 import { lessonLengths } from '../lesson-lengths.ts'
+import { languages, varieties } from '../teachers.ts'
 
 /** A teacher in a public list: without e-mail address, phone number and earnings. */
 export const TeacherCard = z.object({
@@ -12,6 +13,10 @@ export const TeacherCard = z.object({
   headline: z.string(),
   specialization: z.array(z.string()),
   levels: z.array(z.enum(levels)),
+  varieties: z.array(z.enum(varieties)),
+  /** The youngest and the oldest child, both included. */
+  ageFrom: z.int(),
+  ageTo: z.int(),
   /** 0 while nobody has rated the teacher. */
   rating: z.number(),
   hourlyRateCents: z.int(),
@@ -28,6 +33,7 @@ export type TeacherCard = z.infer<typeof TeacherCard>
 
 export const TeacherProfile = TeacherCard.extend({
   timezone: z.string(),
+  languages: z.array(z.enum(languages)),
   education: z.array(z.object({ title: z.string(), place: z.string(), year: z.string() })),
   teachingExperience: z.string(),
   presentationVideoUrl: z.string().nullable(),
@@ -41,7 +47,8 @@ export type TeacherProfile = z.infer<typeof TeacherProfile>
 
 /** SQL columns of a card, from `teachers t` joined with `profiles p`. */
 export const cardColumns = `
-  t.id, p.first_name as "firstName", p.last_name as "lastName", t.photo_id as "photoId", t.headline, t.specialization, t.levels::text[] as levels, t.rating,
+  t.id, p.first_name as "firstName", p.last_name as "lastName", t.photo_id as "photoId", t.headline, t.specialization, t.levels::text[] as levels,
+  t.varieties::text[] as varieties, t.age_from as "ageFrom", t.age_to as "ageTo", t.rating,
   t.hourly_rate_cents as "hourlyRateCents", t.hourly_rate_cents / 100.0 as "hourlyRate",
   t.trial_lesson_available as "trialLessonAvailable", t.lesson_lengths as "lessonLengths",
   t.online_lessons as "onlineLessons",

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { levelLabel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { Arabic } from '#ui/brand/arabic.tsx'
+import { Girih } from '#ui/brand/girih.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import type { TeacherProfile as Profile } from '../server/views.ts'
+import { TeacherVideo } from './teacher-video.tsx'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -28,8 +29,15 @@ function Chips({ labels, className }: { labels: readonly string[]; className?: s
 }
 
 /** The sections of a profile: who the teacher is, where they learnt, what they teach. */
-export const TeacherDetails = ({ teacher }: { teacher: Profile }) => (
+export const TeacherDetails = ({ teacher, withVideo = true }: { teacher: Profile; withVideo?: boolean }) => (
   <>
+    {withVideo && (
+      <div className="border-t pt-9">
+        <TeacherVideo url={teacher.presentationVideoUrl} name={`${teacher.firstName} ${teacher.lastName}`}>
+          <NoVideo teacher={teacher} />
+        </TeacherVideo>
+      </div>
+    )}
     {(teacher.bio || teacher.bioAr || teacher.teachingStyle.length > 0) && (
       <Section title={m.teachers_bio()}>
         {teacher.bio && <p className="max-w-read text-lg whitespace-pre-line">{teacher.bio}</p>}
@@ -61,10 +69,23 @@ export const TeacherDetails = ({ teacher }: { teacher: Profile }) => (
         <p className="max-w-read whitespace-pre-line">{teacher.teachingExperience}</p>
       </Section>
     )}
-    {teacher.levels.length > 0 && (
-      <Section title={m.teachers_levels()}>
-        <Chips labels={teacher.levels.map(level => levelLabel[level]())} />
-      </Section>
-    )}
   </>
 )
+
+/** In place of a video: a greeting, and how to meet the teacher all the same. */
+function NoVideo({ teacher: { firstName, trialLessonAvailable } }: { teacher: Profile }) {
+  return (
+    <div className="on-band relative isolate mb-9 flex flex-col items-center gap-3 overflow-clip rounded-2xl bg-band p-8 text-center text-band-foreground">
+      <Girih className="inset-0 -z-10 text-band-line" />
+      <Arabic kufi className="text-5xl leading-[1.4]! font-bold">
+        {m.teachers_video_greeting()}
+      </Arabic>
+      <p className="titre text-xl font-semibold">{m.teachers_no_video()}</p>
+      <p className="max-w-sm text-band-muted">
+        {trialLessonAvailable
+          ? m.teachers_no_video_trial({ name: firstName })
+          : m.teachers_no_video_text({ name: firstName })}
+      </p>
+    </div>
+  )
+}

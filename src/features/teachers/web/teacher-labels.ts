@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { intlLocale, perLocale } from '#platform/locale/locale.ts'
 import { formatNumber, isSingular } from '#platform/words/numbers.ts'
-import type { Specialization } from '../teachers.ts'
+import type { Language, Specialization, Variety } from '../teachers.ts'
 
 const specializationLabels: Record<string, () => string> = {
   'Arabe moderne': m.teachers_specialization_modern,
@@ -33,3 +33,33 @@ export const resultsLabel = (shown: number, total: number) => {
   if (shown === total) return m.teachers_results_all({ total: formatNumber(total) })
   return m.teachers_results_part({ shown, total: formatNumber(total) })
 }
+
+export const varietyLabel: Record<Variety, () => string> = {
+  litteral: m.teachers_variety_litteral,
+  darija: m.teachers_variety_darija,
+  egyptien: m.teachers_variety_egyptien,
+  levantin: m.teachers_variety_levantin,
+}
+
+export const spokenLabel: Record<Language, () => string> = {
+  francais: m.teachers_spoken_francais,
+  anglais: m.teachers_spoken_anglais,
+  neerlandais: m.teachers_spoken_neerlandais,
+  allemand: m.teachers_spoken_allemand,
+  espagnol: m.teachers_spoken_espagnol,
+  italien: m.teachers_spoken_italien,
+}
+
+const listFormat = perLocale(locale => new Intl.ListFormat(intlLocale(locale)))
+
+/** «français et anglais» */
+export const spokenLanguagesLabel = (languages: readonly Language[]) =>
+  listFormat().format(languages.map(language => spokenLabel[language]()))
+
+/** «levantin et littéral» */
+export const varietiesLabel = (varieties: readonly Variety[]) =>
+  listFormat().format(varieties.map(variety => varietyLabel[variety]().toLocaleLowerCase()))
+
+/** «4 à 9 ans» */
+export const agesLabel = ({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }) =>
+  ageFrom === ageTo ? m.teachers_age({ age: ageFrom }) : m.teachers_ages({ from: ageFrom, to: ageTo })

@@ -1,20 +1,29 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { levelLabel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { LetterFrieze } from '#ui/brand/letter-frieze.tsx'
+import { LevelMark } from '#ui/brand/level-mark.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 import type { TeacherProfile as Profile } from '../server/views.ts'
 import { TeacherDetails } from './teacher-details.tsx'
-import { specializationLabel } from './teacher-labels.ts'
+import { agesLabel, specializationLabel, spokenLanguagesLabel, varietiesLabel } from './teacher-labels.ts'
+import { TeacherPortrait } from './teacher-portrait.tsx'
 import { TeacherRating } from './teacher-rating.tsx'
-import { TeacherVideo } from './teacher-video.tsx'
 
-/** The public profile; `aside` has the price and the links to book. */
-export function TeacherProfile({ teacher, aside }: { teacher: Profile; aside: ReactNode }) {
+/** The public profile; `aside` has the price and the links to book, `hours` the week of free hours. */
+export function TeacherProfile({
+  teacher,
+  aside,
+  hours,
+}: {
+  teacher: Profile
+  aside: ReactNode
+  hours: ReactNode
+}) {
   const name = `${teacher.firstName} ${teacher.lastName}`
   return (
-    <div className="mx-auto max-w-page px-gutter pt-8 pb-section">
+    <div className="mx-auto max-w-page px-gutter pt-4 pb-section">
       <Link
         to="/teachers"
         className="inline-flex h-11 items-center gap-2 text-sm text-muted-foreground hover:text-foreground"
@@ -22,37 +31,77 @@ export function TeacherProfile({ teacher, aside }: { teacher: Profile; aside: Re
         <ChevronLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
         {m.teachers_back()}
       </Link>
-      <div className="mt-4 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           <header className="pb-9">
-            <LetterFrieze name={name} size="profile" className="rounded-2xl" />
-            <div className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-              <div>
-                <h1 className="text-4xl tracking-display">{name}</h1>
-                <TeacherRating teacher={teacher} large />
-              </div>
-              <ul className="flex flex-wrap gap-1.5 pb-1">
-                {teacher.specialization.map(word => (
-                  <li key={word} className="chip chip-sm">
-                    {specializationLabel(word)}
-                  </li>
-                ))}
-                {teacher.onlineLessons && (
-                  <li className="flex">
-                    <Chip size="sm" colour="success">
-                      <Video aria-hidden="true" strokeWidth={1.75} />
-                      {m.teachers_online()}
-                    </Chip>
-                  </li>
-                )}
-              </ul>
-            </div>
+            <div className="letter-frieze h-28! rounded-2xl sm:h-36!" data-tone="safran" />
+            <TeacherPortrait
+              name={name}
+              photoId={teacher.photoId}
+              width={168}
+              isFirst
+              className="relative -mt-20 ml-5 size-36 sm:-mt-24 sm:ml-8 sm:size-42"
+            />
+            <h1 className="mt-3 text-4xl tracking-display">{name}</h1>
+            <TeacherRating teacher={teacher} large />
+            {teacher.headline && <p className="mt-4 text-xl">{teacher.headline}</p>}
+            <Facts teacher={teacher} />
+            <ul className="mt-5 flex flex-wrap gap-1.5">
+              {teacher.specialization.map(word => (
+                <li key={word} className="chip chip-sm">
+                  {specializationLabel(word)}
+                </li>
+              ))}
+              {teacher.onlineLessons && (
+                <li className="flex">
+                  <Chip size="sm" colour="success">
+                    <Video aria-hidden="true" strokeWidth={1.75} />
+                    {m.teachers_online()}
+                  </Chip>
+                </li>
+              )}
+            </ul>
           </header>
-          <TeacherVideo url={teacher.presentationVideoUrl} name={name} />
+          {hours}
           <TeacherDetails teacher={teacher} />
         </div>
         {aside}
       </div>
     </div>
+  )
+}
+
+/** For whom and in which languages, at a glance. */
+function Facts({ teacher }: { teacher: Profile }) {
+  const { varieties, languages, levels } = teacher
+  const facts: [string, ReactNode][] = [
+    [m.teachers_facts_children(), agesLabel(teacher)],
+    [m.teachers_facts_arabic(), varietiesLabel(varieties)],
+    [m.teachers_facts_languages(), spokenLanguagesLabel(languages)],
+    [
+      m.teachers_facts_levels(),
+      levels.length > 0 && (
+        <ul className="flex flex-col gap-1 text-base font-normal">
+          {levels.map(level => (
+            <li key={level} className="flex items-center gap-2.5">
+              <LevelMark level={Number(level.at(-1))} className="size-5" />
+              {levelLabel[level]()}
+            </li>
+          ))}
+        </ul>
+      ),
+    ],
+  ]
+  return (
+    <dl className="mt-6 grid gap-x-6 gap-y-5 rounded-2xl bg-muted p-6 min-[22rem]:grid-cols-2 xl:grid-cols-4">
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-sm text-muted-foreground">{label}</dt>
+            <dd className="titre mt-1 text-xl leading-snug font-semibold">{value}</dd>
+          </div>
+        ))}
+    </dl>
   )
 }

@@ -14,10 +14,19 @@ const frame = 'on-band aspect-video w-full overflow-clip rounded-2xl bg-band tex
  * The presentation video. A video on another site is only a link, with a note that the site will know of the visit; nothing
  * is loaded from there.
  */
-export function TeacherVideo({ url, name }: { url: string | null; name: string }) {
+export function TeacherVideo({
+  url,
+  name,
+  children,
+}: {
+  url: string | null
+  name: string
+  /** Shown when there is no video. */
+  children: ReactNode
+}) {
   const { school } = useRouteContext({ from: '__root__' })
   const video = parseVideo(url, school?.origin ?? '')
-  if (!video) return null
+  if (!video) return children
   const title = m.teachers_video({ of: ofName(name) })
   if (video.kind === 'internal') return <InternalVideo key={video.src} src={video.src} title={title} />
   return (

@@ -71,12 +71,14 @@ export function BestGroup({
         <Girih kind={8} className="inset-0 -z-10 text-primary/15" />
         <div className="relative">
           <GroupSeats taken={group.seatsTaken} className="size-52 md:size-64" />
-          <TeacherPortrait
-            name={teacherName(group)}
-            photoId={group.teacher.photoId}
-            width={64}
-            className="absolute top-1/2 left-1/2 size-14 -translate-1/2 md:size-16"
-          />
+          <span className="absolute top-1/2 left-1/2 -translate-1/2 rounded-full bg-card p-1">
+            <TeacherPortrait
+              name={teacherName(group)}
+              photoId={group.teacher.photoId}
+              width={64}
+              className="size-14 md:size-16"
+            />
+          </span>
         </div>
         <p className="rounded-md bg-card px-3 py-1.5 text-sm font-semibold text-card-foreground">
           {seatsSentence(group)}

@@ -9,11 +9,8 @@ import { studentsQuery } from '#features/families/web/queries.ts'
 import { schoolZone } from '#features/school/zone.ts'
 import { m } from '#paraglide/messages.js'
 import { localizedPath } from '#platform/locale/paths.ts'
-import { weekdayOf, weekdays } from '#platform/time/dates.ts'
 import { Girih } from '#ui/brand/girih.tsx'
-import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { useZone } from '#ui/calendar/visitor-zone.ts'
-import { cn } from '#ui/cn.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
@@ -24,6 +21,7 @@ import { suitsChild } from '../../groups.ts'
 import { trialSearch, useBookingLink } from '../booking-link.ts'
 import { todayQuery } from '../queries.ts'
 import { BestGroup, GroupRow, PendingGroup } from './group-cards.tsx'
+import { Days } from './group-days.tsx'
 import { GroupsSearch } from './groups-search.ts'
 import { type GroupView, groupsQuery, waitsQuery } from './queries.ts'
 import { WaitButton } from './wait-button.tsx'
@@ -255,58 +253,6 @@ function Filters({
         {m.groups_show()}
       </Button>
     </form>
-  )
-}
-
-/** How many groups each day of the week has, on the reader's clock. */
-function Days({
-  groups,
-  zoneLabel,
-  isParent,
-}: {
-  groups: readonly GroupView[]
-  zoneLabel: string
-  isParent: boolean
-}) {
-  return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <ul aria-label={m.groups_days()} className="flex max-w-md flex-1 basis-72 justify-between gap-2">
-        {weekdays.map(day => {
-          const count = groups.filter(({ date, isFull }) => !isFull && weekdayOf(date) === day).length
-          return (
-            <li
-              key={day}
-              className={cn('flex flex-col items-center gap-1 text-sm', !count && 'text-muted-foreground')}
-            >
-              <span className="sr-only">{m.groups_day_count({ day, count })}</span>
-              <span aria-hidden="true" className={cn(count > 0 && 'font-semibold')}>
-                {day.slice(0, 3)}.
-              </span>
-              <span className="flex h-2 gap-0.5">
-                {['un', 'deux', 'trois'].slice(0, count).map(dot => (
-                  <Nuqta key={dot} className="size-2" />
-                ))}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-      <p className="text-sm text-muted-foreground">
-        {zoneLabel.charAt(0).toUpperCase() + zoneLabel.slice(1)}
-        {isParent && (
-          <>
-            {' '}
-            <Link
-              to="/parent/profile"
-              search={{ from: '/groups' }}
-              className="text-primary underline underline-offset-4"
-            >
-              {m.groups_zone_change()}
-            </Link>
-          </>
-        )}
-      </p>
-    </div>
   )
 }
 

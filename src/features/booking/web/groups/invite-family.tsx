@@ -5,7 +5,15 @@ import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 
 /** Copies the public address of a group, for a family whose child could be the second one. */
-export function InviteFamily({ groupId, className }: { groupId: string; className?: string }) {
+export function InviteFamily({
+  groupId,
+  isOnBand = false,
+  className,
+}: {
+  groupId: string
+  isOnBand?: boolean
+  className?: string
+}) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(`${location.origin}/groups?group=${groupId}`)
@@ -16,7 +24,11 @@ export function InviteFamily({ groupId, className }: { groupId: string; classNam
     }
   }
   return (
-    <Button variant="outline" className={cn('max-sm:w-full', className)} onClick={() => void copy()}>
+    <Button
+      variant={isOnBand ? 'band' : 'outline'}
+      className={cn('max-sm:w-full', className)}
+      onClick={() => void copy()}
+    >
       <Share2 aria-hidden="true" strokeWidth={1.75} />
       {m.groups_invite()}
     </Button>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { levels, maximumAge, minimumAge } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
+import { listWeekdayNames } from '#platform/time/date-format.ts'
 import { type Weekday, weekdays } from '#platform/time/dates.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -18,6 +19,7 @@ type OwnGroup = Awaited<ReturnType<typeof bookingApi.ownGroups.call>>[number]
 
 const timeOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const weekdayLabel = (day: Weekday) => listWeekdayNames()[weekdays.indexOf(day)]?.long ?? day
 const newGroup = 'new'
 
 /** The hours at which a teacher gives groups, with the level and the ages that families read. */
@@ -68,7 +70,7 @@ function OwnGroupRow({ group, onEdit }: { group: OwnGroup; onEdit: () => void })
       <GroupSeats taken={seatsTaken} className="size-13 text-primary" />
       <div className="min-w-0 flex-1 basis-56">
         <h3 className="titre chiffres text-lg font-semibold">
-          {m.groups_when({ day: capitalised(dayOfWeek), time: timeOf(hour) })}
+          {m.groups_when({ day: capitalised(weekdayLabel(dayOfWeek)), time: timeOf(hour) })}
         </h3>
         <p>{groupAudience(group)}</p>
         <p className="text-sm text-muted-foreground">
@@ -78,7 +80,7 @@ function OwnGroupRow({ group, onEdit }: { group: OwnGroup; onEdit: () => void })
       </div>
       <Button
         variant="outline"
-        aria-label={m.groups_own_edit_label({ day: dayOfWeek, time: timeOf(hour) })}
+        aria-label={m.groups_own_edit_label({ day: weekdayLabel(dayOfWeek), time: timeOf(hour) })}
         onClick={onEdit}
       >
         {m.groups_own_edit()}
@@ -123,7 +125,7 @@ function GroupForm({ group, onSaved }: { group?: OwnGroup; onSaved: () => void }
             <NativeSelect name="dayOfWeek" defaultValue="mercredi">
               {weekdays.map(day => (
                 <option key={day} value={day}>
-                  {capitalised(day)}
+                  {capitalised(weekdayLabel(day))}
                 </option>
               ))}
             </NativeSelect>

@@ -1,0 +1,151 @@
+import { Link } from '@tanstack/react-router'
+import { Clock } from 'lucide-react'
+import type { MouseEventHandler } from 'react'
+import { agesLabel, varietiesLabel } from '#features/teachers/web/teacher-labels.ts'
+import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
+import { TeacherRating } from '#features/teachers/web/teacher-rating.tsx'
+import { m } from '#paraglide/messages.js'
+import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
+import { ofName } from '#platform/words/of-name.ts'
+import { Nuqta } from '#ui/brand/nuqta.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { bookingLink } from './booking-link.ts'
+import type { FoundTeacher } from './finder-search.ts'
+
+const nameOf = ({ firstName, lastName }: FoundTeacher) => `${firstName} ${lastName}`
+
+function Price({ cents, className }: { cents: number; className: string }) {
+  return (
+    <p className="shrink-0 whitespace-nowrap">
+      <span className={`titre chiffres font-bold ${className}`}>{formatEuros(cents)}</span>
+      <span className="text-sm text-muted-foreground">{m.teachers_per_hour_short()}</span>
+    </p>
+  )
+}
+
+/** «Enfants de 4 à 9 ans · levantin et littéral» */
+const audience = (teacher: FoundTeacher) =>
+  [m.teachers_children({ ages: agesLabel(teacher) }), varietiesLabel(teacher.varieties)]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The first result, larger, with hours to press. */
+export function FirstTeacher({
+  teacher,
+  label,
+  isSignedIn,
+  onOpen,
+}: {
+  teacher: FoundTeacher
+  label: string
+  isSignedIn: boolean
+  onOpen: MouseEventHandler<HTMLAnchorElement>
+}) {
+  const name = nameOf(teacher)
+  const [first] = teacher.slots
+  return (
+    <article className="grid overflow-hidden rounded-2xl border bg-card md:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="relative flex h-40 items-center overflow-hidden px-6 md:h-auto md:justify-center">
+        <div className="letter-frieze absolute! inset-0 h-full!" data-tone="ciel" />
+        <TeacherPortrait
+          name={name}
+          photoId={teacher.photoId}
+          width={180}
+          isFirst
+          className="relative size-32 md:size-45"
+        />
+      </div>
+      <div className="flex flex-col p-6 pt-5">
+        <div className="flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <p className="text-sm font-semibold text-primary">{label}</p>
+            <h3 className="mt-0.5 text-[1.75rem] leading-tight">{name}</h3>
+          </div>
+          <Price cents={teacher.hourlyRateCents} className="text-2xl" />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <TeacherRating teacher={teacher} />
+          {teacher.trialLessonAvailable && (
+            <p className="mt-2 inline-flex items-center gap-2 text-sm">
+              <Nuqta className="size-2" />
+              {m.teachers_trial()}
+            </p>
+          )}
+        </div>
+        {teacher.headline && <p className="mt-3">{teacher.headline}</p>}
+        <p className="mt-1 text-sm text-muted-foreground">{audience(teacher)}</p>
+        <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-3 border-t pt-4">
+          <p className="text-sm text-muted-foreground">
+            {first ? m.teachers_free_on({ day: formatDayShort(first.date) }) : m.teachers_free_none()}
+          </p>
+          {teacher.slots.map(({ date, time, startsAt }) => (
+            <Link
+              key={startsAt}
+              {...bookingLink(isSignedIn, { teacherId: teacher.id, date, startsAt })}
+              preload={false}
+              className="hour-button"
+              aria-label={m.teachers_slot_named({ name: teacher.firstName, day: formatDay(date), time })}
+            >
+              <time dateTime={startsAt}>{time}</time>
+            </Link>
+          ))}
+          <a
+            href={`/teacher/${teacher.id}`}
+            onClick={onOpen}
+            className={`${buttonClass('primary')} ml-auto max-sm:w-full`}
+            aria-label={m.teachers_see_profile_of({ of: ofName(name) })}
+          >
+            {m.teachers_see_profile()}
+          </a>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** A teacher in the list. The whole card leads to the profile. */
+export function TeacherRow({
+  teacher,
+  onOpen,
+}: {
+  teacher: FoundTeacher
+  /** Opens the profile without loading a new page: the router's own links are slower to render in a long list. */
+  onOpen: MouseEventHandler<HTMLAnchorElement>
+}) {
+  const name = nameOf(teacher)
+  const [next] = teacher.slots
+  return (
+    <article className="relative flex gap-5 border-b py-6">
+      <TeacherPortrait name={name} photoId={teacher.photoId} width={96} className="size-18 sm:size-24" />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-3">
+          <h3 className="text-xl leading-snug">
+            <a
+              href={`/teacher/${teacher.id}`}
+              onClick={onOpen}
+              className="before:absolute before:inset-0 hover:underline hover:underline-offset-4"
+              aria-label={m.teachers_see_profile_of({ of: ofName(name) })}
+            >
+              {name}
+            </a>
+          </h3>
+          <Price cents={teacher.hourlyRateCents} className="text-lg" />
+        </div>
+        <TeacherRating teacher={teacher} />
+        {teacher.headline && <p className="mt-2">{teacher.headline}</p>}
+        <p className="mt-1 text-sm text-muted-foreground">{audience(teacher)}</p>
+        <p className="mt-2 flex items-center gap-2 text-sm text-primary">
+          <Clock aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+          {next ? (
+            <time dateTime={next.startsAt} className="font-semibold">
+              {m.teachers_free_next({ day: formatDayShort(next.date), time: next.time })}
+            </time>
+          ) : (
+            <span className="text-muted-foreground">{m.teachers_free_none()}</span>
+          )}
+        </p>
+      </div>
+    </article>
+  )
+}

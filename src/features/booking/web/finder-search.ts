@@ -1,0 +1,122 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { type WeekPart, weekParts } from '#features/availability/day-parts.ts'
+import { availabilityApi } from '#features/availability/web/api.ts'
+import { levels, maximumAge, minimumAge } from '#features/families/families.ts'
+import { levelLabel } from '#features/families/web/family-labels.ts'
+import { specializations, teachersPerPage, type Variety, varieties } from '#features/teachers/teachers.ts'
+import { varietyLabel } from '#features/teachers/web/teacher-labels.ts'
+import { m } from '#paraglide/messages.js'
+import { optionalParam, searchText } from '#platform/search/search-params.ts'
+import { listWeekdayNames } from '#platform/time/date-format.ts'
+import { weekdays } from '#platform/time/dates.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
+
+const integer = (least: number, most: number) =>
+  optionalParam(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)))
+
+/** A form without a script sends one value as a text and several as a list. */
+const varietyList = v.fallback(
+  v.optional(
+    v.pipe(
+      v.union([v.picklist(varieties), v.array(v.picklist(varieties))]),
+      v.transform((value): Variety[] | undefined => {
+        const list = [...new Set(Array.isArray(value) ? value : [value])]
+        return list.length > 0 ? list : undefined
+      }),
+    ),
+  ),
+  undefined,
+)
+
+/** The search parameters of the list of teachers. */
+export const FinderSearch = v.object({
+  search: searchText,
+  level: optionalParam(v.picklist(levels)),
+  specialization: optionalParam(v.picklist(specializations)),
+  age: integer(minimumAge, maximumAge),
+  variety: varietyList,
+  when: optionalParam(v.picklist(weekParts)),
+  /** The highest price, in euros an hour. */
+  max: integer(0, 1000),
+  trial: optionalParam(v.literal(1)),
+  sort: optionalParam(v.picklist(['price', 'hour'])),
+  page: integer(1, 1000),
+})
+export type FinderSearch = v.InferOutput<typeof FinderSearch>
+
+/** Fresh for 30 seconds, kept for five minutes; the list before stays until the next one is there. */
+export const finderQuery = (search: FinderSearch, timezone: string) => {
+  const { variety, max, trial, ...same } = search
+  return availabilityApi.find.queryOptions({
+    input: {
+      ...same,
+      varieties: variety,
+      maxRate: max,
+      trial: trial ? true : undefined,
+      limit: teachersPerPage,
+      timezone,
+    },
+    staleTime: 30_000,
+    gcTime: 300_000,
+    placeholderData: keepPreviousData,
+  })
+}
+export type Found = Awaited<ReturnType<typeof availabilityApi.find.call>>
+export type FoundTeacher = Found['teachers'][number]
+
+const partLabels = {
+  matin: m.teachers_part_matin,
+  'apres-midi': m.teachers_part_apres_midi,
+  soir: m.teachers_part_soir,
+}
+export const partLabel = (part: keyof typeof partLabels) => partLabels[part]()
+
+/** «mercredi soir» */
+export const whenLabel = (when: WeekPart) => {
+  const [day = '', ...part] = when.split('-')
+  const name = partLabels[part.join('-') as keyof typeof partLabels]()
+  const weekday = listWeekdayNames()[weekdays.findIndex(one => one === day)]?.long ?? day
+  return m.teachers_when({ day: weekday, part: name.toLocaleLowerCase() })
+}
+
+/** The filters in force: what each is called, and the search without it. */
+export const chosenFilters = (search: FinderSearch): { label: string; without: FinderSearch }[] => {
+  const first = { ...search, page: undefined }
+  return [
+    ...(search.age
+      ? [{ label: m.teachers_age({ age: search.age }), without: { ...first, age: undefined } }]
+      : []),
+    ...(search.level ? [{ label: levelLabel[search.level](), without: { ...first, level: undefined } }] : []),
+    ...(search.when ? [{ label: whenLabel(search.when), without: { ...first, when: undefined } }] : []),
+    ...(search.variety ?? []).map(variety => {
+      const others = search.variety?.filter(one => one !== variety)
+      return {
+        label: varietyLabel[variety](),
+        without: { ...first, variety: others?.length ? others : undefined },
+      }
+    }),
+    ...(search.specialization
+      ? [{ label: search.specialization, without: { ...first, specialization: undefined } }]
+      : []),
+    ...(search.max === undefined
+      ? []
+      : [
+          {
+            label: m.teachers_filter_rate_chip({ rate: formatEuros(search.max * 100) }),
+            without: { ...first, max: undefined },
+          },
+        ]),
+    ...(search.trial ? [{ label: m.teachers_filter_trial(), without: { ...first, trial: undefined } }] : []),
+  ]
+}
+
+/** «pour un enfant de 6 ans, niveau Initiation, libre le mercredi soir» */
+export const searchSentence = ({ age, level, when }: FinderSearch) =>
+  [
+    age && m.teachers_for_age({ age }),
+    level && m.teachers_for_level({ level: levelLabel[level]() }),
+    when && m.teachers_for_when({ when: whenLabel(when) }),
+  ]
+    .filter(Boolean)
+    .join(', ')

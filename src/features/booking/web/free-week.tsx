@@ -1,0 +1,183 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, Globe } from 'lucide-react'
+import { useState } from 'react'
+import { availabilityApi } from '#features/availability/web/api.ts'
+import { schoolZone } from '#features/school/zone.ts'
+import type { TeacherProfile } from '#features/teachers/server/views.ts'
+import { unlessNotFound } from '#features/teachers/web/teacher-queries.ts'
+import { m } from '#paraglide/messages.js'
+import { dayParts, formatDay, formatDayOfMonth } from '#platform/time/date-format.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
+import { useZone } from '#ui/calendar/visitor-zone.ts'
+import { cn } from '#ui/cn.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import { bookingLink } from './booking-link.ts'
+
+/** Seven days of a teacher's free hours in the reader's zone, so many weeks from today on. */
+export const freeWeekQuery = (id: string, timezone: string, week = 0) =>
+  availabilityApi.freeWeek.queryOptions({
+    input: { id, week, timezone },
+    retry: unlessNotFound,
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  })
+
+/** The week of free hours on a profile: each hour opens the booking with it. In the school's zone without JavaScript. */
+export function FreeWeek({ teacher, isSignedIn }: { teacher: TeacherProfile; isSignedIn: boolean }) {
+  const zone = useZone()
+  const props = { teacher, isSignedIn }
+  return (
+    <section id="heures" className="border-t py-9">
+      {zone ? (
+        <Week {...props} zone={zone} />
+      ) : (
+        <>
+          <noscript>
+            <Week {...props} zone={schoolZone} />
+          </noscript>
+          <div className="noscript:hidden">
+            <h2 className="text-2xl">{m.teachers_week_title()}</h2>
+            <WeekSkeleton />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Week({ teacher, zone, isSignedIn }: { teacher: TeacherProfile; zone: string; isSignedIn: boolean }) {
+  const [week, setWeek] = useState(0)
+  const { data, isLoadingError, isPlaceholderData } = useQuery(freeWeekQuery(teacher.id, zone, week))
+  const [first, last] = [data?.days[0]?.date, data?.days.at(-1)?.date]
+  const isEmpty = data?.days.every(({ slots }) => slots.length === 0)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <h2 className="text-2xl">{m.teachers_week_title()}</h2>
+        <p className="flex items-center gap-2 text-sm text-muted-foreground">
+          <Globe aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          {zoneLabel(zone)}
+        </p>
+        <div className="ml-auto flex items-center gap-1 noscript:hidden">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={m.teachers_week_previous()}
+            disabled={week === 0}
+            onClick={() => setWeek(week - 1)}
+          >
+            <ChevronLeft />
+          </Button>
+          <p role="status" className="min-w-44 text-center text-sm font-semibold">
+            {first &&
+              last &&
+              m.teachers_week_range({ from: formatDayOfMonth(first), to: formatDayOfMonth(last) })}
+          </p>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={m.teachers_week_next()}
+            disabled={!data || data.isLast}
+            onClick={() => setWeek(week + 1)}
+          >
+            <ChevronRight />
+          </Button>
+        </div>
+      </div>
+      {isLoadingError ? (
+        <p className="mt-4">{m.teachers_next_slots_failed()}</p>
+      ) : !data ? (
+        <WeekSkeleton />
+      ) : (
+        <>
+          <ol
+            className={cn('mt-5 grid gap-x-2 md:grid-cols-7', isPlaceholderData && 'opacity-60')}
+            aria-busy={isPlaceholderData}
+          >
+            {data.days.map(({ date, slots }) => (
+              <Day
+                key={date}
+                date={date}
+                slots={slots}
+                link={slot =>
+                  bookingLink(isSignedIn, { teacherId: teacher.id, date, startsAt: slot.startsAt })
+                }
+              />
+            ))}
+          </ol>
+          <p className="mt-4 text-sm text-muted-foreground">
+            {isEmpty ? m.teachers_week_empty() : m.teachers_week_hint({ name: teacher.firstName })}
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+type Slot = { startsAt: string; time: string }
+
+/** A column on a desk, a line on a phone, where days without a free hour are left out. */
+function Day({
+  date,
+  slots,
+  link,
+}: {
+  date: string
+  slots: readonly Slot[]
+  link: (slot: Slot) => ReturnType<typeof bookingLink>
+}) {
+  const { weekday, day } = dayParts(date)
+  const isFull = slots.length === 0
+  return (
+    <li
+      className={cn('flex gap-4 max-md:border-b max-md:py-3 md:flex-col md:gap-2', isFull && 'max-md:hidden')}
+    >
+      <p
+        className={cn(
+          'w-12 shrink-0 text-sm md:w-auto md:border-b-2 md:pb-2 md:text-center',
+          isFull ? 'text-muted-foreground' : 'md:border-primary',
+        )}
+      >
+        <span className="sr-only">{formatDay(date)}</span>
+        <span aria-hidden="true" className="block">
+          {weekday}
+        </span>
+        <span aria-hidden="true" className="titre chiffres block text-xl font-semibold">
+          {day}
+        </span>
+      </p>
+      {isFull ? (
+        <p className="text-center text-sm text-muted-foreground max-md:hidden">{m.teachers_week_none()}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-2 md:flex-col">
+          {slots.map(slot => (
+            <li key={slot.startsAt}>
+              <Link
+                {...link(slot)}
+                preload={false}
+                className="hour-button md:w-full"
+                aria-label={m.teachers_next_slot({ day: formatDay(date), time: slot.time })}
+              >
+                <time dateTime={slot.startsAt}>{slot.time}</time>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function WeekSkeleton() {
+  return (
+    <Loading className="mt-5">
+      <div className="grid grid-cols-3 gap-2 md:grid-cols-7">
+        {['1', '2', '3', '4', '5', '6', '7'].map(key => (
+          <Skeleton key={key} className="h-40 max-md:h-12" />
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,16 @@
+/** What a parent can do next for one child: one thing, the most useful first. */
+export type NextStep = 'trial' | 'book' | 'continue' | 'practise'
+
+/** From this many booked lessons on, nothing presses. */
+const fewLessons = 2
+
+export const nextStepOf = (child: {
+  hasHadTrialLesson: boolean
+  lessonCounts: { upcoming: number; completed: number }
+}): NextStep => {
+  const { upcoming, completed } = child.lessonCounts
+  if (upcoming > fewLessons) return 'practise'
+  if (upcoming > 0) return completed > 0 ? 'continue' : 'practise'
+  // A child that had lessons is known here: a trial would be a step back.
+  return completed === 0 && !child.hasHadTrialLesson ? 'trial' : 'book'
+}

@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, Flag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { StudentView } from '#features/families/server/student.ts'
+import { ageAndLevel } from '#features/families/web/family-labels.ts'
+import { m } from '#paraglide/messages.js'
+import { formatNumber } from '#platform/words/numbers.ts'
+import { ofName } from '#platform/words/of-name.ts'
+import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+import { cn } from '#ui/cn.ts'
+import { nextStepOf } from '../next-step.ts'
+
+export type Practice = { studentId: string; sessions: number; items: number }
+
+/** A child on the dashboard: lessons, practice, goal, and one next step. */
+export function ChildSummary({
+  student,
+  practice,
+}: {
+  student: StudentView
+  practice: Practice | undefined
+}) {
+  const { id, firstName: name, learningGoals, lessonCounts } = student
+  const [goal] = learningGoals
+  return (
+    <li className="flex flex-col overflow-hidden rounded-3xl border bg-card">
+      <div className="relative flex items-start gap-4 p-5 sm:p-6">
+        <LetterPortrait name={name} className="size-16 shrink-0" />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-2xl wrap-anywhere">
+            <Link
+              to="/parent/children/$id"
+              params={{ id }}
+              className="underline-offset-4 after:absolute after:inset-0 hover:underline"
+            >
+              {name}
+            </Link>
+          </h3>
+          <p className="text-sm text-muted-foreground">{ageAndLevel(student)}</p>
+          {goal && (
+            <p className="mt-2 flex items-baseline gap-2 text-sm wrap-anywhere">
+              <Flag
+                aria-hidden="true"
+                strokeWidth={1.75}
+                className="size-4 shrink-0 self-center text-primary"
+              />
+              {goal}
+            </p>
+          )}
+        </div>
+        <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
+      </div>
+      <dl className="grid grid-cols-3 gap-4 px-5 pb-5 sm:px-6">
+        <Figure value={lessonCounts.completed}>{m.families_figure_lessons()}</Figure>
+        <Figure value={practice?.sessions ?? 0}>{m.families_figure_sessions()}</Figure>
+        <Figure value={practice?.items ?? 0}>{m.families_figure_items()}</Figure>
+      </dl>
+      <Step student={student} />
+    </li>
+  )
+}
+
+const Figure = ({ value, children }: { value: number; children: ReactNode }) => (
+  <div className="flex flex-col-reverse justify-end">
+    <dt className="text-xs leading-snug text-muted-foreground">{children}</dt>
+    <dd className="titre chiffres text-2xl leading-tight font-bold">{formatNumber(value)}</dd>
+  </div>
+)
+
+/** The panel at the foot of the card. */
+function Step({ student }: { student: StudentView }) {
+  const { id, firstName: name, lessonCounts } = student
+  const button = 'btn btn-md mt-4 border border-current hover:bg-card/40 max-sm:w-full'
+  const book = { studentId: id, lessonType: 'individual' } as const
+  switch (nextStepOf(student)) {
+    case 'trial':
+      return (
+        <Panel tone="safran" title={m.families_step_trial()} text={m.families_step_trial_text()}>
+          <Link
+            to={'/book-lesson' as string}
+            search={{ path: 'teacher', step: 3, lessonType: 'trial', studentId: id }}
+            className={button}
+          >
+            {m.families_book_trial()}
+            <span className="sr-only"> {name}</span>
+          </Link>
+        </Panel>
+      )
+    case 'book':
+      return (
+        <Panel tone="safran" title={m.families_step_book()} text={m.families_step_book_text({ name })}>
+          <Link to={'/book-lesson' as string} search={book} className={button}>
+            {m.families_step_book_action({ name })}
+          </Link>
+        </Panel>
+      )
+    case 'continue':
+      return (
+        <Panel
+          tone="grenade"
+          title={
+            lessonCounts.upcoming === 1
+              ? m.families_step_continue_one()
+              : m.families_step_continue({ count: lessonCounts.upcoming })
+          }
+          text={m.families_step_continue_text({ name })}
+        >
+          <Link to={'/book-lesson' as string} search={book} className={button}>
+            {m.families_step_book_action({ name })}
+          </Link>
+        </Panel>
+      )
+    case 'practise':
+      return (
+        <Panel tone="paon" title={m.families_step_practise()} text={m.families_step_practise_text()}>
+          <Link to="/parent/children/$id/espace" params={{ id }} className={button}>
+            {m.families_step_practise_action({ of: ofName(name) })}
+          </Link>
+        </Panel>
+      )
+  }
+}
+
+const tones = {
+  safran: 'bg-wash-safran text-wash-safran-foreground',
+  grenade: 'bg-wash-grenade text-wash-grenade-foreground',
+  paon: 'bg-wash-paon text-wash-paon-foreground',
+}
+
+const Panel = ({
+  tone,
+  title,
+  text,
+  children,
+}: {
+  tone: keyof typeof tones
+  title: string
+  text: string
+  children: ReactNode
+}) => (
+  <div className={cn('mt-auto p-5 sm:p-6', tones[tone])}>
+    <p className="titre text-lg font-semibold">{title}</p>
+    <p className="mt-1 text-sm">{text}</p>
+    {children}
+  </div>
+)
