@@ -4,7 +4,7 @@ create extension pg_trgm;
 
 create extension unaccent;
 
-create type account_link_purpose as enum ('confirm_email', 'reset_password');
+create type account_link_purpose as enum ('confirm_email', 'reset_password', 'change_email');
 
 create type application_status as enum ('pending', 'accepted', 'refused');
 
@@ -730,6 +730,19 @@ create table dev_mails (
   constraint dev_mails_pkey PRIMARY KEY (id)
 );
 
+create table email_changes (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  email text not null,
+  former_email text,
+  requested_at timestamp with time zone not null,
+  changed_at timestamp with time zone,
+  constraint email_changes_check CHECK (((changed_at IS NULL) = (former_email IS NULL))),
+  constraint email_changes_email_check CHECK ((length(email) <= 254)),
+  constraint email_changes_pkey PRIMARY KEY (id),
+  constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table erasure_receipts (
   id uuid default uuidv7() not null,
   email text not null,
@@ -1097,9 +1110,11 @@ create table profiles (
   id uuid not null,
   first_name text not null,
   last_name text default ''::text not null,
+  phone text,
   constraint profiles_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 80))),
   constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES users(id) ON DELETE CASCADE,
   constraint profiles_last_name_check CHECK ((length(last_name) <= 80)),
+  constraint profiles_phone_check CHECK ((phone ~ '^\+?[0-9]([ .-]?[0-9]){5,14}$'::text)),
   constraint profiles_pkey PRIMARY KEY (id)
 );
 
@@ -1539,6 +1554,10 @@ CREATE INDEX conversations_of_parent ON public.conversations USING btree (parent
 CREATE INDEX conversations_of_teacher ON public.conversations USING btree (teacher_id, last_message_at DESC, id DESC);
 
 CREATE INDEX data_exports_of_user ON public.data_exports USING btree (user_id, requested_at DESC);
+
+CREATE INDEX email_changes_of_user ON public.email_changes USING btree (user_id);
+
+CREATE UNIQUE INDEX email_changes_open ON public.email_changes USING btree (user_id) WHERE (changed_at IS NULL);
 
 CREATE INDEX file_removals_due ON public.file_removals USING btree (due_at);
 

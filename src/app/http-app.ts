@@ -39,7 +39,7 @@ export const createHttpApp = (pages: Render) => {
     isDevelopment: import.meta.env.DEV,
     fileOrigin: settings.storage.kind === 's3' ? settings.storage.origin : undefined,
     mediaPages: /^\/lesson\/[^/]+$/,
-    tokenPages: /^\/(confirm|reset-password|entrer|invitation)$/,
+    tokenPages: /^\/(confirm|reset-password|entrer|invitation|nouvelle-adresse)$/,
   }
   const app = new Hono<Environment>()
   app.use(requestLog(metrics, actorOf))

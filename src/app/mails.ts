@@ -1,3 +1,4 @@
+import { contactMails } from '#features/accounts/server/contact-mails.ts'
 import { mails as accountMails } from '#features/accounts/server/mails.ts'
 import { mails as adminMails } from '#features/admin/server/mails.ts'
 import { mails as applicationMails } from '#features/applications/server/mails.ts'
@@ -18,6 +19,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 
 const composers: MailComposers = {
   ...accountMails,
+  ...contactMails,
   ...adminMails,
   ...applicationMails,
   ...bookingMails,

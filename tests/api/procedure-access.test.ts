@@ -15,7 +15,9 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
   {
     roles: ['visitor', 'applicant', 'parent', 'student', 'teacher', 'admin'],
     procedures: [
+      'accounts/confirmNewEmail',
       'accounts/confirmationLink',
+      'accounts/emailLink',
       'accounts/continueSignUp',
       'accounts/demo',
       'accounts/formState',
@@ -52,7 +54,11 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
   {
     roles: ['applicant', 'parent', 'student', 'teacher', 'admin'],
     procedures: [
+      'accounts/changeEmail',
+      'accounts/changeOwnPhone',
       'accounts/changePassword',
+      'accounts/contact',
+      'accounts/keepEmail',
       'accounts/activateSecondFactor',
       'accounts/beginSecondFactor',
       'accounts/closeOtherSessions',

@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountLinkPurpose = "confirm_email" | "reset_password";
+export type AccountLinkPurpose = "change_email" | "confirm_email" | "reset_password";
 
 export type ApplicationStatus = "accepted" | "pending" | "refused";
 
@@ -203,6 +203,15 @@ export interface DevMails {
   sender: string;
   subject: string;
   text: string;
+}
+
+export interface EmailChanges {
+  changed_at: Temporal.Instant | null;
+  email: string;
+  former_email: string | null;
+  id: Generated<string>;
+  requested_at: Temporal.Instant;
+  user_id: string;
 }
 
 export interface ErasureReceipts {
@@ -613,6 +622,7 @@ export interface Profiles {
   first_name: string;
   id: string;
   last_name: Generated<string>;
+  phone: string | null;
 }
 
 export interface RateLimits {
@@ -909,6 +919,7 @@ export interface DB {
   conversations: Conversations;
   data_exports: DataExports;
   dev_mails: DevMails;
+  email_changes: EmailChanges;
   erasure_receipts: ErasureReceipts;
   file_removals: FileRemovals;
   learning_answers: LearningAnswers;

@@ -199,6 +199,7 @@ const anonymise = async (tx: Db, { me, now }: Signed) => {
     'notifications',
     'data_exports',
     'consents',
+    'email_changes',
   ] as const)
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx)
   await tx
@@ -213,5 +214,9 @@ const anonymise = async (tx: Db, { me, now }: Signed) => {
     })
     .where('id', '=', id)
     .execute()
-  await tx.updateTable('profiles').set({ first_name: name, last_name: '' }).where('id', '=', id).execute()
+  await tx
+    .updateTable('profiles')
+    .set({ first_name: name, last_name: '', phone: null })
+    .where('id', '=', id)
+    .execute()
 }

@@ -30,6 +30,7 @@ const fieldLabels: Partial<Record<string, () => string>> = {
   firstName: m.privacy_field_first_name,
   lastName: m.privacy_field_last_name,
   email: m.privacy_field_email,
+  phone: m.privacy_field_phone,
   role: m.privacy_field_role,
   isConfirmed: m.privacy_field_is_confirmed,
   country: m.privacy_field_country,

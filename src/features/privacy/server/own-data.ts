@@ -30,7 +30,7 @@ export type Section = { name: SectionName; rows: Row[] }
 
 /** Everything stored about a person and, for a parent, the family. */
 const queries = (id: string, family: string): Record<SectionName, RawBuilder<unknown>> => ({
-  account: sql`select u.email, p.first_name as "firstName", p.last_name as "lastName", r.role, u.created_at as "createdAt",
+  account: sql`select u.email, p.first_name as "firstName", p.last_name as "lastName", p.phone, r.role, u.created_at as "createdAt",
       u.email_verified as "isConfirmed"
     from users u left join profiles p on p.id = u.id left join user_roles r on r.user_id = u.id where u.id = ${id}`,
   family: sql`select country, language_preference as language, timezone from parents where id = ${id}`,
