@@ -95,7 +95,11 @@ module.exports = {
       from: { path: '^src/features/[^/]+/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^src',
-        pathNot: ['^src/features/[^/]+/[^/]+\\.ts$', '^src/platform/(time|refusal|search)', '^src/paraglide'],
+        pathNot: [
+          '^src/features/[^/]+/[^/]+\\.ts$',
+          '^src/platform/(time|refusal|search|words)',
+          '^src/paraglide',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },

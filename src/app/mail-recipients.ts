@@ -8,6 +8,7 @@ const idIn = (job: MailJob, key: string) => {
   return sql`${id}::uuid`
 }
 const ofSeat = (job: MailJob) => sql`(select parent_id from seats where id = ${idIn(job, 'seatId')})`
+const ofBooking = (job: MailJob) => sql`(select parent_id from bookings where id = ${idIn(job, 'bookingId')})`
 
 /** The mails that every parent of a family gets, each in their own zone, and where their job names the family. */
 const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
@@ -16,7 +17,9 @@ const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
   'lesson-reminder': ofSeat,
   'lesson-link': ofSeat,
   'seat-postponed': ofSeat,
-  'booking-confirmed': job => sql`(select parent_id from bookings where id = ${idIn(job, 'bookingId')})`,
+  'booking-confirmed': ofBooking,
+  'series-cancelled': ofBooking,
+  'series-postponed': ofBooking,
   'booking-requested': job =>
     sql`(select parent_id from booking_requests where id = ${idIn(job, 'requestId')})`,
   'new-message': job => sql`(select parent_id from conversations where id = ${idIn(job, 'conversationId')})`,

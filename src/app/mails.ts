@@ -5,10 +5,12 @@ import { mails as applicationMails } from '#features/applications/server/mails.t
 import { mails as bookingMails } from '#features/booking/server/mails.ts'
 import { postponementMails } from '#features/booking/server/postponement-mails.ts'
 import { requestMails } from '#features/booking/server/request-mails.ts'
+import { seriesMoveMails } from '#features/booking/server/series-move-mails.ts'
 import { mails as classroomMails } from '#features/classroom/server/mails.ts'
 import { mails as familyMails } from '#features/families/server/second-parent-mails.ts'
 import { linkMails } from '#features/lessons/server/link-mails.ts'
 import { mails as lessonMails } from '#features/lessons/server/mails.ts'
+import { seriesMails } from '#features/lessons/server/series-mails.ts'
 import { teacherDayMails } from '#features/lessons/server/teacher-day-mails.ts'
 import { mails as messageMails } from '#features/messages/server/mails.ts'
 import { mails as privacyMails } from '#features/privacy/server/mails.ts'
@@ -25,9 +27,11 @@ const composers: MailComposers = {
   ...bookingMails,
   ...postponementMails,
   ...requestMails,
+  ...seriesMoveMails,
   ...classroomMails,
   ...familyMails,
   ...lessonMails,
+  ...seriesMails,
   ...linkMails,
   ...teacherDayMails,
   ...messageMails,

@@ -127,6 +127,8 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
     procedures: [
       'booking/approveBooking',
       'booking/postpone',
+      'booking/postponeSeries',
+      'booking/previewSeries',
       'booking/refuseBooking',
       'families/addChild',
       'families/changeChild',
@@ -142,6 +144,8 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'families/removeParent',
       'families/suggestChildLogin',
       'families/withdrawChildLogin',
+      'lessons/cancelSeries',
+      'lessons/series',
       'families/withdrawInvite',
       'parentSpace/dashboard',
       'parentSpace/eraseChild',

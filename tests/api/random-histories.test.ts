@@ -26,8 +26,9 @@ const listContradictions = async (cast: Cast) => {
   const entry = (action: string, condition: ReturnType<typeof sql>) =>
     sql`exists (select from audit_log a where a.action = ${action} and ${condition})`
   const names = (ids: ReturnType<typeof sql>) => sql`a.details->${ids} @> to_jsonb(s.id::text)`
-  const isReleased = sql`(${entry('seat_cancelled', names(sql`'seats'`))} or ${entry('lesson_cancelled', names(sql`'seats'`))})`
-  const isPostponed = entry('seat_postponed', names(sql`'seats'`))
+  const isReleased = sql`(${entry('seat_cancelled', names(sql`'seats'`))} or ${entry('series_cancelled', names(sql`'seats'`))}
+    or ${entry('lesson_cancelled', names(sql`'seats'`))})`
+  const isPostponed = sql`(${entry('seat_postponed', names(sql`'seats'`))} or ${entry('series_postponed', names(sql`'seats'`))})`
   const rules = {
     'lessons of one teacher that overlap': sql`
       select l.id from lessons l join lessons o on o.teacher_id = l.teacher_id and o.id < l.id and o.during && l.during

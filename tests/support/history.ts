@@ -6,9 +6,12 @@ import { setHour } from '#features/availability/server/set-hour.ts'
 import { approveRequest, refuseRequest } from '#features/booking/server/answer-request.ts'
 import { bookWithRetries } from '#features/booking/server/book-lessons.ts'
 import { postponeSeat } from '#features/booking/server/postpone-seat.ts'
+import { postponeSeries } from '#features/booking/server/postpone-series.ts'
 import { requestBooking } from '#features/booking/server/request-booking.ts'
+import { seriesScopes } from '#features/lessons/series.ts'
 import { cancelLesson } from '#features/lessons/server/cancel-lesson.ts'
 import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
+import { cancelSeries } from '#features/lessons/server/cancel-series.ts'
 import { eraseStudent } from '#features/parent-space/server/erase-student.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -29,6 +32,7 @@ const slot = fc.record({ day: fc.nat(days - 1), hour: fc.nat(openHours - 1) })
 /** Which of the seats, lessons or requests there are. */
 const pick = fc.nat(7)
 const lessonType = fc.constantFrom('trial' as const, 'individual' as const, 'group' as const)
+const anyScope = fc.constantFrom(...seriesScopes)
 
 const act = fc.oneof(
   {
@@ -45,6 +49,22 @@ const act = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancelSeat'), family, child, pick }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('postpone'), family, child, pick, slot }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('cancelSeries'), family, child, pick, scope: anyScope }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('postponeSeries'),
+      family,
+      child,
+      pick,
+      slot,
+      scope: anyScope,
+      keepsOthers: fc.boolean(),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('ask'), family, child, teacher, slot }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('answer'), family, pick, approves: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('setHour'), teacher, slot, open: fc.boolean() }) },
@@ -106,6 +126,25 @@ export const perform = async (db: Db, cast: Cast, by: Admin, what: Act): Promise
       return what.kind === 'cancelSeat'
         ? cancelSeat(db, scope, { lessonId, studentId }, now)
         : postponeSeat(db, scope, { lessonId, studentId, startsAt: startOf(what.slot) }, now)
+    }
+    case 'cancelSeries':
+    case 'postponeSeries': {
+      const seats = await db
+        .selectFrom('seats')
+        .where('student_id', '=', studentId)
+        .select(['lesson_id as lessonId', 'booking_id as bookingId'])
+        .orderBy('id')
+        .execute()
+      const picked = pickOf(seats, what.pick)
+      if (!picked || !scope) return undefined
+      if (what.kind === 'cancelSeries')
+        return cancelSeries(db, scope, { ...picked, scope: what.scope, countedLessons: 0 }, now)
+      // With `keepsOthers`: the picked lesson alone moves.
+      const keptLessonIds = seats
+        .filter(({ lessonId }) => what.keepsOthers && lessonId !== picked.lessonId)
+        .map(({ lessonId }) => lessonId)
+      const move = { ...picked, scope: what.scope, startsAt: startOf(what.slot), keptLessonIds }
+      return postponeSeries(db, scope, move, now)
     }
     case 'ask': {
       const login = scope && { ...scope, role: 'student' as const, studentId }

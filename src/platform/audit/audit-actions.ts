@@ -29,6 +29,8 @@ export const auditActions = [
   'seat_cancelled',
   'lesson_cancelled',
   'seat_postponed',
+  'series_cancelled',
+  'series_postponed',
   'student_file_read',
   'student_erased',
   'account_erased',

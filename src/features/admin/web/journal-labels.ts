@@ -42,6 +42,8 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   seat_cancelled: () => m.school_journal_seat_cancelled(),
   lesson_cancelled: () => m.school_journal_lesson_cancelled(),
   seat_postponed: () => m.school_journal_seat_postponed(),
+  series_cancelled: () => m.school_journal_series_cancelled(),
+  series_postponed: () => m.school_journal_series_postponed(),
   student_file_read: () => m.school_journal_student_file_read(),
   student_erased: () => m.school_journal_student_erased(),
   account_erased: () => m.school_journal_account_erased(),

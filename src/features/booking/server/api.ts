@@ -18,6 +18,7 @@ import { findLatestStart, isNewFamily, listLessonPackages } from './queries.ts'
 import { quoteBooking } from './quote-booking.ts'
 
 export { approveBooking, refuseBooking, request, requests } from './requests-api.ts'
+export { postponeSeries, previewSeries } from './series-api.ts'
 
 export const book = familyProcedure
   .route({

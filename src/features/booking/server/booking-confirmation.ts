@@ -3,6 +3,8 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import { taughtMinutes } from '#features/lessons/lesson-types.ts'
 import { freeUntil, isFreeOfCharge, joinWindow } from '#features/lessons/lessons.ts'
 import { familyCalendarEntry, lessonCalendarFiles } from '#features/lessons/server/calendar-entries.ts'
+import { getFamilyLesson } from '#features/lessons/server/family-lessons.ts'
+import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailContext } from '#platform/mail/compose.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
@@ -30,6 +32,7 @@ export const BookingConfirmation = z.object({
       isPending: z.boolean().describe('Un cours en groupe qui attend un deuxième enfant'),
     })
     .nullable(),
+  lesson: LessonView.nullable().describe('Le premier cours encore à venir, avec ce qui peut en être fait'),
 })
 
 /** A booking of the family, for the page that follows it. */
@@ -44,6 +47,7 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
     .innerJoin('teachers', 'teachers.id', 'bookings.teacher_id')
     .where('bookings.id', '=', id)
     .select([
+      'students.id as studentId',
       'students.first_name as studentName',
       'profiles.first_name as firstName',
       'profiles.last_name as lastName',
@@ -51,7 +55,7 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
     ])
     .executeTakeFirst()
   if (!names) return refuse('not_found') // the child was erased
-  const { studentName, ...teacher } = names
+  const { studentId, studentName, ...teacher } = names
   const next = row.lessons.find(
     ({ status, startsAt }) => status !== 'cancelled' && Temporal.Instant.compare(startsAt, now) > 0,
   )
@@ -73,6 +77,13 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
           isFree: isFreeOfCharge(next.startsAt, now),
           isPending: next.status === 'pending',
         }
+      : null,
+    lesson: next
+      ? toLessonView(
+          await getFamilyLesson(db, family, next.id, studentId),
+          { actor: family.role, timezone: family.timezone },
+          now,
+        )
       : null,
   })
 }

@@ -73,21 +73,38 @@ const movePostponedSeat = async (
   const freed = { givenBack: true, by: family.role, at: now }
   const lessonCancelled = await releaseSeats(tx, lesson, [seat.id], freed)
   const moved = await moveSeat(tx, seat.id, lesson, startsAt)
+  const series = { teacherId, studentId: seat.studentId }
+  const left = { leftSeatId: seat.id, leftLessonId: lessonId }
+  await announceMovedSeat(tx, family, series, { ...moved, ...left }, lessonCancelled, now)
+  return viewMovedLesson(tx, family, moved.lessonId, seat.studentId, now)
+}
+
+/** Logs that a seat moved, and tells family and teacher. */
+export const announceMovedSeat = async (
+  tx: Db,
+  family: Family,
+  { teacherId, studentId }: { teacherId: string; studentId: string },
+  moved: { seatId: string; lessonId: string; leftSeatId: string; leftLessonId: string },
+  lessonCancelled: boolean,
+  now: Temporal.Instant,
+) => {
   await writeAudit(tx, {
     at: now,
     actor: family.userId,
     action: 'seat_postponed',
-    subject: seat.studentId,
+    subject: studentId,
     address: family.address,
     zone: family.timezone,
-    details: { lesson: lessonId, seats: [seat.id], movedTo: moved.seatId, lessonCancelled },
+    details: {
+      lesson: moved.leftLessonId,
+      seats: [moved.leftSeatId],
+      movedTo: moved.seatId,
+      lessonCancelled,
+    },
   })
   await enqueueMail(tx, { kind: 'seat-postponed', seatId: moved.seatId })
   await enqueueMail(tx, { kind: 'teacher-seat-postponed', seatId: moved.seatId, lessonCancelled })
-  await notify(tx, [
-    { userId: teacherId, kind: 'lesson_moved', lessonId: moved.lessonId, studentId: seat.studentId },
-  ])
-  return viewMovedLesson(tx, family, moved.lessonId, seat.studentId, now)
+  await notify(tx, [{ userId: teacherId, kind: 'lesson_moved', lessonId: moved.lessonId, studentId }])
 }
 
 /** Takes a seat with the booking and price of the one just released, and links the two. */
@@ -139,7 +156,7 @@ const findSeatStart = (tx: Db, seatId: string) =>
     .where('id', '=', seatId)
     .executeTakeFirstOrThrow()
 
-const lockStudent = (tx: Db, studentId: string) =>
+export const lockStudent = (tx: Db, studentId: string) =>
   tx.selectFrom('students').select('id').where('id', '=', studentId).forNoKeyUpdate().execute()
 
 /** Checks against the slots that the calendar shows. A booked trial may move even if the teacher no longer offers trials. */

@@ -3,15 +3,19 @@ import { Link } from '@tanstack/react-router'
 import {
   Armchair,
   ArrowRight,
+  CalendarClock,
   CalendarPlus,
+  CalendarX2,
   Laptop,
   type LucideIcon,
   MessageCircle,
   Pencil,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { parentsQuery } from '#features/families/web/queries.ts'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
+import type { LessonView } from '#features/lessons/server/view.ts'
+import { CancelSeries } from '#features/lessons/web/cancel-series.tsx'
 import { m } from '#paraglide/messages.js'
 import { dayParts, formatDay, formatDayShort } from '#platform/time/date-format.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
@@ -23,6 +27,7 @@ import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { bookingApi } from './api.ts'
 import { bookingQuery } from './booking-queries.ts'
+import { PostponeLesson } from './postpone-lesson.tsx'
 
 type Confirmation = Awaited<ReturnType<typeof bookingApi.show.call>>
 type First = NonNullable<Confirmation['first']>
@@ -52,6 +57,7 @@ export function BookingDone({ id }: { id: string }) {
           <p className="mt-4 max-w-read text-lg text-muted-foreground">{introduction(data, first)}</p>
           <Appointment data={data} first={first} />
           <AddToCalendar id={id} />
+          {data.lesson?.seriesId && <ChangeSeries data={data} lesson={data.lesson} />}
         </div>
         <Wall className="hidden h-[32rem] overflow-hidden rounded-3xl xl:block">
           <Arabic kufi className="block text-5xl leading-[1.5]! font-bold text-primary">
@@ -132,6 +138,41 @@ function Appointment({ data, first }: { data: Confirmation; first: First }) {
           </ul>
         </details>
       )}
+    </div>
+  )
+}
+
+/** Moves or cancels the lessons of the booking that are still to come, from the next one on. */
+function ChangeSeries({ data, lesson }: { data: Confirmation; lesson: LessonView }) {
+  const [opened, setOpened] = useState<'postpone' | 'cancel'>()
+  const close = (isOpen: boolean) => setOpened(isOpen ? opened : undefined)
+  if (!lesson.mayCancel) return null
+  return (
+    <div className="mt-3 flex flex-wrap gap-3">
+      {lesson.mayPostpone && (
+        <Button variant="outline" onClick={() => setOpened('postpone')}>
+          <CalendarClock aria-hidden="true" strokeWidth={1.75} />
+          {m.booking_series_postpone()}
+        </Button>
+      )}
+      <Button variant="outline" onClick={() => setOpened('cancel')}>
+        <CalendarX2 aria-hidden="true" strokeWidth={1.75} />
+        {m.booking_series_cancel()}
+      </Button>
+      <PostponeLesson
+        lesson={lesson}
+        initialScope="following"
+        open={opened === 'postpone'}
+        onOpenChange={close}
+      />
+      <CancelSeries
+        seriesId={data.booking.id}
+        lessonId={lesson.id}
+        initialScope="following"
+        description={m.lessons_child_with({ name: lesson.studentName, teacher: lesson.teacherName })}
+        open={opened === 'cancel'}
+        onOpenChange={close}
+      />
     </div>
   )
 }

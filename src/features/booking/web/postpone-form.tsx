@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { SeriesScope } from '#features/lessons/series.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
+import { SeriesScopeChoice } from '#features/lessons/web/series-scope.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
@@ -11,7 +13,9 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PostponeHours } from './postpone-hours.tsx'
 import { monthQuery, todayQuery } from './queries.ts'
+import { SeriesMoves } from './series-moves.tsx'
 import { usePostpone } from './use-postpone.ts'
+import { usePostponeSeries, useSeriesMoves, useSeriesScope } from './use-postpone-series.ts'
 
 /** A booked trial may move to any hour of the teacher's, even if the teacher no longer offers trials. */
 const slotsQuery = ({ teacherId, type }: LessonView, month: string, today: string | undefined) =>
@@ -21,8 +25,10 @@ export function PostponeForm({
   lesson,
   onDone,
   onBusy,
+  initialScope,
 }: {
   lesson: LessonView
+  initialScope: SeriesScope
   onDone: () => void
   onBusy: (isBusy: boolean) => void
 }) {
@@ -32,14 +38,29 @@ export function PostponeForm({
   const [day, setDay] = useState<string>()
   const [startsAt, setStartsAt] = useState<string>()
   const slots = useQuery(slotsQuery(lesson, month, today))
+  const { scope, setScope, series } = useSeriesScope(lesson, initialScope)
   const { postpone, isPostponing, refusal } = usePostpone(lesson, onDone)
-  useEffect(() => onBusy(isPostponing), [isPostponing, onBusy])
+  const moves = useSeriesMoves(lesson, scope, startsAt)
+  const movable = moves.data?.moves.filter(({ problem }) => problem === null)
+  const seriesMove = usePostponeSeries(lesson, onDone)
+  const isBusy = isPostponing || seriesMove.isPending
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
 
   const open = slots.data?.slots.filter(slot => slot.startsAt !== lesson.startsAt)
   const chosen = open?.find(slot => slot.startsAt === startsAt)
   return (
     <>
-      <p className="rounded-md bg-success-soft p-4 text-success-soft-foreground">
+      {series && (
+        <SeriesScopeChoice
+          legend={m.booking_series_move_what()}
+          lessons={series.lessons}
+          lessonId={lesson.id}
+          value={scope}
+          onChange={setScope}
+          disabled={isBusy}
+        />
+      )}
+      <p className="rounded-md bg-success-soft p-4 text-success-soft-foreground not-first:mt-5">
         {m.lessons_postpone_free({ day: formatDay(lesson.freeUntilDate), time: lesson.freeUntilTime })}
       </p>
       {slots.isLoadingError ? (
@@ -91,26 +112,46 @@ export function PostponeForm({
           </div>
         </div>
       )}
-      {refusal && (
+      {chosen && scope !== 'one' && <SeriesMoves moves={moves} />}
+      {(refusal ?? seriesMove.refusal) && (
         <Alert kind="danger" live className="mt-5">
-          {refusal}
+          {refusal ?? seriesMove.refusal}
         </Alert>
       )}
       <div className="dialog-footer">
-        <Button variant="outline" disabled={isPostponing} onClick={onDone}>
-          {m.lessons_cancel_keep()}
+        <Button variant="outline" disabled={isBusy} onClick={onDone}>
+          {scope === 'one' ? m.lessons_cancel_keep() : m.lessons_series_keep()}
         </Button>
-        <Button
-          busy={isPostponing}
-          disabled={!chosen}
-          className="h-auto! min-h-11 py-2 whitespace-normal!"
-          onClick={() => chosen && postpone(chosen.startsAt, () => setStartsAt(undefined))}
-        >
-          {chosen
-            ? m.lessons_postpone_confirm_to({ day: formatDay(chosen.date), time: chosen.time })
-            : m.lessons_postpone_confirm()}
-        </Button>
+        {scope === 'one' ? (
+          <Button
+            busy={isBusy}
+            disabled={!chosen}
+            className="h-auto! min-h-11 py-2 whitespace-normal!"
+            onClick={() => chosen && postpone(chosen.startsAt, () => setStartsAt(undefined))}
+          >
+            {chosen
+              ? m.lessons_postpone_confirm_to({ day: formatDay(chosen.date), time: chosen.time })
+              : m.lessons_postpone_confirm()}
+          </Button>
+        ) : (
+          <Button
+            busy={isBusy}
+            disabled={!chosen || !movable?.some(({ lessonId }) => lessonId === lesson.id)}
+            className="h-auto! min-h-11 py-2 whitespace-normal!"
+            onClick={() => chosen && moves.data && seriesMove.move(scope, chosen.startsAt, moves.data.moves)}
+          >
+            {moveLabel(movable?.length, moves.data?.moves.length)}
+          </Button>
+        )}
       </div>
     </>
   )
+}
+
+const moveLabel = (movable: number | undefined, all: number | undefined) => {
+  if (!movable) return m.booking_series_move_confirm_none()
+  if (movable === 1) return m.lessons_postpone_confirm()
+  return movable === all
+    ? m.booking_series_move_confirm({ count: movable })
+    : m.booking_series_move_confirm_others({ count: movable })
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import type { SeriesScope } from '#features/lessons/series.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
@@ -13,8 +14,10 @@ export function PostponeLesson({
   lesson,
   open,
   onOpenChange,
+  initialScope = 'one',
 }: {
   lesson: LessonView
+  initialScope?: SeriesScope
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
@@ -23,7 +26,7 @@ export function PostponeLesson({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={m.lessons_postpone_title()}
+      title={initialScope === 'one' ? m.lessons_postpone_title() : m.booking_series_postpone()}
       description={m.lessons_cancel_details({
         name: lesson.studentName,
         day: formatDay(lesson.date),
@@ -34,7 +37,12 @@ export function PostponeLesson({
       wide
     >
       <Suspense fallback={<PostponeSkeleton />}>
-        <PostponeForm lesson={lesson} onDone={() => onOpenChange(false)} onBusy={setIsBusy} />
+        <PostponeForm
+          lesson={lesson}
+          initialScope={initialScope}
+          onDone={() => onOpenChange(false)}
+          onBusy={setIsBusy}
+        />
       </Suspense>
     </Dialog>
   )

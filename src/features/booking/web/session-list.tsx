@@ -6,17 +6,9 @@ import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import { problemLabels } from './problem-labels.ts'
 import type { QuotedSession } from './queries.ts'
 import type { Wizard } from './use-wizard.ts'
-
-const problems: Record<NonNullable<QuotedSession['problem']>, () => string> = {
-  missing: m.booking_problem_missing,
-  too_soon: m.booking_problem_too_soon,
-  too_far: m.booking_problem_too_far,
-  not_offered: m.booking_problem_not_offered,
-  teacher_taken: m.booking_problem_teacher_taken,
-  student_taken: m.booking_problem_student_taken,
-}
 
 const shownInitially = 6
 
@@ -91,7 +83,7 @@ function Session({ session, isSeries }: { session: QuotedSession; isSeries: bool
         <time dateTime={session.startsAt ?? undefined}>
           {m.booking_date_and_time({ date: formatDay(date), time })}
         </time>
-        {problem && <span className="block text-sm text-destructive">{problems[problem]()}</span>}
+        {problem && <span className="block text-sm text-destructive">{problemLabels[problem]()}</span>}
         {session.movedForFamily && choice === 'kept' && !problem && (
           <span className="block text-sm text-muted-foreground">{m.booking_series_moved_clock()}</span>
         )}

@@ -86,3 +86,5 @@ export const complete = teacherProcedure
   .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
     unwrapOrThrow(advanceLesson(db, by, id, 'complete', now), advanceErrors),
   )
+
+export { cancelSeries, series } from './series-api.ts'

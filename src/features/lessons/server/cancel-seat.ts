@@ -7,7 +7,7 @@ import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { givesSeatBack, mayDo } from '../lessons.ts'
 import { type CancellationRefusal, toCancellationRefusal } from './cancellation-errors.ts'
 import { findTeacherOfFamilyLesson, getFamilyLesson, listFamilySeats } from './family-lessons.ts'
-import { lockCalendars, lockLessons } from './locks.ts'
+import { type LockedLesson, lockCalendars, lockLessons } from './locks.ts'
 import { releaseSeats } from './release-seats.ts'
 import { type LessonView, toLessonView } from './view.ts'
 
@@ -38,32 +38,39 @@ export const cancelSeat = (
     if (seat.releasedAt === null) {
       const verdict = mayDo('cancel', by.role, lesson, now)
       if (!verdict.ok) return refuse(toCancellationRefusal(verdict.reason))
-      const givenBack = givesSeatBack(by.role, lesson.startsAt, now)
-      const lessonCancelled = await releaseSeats(tx, lesson, [seat.id], { givenBack, by: by.role, at: now })
-      await writeAudit(tx, {
-        at: now,
-        actor: by.userId,
-        action: 'seat_cancelled',
-        subject: seat.studentId,
-        address: by.address,
-        zone: by.timezone,
-        details: { lesson: lessonId, seats: [seat.id], givenBack, lessonCancelled },
-      })
-      await enqueueMail(tx, { kind: 'seat-cancelled', seatId: seat.id })
-      await enqueueMail(tx, {
-        kind: 'teacher-seats-cancelled',
-        teacherId,
-        seats: [{ lessonId, seatIds: [seat.id], lessonCancelled }],
-      })
-      await notify(tx, [
-        {
-          userId: teacherId,
-          kind: lessonCancelled ? 'lesson_cancelled' : 'seat_released',
-          lessonId,
-          studentId: seat.studentId,
-        },
-      ])
+      await releaseHeldSeat(tx, by, { seatId: seat.id, studentId: seat.studentId }, lesson, now)
     }
     const row = await getFamilyLesson(tx, by, lessonId, seat.studentId)
     return ok(toLessonView(row, { actor: by.role, timezone: by.timezone }, now))
   })
+
+/** Releases one held seat of a locked lesson, and tells the teacher. The caller has checked that the family may cancel it. */
+export const releaseHeldSeat = async (
+  tx: Db,
+  by: Family,
+  { seatId, studentId }: { seatId: string; studentId: string },
+  lesson: LockedLesson,
+  now: Temporal.Instant,
+) => {
+  const { id: lessonId, teacherId } = lesson
+  const givenBack = givesSeatBack(by.role, lesson.startsAt, now)
+  const lessonCancelled = await releaseSeats(tx, lesson, [seatId], { givenBack, by: by.role, at: now })
+  await writeAudit(tx, {
+    at: now,
+    actor: by.userId,
+    action: 'seat_cancelled',
+    subject: studentId,
+    address: by.address,
+    zone: by.timezone,
+    details: { lesson: lessonId, seats: [seatId], givenBack, lessonCancelled },
+  })
+  await enqueueMail(tx, { kind: 'seat-cancelled', seatId })
+  await enqueueMail(tx, {
+    kind: 'teacher-seats-cancelled',
+    teacherId,
+    seats: [{ lessonId, seatIds: [seatId], lessonCancelled }],
+  })
+  await notify(tx, [
+    { userId: teacherId, kind: lessonCancelled ? 'lesson_cancelled' : 'seat_released', lessonId, studentId },
+  ])
+}

@@ -13,6 +13,7 @@ const selectFamilySeats = (db: Db, family: Family) =>
     .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
     .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
     .innerJoin('students', 'students.id', 'seats.student_id')
+    .leftJoin('bookings', 'bookings.id', 'seats.booking_id')
     .where('seats.parent_id', '=', family.parentId)
     .$if(family.studentId !== null, query => query.where('seats.student_id', '=', family.studentId))
 
@@ -34,6 +35,7 @@ const selectLessonColumns = (query: ReturnType<typeof selectFamilySeats>) =>
     sql<boolean | null>`case when seats.released_at is not null then seats.given_back_at is not null end`.as(
       'givenBack',
     ),
+    sql<string | null>`case when bookings.number_of_sessions > 1 then bookings.id end`.as('seriesId'),
   ])
 
 /** Seats in lessons that have not ended, the running one included. */

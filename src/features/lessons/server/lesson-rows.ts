@@ -18,6 +18,8 @@ export type LessonRow = {
   recordingUrl: string | null
   released: boolean
   givenBack: boolean | null
+  /** The booking, if it has several lessons; families only. */
+  seriesId?: string | null
 }
 export type LessonList = { lessons: LessonRow[]; total: number }
 

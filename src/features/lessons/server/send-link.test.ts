@@ -40,7 +40,7 @@ const createBookedLesson = async ({
 /** Removes the mail jobs with these ids from the queue and composes their mails. */
 const takeMails = async (ids: string[], now = early) => {
   const { rows } = await sql<{ data: MailJob }>`
-    delete from pgboss.job where name = 'mail' and data::text ~ ${ids.join('|')} returning data`.execute(
+    delete from pgboss.job where name = 'mail' and (data - 'seats')::text ~ ${ids.join('|')} returning data`.execute(
     base.db,
   )
   const mails = await Promise.all(

@@ -49,6 +49,8 @@ export const LessonView = z.object({
   freeUntilTime: z.string(),
   /** Null while the seat is held; then whether the lesson or trial can be used again. */
   givenBack: z.boolean().nullable(),
+  /** The booking, if it has several lessons: a family may change them together. */
+  seriesId: z.guid().nullable(),
   mayJoin: z.boolean(),
   joinOpensAt: instant,
   joinOpensTime: z.string(),
@@ -109,6 +111,7 @@ export const toLessonView = (
     freeUntilDate: localFree.date,
     freeUntilTime: localFree.time,
     givenBack: row.givenBack,
+    seriesId: row.seriesId ?? null,
     mayJoin: may('join'),
     joinOpensAt: opensAt.toString(),
     joinOpensTime: localOf(opensAt, reader.timezone).time,

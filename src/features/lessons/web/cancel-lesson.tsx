@@ -7,18 +7,37 @@ import { toast } from '#ui/feedback/toast.ts'
 import { AlertDialog } from '#ui/overlays/alert-dialog.tsx'
 import type { LessonView } from '../server/view.ts'
 import { lessonsApi } from './api.ts'
+import { CancelSeries } from './cancel-series.tsx'
 import { refetchLessons } from './queries.ts'
 
-/** Dialog that confirms a family's cancellation and says whether it is free of charge. */
-export function CancelLesson({
-  lesson,
-  open,
-  onOpenChange,
-}: {
-  lesson: LessonView
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}) {
+type Props = { lesson: LessonView; open: boolean; onOpenChange: (open: boolean) => void }
+
+const describe = (lesson: LessonView) =>
+  m.lessons_cancel_details({
+    name: lesson.studentName,
+    day: formatDay(lesson.date),
+    time: lesson.time,
+    teacher: lesson.teacherName,
+  })
+
+/** Dialog that confirms a family's cancellation: of the lesson, or of more of its series. */
+export function CancelLesson({ lesson, open, onOpenChange }: Props) {
+  return lesson.seriesId ? (
+    <CancelSeries
+      seriesId={lesson.seriesId}
+      lessonId={lesson.id}
+      initialScope="one"
+      description={describe(lesson)}
+      open={open}
+      onOpenChange={onOpenChange}
+    />
+  ) : (
+    <CancelSingleLesson lesson={lesson} open={open} onOpenChange={onOpenChange} />
+  )
+}
+
+/** Says whether the cancellation is free of charge. */
+function CancelSingleLesson({ lesson, open, onOpenChange }: Props) {
   const queryClient = useQueryClient()
   const close = async () => {
     await refetchLessons(queryClient)
@@ -46,12 +65,7 @@ export function CancelLesson({
       open={open}
       onOpenChange={onOpenChange}
       title={m.lessons_cancel_title()}
-      description={m.lessons_cancel_details({
-        name: lesson.studentName,
-        day: formatDay(lesson.date),
-        time: lesson.time,
-        teacher: lesson.teacherName,
-      })}
+      description={describe(lesson)}
       cancel={m.lessons_cancel_keep()}
       confirm={m.lessons_cancel_confirm()}
       destructive

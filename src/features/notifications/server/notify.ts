@@ -27,10 +27,12 @@ export type NewNotification = {
   except?: string | null
   kind: Exclude<NotificationKind, 'message'>
   /** Absent for a request of a child: there is no lesson yet. */
-  lessonId?: string
+  lessonId?: string | undefined
   bookingId?: string
   /** The child whose lesson it is; null when the child is being deleted. */
   studentId?: string | null
+  /** The number of lessons of a series; one unless told otherwise. */
+  count?: number
 }
 
 /**
@@ -40,10 +42,10 @@ export type NewNotification = {
 export const notify = async (tx: Db, notifications: readonly NewNotification[]) => {
   if (notifications.length === 0) return
   await sql`
-    insert into notifications (user_id, kind, lesson_id, booking_id, student_id)
-    select coalesce(p.id, n."userId"), n.kind, n."lessonId", n."bookingId", n."studentId"
+    insert into notifications (user_id, kind, lesson_id, booking_id, student_id, count)
+    select coalesce(p.id, n."userId"), n.kind, n."lessonId", n."bookingId", n."studentId", coalesce(n.count, 1)
     from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as n ("userId" uuid, kind notification_kind,
-      "lessonId" uuid, "bookingId" uuid, "studentId" uuid, "except" uuid)
+      "lessonId" uuid, "bookingId" uuid, "studentId" uuid, "except" uuid, count int)
     left join parents p on p.family_id = n."userId" and p.place is not null
     where n."except" is distinct from coalesce(p.id, n."userId")`.execute(tx)
 }

@@ -17,6 +17,8 @@ export type NotificationRow = {
   lessonType: LessonType | null
   isCancelled: boolean | null
   cancelledBy: Role | null
+  /** The ISO weekday (1: Monday) of all lessons of a cancelled series, in the viewer's zone; null when they differ. */
+  weekday: number | null
   /** The number of lessons of the booking. */
   sessions: number | null
   /** The other person of the conversation. */
@@ -24,17 +26,27 @@ export type NotificationRow = {
   personName: string | null
 }
 
+/** The weekday of the seats that were released together with the one in the notification's lesson. */
+const weekdayOfSeries = (zone: string) => sql`(
+  select case when count(distinct day) = 1 then min(day) end
+  from (
+    select extract(isodow from x.starts_at at time zone ${zone})::int as day
+    from seats x join seats y on y.booking_id = x.booking_id and y.released_at = x.released_at
+    where x.booking_id = n.booking_id and y.lesson_id = n.lesson_id and x.moved_to is null
+  ) days)`
+
 /** Lists a user's notifications, newest first, with current names and times. */
 export const listNotifications = async (
   db: Db,
-  { userId }: Pick<SessionUser, 'userId'>,
+  { userId, timezone }: Pick<SessionUser, 'userId' | 'timezone'>,
   { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<NotificationRow[]> => {
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.count, ${isoInstant('n.created_at')} as "createdAt", n.read_at is not null as "isRead",
       s.first_name as "studentName", tp.first_name as "teacherName", coalesce(${isoInstant('l.starts_at')}, ${isoInstant('q.starts_at')}) as "startsAt",
       l.type as "lessonType", l.status = 'cancelled' as "isCancelled", l.cancelled_by as "cancelledBy",
-      coalesce(b.number_of_sessions, q.number_of_sessions)::int as sessions, wp.id as "personId", wp.first_name as "personName"
+      coalesce(b.number_of_sessions, q.number_of_sessions)::int as sessions, wp.id as "personId", wp.first_name as "personName",
+      case n.kind when 'series_cancelled' then ${weekdayOfSeries(timezone ?? 'Europe/Paris')} end as weekday
     from notifications n
     left join students s on s.id = n.student_id
     left join lessons l on l.id = n.lesson_id

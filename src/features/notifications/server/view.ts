@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { m } from '#paraglide/messages.js'
 import type { Role } from '#platform/db/schema.ts'
-import { formatDay } from '#platform/time/date-format.ts'
+import { formatDay, formatDayWithYear, listWeekdayNames } from '#platform/time/date-format.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import type { NotificationRow } from './queries.ts'
@@ -16,6 +16,8 @@ export const NotificationView = z.object({
     'lesson_confirmed',
     'lesson_moved',
     'lesson_link',
+    'series_cancelled',
+    'series_moved',
     'message',
   ]),
   title: z.string(),
@@ -60,6 +62,11 @@ const getTeacherCancelledTitle = ({ cancelledBy, studentName }: NotificationRow)
     : m.notifications_teacher_cancelled_unnamed()
 }
 
+const countSeries = ({ count, weekday }: NotificationRow) => {
+  const name = weekday === null ? undefined : listWeekdayNames()[weekday - 1]?.long
+  return name ? m.lessons_series_count_weekday({ count, weekday: name }) : m.lessons_series_count({ count })
+}
+
 const getTitle = (row: NotificationRow, { role }: Viewer): string => {
   const student = row.studentName ?? m.notifications_unnamed_student()
   const of = row.studentName ? ofName(row.studentName) : m.notifications_of_unnamed_student()
@@ -81,6 +88,10 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
       return m.notifications_moved({ of })
     case 'lesson_link':
       return m.notifications_link({ of, teacher })
+    case 'series_cancelled':
+      return m.notifications_series_cancelled({ of, lessons: countSeries(row) })
+    case 'series_moved':
+      return m.notifications_series_moved({ of, lessons: countSeries(row) })
     case 'message': {
       const name = row.personName ?? ''
       return row.count === 1
@@ -89,6 +100,14 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
     }
   }
 }
+
+const isSeries = (kind: NotificationRow['kind']) => kind === 'series_cancelled' || kind === 'series_moved'
+
+/** A series names its year: it may reach into the next one. */
+const getDetail = (kind: NotificationRow['kind'], { date, time }: { date: string; time: string }) =>
+  isSeries(kind)
+    ? m.notifications_series_from({ day: formatDayWithYear(date), time })
+    : m.notifications_date_time({ day: formatDay(date), time })
 
 const getLink = ({ kind, personId }: NotificationRow, { role }: Viewer) => {
   const space = role === 'teacher' ? '/teacher' : '/parent'
@@ -105,7 +124,7 @@ export const toNotificationView = (row: NotificationRow, viewer: Viewer): Notifi
     id: row.id,
     kind: row.kind,
     title: getTitle(row, viewer),
-    detail: start && m.notifications_date_time({ day: formatDay(start.date), time: start.time }),
+    detail: start && getDetail(row.kind, start),
     to: getLink(row, viewer),
     isRead: row.isRead,
     createdAt: createdAt.toString(),

@@ -31,6 +31,8 @@ const icons = {
   lesson_confirmed: CalendarCheck2,
   lesson_moved: CalendarClock,
   lesson_link: Link2,
+  series_cancelled: CalendarX2,
+  series_moved: CalendarClock,
   message: MessageSquare,
 } satisfies Record<NotificationView['kind'], unknown>
 

@@ -1,5 +1,5 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { CalendarClock, CalendarX2, Ellipsis, MessageCircle } from 'lucide-react'
+import { CalendarClock, CalendarRange, CalendarX2, Ellipsis, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { PostponeLesson } from '#features/booking/web/postpone-lesson.tsx'
 import type { LessonView } from '#features/lessons/server/view.ts'
@@ -43,6 +43,14 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
             >
               <MessageCircle aria-hidden="true" strokeWidth={1.75} />
               {m.messages_contact()}
+            </Link>
+          </MenuItem>
+        )}
+        {viewer?.role === 'parent' && lesson.seriesId && (
+          <MenuItem asChild>
+            <Link to="/parent/bookings/$id" params={{ id: lesson.seriesId }}>
+              <CalendarRange aria-hidden="true" strokeWidth={1.75} />
+              {m.lessons_series_show()}
             </Link>
           </MenuItem>
         )}

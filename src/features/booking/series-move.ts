@@ -1,0 +1,119 @@
+import { addDays, daysBetween, type PlainDate } from '#platform/time/dates.ts'
+import { instantOfTime, localOf } from '#platform/time/zones.ts'
+import { findProblem, type SessionContext, sessionProblems } from './plan.ts'
+
+/** A seat of a booking. `movedTo` is the seat that replaced it. */
+type Chained = { id: string; startsAt: Temporal.Instant; movedTo: string | null }
+
+/**
+ * The date in the teacher's zone at which each seat was first planned, by the id of the seat: a lesson that was moved by itself
+ * still has its place in the series.
+ */
+export const findPlannedDates = (seats: readonly Chained[], teacherZone: string): Map<string, PlainDate> => {
+  const byId = new Map(seats.map(seat => [seat.id, seat]))
+  const replacements = new Set(seats.flatMap(({ movedTo }) => movedTo ?? []))
+  const dates = new Map<string, PlainDate>()
+  for (const first of seats.filter(({ id }) => !replacements.has(id))) {
+    const { date } = localOf(first.startsAt, teacherZone)
+    for (
+      let seat: Chained | undefined = first;
+      seat;
+      seat = seat.movedTo ? byId.get(seat.movedTo) : undefined
+    )
+      dates.set(seat.id, date)
+  }
+  return dates
+}
+
+/** A lesson of a series with the hour that it would move to; undefined where the teacher's clocks skip that hour. */
+export type MovedLesson<Lesson> = { lesson: Lesson; to: Temporal.Instant | undefined }
+
+type Planned = { startsAt: Temporal.Instant; plannedDate: PlainDate }
+
+/**
+ * Moves every lesson as far as the chosen one: by the same number of days of the teacher's calendar, and to the same
+ * wall-clock hour of the teacher (domain.md, "Series"). A lesson that is already there is left out.
+ * @param chosen one of the lessons, which moves to `startsAt`
+ */
+export const shiftSeries = <Lesson extends Planned>(
+  lessons: readonly Lesson[],
+  chosen: Lesson,
+  startsAt: Temporal.Instant,
+  teacherZone: string,
+): MovedLesson<Lesson>[] => {
+  const { date, hour, minute } = localOf(startsAt, teacherZone)
+  const days = daysBetween(chosen.plannedDate, date)
+  return lessons
+    .map(lesson => ({
+      lesson,
+      // The chosen hour may be one that occurs twice that day.
+      to:
+        lesson === chosen
+          ? startsAt
+          : instantOfTime(addDays(lesson.plannedDate, days), hour, minute, teacherZone),
+    }))
+    .filter(({ lesson, to }) => !to?.equals(lesson.startsAt))
+}
+
+/** Why a lesson of a series can't move. `too_late`: it starts within 24 hours. */
+export const moveProblems = [...sessionProblems, 'too_late'] as const
+export type MoveProblem = (typeof moveProblems)[number]
+
+/** `isEmptied`: nobody else sits in the lesson, so its hour is free once the child has left. */
+type Movable = { startsAt: Temporal.Instant; endsAt: Temporal.Instant; isEmptied: boolean; mayMove: boolean }
+
+const isAt = (moved: readonly Movable[]) => (time: { startsAt: Temporal.Instant }) =>
+  moved.find(({ startsAt }) => startsAt.equals(time.startsAt))
+
+/** The calendar once these lessons have left their hours. */
+const withoutLessons = (context: SessionContext, leaving: readonly Movable[]): SessionContext => ({
+  ...context,
+  // Of one teacher, and of one child, no two lessons start at one instant.
+  teacherTaken: context.teacherTaken.flatMap(time => {
+    const moved = isAt(leaving)(time)
+    if (!moved) return [time]
+    return moved.isEmptied ? [] : [{ ...time, joinable: context.lessonType === 'group' }]
+  }),
+  studentTaken: context.studentTaken.filter(time => !isAt(leaving)(time)),
+})
+
+/** Checks the moves of these lessons together; the hours that they leave are free for the others. */
+export const findMoveProblems = <Lesson extends Movable>(
+  moves: readonly MovedLesson<Lesson>[],
+  context: SessionContext,
+): (MoveProblem | undefined)[] => {
+  const after = withoutLessons(
+    context,
+    moves.map(({ lesson }) => lesson),
+  )
+  return moves.map(({ lesson, to }, index) => {
+    if (!lesson.mayMove) return 'too_late'
+    // Two lessons that were planned on one day can't both have the new hour: the earlier one does.
+    const earlier = moves
+      .slice(0, index)
+      .flatMap(move =>
+        move.to ? { startsAt: move.to, endsAt: move.to.add(lesson.startsAt.until(lesson.endsAt)) } : [],
+      )
+    return findProblem({ startsAt: to }, { ...after, studentTaken: [...after.studentTaken, ...earlier] })
+  })
+}
+
+/**
+ * The problem of every move, found again until the rest fits: a lesson that stays keeps its hour, which may be the one that
+ * another was to take.
+ */
+export const settleMoves = <Lesson extends Movable>(
+  moves: readonly MovedLesson<Lesson>[],
+  context: SessionContext,
+): { move: MovedLesson<Lesson>; problem: MoveProblem | undefined }[] => {
+  const problems = new Map<MovedLesson<Lesson>, MoveProblem>()
+  for (;;) {
+    const rest = moves.filter(move => !problems.has(move))
+    const found = findMoveProblems(rest, context).flatMap((problem, index) => {
+      const move = rest[index]
+      return problem && move ? [{ move, problem }] : []
+    })
+    if (found.length === 0) return moves.map(move => ({ move, problem: problems.get(move) }))
+    for (const { move, problem } of found) problems.set(move, problem)
+  }
+}

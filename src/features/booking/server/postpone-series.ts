@@ -1,0 +1,200 @@
+import pg from 'pg'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { lockCalendars, lockLessons } from '#features/lessons/server/locks.ts'
+import { releaseSeats } from '#features/lessons/server/release-seats.ts'
+import {
+  findSeatOfLesson,
+  findSeries,
+  listSeriesSeats,
+  type Series,
+  type SeriesSeat,
+} from '#features/lessons/server/series-seats.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { findMoveProblems, settleMoves } from '../series-move.ts'
+import { announceMovedSeat, lockStudent } from './postpone-seat.ts'
+import { type MovedSeries, type MoveView, toMovedSeries, toMoveView } from './series-move-view.ts'
+import { readSeriesMoves, type SeriesMoveRequest, type SeriesMoves } from './series-moves.ts'
+import { takeSeats } from './take-seats.ts'
+
+/** Where the lessons of a series would go, and which of them can't. Nothing is moved. */
+export const previewSeriesMoves = async (
+  db: Db,
+  family: Family,
+  request: SeriesMoveRequest,
+  now: Temporal.Instant,
+): Promise<Outcome<{ moves: MoveView[] }, 'not_found' | 'lesson_over' | 'new_family'>> => {
+  const series = await findSeries(db, family, request.bookingId)
+  if (!series) return refuse('not_found')
+  const found = await readSeriesMoves(
+    db,
+    family,
+    series,
+    await listSeriesSeats(db, request.bookingId),
+    request,
+    now,
+  )
+  if (!found.ok) return found
+  const { moves, context } = found.value
+  return ok({
+    moves: settleMoves(moves, context).map(({ move, problem }) => toMoveView(family, move, problem)),
+  })
+}
+
+export type SeriesPostponementRefusal =
+  | 'not_found'
+  | 'forbidden'
+  | 'lesson_over'
+  | 'new_family'
+  | 'slot_taken'
+  | 'dates_closed'
+
+type Request = SeriesMoveRequest & {
+  /** Lessons that keep their hour, because the parent read that they can't move. */
+  keptLessonIds: readonly string[]
+}
+
+/**
+ * Moves a lesson of a booking and those after it, or all that are still to come, to another hour, in one transaction
+ * (domain.md, "Series"): all but those that the parent keeps, or none. Repeating it returns the lessons already moved.
+ */
+export const postponeSeries = async (
+  db: Db,
+  family: Family,
+  request: Request,
+  now: Temporal.Instant,
+): Promise<Outcome<MovedSeries, SeriesPostponementRefusal>> => {
+  try {
+    return await db.transaction().execute(tx => moveSeries(tx, family, request, now))
+  } catch (error) {
+    // A writer that did not lock the calendar took an hour meanwhile.
+    if (error instanceof pg.DatabaseError && error.code === '23P01') return refuse('slot_taken')
+    throw error
+  }
+}
+
+const moveSeries = async (
+  tx: Db,
+  family: Family,
+  request: Request,
+  now: Temporal.Instant,
+): Promise<Outcome<MovedSeries, SeriesPostponementRefusal>> => {
+  const series = await findSeries(tx, family, request.bookingId)
+  if (!series) return refuse('not_found')
+  if (family.role !== 'parent') return refuse('forbidden')
+  // Locks calendar, child and lessons in the same order as bookings do, so that the two can't deadlock.
+  await lockCalendars(tx, [series.teacherId])
+  await lockStudent(tx, series.studentId)
+  const seats = await listSeriesSeats(tx, request.bookingId)
+  const chosen = findSeatOfLesson(seats, request.lessonId)
+  if (chosen?.movedTo) return findEarlierMove(family, seats, chosen, request.startsAt)
+  const found = await readSeriesMoves(tx, family, series, seats, request, now)
+  if (!found.ok) return found
+
+  const { context } = found.value
+  const kept = new Set(request.keptLessonIds)
+  const moves = found.value.moves.filter(({ lesson }) => !kept.has(lesson.lessonId))
+  if (!moves.some(({ lesson }) => lesson.id === chosen?.id)) return refuse('slot_taken')
+  const problems = findMoveProblems(moves, context)
+  if (problems.some(problem => problem !== undefined)) {
+    const dates = moves.map((move, index) => toMoveView(family, move, problems[index]))
+    return refuse('dates_closed', { dates: dates.filter(({ problem }) => problem !== null) })
+  }
+  return ok(toMovedSeries(family, await writeMoves(tx, family, series, moves, now)))
+}
+
+/** Releases every seat, takes the new ones with the same prices, and links each pair. */
+const writeMoves = async (
+  tx: Db,
+  family: Family,
+  series: Series,
+  moves: SeriesMoves['moves'],
+  now: Temporal.Instant,
+) => {
+  const lessons = await lockLessons(
+    tx,
+    moves.map(({ lesson }) => lesson.lessonId),
+  )
+  const cancelled: string[] = []
+  for (const lesson of lessons) {
+    const seatIds = moves.flatMap(move => (move.lesson.lessonId === lesson.id ? move.lesson.id : []))
+    const freed = { givenBack: true, by: family.role, at: now }
+    if (await releaseSeats(tx, lesson, seatIds, freed)) cancelled.push(lesson.id)
+  }
+  const taken = await takeSeats(
+    tx,
+    {
+      teacherId: series.teacherId,
+      lessonType: series.lessonType,
+      studentId: series.studentId,
+      parentId: family.parentId,
+      bookingId: series.id,
+    },
+    moves.flatMap(({ lesson, to }) => (to ? { startsAt: to, priceCents: lesson.priceCents } : [])),
+  )
+  for (const { lesson, to } of moves) {
+    const replacement = taken.find(seat => to?.equals(seat.startsAt))
+    if (!replacement) throw new Error('take_seats returned no seat for an hour')
+    await tx.updateTable('seats').set({ moved_to: replacement.seatId }).where('id', '=', lesson.id).execute()
+  }
+  const [first] = taken
+  const [only] = moves
+  if (!first || !only) throw new Error('No lesson of the series moved')
+  if (moves.length === 1) {
+    const moved = { ...first, leftSeatId: only.lesson.id, leftLessonId: only.lesson.lessonId }
+    await announceMovedSeat(tx, family, series, moved, cancelled.length > 0, now)
+    return taken
+  }
+  const seatIds = taken.map(({ seatId }) => seatId)
+  await writeAudit(tx, {
+    at: now,
+    actor: family.userId,
+    action: 'series_postponed',
+    subject: series.studentId,
+    address: family.address,
+    zone: family.timezone,
+    details: { booking: series.id, seats: moves.map(({ lesson }) => lesson.id), movedTo: seatIds },
+  })
+  await enqueueMail(tx, { kind: 'series-postponed', bookingId: series.id, seatIds })
+  await enqueueMail(tx, {
+    kind: 'teacher-series-postponed',
+    teacherId: series.teacherId,
+    bookingId: series.id,
+    seatIds,
+  })
+  await notify(tx, [
+    {
+      userId: series.teacherId,
+      kind: 'series_moved',
+      lessonId: first.lessonId,
+      bookingId: series.id,
+      studentId: series.studentId,
+      count: taken.length,
+    },
+  ])
+  return taken
+}
+
+/** The result of the earlier, equal request; a refusal if the lesson was moved to another hour. */
+const findEarlierMove = (
+  family: Family,
+  seats: readonly SeriesSeat[],
+  chosen: SeriesSeat,
+  startsAt: Temporal.Instant,
+): Outcome<MovedSeries, 'lesson_over'> => {
+  const replacementOf = (seat: SeriesSeat) => seats.find(({ id }) => id === seat.movedTo)
+  const together = seats.filter(
+    ({ movedTo, releasedAt }) => movedTo && chosen.releasedAt && releasedAt?.equals(chosen.releasedAt),
+  )
+  return replacementOf(chosen)?.startsAt.equals(startsAt)
+    ? ok(
+        toMovedSeries(
+          family,
+          together.flatMap(seat => replacementOf(seat) ?? []),
+        ),
+      )
+    : refuse('lesson_over')
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { parentProcedure } from '#features/accounts/server/procedures.ts'
+import { seriesScopes } from '#features/lessons/series.ts'
+import { m } from '#paraglide/messages.js'
+import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id, InstantText } from '#platform/http/input.ts'
+import { postponeSeries as moveLessonsOfSeries, previewSeriesMoves } from './postpone-series.ts'
+import { postponementErrors } from './postponement-refusal.ts'
+import { MovedSeries, SeriesMovesView } from './series-move-view.ts'
+
+const MoveInput = z.object({
+  id: Id,
+  /** The lesson that moves to `startsAt`; the others move as many days, to the same hour. */
+  lessonId: Id,
+  scope: z.enum(seriesScopes),
+  startsAt: InstantText,
+})
+
+const { lesson_over, new_family, slot_taken } = postponementErrors
+
+/** Where each lesson of a series would go, and which of them can't; nothing is moved. */
+export const previewSeries = parentProcedure
+  .route({
+    method: 'POST',
+    path: '/bookings/{id}/postponement-previews',
+    summary: 'Les nouvelles dates d’une série, et celles qui ne peuvent pas changer ; rien n’est reporté',
+  })
+  .input(MoveInput)
+  .output(SeriesMovesView)
+  .handler(({ context: { db, family, now }, input: { id, ...request } }) =>
+    unwrapOrThrow(previewSeriesMoves(db, family, { bookingId: id, ...request }, now), {
+      lesson_over,
+      new_family,
+    }),
+  )
+
+/** Moves a lesson of a booking and those after it, or all that are still to come (domain.md, "Series"). */
+export const postponeSeries = parentProcedure
+  .route({ method: 'POST', path: '/bookings/{id}/postponement', summary: 'Reporter les cours d’une série' })
+  .input(
+    MoveInput.extend({
+      /** Lessons that keep their hour because they can't move. */
+      keptLessonIds: z.array(z.guid()).max(52).default([]),
+    }),
+  )
+  .output(MovedSeries)
+  .handler(({ context: { db, family, now }, input: { id, ...request } }) =>
+    unwrapOrThrow(moveLessonsOfSeries(db, family, { bookingId: id, ...request }, now), {
+      lesson_over,
+      new_family,
+      slot_taken,
+      dates_closed: { status: 409, message: () => m.booking_refusal_dates_closed() },
+    }),
+  )

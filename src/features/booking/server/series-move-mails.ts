@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { lessonLabel } from '#features/lessons/lesson-labels.ts'
+import {
+  familyCalendarEntry,
+  lessonCalendarFiles,
+  teacherCalendarEntry,
+} from '#features/lessons/server/calendar-entries.ts'
+import { formatStart } from '#features/lessons/server/mail-labels.ts'
+import { listMailLessons } from '#features/lessons/server/mail-queries.ts'
+import { countSeats, findMailSeries, findTeacherSeries } from '#features/lessons/server/series-mails.ts'
+import { m } from '#paraglide/messages.js'
+import type { Db } from '#platform/db/connect.ts'
+import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
+import { writeLetter } from '#platform/mail/letter.tsx'
+import { ofName } from '#platform/words/of-name.ts'
+
+/** The moved seats that are still held, each with the one that it replaces, earliest first. */
+const listMovedSeats = (tx: Db, job: MailJob) => {
+  if (!Array.isArray(job.seatIds)) throw new Error(`The job ${job.kind} names no seats`)
+  return tx
+    .selectFrom('seats')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .innerJoin('seats as before', 'before.moved_to', 'seats.id')
+    .innerJoin('lessons as left', 'left.id', 'before.lesson_id')
+    .where('seats.id', '=', sql<never>`any(${job.seatIds}::uuid[])`)
+    .where('seats.released_at', 'is', null)
+    .select([
+      'seats.id as seatId',
+      'lessons.id as lessonId',
+      'lessons.type',
+      'lessons.sequence',
+      'lessons.starts_at as startsAt',
+      'before.id as leftSeatId',
+      'left.id as leftLessonId',
+      'left.sequence as leftSequence',
+      'left.starts_at as startedAt',
+    ])
+    .orderBy('lessons.starts_at')
+    .execute()
+}
+type MovedSeats = Awaited<ReturnType<typeof listMovedSeats>>
+
+const dateRows = (seats: MovedSeats, zone: string) =>
+  seats.map(({ startedAt, startsAt }) => ({
+    label: m.booking_mail_series_before({ start: formatStart(startedAt, zone) }),
+    value: formatStart(startsAt, zone),
+  }))
+
+export const seriesMoveMails: MailComposers = {
+  'series-postponed': async (tx, job, context) => {
+    const series = await findMailSeries(tx, job)
+    const seats = await listMovedSeats(tx, job)
+    if (!series?.studentName || seats.length === 0) return undefined
+    const { studentName, teacherName, timezone } = series
+    const { publicUrl } = context
+    const names = { studentName, teacherName }
+    return {
+      to: series.email,
+      subject: m.booking_series_moved_title({
+        of: ofName(studentName),
+        lessons: countSeats(seats, timezone),
+      }),
+      ...(await writeLetter({
+        heading: m.lessons_mail_hello({ name: series.parentName }),
+        paragraphs: [m.booking_mail_series_postponed()],
+        facts: [
+          { label: m.lessons_mail_child(), value: studentName },
+          { label: m.lessons_mail_lesson(), value: lessonLabel(series.type) },
+          { label: m.lessons_mail_teacher(), value: teacherName },
+          ...dateRows(seats, timezone),
+        ],
+        action: { label: m.lessons_mail_postponed_action(), href: `${publicUrl}/parent/upcoming` },
+        signature: m.mail_signature(),
+      })),
+      attachments: lessonCalendarFiles(
+        {
+          held: seats.map(seat => familyCalendarEntry({ ...seat, ...names }, publicUrl)),
+          cancelled: seats.map(seat =>
+            familyCalendarEntry(
+              {
+                ...seat,
+                ...names,
+                seatId: seat.leftSeatId,
+                lessonId: seat.leftLessonId,
+                startsAt: seat.startedAt,
+                sequence: seat.leftSequence,
+              },
+              publicUrl,
+            ),
+          ),
+        },
+        context,
+      ),
+    }
+  },
+
+  'teacher-series-postponed': async (tx, job, context) => {
+    const series = await findTeacherSeries(tx, job)
+    const seats = await listMovedSeats(tx, job)
+    if (!series?.studentName || seats.length === 0) return undefined
+    const { teacher, teacherId } = series
+    const { publicUrl } = context
+    const lessons = await listMailLessons(
+      tx,
+      teacherId,
+      seats.flatMap(({ lessonId, leftLessonId }) => [lessonId, leftLessonId]),
+    )
+    const entries = (isCancelled: boolean) =>
+      lessons
+        .filter(({ status }) => (status === 'cancelled') === isCancelled)
+        .map(lesson => teacherCalendarEntry(lesson, publicUrl))
+    return {
+      to: teacher.email,
+      subject: m.booking_series_moved_title({
+        of: ofName(series.studentName),
+        lessons: countSeats(seats, teacher.timezone),
+      }),
+      ...(await writeLetter({
+        heading: m.lessons_mail_hello({ name: teacher.name }),
+        paragraphs: [
+          m.booking_mail_teacher_series_postponed(),
+          ...(series.type === 'group' ? [m.lessons_mail_teacher_postponed_group()] : []),
+        ],
+        facts: [
+          { label: m.lessons_mail_child(), value: series.studentName },
+          { label: m.lessons_mail_lesson(), value: lessonLabel(series.type) },
+          ...dateRows(seats, teacher.timezone),
+        ],
+        action: { label: m.lessons_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },
+        signature: m.mail_signature(),
+      })),
+      attachments: lessonCalendarFiles({ held: entries(false), cancelled: entries(true) }, context),
+    }
+  },
+}

@@ -1,0 +1,73 @@
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { mayDo } from '#features/lessons/lessons.ts'
+import { type SeriesScope, selectScope } from '#features/lessons/series.ts'
+import { findSeatOfLesson, type Series, type SeriesSeat } from '#features/lessons/server/series-seats.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import type { SessionContext } from '../plan.ts'
+import { findPlannedDates, type MovedLesson, shiftSeries } from '../series-move.ts'
+import { readBookingFacts } from './queries.ts'
+
+export type SeriesMoveRequest = {
+  bookingId: string
+  /** The lesson that moves to `startsAt`; the others follow it. */
+  lessonId: string
+  scope: SeriesScope
+  startsAt: Temporal.Instant
+}
+
+type SeatToMove = SeriesSeat & { plannedDate: string; isEmptied: boolean; mayMove: boolean }
+
+/** The moves of a series with what they are checked against. */
+export type SeriesMoves = { moves: MovedLesson<SeatToMove>[]; context: SessionContext }
+
+/** A seat is in a lesson for up to two hours. */
+const margin = { hours: 5 }
+
+/**
+ * Where the lessons of a series would go, and what is in the way. The caller decides which of them must fit.
+ * @param seats all seats of the booking
+ */
+export const readSeriesMoves = async (
+  db: Db,
+  family: Family,
+  series: Series,
+  seats: readonly SeriesSeat[],
+  { lessonId, scope, startsAt }: SeriesMoveRequest,
+  now: Temporal.Instant,
+): Promise<Outcome<SeriesMoves, 'not_found' | 'lesson_over' | 'new_family'>> => {
+  const chosen = findSeatOfLesson(seats, lessonId)
+  if (!chosen) return refuse('not_found')
+  if (chosen.releasedAt !== null || !mayDo('cancel', family.role, chosen, now).ok)
+    return refuse('lesson_over')
+  const planned = findPlannedDates(seats, series.teacherZone)
+  const lessons = selectScope(
+    seats.filter(seat => seat.releasedAt === null && mayDo('cancel', family.role, seat, now).ok),
+    scope,
+    chosen,
+  ).map(seat => ({
+    ...seat,
+    plannedDate: planned.get(seat.id) ?? '',
+    isEmptied: seat.seatsTaken === 1,
+    mayMove: mayDo('postpone', family.role, seat, now).ok,
+  }))
+  const first = lessons.find(({ id }) => id === chosen.id)
+  if (!first) return refuse('lesson_over')
+  const moves = shiftSeries(lessons, first, startsAt, series.teacherZone)
+
+  const facts = await readBookingFacts(db, family, {
+    studentId: series.studentId,
+    teacherId: series.teacherId,
+    packageId: null,
+    lessonType: series.lessonType,
+    times: moves.flatMap(({ to }) => (to ? { from: to.subtract(margin), until: to.add(margin) } : [])),
+    now,
+  })
+  // A suspended teacher has no open hour.
+  if (!facts.teacher) return refuse('lesson_over')
+  if (facts.family.isNew) return refuse('new_family')
+  return ok({
+    moves,
+    context: { calendar: facts.teacher, lessonType: series.lessonType, now, ...facts },
+  })
+}

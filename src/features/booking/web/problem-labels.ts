@@ -1,0 +1,13 @@
+import { m } from '#paraglide/messages.js'
+import type { MoveProblem } from '../series-move.ts'
+
+/** Why a session can't be held, or a lesson can't move. */
+export const problemLabels: Record<MoveProblem, () => string> = {
+  missing: m.booking_problem_missing,
+  too_soon: m.booking_problem_too_soon,
+  too_far: m.booking_problem_too_far,
+  not_offered: m.booking_problem_not_offered,
+  teacher_taken: m.booking_problem_teacher_taken,
+  student_taken: m.booking_problem_student_taken,
+  too_late: m.booking_problem_too_late,
+}

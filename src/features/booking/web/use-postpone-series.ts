@@ -1,0 +1,72 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { availabilityApi } from '#features/availability/web/api.ts'
+import type { SeriesScope } from '#features/lessons/series.ts'
+import type { LessonView } from '#features/lessons/server/view.ts'
+import { lessonsApi } from '#features/lessons/web/api.ts'
+import { refetchLessons } from '#features/lessons/web/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { isApiRefusal } from '#platform/http/client-errors.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import type { MoveView } from '../server/series-move-view.ts'
+import { bookingApi } from './api.ts'
+
+/** The choice of how much of the series moves; for a single lesson there is none. */
+export const useSeriesScope = ({ seriesId }: LessonView, initialScope: SeriesScope) => {
+  const [scope, setScope] = useState(initialScope)
+  const { data } = useQuery(
+    lessonsApi.series.queryOptions({ input: seriesId ? { id: seriesId } : skipToken, gcTime: 0 }),
+  )
+  return { scope, setScope, series: data }
+}
+
+/** Where the lessons of the series would go, once an hour is chosen. */
+export const useSeriesMoves = (
+  { id, seriesId }: LessonView,
+  scope: SeriesScope,
+  startsAt: string | undefined,
+) =>
+  useQuery(
+    bookingApi.previewSeries.queryOptions({
+      input:
+        seriesId && startsAt && scope !== 'one' ? { id: seriesId, lessonId: id, scope, startsAt } : skipToken,
+      gcTime: 0,
+      retry: false,
+    }),
+  )
+
+/** Moves the lessons that can move, as the parent read them; the others keep their hour. */
+export const usePostponeSeries = ({ id: lessonId, seriesId }: LessonView, onDone: () => void) => {
+  const queryClient = useQueryClient()
+  const mutation = useMutation(
+    bookingApi.postponeSeries.mutationOptions({
+      onSuccess: async ({ lessons }) => {
+        await refetchLessons(queryClient)
+        onDone()
+        toast.success(
+          lessons.length === 1
+            ? m.lessons_postponed()
+            : m.booking_series_postponed({ count: lessons.length }),
+        )
+      },
+      onError: async error => {
+        if (!isApiRefusal(error)) return
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: availabilityApi.key() }),
+          queryClient.invalidateQueries({ queryKey: bookingApi.previewSeries.key() }),
+          queryClient.invalidateQueries({ queryKey: lessonsApi.series.key() }),
+        ])
+      },
+    }),
+  )
+  const { error } = mutation
+  return {
+    move: (scope: SeriesScope, startsAt: string, moves: readonly MoveView[]) => {
+      if (!seriesId) return
+      const keptLessonIds = moves.flatMap(move => (move.problem ? move.lessonId : []))
+      mutation.mutate({ id: seriesId, lessonId, scope, startsAt, keptLessonIds })
+    },
+    isPending: mutation.isPending,
+    refusal: error && (isApiRefusal(error) ? error.message : m.lessons_postpone_failed()),
+  }
+}

@@ -1,0 +1,38 @@
+import { m } from '#paraglide/messages.js'
+import { type PlainDate, weekdayOf } from '#platform/time/dates.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
+
+/** «9 cours du mardi»; «9 cours» when they fall on several weekdays; «1 cours». */
+export const countLessons = (dates: readonly PlainDate[]) => {
+  const weekdays = new Set(dates.map(weekdayOf))
+  const [weekday] = weekdays
+  return weekday && weekdays.size === 1 && dates.length > 1
+    ? m.lessons_series_count_weekday({ count: dates.length, weekday })
+    : m.lessons_series_count({ count: dates.length })
+}
+
+type Outcome = { givenBack: boolean; priceCents: number }
+
+/** What a cancellation gives back and what counts as given, each in one sentence with its sum; none for a list without any. */
+export const outcomeSentences = (lessons: readonly Outcome[]): { givenBack?: string; counted?: string } => {
+  const givenBack = lessons.filter(lesson => lesson.givenBack)
+  const counted = lessons.filter(lesson => !lesson.givenBack)
+  const values = (some: readonly Outcome[]) => ({
+    count: some.length,
+    euros: formatEuros(some.reduce((cents, { priceCents }) => cents + priceCents, 0)),
+  })
+  return {
+    ...(givenBack.length > 0 && {
+      givenBack:
+        givenBack.length === 1
+          ? m.lessons_series_given_back_one(values(givenBack))
+          : m.lessons_series_given_back_many(values(givenBack)),
+    }),
+    ...(counted.length > 0 && {
+      counted:
+        counted.length === 1
+          ? m.lessons_series_counted_one(values(counted))
+          : m.lessons_series_counted_many(values(counted)),
+    }),
+  }
+}

@@ -1,0 +1,35 @@
+import { type Actor, givesSeatBack, type LessonStatus, mayDo } from './lessons.ts'
+
+/** The lessons of a booking that one change covers: one of them, that one and those after it, or all that are still to come. */
+export const seriesScopes = ['one', 'following', 'all'] as const
+export type SeriesScope = (typeof seriesScopes)[number]
+
+type Timed = { startsAt: Temporal.Instant }
+
+/** The lessons that a change covers, earliest first. Where a lesson is now counts, not where it was planned. */
+export const selectScope = <Lesson extends Timed>(
+  lessons: readonly Lesson[],
+  scope: SeriesScope,
+  from: Timed,
+): Lesson[] =>
+  lessons
+    .filter(({ startsAt }) => {
+      const order = Temporal.Instant.compare(startsAt, from.startsAt)
+      return scope === 'all' || order === 0 || (scope === 'following' && order > 0)
+    })
+    .sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
+
+type SeriesLesson = { status: LessonStatus; startsAt: Temporal.Instant; endsAt: Temporal.Instant }
+
+/**
+ * The lessons that a cancellation frees, and whether each is given back (domain.md, "Series"): every lesson is judged by
+ * its own 24 hours, as if it were cancelled alone.
+ */
+export const planSeriesCancellation = <Lesson extends SeriesLesson>(
+  lessons: readonly Lesson[],
+  role: Actor,
+  now: Temporal.Instant,
+): { lesson: Lesson; givenBack: boolean }[] =>
+  lessons
+    .filter(lesson => mayDo('cancel', role, lesson, now).ok)
+    .map(lesson => ({ lesson, givenBack: givesSeatBack(role, lesson.startsAt, now) }))

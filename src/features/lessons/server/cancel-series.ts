@@ -1,0 +1,111 @@
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { planSeriesCancellation, type SeriesScope, selectScope } from '../series.ts'
+import { releaseHeldSeat } from './cancel-seat.ts'
+import { lockCalendars, lockLessons } from './locks.ts'
+import { releaseSeats } from './release-seats.ts'
+import { findSeatOfLesson, findSeries, listSeriesSeats, selectLatestReleased } from './series-seats.ts'
+import { type CancelledSeries, toCancelledSeries } from './series-view.ts'
+
+export type SeriesCancellationRefusal = 'not_found' | 'forbidden' | 'lesson_over' | 'series_changed'
+
+type Request = {
+  bookingId: string
+  lessonId: string
+  scope: SeriesScope
+  /** How many lessons the parent read would count as given. */
+  countedLessons: number
+}
+
+/**
+ * Cancels a lesson of a booking and those after it, or all that are still to come, in one transaction (domain.md,
+ * "Series"). Each is given back or counted by its own 24 hours. Repeating it changes nothing and returns the same.
+ */
+export const cancelSeries = (
+  db: Db,
+  by: Family,
+  { bookingId, lessonId, scope, countedLessons }: Request,
+  now: Temporal.Instant,
+): Promise<Outcome<CancelledSeries, SeriesCancellationRefusal>> =>
+  db.transaction().execute(async tx => {
+    const series = await findSeries(tx, by, bookingId)
+    if (!series) return refuse('not_found')
+    if (by.role !== 'parent') return refuse('forbidden')
+    await lockCalendars(tx, [series.teacherId])
+    const seats = await listSeriesSeats(tx, bookingId)
+    const from = findSeatOfLesson(seats, lessonId)
+    if (!from) return refuse('not_found')
+    // The lesson was moved: those after its old hour are not what the parent means.
+    if (from.movedTo) return refuse('lesson_over')
+    const covered = selectScope(seats, scope, from)
+    const held = covered.filter(seat => seat.releasedAt === null)
+    const lessons = await lockLessons(
+      tx,
+      held.map(seat => seat.lessonId),
+    )
+    const plan = planSeriesCancellation(held, by.role, now)
+    if (plan.length === 0) {
+      const cancelled = selectLatestReleased(covered.filter(seat => seat.movedTo === null))
+      return cancelled.length > 0 ? ok(toCancelledSeries(by, cancelled)) : refuse('lesson_over')
+    }
+    // The clock went on while the parent read: more lessons would count than the page said.
+    if (plan.filter(({ givenBack }) => !givenBack).length > countedLessons) return refuse('series_changed')
+
+    const lessonOf = new Map(lessons.map(lesson => [lesson.id, lesson]))
+    const [only] = plan
+    if (only && plan.length === 1) {
+      const lesson = lessonOf.get(only.lesson.lessonId)
+      if (!lesson) throw new Error('The lesson of a seat is missing')
+      await releaseHeldSeat(tx, by, { seatId: only.lesson.id, studentId: series.studentId }, lesson, now)
+    } else {
+      const released: { lessonId: string; lessonCancelled: boolean }[] = []
+      for (const { lesson: seat, givenBack } of plan) {
+        const lesson = lessonOf.get(seat.lessonId)
+        if (!lesson) throw new Error('The lesson of a seat is missing')
+        const lessonCancelled = await releaseSeats(tx, lesson, [seat.id], { givenBack, by: by.role, at: now })
+        released.push({ lessonId: seat.lessonId, lessonCancelled })
+      }
+      const seatIds = plan.map(({ lesson }) => lesson.id)
+      await writeAudit(tx, {
+        at: now,
+        actor: by.userId,
+        action: 'series_cancelled',
+        subject: series.studentId,
+        address: by.address,
+        zone: by.timezone,
+        details: {
+          booking: bookingId,
+          lessons: released.map(each => each.lessonId),
+          seats: seatIds,
+          givenBack: plan.filter(({ givenBack }) => givenBack).length,
+        },
+      })
+      await enqueueMail(tx, { kind: 'series-cancelled', bookingId, seatIds })
+      await enqueueMail(tx, {
+        kind: 'teacher-series-cancelled',
+        teacherId: series.teacherId,
+        bookingId,
+        seats: released,
+      })
+      await notify(tx, [
+        {
+          userId: series.teacherId,
+          kind: 'series_cancelled',
+          lessonId: plan[0]?.lesson.lessonId,
+          bookingId,
+          studentId: series.studentId,
+          count: plan.length,
+        },
+      ])
+    }
+    return ok(
+      toCancelledSeries(
+        by,
+        plan.map(({ lesson, givenBack }) => ({ ...lesson, givenBackAt: givenBack ? now : null })),
+      ),
+    )
+  })

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { m } from '#paraglide/messages.js'
+import type { Db } from '#platform/db/connect.ts'
+import { type MailComposers, type MailJob, mailParent } from '#platform/mail/compose.ts'
+import { writeLetter } from '#platform/mail/letter.tsx'
+import { localOf } from '#platform/time/zones.ts'
+import { ofName } from '#platform/words/of-name.ts'
+import { lessonLabel } from '../lesson-labels.ts'
+import { countLessons, outcomeSentences } from '../series-labels.ts'
+import { familyCalendarEntry, lessonCalendarFiles, teacherCalendarEntry } from './calendar-entries.ts'
+import { formatStart } from './mail-labels.ts'
+import { findMailTeacher, listMailLessons } from './mail-queries.ts'
+
+/** «9 cours du mardi», by the weekdays of this zone. */
+export const countSeats = (seats: readonly { startsAt: Temporal.Instant }[], zone: string) =>
+  countLessons(seats.map(({ startsAt }) => localOf(startsAt, zone).date))
+
+/** A booking with the persons of its mails; `studentName` is null once the child is erased. */
+export const findMailSeries = async (tx: Db, job: MailJob) => {
+  if (typeof job.bookingId !== 'string') throw new Error(`The job ${job.kind} names no booking`)
+  return tx
+    .selectFrom('bookings')
+    .innerJoin('parents', join =>
+      join
+        .on('parents.id', '=', mailParent(job, 'bookings.parent_id'))
+        .onRef('parents.family_id', '=', 'bookings.parent_id'),
+    )
+    .innerJoin('profiles as parent', 'parent.id', 'parents.id')
+    .innerJoin('users', 'users.id', 'parents.id')
+    .innerJoin('profiles as teacher', 'teacher.id', 'bookings.teacher_id')
+    .leftJoin('students', 'students.id', 'bookings.student_id')
+    .where('bookings.id', '=', job.bookingId)
+    .select([
+      'bookings.lesson_type as type',
+      'users.email',
+      'parent.first_name as parentName',
+      'parents.timezone',
+      'students.first_name as studentName',
+      sql<string>`concat_ws(' ', teacher.first_name, nullif(teacher.last_name, ''))`.as('teacherName'),
+    ])
+    .executeTakeFirst()
+}
+
+/** The booking as its teacher's mail names it. */
+export const findTeacherSeries = async (tx: Db, job: MailJob) => {
+  if (typeof job.bookingId !== 'string' || typeof job.teacherId !== 'string')
+    throw new Error(`The job ${job.kind} names no booking of a teacher`)
+  const series = await tx
+    .selectFrom('bookings')
+    .leftJoin('students', 'students.id', 'bookings.student_id')
+    .where('bookings.id', '=', job.bookingId)
+    .select(['bookings.lesson_type as type', 'students.first_name as studentName'])
+    .executeTakeFirst()
+  const teacher = await findMailTeacher(tx, job.teacherId)
+  return series && teacher ? { ...series, teacherId: job.teacherId, teacher } : undefined
+}
+
+/** These seats with their lessons, earliest first. */
+export const listMailSeats = (tx: Db, job: MailJob) => {
+  if (!Array.isArray(job.seatIds)) throw new Error(`The job ${job.kind} names no seats`)
+  return tx
+    .selectFrom('seats')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .where('seats.id', '=', sql<never>`any(${job.seatIds}::uuid[])`)
+    .select([
+      'seats.id as seatId',
+      'lessons.id as lessonId',
+      'lessons.type',
+      'lessons.sequence',
+      'lessons.starts_at as startsAt',
+      'seats.price_cents as priceCents',
+      'seats.given_back_at as givenBackAt',
+    ])
+    .orderBy('lessons.starts_at')
+    .execute()
+}
+
+type ReleasedLesson = { lessonId: string; lessonCancelled: boolean }
+
+export const seriesMails: MailComposers = {
+  'series-cancelled': async (tx, job, context) => {
+    const series = await findMailSeries(tx, job)
+    const seats = await listMailSeats(tx, job)
+    if (!series?.studentName || seats.length === 0) return undefined
+    const { studentName, teacherName, timezone } = series
+    const { publicUrl } = context
+    const { givenBack, counted } = outcomeSentences(
+      seats.map(seat => ({ ...seat, givenBack: seat.givenBackAt !== null })),
+    )
+    return {
+      to: series.email,
+      subject: m.lessons_mail_series_cancelled_subject({
+        of: ofName(studentName),
+        lessons: countSeats(seats, timezone),
+      }),
+      ...(await writeLetter({
+        heading: m.lessons_mail_hello({ name: series.parentName }),
+        paragraphs: [
+          m.lessons_mail_seat_cancelled_text(),
+          ...[givenBack, counted].flatMap(sentence => sentence ?? []),
+        ],
+        facts: [
+          { label: m.lessons_mail_child(), value: studentName },
+          { label: m.lessons_mail_lesson(), value: lessonLabel(series.type) },
+          { label: m.lessons_mail_teacher(), value: teacherName },
+          ...seats.map(seat => ({
+            label: formatStart(seat.startsAt, timezone),
+            value: seat.givenBackAt ? m.lessons_series_is_given_back() : m.lessons_series_is_counted(),
+          })),
+        ],
+        action: { label: m.lessons_mail_book(), href: `${publicUrl}/book-lesson` },
+        signature: m.mail_signature(),
+      })),
+      attachments: lessonCalendarFiles(
+        {
+          cancelled: seats.map(seat => familyCalendarEntry({ ...seat, studentName, teacherName }, publicUrl)),
+        },
+        context,
+      ),
+    }
+  },
+
+  'teacher-series-cancelled': async (tx, job, context) => {
+    const series = await findTeacherSeries(tx, job)
+    if (!series) return undefined
+    const { teacher, teacherId } = series
+    const released = job.seats as ReleasedLesson[]
+    const lessons = await listMailLessons(
+      tx,
+      teacherId,
+      released.map(({ lessonId }) => lessonId),
+    )
+    const count = countSeats(lessons, teacher.timezone)
+    const wasCancelled = new Set(
+      released.flatMap(({ lessonId, lessonCancelled }) => (lessonCancelled ? [lessonId] : [])),
+    )
+    const entries = (isCancelled: boolean) =>
+      lessons
+        .filter(({ status }) => (status === 'cancelled') === isCancelled)
+        .map(lesson => teacherCalendarEntry(lesson, context.publicUrl))
+    return {
+      to: teacher.email,
+      subject: series.studentName
+        ? m.lessons_series_cancelled_title({ of: ofName(series.studentName), lessons: count })
+        : m.lessons_series_cancelled_unnamed({ lessons: count }),
+      ...(await writeLetter({
+        heading: m.lessons_mail_hello({ name: teacher.name }),
+        paragraphs: [m.lessons_mail_teacher_series_cancelled()],
+        facts: lessons.map(lesson => ({
+          label: formatStart(lesson.startsAt, teacher.timezone),
+          value: wasCancelled.has(lesson.lessonId)
+            ? m.lessons_mail_teacher_lesson_cancelled({ type: lessonLabel(lesson.type) })
+            : m.lessons_mail_teacher_seat_released({ type: lessonLabel(lesson.type) }),
+        })),
+        action: { label: m.lessons_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
+        signature: m.mail_signature(),
+      })),
+      attachments: lessonCalendarFiles({ held: entries(false), cancelled: entries(true) }, context),
+    }
+  },
+}

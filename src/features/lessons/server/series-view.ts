@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { lessonTypes } from '../lesson-types.ts'
+import { givesSeatBack, mayDo } from '../lessons.ts'
+import type { Series, SeriesSeat } from './series-seats.ts'
+
+const SeriesLessonView = z.object({
+  lessonId: z.guid(),
+  startsAt: z.string(),
+  date: z.string(),
+  time: z.string(),
+  priceCents: z.int(),
+  mayPostpone: z.boolean(),
+  givenBack: z.boolean().describe('Le cours serait rendu s’il était annulé maintenant'),
+})
+
+/** The lessons of a booking that are still to come and can be cancelled, earliest first, in the family's zone. */
+export const SeriesView = z.object({
+  bookingId: z.guid(),
+  teacherId: z.guid(),
+  lessonType: z.enum(lessonTypes),
+  studentName: z.string(),
+  teacherName: z.string(),
+  zoneLabel: z.string().describe('« heure de Paris »'),
+  lessons: z.array(SeriesLessonView),
+})
+export type SeriesView = z.infer<typeof SeriesView>
+
+const localTime = (startsAt: Temporal.Instant, zone: string) => {
+  const { date, time } = localOf(startsAt, zone)
+  return { date, time }
+}
+
+export const toSeriesView = (
+  family: Family,
+  series: Series,
+  seats: readonly SeriesSeat[],
+  now: Temporal.Instant,
+): SeriesView => ({
+  bookingId: series.id,
+  teacherId: series.teacherId,
+  lessonType: series.lessonType,
+  studentName: series.studentName,
+  teacherName: series.teacherName,
+  zoneLabel: zoneLabel(family.timezone),
+  lessons: seats
+    .filter(seat => seat.releasedAt === null && mayDo('cancel', 'parent', seat, now).ok)
+    .map(seat => ({
+      lessonId: seat.lessonId,
+      startsAt: seat.startsAt.toString(),
+      ...localTime(seat.startsAt, family.timezone),
+      priceCents: seat.priceCents,
+      mayPostpone: mayDo('postpone', 'parent', seat, now).ok,
+      givenBack: givesSeatBack('parent', seat.startsAt, now),
+    })),
+})
+
+/** What a cancellation freed: which lessons, and what is given back. */
+export const CancelledSeries = z.object({
+  lessons: z.array(
+    z.object({
+      lessonId: z.guid(),
+      date: z.string(),
+      time: z.string(),
+      priceCents: z.int(),
+      givenBack: z.boolean(),
+    }),
+  ),
+  givenBackCents: z.int(),
+  countedCents: z.int(),
+})
+export type CancelledSeries = z.infer<typeof CancelledSeries>
+
+export const toCancelledSeries = (
+  family: Family,
+  seats: readonly Pick<SeriesSeat, 'lessonId' | 'startsAt' | 'priceCents' | 'givenBackAt'>[],
+): CancelledSeries => {
+  const sum = (isGivenBack: boolean) =>
+    seats
+      .filter(({ givenBackAt }) => (givenBackAt !== null) === isGivenBack)
+      .reduce((cents, { priceCents }) => cents + priceCents, 0)
+  return {
+    lessons: seats.map(({ lessonId, startsAt, priceCents, givenBackAt }) => ({
+      lessonId,
+      ...localTime(startsAt, family.timezone),
+      priceCents,
+      givenBack: givenBackAt !== null,
+    })),
+    givenBackCents: sum(true),
+    countedCents: sum(false),
+  }
+}
