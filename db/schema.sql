@@ -676,6 +676,15 @@ create table bookings (
   constraint bookings_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id)
 );
 
+create table calendar_feeds (
+  user_id uuid not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null,
+  constraint calendar_feeds_pkey PRIMARY KEY (user_id),
+  constraint calendar_feeds_token_hash_key UNIQUE (token_hash),
+  constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table consents (
   user_id uuid not null,
   document consent_document not null,
@@ -1043,6 +1052,18 @@ create table messages (
   constraint messages_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id) ON DELETE SET NULL
 );
 
+create table notification_settings (
+  user_id uuid not null,
+  reminder text default 'day'::text not null,
+  muted_mails text[] default '{}'::text[] not null,
+  muted_notices text[] default '{}'::text[] not null,
+  constraint notification_settings_muted_mails_check CHECK ((muted_mails <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text, 'tomorrow'::text])),
+  constraint notification_settings_muted_notices_check CHECK ((muted_notices <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text])),
+  constraint notification_settings_pkey PRIMARY KEY (user_id),
+  constraint notification_settings_reminder_check CHECK ((reminder = ANY (ARRAY['day'::text, 'hour'::text, 'none'::text]))),
+  constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table notifications (
   id uuid default uuidv7() not null,
   user_id uuid not null,
@@ -1224,7 +1245,9 @@ create table seat_reminders (
   seat_id uuid not null,
   starts_at timestamp with time zone not null,
   enqueued_at timestamp with time zone not null,
-  constraint seat_reminders_pkey PRIMARY KEY (seat_id, starts_at),
+  hours smallint default 24 not null,
+  constraint seat_reminders_hours_check CHECK ((hours = ANY (ARRAY[1, 24]))),
+  constraint seat_reminders_pkey PRIMARY KEY (seat_id, starts_at, hours),
   constraint seat_reminders_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seats(id) ON DELETE CASCADE
 );
 

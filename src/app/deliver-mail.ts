@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { JobResult } from 'pg-boss'
+import { topicOfMail } from '#features/notifications/preferences.ts'
+import { wantsMail, wantsReminder } from '#features/notifications/server/preferences.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailContext, MailJob } from '#platform/mail/compose.ts'
 import type { SendMail } from '#platform/mail/mail.ts'
@@ -7,6 +9,13 @@ import { listRecipients, type Recipient } from './mail-recipients.ts'
 import { composeMail } from './mails.ts'
 
 type QueuedMail = { id: string; data: MailJob }
+
+/** Whether the recipient has not switched this mail off. A reminder without a choice was enqueued before there was one. */
+const isWanted = async (tx: Db, { kind, reminder }: MailJob, to: string): Promise<boolean> => {
+  if (kind === 'lesson-reminder') return wantsReminder(tx, to, reminder === 'hour' ? 'hour' : 'day')
+  const topic = topicOfMail(kind)
+  return topic === undefined || wantsMail(tx, to, topic)
+}
 
 /**
  * Composes and sends one mail in the transaction that inserts its row into sent_mails. If the job runs again (after a crash,
@@ -21,7 +30,8 @@ const sendOnce = (db: Db, send: SendMail, id: string, { key, job }: Recipient, c
     if (inserted.rows.length === 0) return
     const composed = await composeMail(tx, job, context)
     // Addresses under .invalid belong to children's logins and erased accounts.
-    if (composed && !composed.to.endsWith('.invalid')) await send(tx, composed, key ? `${id}-${key}` : id)
+    if (composed && !composed.to.endsWith('.invalid') && (await isWanted(tx, job, composed.to)))
+      await send(tx, composed, key ? `${id}-${key}` : id)
   })
 
 /** Sends the mails of one job. A failure does not stop the others; a retry of the job sends only what failed. */

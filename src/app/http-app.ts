@@ -9,6 +9,7 @@ import { bookingForms } from '#features/booking/server/forms.ts'
 import { bookingFormPath } from '#features/booking/wizard-form.ts'
 import { classroomRoutes } from '#features/classroom/server/routes.ts'
 import { familyForms } from '#features/families/server/forms.ts'
+import { calendarFeedRoutes } from '#features/lessons/server/calendar-feed-api.ts'
 import { unreadStreamRoutes } from '#features/notifications/server/routes.ts'
 import { exportPath } from '#features/privacy/privacy.ts'
 import { exportRoutes } from '#features/privacy/server/export-routes.ts'
@@ -84,6 +85,7 @@ export const createHttpApp = (pages: Render) => {
   app.route('/api/auth/form', familyForms(requestContext))
   app.route(exportPath, exportRoutes(requestContext))
   app.route(bookingFormPath, bookingForms(requestContext))
+  app.route('/api/calendar', calendarFeedRoutes(requestContext))
   app.route('/api/live', classroomRoutes(realtime, requestContext))
   app.route('/api/news', unreadStreamRoutes(realtime, requestContext))
 

@@ -197,7 +197,17 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
   },
   {
     roles: ['parent', 'teacher'],
-    procedures: ['messages/conversation', 'messages/conversations', 'messages/read', 'messages/send'],
+    procedures: [
+      'lessons/calendarFeed',
+      'lessons/endCalendarFeed',
+      'lessons/renewCalendarFeed',
+      'messages/conversation',
+      'messages/conversations',
+      'messages/read',
+      'messages/send',
+      'notifications/choose',
+      'notifications/preferences',
+    ],
   },
   {
     roles: ['applicant', 'parent', 'teacher', 'admin'],

@@ -165,6 +165,12 @@ export interface Bookings {
   total_cents: number;
 }
 
+export interface CalendarFeeds {
+  created_at: Temporal.Instant;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface Consents {
   accepted_at: Generated<Temporal.Instant>;
   document: ConsentDocument;
@@ -443,6 +449,13 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface NotificationSettings {
+  muted_mails: Generated<string[]>;
+  muted_notices: Generated<string[]>;
+  reminder: Generated<string>;
+  user_id: string;
+}
+
 export interface ParentInvitations {
   created_at: Temporal.Instant;
   email: string | null;
@@ -698,6 +711,7 @@ export interface SchoolSettings {
 
 export interface SeatReminders {
   enqueued_at: Temporal.Instant;
+  hours: Generated<number>;
   seat_id: string;
   starts_at: Temporal.Instant;
 }
@@ -915,6 +929,7 @@ export interface DB {
   booking_outbox: BookingOutbox;
   booking_requests: BookingRequests;
   bookings: Bookings;
+  calendar_feeds: CalendarFeeds;
   consents: Consents;
   conversations: Conversations;
   data_exports: DataExports;
@@ -936,6 +951,7 @@ export interface DB {
   lesson_packages: LessonPackages;
   lessons: Lessons;
   messages: Messages;
+  notification_settings: NotificationSettings;
   notifications: Notifications;
   parent_invitations: ParentInvitations;
   parents: Parents;

@@ -200,6 +200,8 @@ const anonymise = async (tx: Db, { me, now }: Signed) => {
     'data_exports',
     'consents',
     'email_changes',
+    'notification_settings',
+    'calendar_feeds',
   ] as const)
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx)
   await tx

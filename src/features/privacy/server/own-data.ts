@@ -21,6 +21,7 @@ export const sectionNames = [
   'answers',
   'learnt',
   'notifications',
+  'choices',
   'consents',
   'sessions',
   'journal',
@@ -92,6 +93,9 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
     where c.parent_id = ${family} order by m.met_at, m.item`,
   notifications: sql`select kind, created_at as "createdAt", read_at as "readAt"
     from notifications where user_id = ${id} order by created_at`,
+  choices: sql`select s.reminder, s.muted_mails as "mutedMails", s.muted_notices as "mutedNotices",
+      exists (select from calendar_feeds f where f.user_id = s.user_id) as "hasCalendarFeed"
+    from notification_settings s where s.user_id = ${id}`,
   consents: sql`select document, version, accepted_at as "acceptedAt" from consents where user_id = ${id} order by accepted_at`,
   sessions: sql`select s.created_at as "createdAt", s.expires_at as "expiresAt", s.ip_address as address, s.user_agent as device
     from sessions s
