@@ -15,6 +15,7 @@ const features = [
   'classroom',
   'messages',
   'learning',
+  'documents',
   'parent-space',
   'teacher-space',
   'privacy',

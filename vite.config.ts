@@ -2,7 +2,8 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { localeName } from './scripts/split-locales.ts'
 
 /**
  * Modules of every page: the framework, the bar with its menus, the small ornaments. They form one chunk. On the home page
@@ -23,12 +24,39 @@ const inEveryPage = new RegExp(
     'src/routes/-shell/(sign-out|theme|theme-choice|dashboard-link)\\.',
     'src/features/[a-z-]+/web/api\\.',
     'node_modules/hono/dist/utils/(cookie|url)\\.',
-    'src/(platform/http/(client|cookies)|paraglide/runtime|features/accounts/accounts|features/accounts/viewer)\\.',
+    'src/(platform/http/(client|cookies)|platform/locale/locale|paraglide/runtime|features/accounts/accounts|features/accounts/viewer)\\.',
   ].join('|'),
 )
 
+/**
+ * The sentences in the browser. A document has one language, so its scripts need one: the build leaves a name in place of the
+ * choice, and scripts/split-locales.ts makes a set of files for each language of it. Why: docs/decisions/0045.
+ */
+const documentLocale = (): Plugin => {
+  let isBuild = false
+  return {
+    name: 'kalima:document-locale',
+    applyToEnvironment: ({ name }) => name === 'client',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build'
+    },
+    transform: {
+      filter: { id: /\/src\/paraglide\/(runtime|messages\/\w+)\.js$/ },
+      handler: (code, id) => {
+        if (id.endsWith('/runtime.js'))
+          return `export const getLocale = () => ${isBuild ? localeName : "document.documentElement.lang === 'en' ? 'en' : 'fr'"}
+export const experimentalStaticLocale = undefined`
+        return isBuild
+          ? code.replace('experimentalStaticLocale ?? options.locale ?? getLocale()', localeName)
+          : undefined
+      },
+    },
+  }
+}
+
 export default defineConfig({
   plugins: [
+    documentLocale(),
     paraglideVitePlugin({ project: './project.inlang', outdir: './src/paraglide', strategy: ['baseLocale'] }),
     tailwindcss(),
     tanstackStart({

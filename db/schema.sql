@@ -38,7 +38,7 @@ create type level as enum ('niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'nive
 
 create type message_side as enum ('parent', 'teacher');
 
-create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'series_cancelled', 'series_moved');
+create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved');
 
 create domain number_of_sessions as smallint CHECK (((VALUE >= 1) AND (VALUE <= 52)));
 
@@ -51,6 +51,8 @@ create type recurrence_frequency as enum ('weekly', 'biweekly');
 create type role as enum ('parent', 'student', 'teacher', 'admin');
 
 create type room_event_kind as enum ('signal', 'chat');
+
+create type wait_status as enum ('waiting', 'offered', 'taken', 'declined', 'missed', 'left');
 
 create domain web_address as text CHECK (((VALUE ~ '^(https://|/)[^\s]+$'::text) AND (length(VALUE) <= 500)));
 
@@ -234,6 +236,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.lessons_hold_freed_seats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status in ('cancelled', 'completed') then
+    new.seats_held := 0;
+  else
+    new.seats_held := least(seats_in(new.type) - new.seats_taken, old.seats_held + old.seats_taken - new.seats_taken,
+      (select count(*) from group_waits w where w.group_id = new.group_id and w.status in ('waiting', 'offered')));
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.limit_session_life()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -245,6 +261,23 @@ begin
   new.expires_at := least(new.expires_at, new.created_at + interval '90 days');
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.open_group(p_teacher_id uuid, p_starts_at timestamp with time zone, p_student_id uuid)
+ RETURNS uuid
+ LANGUAGE sql
+AS $function$
+  insert into groups as g (teacher_id, day_of_week, hour, level, youngest, oldest)
+  select t.id, (enum_range(null::weekday))[extract(isodow from p_starts_at at time zone t.timezone)],
+    extract(hour from p_starts_at at time zone t.timezone), s.level, greatest(4, s.age - 1), least(17, s.age + 1)
+  from teachers t, students s where t.id = p_teacher_id and s.id = p_student_id
+  on conflict (teacher_id, day_of_week, hour) do update
+  set (level, youngest, oldest) = (
+    select kept.level, kept.youngest, kept.oldest
+    from (select g.level, g.youngest, g.oldest
+          where g.is_named or exists (select from lessons l where l.group_id = g.id and l.status in ('pending', 'upcoming', 'confirmed'))
+          union all select excluded.level, excluded.youngest, excluded.oldest limit 1) kept)
+  returning id
+$function$;
 
 CREATE OR REPLACE FUNCTION public.parents_after_join()
  RETURNS trigger
@@ -361,6 +394,16 @@ begin
   raise exception 'school_settings keeps its row' using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_photo_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into file_removals (path, due_at) values ('teacher-photos/' || old.id || '/', now())
+  on conflict (path) do update set due_at = excluded.due_at;
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_pattern(typed text)
  RETURNS text
  LANGUAGE sql
@@ -464,8 +507,10 @@ begin
       and l.starts_at = s.starts_at and l.ends_at = s.ends_at
     returning l.id, l.starts_at, l.ends_at, l.status, l.capacity
   ), created as (
-    insert into lessons (teacher_id, starts_at, ends_at, type, seats_taken)
-    select p_teacher_id, s.starts_at, s.ends_at, p_type, 1
+    insert into lessons (teacher_id, starts_at, ends_at, type, seats_taken, status, group_id)
+    select p_teacher_id, s.starts_at, s.ends_at, p_type, 1,
+      case p_type when 'group' then 'pending' else 'upcoming' end::lesson_status,
+      case p_type when 'group' then open_group(p_teacher_id, s.starts_at, p_student_id) end
     from session s where not exists (select from joined j where j.starts_at = s.starts_at)
     returning id, starts_at, ends_at, status, capacity
   ), lesson as (
@@ -766,6 +811,42 @@ create table file_removals (
   constraint file_removals_pkey PRIMARY KEY (path)
 );
 
+create table group_waits (
+  id uuid not null,
+  group_id uuid not null,
+  student_id uuid not null,
+  parent_id uuid not null,
+  joined_at timestamp with time zone not null,
+  status wait_status default 'waiting'::wait_status not null,
+  lesson_id uuid,
+  offer_ends_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint group_waits_check CHECK (((status <> 'offered'::wait_status) OR ((lesson_id IS NOT NULL) AND (offer_ends_at IS NOT NULL)))),
+  constraint group_waits_check1 CHECK (((status = ANY (ARRAY['waiting'::wait_status, 'offered'::wait_status])) = (closed_at IS NULL))),
+  constraint group_waits_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint group_waits_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint group_waits_pkey PRIMARY KEY (id),
+  constraint group_waits_student_id_parent_id_fkey FOREIGN KEY (student_id, parent_id) REFERENCES students(id, parent_id) ON DELETE CASCADE
+);
+
+create table groups (
+  id uuid default uuidv7() not null,
+  teacher_id uuid not null,
+  day_of_week weekday not null,
+  hour smallint not null,
+  level level not null,
+  youngest smallint not null,
+  oldest smallint not null,
+  is_named boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  constraint groups_check CHECK (((oldest >= youngest) AND (oldest <= 17))),
+  constraint groups_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+  constraint groups_pkey PRIMARY KEY (id),
+  constraint groups_teacher_id_day_of_week_hour_key UNIQUE (teacher_id, day_of_week, hour),
+  constraint groups_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
+  constraint groups_youngest_check CHECK (((youngest >= 4) AND (youngest <= 17)))
+);
+
 create table learning_answers (
   session_id uuid not null,
   id uuid not null,
@@ -1015,7 +1096,7 @@ create table lessons (
   capacity smallint generated always as (seats_in(type)) stored not null,
   seats_taken smallint default 0 not null,
   status lesson_status default 'upcoming'::lesson_status not null,
-  is_joinable boolean generated always as (((type = 'group'::lesson_type) AND (status = ANY (ARRAY['pending'::lesson_status, 'upcoming'::lesson_status, 'confirmed'::lesson_status])) AND (seats_taken < seats_in(type)))) stored not null,
+  is_joinable boolean generated always as (((type = 'group'::lesson_type) AND (status = ANY (ARRAY['pending'::lesson_status, 'upcoming'::lesson_status, 'confirmed'::lesson_status])) AND ((seats_taken + seats_held) < seats_in(type)))) stored not null,
   mode lesson_mode default 'online'::lesson_mode not null,
   recording_url web_address,
   meeting_url web_address,
@@ -1024,11 +1105,17 @@ create table lessons (
   cancellation_reason reason,
   sequence integer default 0 not null,
   created_at timestamp with time zone default now() not null,
+  group_id uuid,
+  seats_held smallint default 0 not null,
   constraint lessons_check CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '02:00:00'::interval)))),
   constraint lessons_check1 CHECK (((seats_taken >= 0) AND (seats_taken <= capacity))),
   constraint lessons_check2 CHECK (((status = 'cancelled'::lesson_status) = (cancelled_at IS NOT NULL))),
+  constraint lessons_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE SET NULL,
+  constraint lessons_group_type CHECK (((group_id IS NULL) OR (type = 'group'::lesson_type))),
   constraint lessons_id_starts_at_ends_at_capacity_key UNIQUE (id, starts_at, ends_at, capacity),
   constraint lessons_pkey PRIMARY KEY (id),
+  constraint lessons_seats_held CHECK (((seats_taken + seats_held) <= seats_in(type))),
+  constraint lessons_seats_held_check CHECK ((seats_held >= 0)),
   constraint lessons_teacher_free EXCLUDE USING gist (teacher_id WITH =, during WITH &&) WHERE ((status <> 'cancelled'::lesson_status)),
   constraint lessons_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id)
 );
@@ -1471,6 +1558,21 @@ create table teacher_notes (
   constraint teacher_notes_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
+create table teacher_photos (
+  id uuid default gen_random_uuid() not null,
+  teacher_id uuid not null,
+  uploaded_at timestamp with time zone not null,
+  approved_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  refusal_reason text,
+  constraint teacher_photos_check CHECK (((approved_at IS NULL) OR (refused_at IS NULL))),
+  constraint teacher_photos_check1 CHECK (((refused_at IS NULL) = (refusal_reason IS NULL))),
+  constraint teacher_photos_id_teacher_id_key UNIQUE (id, teacher_id),
+  constraint teacher_photos_pkey PRIMARY KEY (id),
+  constraint teacher_photos_refusal_reason_check CHECK (((length(refusal_reason) >= 1) AND (length(refusal_reason) <= 500))),
+  constraint teacher_photos_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
+);
+
 create table teachers (
   id uuid not null,
   role role default 'teacher'::role not null,
@@ -1497,6 +1599,7 @@ create table teachers (
   calendar_version bigint default 0 not null,
   search_text text default ''::text not null,
   is_listed boolean generated always as (((approved_at IS NOT NULL) AND (retired_at IS NULL) AND (suspended_at IS NULL))) stored not null,
+  photo_id uuid,
   constraint teachers_bio_ar_check CHECK ((length(bio_ar) <= 4000)),
   constraint teachers_bio_check CHECK ((length(bio) <= 4000)),
   constraint teachers_education_check CHECK ((jsonb_typeof(education) = 'array'::text)),
@@ -1505,6 +1608,7 @@ create table teachers (
   constraint teachers_id_fkey FOREIGN KEY (id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint teachers_id_role_fkey FOREIGN KEY (id, role) REFERENCES user_roles(user_id, role) DEFERRABLE INITIALLY DEFERRED,
   constraint teachers_minimum_notice_minutes_check CHECK (((minimum_notice_minutes >= 0) AND (minimum_notice_minutes <= 20160))),
+  constraint teachers_photo_id_fkey FOREIGN KEY (photo_id, id) REFERENCES teacher_photos(id, teacher_id) ON DELETE SET NULL (photo_id),
   constraint teachers_pkey PRIMARY KEY (id),
   constraint teachers_presentation_video_url_check CHECK (((presentation_video_url ~ '^(https://|/)[^\s]+$'::text) AND (length(presentation_video_url) <= 500))),
   constraint teachers_rating_check CHECK (((rating >= (0)::numeric) AND (rating <= (5)::numeric))),
@@ -1562,6 +1666,8 @@ CREATE INDEX audit_log_by_action ON public.audit_log USING btree (action, id DES
 
 CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor, id DESC) WHERE (actor IS NOT NULL);
 
+CREATE INDEX audit_log_by_details ON public.audit_log USING gin (details jsonb_path_ops);
+
 CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject, id DESC) WHERE (subject IS NOT NULL);
 
 CREATE INDEX booking_requests_of_parent ON public.booking_requests USING btree (parent_id, requested_at DESC, id);
@@ -1584,6 +1690,14 @@ CREATE UNIQUE INDEX email_changes_open ON public.email_changes USING btree (user
 
 CREATE INDEX file_removals_due ON public.file_removals USING btree (due_at);
 
+CREATE INDEX group_waits_in_order ON public.group_waits USING btree (group_id, joined_at, id) WHERE (status = ANY (ARRAY['waiting'::wait_status, 'offered'::wait_status]));
+
+CREATE INDEX group_waits_of_lesson ON public.group_waits USING btree (lesson_id) WHERE (status = 'offered'::wait_status);
+
+CREATE INDEX group_waits_of_parent ON public.group_waits USING btree (parent_id);
+
+CREATE UNIQUE INDEX group_waits_once ON public.group_waits USING btree (group_id, student_id) WHERE (status = ANY (ARRAY['waiting'::wait_status, 'offered'::wait_status]));
+
 CREATE INDEX learning_answers_in_order ON public.learning_answers USING btree (session_id, place, answered_at);
 
 CREATE INDEX learning_answers_of_day ON public.learning_answers USING btree (student_id, answered_on);
@@ -1605,6 +1719,8 @@ CREATE INDEX learning_words_by_level ON public.learning_words USING btree (level
 CREATE INDEX lessons_by_start ON public.lessons USING btree (starts_at);
 
 CREATE INDEX lessons_cancelled_of_teacher ON public.lessons USING btree (teacher_id, starts_at) WHERE (status = 'cancelled'::lesson_status);
+
+CREATE INDEX lessons_of_group ON public.lessons USING btree (group_id, starts_at) WHERE (status = ANY (ARRAY['pending'::lesson_status, 'upcoming'::lesson_status, 'confirmed'::lesson_status]));
 
 CREATE INDEX lessons_of_teacher ON public.lessons USING btree (teacher_id, starts_at) WHERE (status <> 'cancelled'::lesson_status);
 
@@ -1670,6 +1786,16 @@ CREATE INDEX teacher_hours_open ON public.teacher_hours USING btree (timezone, d
 
 CREATE INDEX teacher_notes_of_student ON public.teacher_notes USING btree (student_id);
 
+CREATE UNIQUE INDEX teacher_photos_one_approved ON public.teacher_photos USING btree (teacher_id) WHERE (approved_at IS NOT NULL);
+
+CREATE UNIQUE INDEX teacher_photos_one_refused ON public.teacher_photos USING btree (teacher_id) WHERE (refused_at IS NOT NULL);
+
+CREATE UNIQUE INDEX teacher_photos_one_waiting ON public.teacher_photos USING btree (teacher_id) WHERE ((approved_at IS NULL) AND (refused_at IS NULL));
+
+CREATE INDEX teacher_photos_waiting ON public.teacher_photos USING btree (uploaded_at, id) WHERE ((approved_at IS NULL) AND (refused_at IS NULL));
+
+CREATE UNIQUE INDEX teachers_by_photo ON public.teachers USING btree (photo_id) WHERE (photo_id IS NOT NULL);
+
 CREATE INDEX teachers_by_rating ON public.teachers USING btree (rating DESC, id) WHERE is_listed;
 
 CREATE INDEX teachers_by_zone ON public.teachers USING btree (timezone) WHERE is_listed;
@@ -1695,6 +1821,8 @@ CREATE TRIGGER learning_reviews_are_append_only BEFORE UPDATE ON public.learning
 CREATE TRIGGER lessons_after_completion AFTER UPDATE OF status ON public.lessons FOR EACH ROW WHEN (((new.status = 'completed'::lesson_status) AND (old.status <> 'completed'::lesson_status))) EXECUTE FUNCTION lessons_after_completion();
 
 CREATE TRIGGER lessons_before_change BEFORE UPDATE ON public.lessons FOR EACH ROW WHEN (((((new.starts_at IS DISTINCT FROM old.starts_at) OR (new.ends_at IS DISTINCT FROM old.ends_at)) OR (new.seats_taken IS DISTINCT FROM old.seats_taken)) OR ((new.status = 'cancelled'::lesson_status) IS DISTINCT FROM (old.status = 'cancelled'::lesson_status)))) EXECUTE FUNCTION lessons_before_change();
+
+CREATE TRIGGER lessons_hold_freed_seats BEFORE UPDATE OF seats_taken, status ON public.lessons FOR EACH ROW WHEN (((new.type = 'group'::lesson_type) AND ((new.seats_taken < old.seats_taken) OR (new.status = ANY (ARRAY['cancelled'::lesson_status, 'completed'::lesson_status]))))) EXECUTE FUNCTION lessons_hold_freed_seats();
 
 CREATE TRIGGER parents_join AFTER INSERT OR UPDATE OF joined_family ON public.parents FOR EACH ROW WHEN ((new.joined_family IS NOT NULL)) EXECUTE FUNCTION parents_after_join();
 
@@ -1727,6 +1855,8 @@ CREATE TRIGGER availability_after_delete AFTER DELETE ON public.teacher_availabi
 CREATE TRIGGER availability_after_insert AFTER INSERT ON public.teacher_availability REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION availability_after_write();
 
 CREATE TRIGGER availability_after_update AFTER UPDATE ON public.teacher_availability REFERENCING OLD TABLE AS gone NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION availability_after_write();
+
+CREATE TRIGGER teacher_photos_files AFTER DELETE ON public.teacher_photos FOR EACH ROW EXECUTE FUNCTION remove_photo_files();
 
 CREATE TRIGGER teachers_after_update AFTER UPDATE ON public.teachers FOR EACH ROW WHEN ((((((((new.timezone IS DISTINCT FROM old.timezone) OR (new.rating IS DISTINCT FROM old.rating)) OR (new.trial_lesson_available IS DISTINCT FROM old.trial_lesson_available)) OR (new.approved_at IS DISTINCT FROM old.approved_at)) OR (new.retired_at IS DISTINCT FROM old.retired_at)) OR (new.suspended_at IS DISTINCT FROM old.suspended_at)) OR (new.minimum_notice_minutes IS DISTINCT FROM old.minimum_notice_minutes))) EXECUTE FUNCTION teachers_after_update();
 

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { splitLocales } from './split-locales.ts'
 
 const root = join(import.meta.dirname, '..')
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -82,6 +83,7 @@ export const build = async (): Promise<boolean> => {
   console.log('Kalima : construction du programme…')
   rmSync(stamp, { force: true }) // a build that is cut short is not taken for a whole one
   await vite('build')
+  splitLocales(join(root, 'dist/client/assets'))
   await compressAssets(join(root, 'dist/client'))
   writeFileSync(stamp, now)
   return true

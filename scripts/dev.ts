@@ -1,12 +1,12 @@
 // npm run dev: the program with hot reloading.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { prepare, print, root } from './prepare.ts'
+import { openFiles, prepare, print, root } from './prepare.ts'
 
-const { settings, url, stop } = await prepare()
+const { settings, dataDir, url, stop } = await prepare()
 if (settings.demo) {
   const { loadDemoSchool, isEmpty } = await import('../db/demo/load.ts')
-  if (await isEmpty(url)) await loadDemoSchool(url)
+  if (await isEmpty(url)) await loadDemoSchool(url, { storage: openFiles(dataDir, settings) })
 }
 const vite = spawn(join(root, 'node_modules/.bin/vite'), ['dev', '--port', String(settings.port)], {
   cwd: root,

@@ -6,6 +6,7 @@ import { startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { isPassable } from '#platform/db/postgres-home.ts'
 import { parseSettings, type Settings } from '#platform/settings.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
 import { loadCurriculum } from '../db/curriculum/load.ts'
 
 export const root = join(import.meta.dirname, '..')
@@ -27,6 +28,13 @@ export const chooseDataDir = (setting: string | undefined): string => {
 /** The folder of uploaded files: the setting, otherwise `files` in the data folder. Undefined when they are in a bucket. */
 export const storageFolder = (dataDir: string, { storage }: Pick<Settings, 'storage'>) =>
   storage.kind === 'folder' ? resolve(storage.folder ?? join(dataDir, 'files')) : undefined
+
+/** The storage for a script that writes files and signs no address. */
+export const openFiles = (dataDir: string, settings: Settings) => {
+  const folder = storageFolder(dataDir, settings)
+  const storage = folder ? { kind: 'folder' as const, folder } : settings.storage
+  return openStorage({ storage, publicUrl: settings.publicUrl }, randomBytes(32).toString('base64url'))
+}
 
 const readSecret = (folder: string): string => {
   const file = join(folder, 'secret')

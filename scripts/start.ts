@@ -5,11 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { getSchoolContent, listLegalBlanks } from '#features/school/server/school-content.ts'
 import { freePort } from '#platform/db/embedded.ts'
 import { parseSettings } from '#platform/settings.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 import { isDemoSchool, isEmpty, loadDemoSchool } from '../db/demo/load.ts'
 import { accountsWithDemoPassword } from '../db/demo/remove.ts'
 import { backUpDaily } from './back-up.ts'
 import { build } from './build.ts'
-import { prepare, print, root, storageFolder } from './prepare.ts'
+import { openFiles, prepare, print, root, storageFolder } from './prepare.ts'
 import { withAssets } from './serve-assets.ts'
 import { stopServing } from './stop-serving.ts'
 import { webListener } from './web-listener.ts'
@@ -36,10 +37,10 @@ const end = async (code: number) => {
   process.exit(status)
 }
 
-const loadDemoIfEmpty = async (url: string) => {
+const loadDemoIfEmpty = async (url: string, storage: Storage) => {
   if (!(await isEmpty(url))) return
   print('chargement de l’école de démonstration…')
-  await loadDemoSchool(url)
+  await loadDemoSchool(url, { storage })
 }
 
 /** The demo's passwords are printed in the README: on a public address they would let anybody in. */
@@ -62,7 +63,7 @@ const start = async () => {
   const { settings, dataDir, url, stop } = await prepare()
   cleanup.push(stop)
   if (!settings.isLocal) await refuseDemoPasswords(url)
-  if (settings.demo && !isEnding) await loadDemoIfEmpty(url)
+  if (settings.demo && !isEnding) await loadDemoIfEmpty(url, openFiles(dataDir, settings))
   if (isEnding) return
   const isDemo = settings.demo && (await isDemoSchool(url))
   if (settings.mail === 'wait') {

@@ -74,6 +74,11 @@ export const insertLessons = async (
     })),
   )
   await client.query(
+    `update lessons l set group_id = open_group(l.teacher_id, l.starts_at,
+       (select s.student_id from seats s where s.lesson_id = l.id and s.released_at is null order by s.seat_no limit 1))
+     where l.type = 'group' and l.status in ('pending', 'upcoming', 'confirmed')`,
+  )
+  await client.query(
     `update student_progress p set completed_lessons = done.lessons, total_hours = done.hours
      from (
        select s.student_id, count(*) as lessons, round(sum(extract(epoch from l.ends_at - l.starts_at)) / 3600, 1) as hours

@@ -116,6 +116,7 @@ export const insertPeople = async (
 ) => {
   const samia = randomUUID()
   const nadia = randomUUID()
+  const karima = randomUUID()
   const adam = randomUUID()
   await insertAccounts(client, [
     {
@@ -126,8 +127,15 @@ export const insertPeople = async (
       role: 'parent',
       hash: credentials.parent,
     },
-    // A second family, for the group lessons. Its account has no password.
+    // Two more families, for the group lessons. Their accounts have no password.
     { id: nadia, firstName: 'Nadia', lastName: 'Ferhat', email: 'nadia.ferhat@kalima.test', role: 'parent' },
+    {
+      id: karima,
+      firstName: 'Karima',
+      lastName: 'Toumi',
+      email: 'karima.toumi@kalima.test',
+      role: 'parent',
+    },
     {
       id: randomUUID(),
       firstName: 'Farida',
@@ -156,13 +164,13 @@ export const insertPeople = async (
     client,
     `insert into parents (id, country, timezone, approved_at)
      select id, country, 'Europe/Paris', now() from jsonb_to_recordset($1::jsonb) as r (id uuid, country text)`,
-    [samia, nadia].map(id => ({ id, country: 'France' })),
+    [samia, nadia, karima].map(id => ({ id, country: 'France' })),
   )
   await insertAll(
     client,
     `insert into consents (user_id, document, version)
      select id, document, version from jsonb_to_recordset($1::jsonb) as r (id uuid, document consent_document, version date)`,
-    [samia, nadia].flatMap(id =>
+    [samia, nadia, karima].flatMap(id =>
       Object.entries(consentVersions).map(([document, version]) => ({ id, document, version })),
     ),
   )
@@ -218,6 +226,20 @@ export const insertPeople = async (
       goals: ['Écrire à sa cousine'],
       progress: [55, 58, 60, 65, 45, 160],
     },
+    ...[
+      { firstName: 'Sami', age: 8 },
+      { firstName: 'Lila', age: 9 },
+      { firstName: 'Ilyas', age: 7 },
+      { firstName: 'Noor', age: 8 },
+    ].map(child => ({
+      ...child,
+      id: randomUUID(),
+      parentId: karima,
+      level: 'niveau-2',
+      interests: [],
+      goals: ['Parler avec ses cousins'],
+      progress: [40, 35, 45, 50, 20, 90],
+    })),
   ].map((student, index) => ({ ...student, daysAgo: 90 - index }))
   await insertAll(
     client,

@@ -44,6 +44,9 @@ const tuesdays: Meeting = { teacher: 'Salma', isodow: 2, hour: 17, type: 'indivi
 const wednesdays: Meeting = { teacher: 'Salma', isodow: 3, hour: 15, type: 'individual' }
 const fridays: Meeting = { teacher: 'Salma', isodow: 5, hour: 17, type: 'individual' }
 const workshop: Meeting = { teacher: 'Salma', isodow: 4, hour: 17, type: 'group' }
+const readers: Meeting = { teacher: 'Hana', isodow: 3, hour: 15, type: 'group' }
+const saturdays: Meeting = { teacher: 'Amel', isodow: 6, hour: 9, type: 'group' }
+const actors: Meeting = { teacher: 'Yacine', isodow: 6, hour: 11, type: 'group' }
 const circle: Meeting = { teacher: 'Leïla', isodow: 4, hour: 19, type: 'group' }
 
 export const demoBookings = (): DemoBooking[] => [
@@ -124,6 +127,35 @@ export const demoBookings = (): DemoBooking[] => [
     bookedDaysAgo: 29,
     givenBack: [2], // leaves that group pending
   }),
+  // A group with two seats left, a full one, and one that waits for its second child.
+  ...['Sami', 'Lila'].map(student =>
+    createBooking({
+      student,
+      meeting: readers,
+      weeks: [1, 2, 3],
+      hourlyRateCents: 3000,
+      priceCents: 2100,
+      bookedDaysAgo: 12,
+    }),
+  ),
+  ...['Sami', 'Lila', 'Ilyas', 'Noor'].map(student =>
+    createBooking({
+      student,
+      meeting: saturdays,
+      weeks: [1, 2],
+      hourlyRateCents: 3800,
+      priceCents: 2660,
+      bookedDaysAgo: 10,
+    }),
+  ),
+  createBooking({
+    student: 'Noor',
+    meeting: actors,
+    weeks: [2],
+    hourlyRateCents: 3500,
+    priceCents: 2450,
+    bookedDaysAgo: 3,
+  }),
 ]
 
 /** Creates one lesson per teacher and hour: bookings of the same group share it. */
@@ -158,10 +190,9 @@ export const demoLessons = (bookings: DemoBooking[]) => {
     }
   }
   for (const lesson of lessons.values()) {
-    const isLeft = seats.some(seat => seat.lessonId === lesson.id && seat.givenBack)
     if (lesson.seatsTaken === 0) lesson.status = 'cancelled'
     else if (lesson.week < 0) lesson.status = 'completed'
-    else if (lesson.type === 'group' && isLeft) lesson.status = 'pending'
+    else if (lesson.type === 'group' && lesson.seatsTaken === 1) lesson.status = 'pending'
     else lesson.status = lesson.week === 1 ? 'confirmed' : 'upcoming'
   }
   return { lessons: [...lessons.values()], seats }

@@ -131,7 +131,7 @@ describe.each([
   const database = testDatabase()
 
   test('is consistent: lessons are within the teachers’ hours and prices add up', async () => {
-    expect(await loadDemoSchool(database.url, today)).toBe(true)
+    expect(await loadDemoSchool(database.url, { today })).toBe(true)
     const strays = await database.pool.query(`
       select l.id from lessons l join teachers t on t.id = l.teacher_id
       where l.status <> 'cancelled' and not exists (

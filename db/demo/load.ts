@@ -1,9 +1,11 @@
 // Loads the demo school, in one transaction: all or nothing.
 import pg from 'pg'
+import type { Storage } from '#platform/storage/storage.ts'
 import { insertAll } from './insert-all.ts'
 import { insertApplications } from './insert-applications.ts'
 import { insertLessons } from './insert-lessons.ts'
 import { hashPasswords, insertPeople, insertTeachers } from './insert-people.ts'
+import { insertPhotos, storePortraits } from './insert-photos.ts'
 import { insertMessages } from './messages.ts'
 
 const packages = [
@@ -40,14 +42,22 @@ export const isDemoSchool = (url: string) =>
     return rows.length > 0
   })
 
+type DemoOptions = {
+  /** 'yyyy-MM-dd', the day that all dates are counted from; by default today in Paris. */
+  today?: string
+  /** Where the teachers' portraits go; without it they show their letters. */
+  storage?: Storage
+}
+
 /**
  * Loads the demo school into an empty database; does nothing if there is any data.
- * @param today 'yyyy-MM-dd', the day that all dates are counted from; by default today in Paris
  * @returns whether it was loaded
  */
-export const loadDemoSchool = (url: string, today?: string): Promise<boolean> =>
+export const loadDemoSchool = (url: string, { today, storage }: DemoOptions = {}): Promise<boolean> =>
   withClient(url, async client => {
+    if (!(await isEmptySchool(client))) return false
     const credentials = await hashPasswords()
+    const photoIds = storage ? await storePortraits(storage) : new Map<string, string>()
     await client.query('begin')
     // If two programs start at once, the second waits here and then finds the data.
     await client.query('lock table users in share row exclusive mode')
@@ -60,6 +70,7 @@ export const loadDemoSchool = (url: string, today?: string): Promise<boolean> =>
     ])
     await insertPackages(client)
     const teacherIds = await insertTeachers(client)
+    await insertPhotos(client, photoIds, teacherIds)
     const students = await insertPeople(client, credentials, teacherIds)
     await insertLessons(client, teacherIds, students)
     await insertMessages(client, teacherIds, students)

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { JobResult } from 'pg-boss'
 import { topicOfMail } from '#features/notifications/preferences.ts'
 import { wantsMail, wantsReminder } from '#features/notifications/server/preferences.ts'
+import { findLocale } from '#features/accounts/server/language.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import type { MailContext, MailJob } from '#platform/mail/compose.ts'
 import type { SendMail } from '#platform/mail/mail.ts'
 import { listRecipients, type Recipient } from './mail-recipients.ts'
@@ -18,6 +20,19 @@ const isWanted = async (tx: Db, { kind, reminder }: MailJob, to: string): Promis
 }
 
 /**
+ * Composes a mail in the language of the person it goes to. Only the composer knows that person, so a mail that is not in French
+ * is composed again, and what the first composition wrote (a link, a code) is undone.
+ */
+const composeInLanguage = async (tx: Db, job: MailJob, context: MailContext) => {
+  await sql`savepoint composing`.execute(tx)
+  const mail = await composeMail(tx, job, context)
+  const locale = mail ? await findLocale(tx, { email: mail.to }) : 'fr'
+  if (locale === 'fr') return mail
+  await sql`rollback to savepoint composing`.execute(tx)
+  return runWithLocale(locale, () => composeMail(tx, job, context))
+}
+
+/**
  * Composes and sends one mail in the transaction that inserts its row into sent_mails. If the job runs again (after a crash,
  * an expired lease, or in two workers at once), the insert waits for the first run and finds the row. A failed mail rolls
  * the row back.
@@ -28,7 +43,7 @@ const sendOnce = (db: Db, send: SendMail, id: string, { key, job }: Recipient, c
       insert into sent_mails (job_id, recipient) values (${id}, ${key})
       on conflict do nothing returning job_id`.execute(tx)
     if (inserted.rows.length === 0) return
-    const composed = await composeMail(tx, job, context)
+    const composed = await composeInLanguage(tx, job, context)
     // Addresses under .invalid belong to children's logins and erased accounts.
     if (composed && !composed.to.endsWith('.invalid') && (await isWanted(tx, job, composed.to)))
       await send(tx, composed, key ? `${id}-${key}` : id)

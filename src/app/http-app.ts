@@ -16,6 +16,8 @@ import { exportRoutes } from '#features/privacy/server/export-routes.ts'
 import { privacyForms } from '#features/privacy/server/forms.ts'
 import { siteRoutes } from '#features/site/server/routes.ts'
 import { sharedPageKey } from '#features/site/server/shared-page-key.ts'
+import { maxPhotoBytes, photosPath } from '#features/teachers/photos.ts'
+import { photoRoutes } from '#features/teachers/server/photo-routes.ts'
 import { m } from '#paraglide/messages.js'
 import { serveRouter } from '#platform/http/api.ts'
 import { clientAddress, isLocalRequest, warnOfProxy } from '#platform/http/client-address.ts'
@@ -25,12 +27,18 @@ import { limitedBody } from '#platform/http/limited-body.ts'
 import { sameOriginWrites } from '#platform/http/origin.ts'
 import { referenceRoutes } from '#platform/http/reference-page.ts'
 import { type Render, sharedPages } from '#platform/http/shared-page.ts'
+import { isPersonalPath, localizedPath, withoutLocale } from '#platform/locale/paths.ts'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { requestLog } from '#platform/logging/request-log.ts'
 import { mailboxRoutes } from '#platform/mail/mailbox.ts'
 import { fileRoutes } from '#platform/storage/serve-file.ts'
 import { router } from './api.ts'
 import { actorOf, getProgram, requestContext } from './context.ts'
 import { wasBusy } from './procedure-caller.ts'
+import { requestLocale } from './request-locale.ts'
+
+/** Where a teacher's photo is sent, whose body may be longer than any other. */
+const photoUploads = new Set(['/api/rpc/teachers/sendPhoto', '/api/v1/teacher/photo'])
 
 /** The whole web side as one Hono app: limits and headers, health checks, accounts, API, mailbox, and last the pages. */
 export const createHttpApp = (pages: Render) => {
@@ -53,8 +61,39 @@ export const createHttpApp = (pages: Render) => {
   })
   if (!settings.trustProxy) app.use(warnOfProxy())
   app.use(sameOriginWrites(settings.publicUrl))
-  app.use(limitedBody(200_000, c => jsonError(c, 413, 'too_large', m.refusal_too_large())))
-  for (const path of ['/api/*', '/files/*', '/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml'])
+  const body = limitedBody(200_000, c => jsonError(c, 413, 'too_large', m.refusal_too_large()))
+  const photoBody = limitedBody(maxPhotoBytes + 10_000, c =>
+    jsonError(
+      c,
+      413,
+      'photo_too_large',
+      m.teachers_photo_error_large({ most: Math.floor(maxPhotoBytes / 1_000_000) }),
+    ),
+  )
+  app.use((c, next) => (photoUploads.has(c.req.path) ? photoBody : body)(c, next))
+
+  // Every sentence of the response is in one language. After the body limit, which may replace the request.
+  app.use(async (c, next) => {
+    const { pathname, search } = new URL(c.req.url)
+    const bare = withoutLocale(pathname)
+    if (bare !== pathname && isPersonalPath(bare)) return c.redirect(`${bare}${search}`, 302)
+    const context = requestContext(c.req.raw, clientAddress(c, settings.trustProxy))
+    const locale = await requestLocale(c.req.raw, context.viewer)
+    await runWithLocale(locale, next)
+    const location = c.res.headers.get('location')
+    if (location?.startsWith('/')) c.res.headers.set('location', localizedPath(location, locale))
+  })
+
+  for (const path of [
+    '/api/*',
+    '/files/*',
+    `${photosPath}/*`,
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/robots.txt',
+    '/sitemap.xml',
+  ])
     app.use(path, apiHeaders(headerOptions))
 
   app.get('/healthz', c => c.json({ status: 'ok' }))
@@ -74,10 +113,6 @@ export const createHttpApp = (pages: Render) => {
     return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType })
   })
 
-  app.use('/api/*', (c, next) => {
-    requestContext(c.req.raw, clientAddress(c, settings.trustProxy))
-    return next()
-  })
   app.route('/api/auth', sessionRoutes(requestContext))
   app.route('/api/auth/form', accountForms(requestContext))
   app.route('/api/auth/form', applicationForms(requestContext))
@@ -98,6 +133,7 @@ export const createHttpApp = (pages: Render) => {
   app.all('/api/*', c => jsonError(c, 404, 'not_found', m.refusal_not_found()))
 
   if (storage.kind === 'folder') app.route('/files', fileRoutes(storage, fileSecret))
+  app.route(photosPath, photoRoutes(requestContext))
   app.route('/', siteRoutes({ db, settings }))
   // Outside the other middleware, so that their error responses are compressed too.
   app.use(compress({ threshold: 1400 }))
@@ -112,7 +148,6 @@ export const createHttpApp = (pages: Render) => {
   app.use(refreshSession(requestContext))
   const render = sharedPages(pages, sharedPageKey)
   app.get('*', async c => {
-    requestContext(c.req.raw, clientAddress(c, settings.trustProxy))
     const page = await render(c.req.raw, c.get('nonce'))
     if (page.status === 406) return jsonError(c, 406, 'not_acceptable', m.refusal_not_acceptable())
     // TanStack Start refuses requests to its unused endpoints with plain English text.

@@ -3,6 +3,7 @@ import { mails as accountMails } from '#features/accounts/server/mails.ts'
 import { mails as adminMails } from '#features/admin/server/mails.ts'
 import { mails as applicationMails } from '#features/applications/server/mails.ts'
 import { mails as bookingMails } from '#features/booking/server/mails.ts'
+import { offerMails } from '#features/booking/server/offer-mails.ts'
 import { postponementMails } from '#features/booking/server/postponement-mails.ts'
 import { requestMails } from '#features/booking/server/request-mails.ts'
 import { seriesMoveMails } from '#features/booking/server/series-move-mails.ts'
@@ -25,6 +26,7 @@ const composers: MailComposers = {
   ...adminMails,
   ...applicationMails,
   ...bookingMails,
+  ...offerMails,
   ...postponementMails,
   ...requestMails,
   ...seriesMoveMails,

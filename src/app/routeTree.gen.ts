@@ -27,6 +27,7 @@ import { Route as SiteConfidentialiteRouteImport } from './../routes/_site/confi
 import { Route as SiteConfirmRouteImport } from './../routes/_site/confirm.tsx'
 import { Route as SiteEntrerRouteImport } from './../routes/_site/entrer.tsx'
 import { Route as SiteForgotPasswordRouteImport } from './../routes/_site/forgot-password.tsx'
+import { Route as SiteGroupsRouteImport } from './../routes/_site/groups.tsx'
 import { Route as SiteInvitationRouteImport } from './../routes/_site/invitation.tsx'
 import { Route as SiteLoginRouteImport } from './../routes/_site/login.tsx'
 import { Route as SiteMentionsLegalesRouteImport } from './../routes/_site/mentions-legales.tsx'
@@ -49,6 +50,7 @@ import { Route as AdminEarningsRouteImport } from './../routes/admin/earnings.ts
 import { Route as AdminFamiliesRouteImport } from './../routes/admin/families.tsx'
 import { Route as AdminJournalRouteImport } from './../routes/admin/journal.tsx'
 import { Route as AdminLessonsRouteImport } from './../routes/admin/lessons.tsx'
+import { Route as AdminPhotosRouteImport } from './../routes/admin/photos.tsx'
 import { Route as AdminSettingsRouteImport } from './../routes/admin/settings.tsx'
 import { Route as AdminTeachersRouteImport } from './../routes/admin/teachers.tsx'
 import { Route as LessonIdRouteImport } from './../routes/lesson.$id.tsx'
@@ -77,16 +79,23 @@ import { Route as TeacherStudentsRouteImport } from './../routes/teacher/student
 import { Route as SiteRegisterIndexRouteImport } from './../routes/_site/register/index.tsx'
 import { Route as SiteRegisterTeacherRouteImport } from './../routes/_site/register/teacher.tsx'
 import { Route as SiteTeacherIdRouteImport } from './../routes/_site/teacher.$id.tsx'
+import { Route as AdminApplicationsIdRouteImport } from './../routes/admin/applications_.$id.tsx'
+import { Route as AdminBookingsIdRouteImport } from './../routes/admin/bookings.$id.tsx'
+import { Route as AdminFamiliesIdRouteImport } from './../routes/admin/families_.$id.tsx'
+import { Route as AdminLessonsIdRouteImport } from './../routes/admin/lessons_.$id.tsx'
+import { Route as AdminTeachersIdRouteImport } from './../routes/admin/teachers_.$id.tsx'
 import { Route as ParentBookingsIdRouteImport } from './../routes/parent/bookings.$id.tsx'
 import { Route as ParentChildrenIdRouteImport } from './../routes/parent/children_.$id.tsx'
 import { Route as ParentMessagesIndexRouteImport } from './../routes/parent/messages/index.tsx'
 import { Route as ParentMessagesPersonIdRouteImport } from './../routes/parent/messages/$personId.tsx'
+import { Route as ParentWaitingIdRouteImport } from './../routes/parent/waiting.$id.tsx'
 import { Route as StudentGrammaireIndexRouteImport } from './../routes/student/grammaire/index.tsx'
 import { Route as StudentGrammaireLeconRouteImport } from './../routes/student/grammaire/$lecon.tsx'
 import { Route as TeacherMessagesIndexRouteImport } from './../routes/teacher/messages/index.tsx'
 import { Route as TeacherMessagesPersonIdRouteImport } from './../routes/teacher/messages/$personId.tsx'
 import { Route as SiteTeacherProfileIdRouteImport } from './../routes/_site/teacher.profile.$id.tsx'
 import { Route as ParentChildrenIdEspaceRouteImport } from './../routes/parent/children_.$id_.espace.tsx'
+import { Route as AdminFamiliesIdChildrenChildIdRouteImport } from './../routes/admin/families_.$id_.children.$childId.tsx'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -175,6 +184,11 @@ const SiteEntrerRoute = SiteEntrerRouteImport.update({
 const SiteForgotPasswordRoute = SiteForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteGroupsRoute = SiteGroupsRouteImport.update({
+  id: '/groups',
+  path: '/groups',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteInvitationRoute = SiteInvitationRouteImport.update({
@@ -285,6 +299,11 @@ const AdminJournalRoute = AdminJournalRouteImport.update({
 const AdminLessonsRoute = AdminLessonsRouteImport.update({
   id: '/lessons',
   path: '/lessons',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminPhotosRoute = AdminPhotosRouteImport.update({
+  id: '/photos',
+  path: '/photos',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
@@ -427,6 +446,31 @@ const SiteTeacherIdRoute = SiteTeacherIdRouteImport.update({
   path: '/teacher/$id',
   getParentRoute: () => SiteRoute,
 } as any)
+const AdminApplicationsIdRoute = AdminApplicationsIdRouteImport.update({
+  id: '/applications_/$id',
+  path: '/applications/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminBookingsIdRoute = AdminBookingsIdRouteImport.update({
+  id: '/bookings/$id',
+  path: '/bookings/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFamiliesIdRoute = AdminFamiliesIdRouteImport.update({
+  id: '/families_/$id',
+  path: '/families/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminLessonsIdRoute = AdminLessonsIdRouteImport.update({
+  id: '/lessons_/$id',
+  path: '/lessons/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminTeachersIdRoute = AdminTeachersIdRouteImport.update({
+  id: '/teachers_/$id',
+  path: '/teachers/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
 const ParentBookingsIdRoute = ParentBookingsIdRouteImport.update({
   id: '/bookings/$id',
   path: '/bookings/$id',
@@ -446,6 +490,11 @@ const ParentMessagesPersonIdRoute = ParentMessagesPersonIdRouteImport.update({
   id: '/$personId',
   path: '/$personId',
   getParentRoute: () => ParentMessagesRoute,
+} as any)
+const ParentWaitingIdRoute = ParentWaitingIdRouteImport.update({
+  id: '/waiting/$id',
+  path: '/waiting/$id',
+  getParentRoute: () => ParentRoute,
 } as any)
 const StudentGrammaireIndexRoute = StudentGrammaireIndexRouteImport.update({
   id: '/grammaire/',
@@ -477,6 +526,12 @@ const ParentChildrenIdEspaceRoute = ParentChildrenIdEspaceRouteImport.update({
   path: '/children/$id/espace',
   getParentRoute: () => ParentRoute,
 } as any)
+const AdminFamiliesIdChildrenChildIdRoute =
+  AdminFamiliesIdChildrenChildIdRouteImport.update({
+    id: '/families_/$id_/children/$childId',
+    path: '/families/$id/children/$childId',
+    getParentRoute: () => AdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
@@ -496,6 +551,7 @@ export interface FileRoutesByFullPath {
   '/confirm': typeof SiteConfirmRoute
   '/entrer': typeof SiteEntrerRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
+  '/groups': typeof SiteGroupsRoute
   '/invitation': typeof SiteInvitationRoute
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
@@ -517,6 +573,7 @@ export interface FileRoutesByFullPath {
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/photos': typeof AdminPhotosRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -545,9 +602,15 @@ export interface FileRoutesByFullPath {
   '/teacher/': typeof TeacherIndexRoute
   '/register/teacher': typeof SiteRegisterTeacherRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
+  '/admin/applications/$id': typeof AdminApplicationsIdRoute
+  '/admin/bookings/$id': typeof AdminBookingsIdRoute
+  '/admin/families/$id': typeof AdminFamiliesIdRoute
+  '/admin/lessons/$id': typeof AdminLessonsIdRoute
+  '/admin/teachers/$id': typeof AdminTeachersIdRoute
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/register/': typeof SiteRegisterIndexRoute
@@ -556,6 +619,7 @@ export interface FileRoutesByFullPath {
   '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children/$id/espace': typeof ParentChildrenIdEspaceRoute
+  '/admin/families/$id/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SiteSplatRoute
@@ -570,6 +634,7 @@ export interface FileRoutesByTo {
   '/confirm': typeof SiteConfirmRoute
   '/entrer': typeof SiteEntrerRoute
   '/forgot-password': typeof SiteForgotPasswordRoute
+  '/groups': typeof SiteGroupsRoute
   '/invitation': typeof SiteInvitationRoute
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
@@ -591,6 +656,7 @@ export interface FileRoutesByTo {
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/photos': typeof AdminPhotosRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -618,9 +684,15 @@ export interface FileRoutesByTo {
   '/teacher': typeof TeacherIndexRoute
   '/register/teacher': typeof SiteRegisterTeacherRoute
   '/teacher/$id': typeof SiteTeacherIdRoute
+  '/admin/applications/$id': typeof AdminApplicationsIdRoute
+  '/admin/bookings/$id': typeof AdminBookingsIdRoute
+  '/admin/families/$id': typeof AdminFamiliesIdRoute
+  '/admin/lessons/$id': typeof AdminLessonsIdRoute
+  '/admin/teachers/$id': typeof AdminTeachersIdRoute
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/register': typeof SiteRegisterIndexRoute
@@ -629,6 +701,7 @@ export interface FileRoutesByTo {
   '/teacher/messages': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children/$id/espace': typeof ParentChildrenIdEspaceRoute
+  '/admin/families/$id/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -649,6 +722,7 @@ export interface FileRoutesById {
   '/_site/confirm': typeof SiteConfirmRoute
   '/_site/entrer': typeof SiteEntrerRoute
   '/_site/forgot-password': typeof SiteForgotPasswordRoute
+  '/_site/groups': typeof SiteGroupsRoute
   '/_site/invitation': typeof SiteInvitationRoute
   '/_site/login': typeof SiteLoginRoute
   '/_site/mentions-legales': typeof SiteMentionsLegalesRoute
@@ -670,6 +744,7 @@ export interface FileRoutesById {
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/photos': typeof AdminPhotosRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -699,9 +774,15 @@ export interface FileRoutesById {
   '/teacher/': typeof TeacherIndexRoute
   '/_site/register/teacher': typeof SiteRegisterTeacherRoute
   '/_site/teacher/$id': typeof SiteTeacherIdRoute
+  '/admin/applications_/$id': typeof AdminApplicationsIdRoute
+  '/admin/bookings/$id': typeof AdminBookingsIdRoute
+  '/admin/families_/$id': typeof AdminFamiliesIdRoute
+  '/admin/lessons_/$id': typeof AdminLessonsIdRoute
+  '/admin/teachers_/$id': typeof AdminTeachersIdRoute
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children_/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/_site/register/': typeof SiteRegisterIndexRoute
@@ -710,6 +791,7 @@ export interface FileRoutesById {
   '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/_site/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children_/$id_/espace': typeof ParentChildrenIdEspaceRoute
+  '/admin/families_/$id_/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -731,6 +813,7 @@ export interface FileRouteTypes {
     | '/confirm'
     | '/entrer'
     | '/forgot-password'
+    | '/groups'
     | '/invitation'
     | '/login'
     | '/mentions-legales'
@@ -752,6 +835,7 @@ export interface FileRouteTypes {
     | '/admin/families'
     | '/admin/journal'
     | '/admin/lessons'
+    | '/admin/photos'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -780,9 +864,15 @@ export interface FileRouteTypes {
     | '/teacher/'
     | '/register/teacher'
     | '/teacher/$id'
+    | '/admin/applications/$id'
+    | '/admin/bookings/$id'
+    | '/admin/families/$id'
+    | '/admin/lessons/$id'
+    | '/admin/teachers/$id'
     | '/parent/bookings/$id'
     | '/parent/children/$id'
     | '/parent/messages/$personId'
+    | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
     | '/register/'
@@ -791,6 +881,7 @@ export interface FileRouteTypes {
     | '/teacher/messages/'
     | '/teacher/profile/$id'
     | '/parent/children/$id/espace'
+    | '/admin/families/$id/children/$childId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -805,6 +896,7 @@ export interface FileRouteTypes {
     | '/confirm'
     | '/entrer'
     | '/forgot-password'
+    | '/groups'
     | '/invitation'
     | '/login'
     | '/mentions-legales'
@@ -826,6 +918,7 @@ export interface FileRouteTypes {
     | '/admin/families'
     | '/admin/journal'
     | '/admin/lessons'
+    | '/admin/photos'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -853,9 +946,15 @@ export interface FileRouteTypes {
     | '/teacher'
     | '/register/teacher'
     | '/teacher/$id'
+    | '/admin/applications/$id'
+    | '/admin/bookings/$id'
+    | '/admin/families/$id'
+    | '/admin/lessons/$id'
+    | '/admin/teachers/$id'
     | '/parent/bookings/$id'
     | '/parent/children/$id'
     | '/parent/messages/$personId'
+    | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
     | '/register'
@@ -864,6 +963,7 @@ export interface FileRouteTypes {
     | '/teacher/messages'
     | '/teacher/profile/$id'
     | '/parent/children/$id/espace'
+    | '/admin/families/$id/children/$childId'
   id:
     | '__root__'
     | '/_site'
@@ -883,6 +983,7 @@ export interface FileRouteTypes {
     | '/_site/confirm'
     | '/_site/entrer'
     | '/_site/forgot-password'
+    | '/_site/groups'
     | '/_site/invitation'
     | '/_site/login'
     | '/_site/mentions-legales'
@@ -904,6 +1005,7 @@ export interface FileRouteTypes {
     | '/admin/families'
     | '/admin/journal'
     | '/admin/lessons'
+    | '/admin/photos'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -933,9 +1035,15 @@ export interface FileRouteTypes {
     | '/teacher/'
     | '/_site/register/teacher'
     | '/_site/teacher/$id'
+    | '/admin/applications_/$id'
+    | '/admin/bookings/$id'
+    | '/admin/families_/$id'
+    | '/admin/lessons_/$id'
+    | '/admin/teachers_/$id'
     | '/parent/bookings/$id'
     | '/parent/children_/$id'
     | '/parent/messages/$personId'
+    | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
     | '/_site/register/'
@@ -944,6 +1052,7 @@ export interface FileRouteTypes {
     | '/teacher/messages/'
     | '/_site/teacher/profile/$id'
     | '/parent/children_/$id_/espace'
+    | '/admin/families_/$id_/children/$childId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1081,6 +1190,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/forgot-password'
       preLoaderRoute: typeof SiteForgotPasswordRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/groups': {
+      id: '/_site/groups'
+      path: '/groups'
+      fullPath: '/groups'
+      preLoaderRoute: typeof SiteGroupsRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/invitation': {
@@ -1235,6 +1351,13 @@ declare module '@tanstack/react-router' {
       path: '/lessons'
       fullPath: '/admin/lessons'
       preLoaderRoute: typeof AdminLessonsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/photos': {
+      id: '/admin/photos'
+      path: '/photos'
+      fullPath: '/admin/photos'
+      preLoaderRoute: typeof AdminPhotosRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/settings': {
@@ -1433,6 +1556,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteTeacherIdRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/admin/applications_/$id': {
+      id: '/admin/applications_/$id'
+      path: '/applications/$id'
+      fullPath: '/admin/applications/$id'
+      preLoaderRoute: typeof AdminApplicationsIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/bookings/$id': {
+      id: '/admin/bookings/$id'
+      path: '/bookings/$id'
+      fullPath: '/admin/bookings/$id'
+      preLoaderRoute: typeof AdminBookingsIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/families_/$id': {
+      id: '/admin/families_/$id'
+      path: '/families/$id'
+      fullPath: '/admin/families/$id'
+      preLoaderRoute: typeof AdminFamiliesIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/lessons_/$id': {
+      id: '/admin/lessons_/$id'
+      path: '/lessons/$id'
+      fullPath: '/admin/lessons/$id'
+      preLoaderRoute: typeof AdminLessonsIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/teachers_/$id': {
+      id: '/admin/teachers_/$id'
+      path: '/teachers/$id'
+      fullPath: '/admin/teachers/$id'
+      preLoaderRoute: typeof AdminTeachersIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/parent/bookings/$id': {
       id: '/parent/bookings/$id'
       path: '/bookings/$id'
@@ -1460,6 +1618,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/parent/messages/$personId'
       preLoaderRoute: typeof ParentMessagesPersonIdRouteImport
       parentRoute: typeof ParentMessagesRoute
+    }
+    '/parent/waiting/$id': {
+      id: '/parent/waiting/$id'
+      path: '/waiting/$id'
+      fullPath: '/parent/waiting/$id'
+      preLoaderRoute: typeof ParentWaitingIdRouteImport
+      parentRoute: typeof ParentRoute
     }
     '/student/grammaire/': {
       id: '/student/grammaire/'
@@ -1503,6 +1668,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParentChildrenIdEspaceRouteImport
       parentRoute: typeof ParentRoute
     }
+    '/admin/families_/$id_/children/$childId': {
+      id: '/admin/families_/$id_/children/$childId'
+      path: '/families/$id/children/$childId'
+      fullPath: '/admin/families/$id/children/$childId'
+      preLoaderRoute: typeof AdminFamiliesIdChildrenChildIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
@@ -1519,6 +1691,7 @@ interface SiteRouteChildren {
   SiteConfirmRoute: typeof SiteConfirmRoute
   SiteEntrerRoute: typeof SiteEntrerRoute
   SiteForgotPasswordRoute: typeof SiteForgotPasswordRoute
+  SiteGroupsRoute: typeof SiteGroupsRoute
   SiteInvitationRoute: typeof SiteInvitationRoute
   SiteLoginRoute: typeof SiteLoginRoute
   SiteMentionsLegalesRoute: typeof SiteMentionsLegalesRoute
@@ -1552,6 +1725,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteConfirmRoute: SiteConfirmRoute,
   SiteEntrerRoute: SiteEntrerRoute,
   SiteForgotPasswordRoute: SiteForgotPasswordRoute,
+  SiteGroupsRoute: SiteGroupsRoute,
   SiteInvitationRoute: SiteInvitationRoute,
   SiteLoginRoute: SiteLoginRoute,
   SiteMentionsLegalesRoute: SiteMentionsLegalesRoute,
@@ -1583,9 +1757,16 @@ interface AdminRouteChildren {
   AdminFamiliesRoute: typeof AdminFamiliesRoute
   AdminJournalRoute: typeof AdminJournalRoute
   AdminLessonsRoute: typeof AdminLessonsRoute
+  AdminPhotosRoute: typeof AdminPhotosRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminTeachersRoute: typeof AdminTeachersRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminApplicationsIdRoute: typeof AdminApplicationsIdRoute
+  AdminBookingsIdRoute: typeof AdminBookingsIdRoute
+  AdminFamiliesIdRoute: typeof AdminFamiliesIdRoute
+  AdminLessonsIdRoute: typeof AdminLessonsIdRoute
+  AdminTeachersIdRoute: typeof AdminTeachersIdRoute
+  AdminFamiliesIdChildrenChildIdRoute: typeof AdminFamiliesIdChildrenChildIdRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -1597,9 +1778,16 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminFamiliesRoute: AdminFamiliesRoute,
   AdminJournalRoute: AdminJournalRoute,
   AdminLessonsRoute: AdminLessonsRoute,
+  AdminPhotosRoute: AdminPhotosRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTeachersRoute: AdminTeachersRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminApplicationsIdRoute: AdminApplicationsIdRoute,
+  AdminBookingsIdRoute: AdminBookingsIdRoute,
+  AdminFamiliesIdRoute: AdminFamiliesIdRoute,
+  AdminLessonsIdRoute: AdminLessonsIdRoute,
+  AdminTeachersIdRoute: AdminTeachersIdRoute,
+  AdminFamiliesIdChildrenChildIdRoute: AdminFamiliesIdChildrenChildIdRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
@@ -1631,6 +1819,7 @@ interface ParentRouteChildren {
   ParentIndexRoute: typeof ParentIndexRoute
   ParentBookingsIdRoute: typeof ParentBookingsIdRoute
   ParentChildrenIdRoute: typeof ParentChildrenIdRoute
+  ParentWaitingIdRoute: typeof ParentWaitingIdRoute
   ParentChildrenIdEspaceRoute: typeof ParentChildrenIdEspaceRoute
 }
 
@@ -1647,6 +1836,7 @@ const ParentRouteChildren: ParentRouteChildren = {
   ParentIndexRoute: ParentIndexRoute,
   ParentBookingsIdRoute: ParentBookingsIdRoute,
   ParentChildrenIdRoute: ParentChildrenIdRoute,
+  ParentWaitingIdRoute: ParentWaitingIdRoute,
   ParentChildrenIdEspaceRoute: ParentChildrenIdEspaceRoute,
 }
 
@@ -1724,12 +1914,3 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
-
-import type { getRouter } from './router.tsx'
-import type { createStart } from '@tanstack/react-start'
-declare module '@tanstack/react-start' {
-  interface Register {
-    ssr: true
-    router: Awaited<ReturnType<typeof getRouter>>
-  }
-}

@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type LocationRewrite } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import type { PageContext } from '#platform/http/client.ts'
+import { currentLocale } from '#platform/locale/locale.ts'
+import { localizedPath, withoutLocale } from '#platform/locale/paths.ts'
 import { FailurePage } from '#routes/-shell/failure-page.tsx'
 import { NotFoundPage } from '#routes/-shell/not-found-page.tsx'
 import { PendingPage } from '#routes/-shell/pending-page.tsx'
@@ -25,6 +27,20 @@ const skipFirstPage = () => {
   }
 }
 
+/** In an English document, routes and links have no language; addresses of public pages begin with /en. */
+const englishAddresses: LocationRewrite = {
+  input: ({ url }) => {
+    url.pathname = withoutLocale(url.pathname)
+    return url
+  },
+  // A new URL: the router reads the other one's path afterwards, which must stay the route's.
+  output: ({ url }) => {
+    const address = new URL(url)
+    address.pathname = localizedPath(url.pathname, 'en')
+    return address
+  },
+}
+
 export function getRouter() {
   // Queries retry once and do not refetch on focus. `networkMode: 'always'` makes requests fail and show an error when offline,
   // instead of pausing; queries on the page are refetched when the network is back.
@@ -42,6 +58,7 @@ export function getRouter() {
   })
   const router = createRouter({
     routeTree,
+    ...(currentLocale() === 'en' && { rewrite: englishAddresses }),
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -4,20 +4,29 @@ import { isPublicPageRequest } from '#features/site/server/shared-page-key.ts'
 import { m } from '#paraglide/messages.js'
 import { deferScripts } from '#platform/http/after-paint.ts'
 import type { PageContext } from '#platform/http/client.ts'
+import { currentLocale } from '#platform/locale/locale.ts'
 import { getProgram } from './context.ts'
 import { createHttpApp } from './http-app.ts'
 import { createProcedureCaller } from './procedure-caller.ts'
 import { startJobs } from './worker.ts'
 
 // Rendered in one piece: loaders await all data of a page, so streaming would gain nothing.
-const render = createStartHandler<{ server: { requestContext: PageContext } }>(
-  defineHandlerCallback(page => {
-    if (isPublicPageRequest(page.request)) deferScripts(page.router)
-    return defaultRenderHandler(page)
+type Register = { server: { requestContext: PageContext } }
+const handler = defineHandlerCallback(page => {
+  if (isPublicPageRequest(page.request)) deferScripts(page.router)
+  return defaultRenderHandler(page)
+})
+// The build makes the scripts of each language in a folder of its own (scripts/split-locales.ts); in development there is one.
+const render = {
+  fr: createStartHandler<Register>(handler),
+  en: createStartHandler<Register>({
+    handler,
+    transformAssets: ({ url }) =>
+      import.meta.env.DEV ? url : url.replace(/^\/assets\/(?=[^/]+\.js$)/, '/assets/en/'),
   }),
-)
+}
 const app = createHttpApp((request, nonce) =>
-  render(request, { context: { nonce, callProcedure: createProcedureCaller(request) } }),
+  render[currentLocale()](request, { context: { nonce, callProcedure: createProcedureCaller(request) } }),
 )
 
 /** The fetch handler of the whole web side, in development and in production. */

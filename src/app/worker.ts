@@ -1,6 +1,7 @@
 import type { Job } from 'pg-boss'
 import { cancelBlockedLessons } from '#features/admin/server/block-account.ts'
 import { drainBookingOutbox } from '#features/booking/server/drain-outbox.ts'
+import { passOnOffers } from '#features/booking/server/pass-on-offers.ts'
 import { closeRooms } from '#features/classroom/server/close-rooms.ts'
 import { closeLessons } from '#features/lessons/server/close-lessons.ts'
 import { remindFamilies } from '#features/lessons/server/remind-families.ts'
@@ -41,14 +42,15 @@ export const startJobs = async () => {
   })
   await boss.schedule('lessons', '*/10 * * * *')
   await boss.work('exports', { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs: Job<ExportJob>[]) => {
-    for (const { data } of jobs) await buildExport(db, data.exportId, Temporal.Now.instant())
+    for (const { data } of jobs) await buildExport(db, storage, data.exportId, Temporal.Now.instant())
   })
   await boss.work('retention', { batchSize: 1 }, () => removeExpiredData(db, Temporal.Now.instant()))
   await boss.schedule('retention', '17 3 * * *')
   const stopPolling = poll(500, () => drainBookingOutbox(db))
+  const stopOffers = poll(15_000, async () => void (await passOnOffers(db, Temporal.Now.instant())))
   const stopRemovals = poll(5000, () => drainRemovals(db, storage, Temporal.Now.instant()))
   return async () => {
-    await Promise.all([stopPolling(), stopRemovals()])
+    await Promise.all([stopPolling(), stopOffers(), stopRemovals()])
     await boss.stop({ graceful: true, timeout: 10_000 })
     mail?.close()
   }

@@ -1,10 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  redirect,
+  ScriptOnce,
+  Scripts,
+} from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { accountsApi } from '#features/accounts/web/api.ts'
 import { schoolApi } from '#features/school/web/api.ts'
 import { documentMeta, siteHead } from '#features/school/web/page-head.ts'
 import { m } from '#paraglide/messages.js'
+import { currentLocale } from '#platform/locale/locale.ts'
+import { isPersonalPath } from '#platform/locale/paths.ts'
 import { baseFonts, fontPreloads } from '#ui/brand/fonts.ts'
 import { browserZone } from '#ui/calendar/visitor-zone.ts'
 import { finishHydration, preHydrationScript } from '#ui/controls/before-hydration.ts'
@@ -24,11 +33,15 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   // The notice is shown once on arrival: see -shell/notices.tsx.
   validateSearch: (search: Record<string, unknown>): { notice?: string } =>
     typeof search.notice === 'string' ? { notice: search.notice } : {},
-  beforeLoad: async ({ context: { queryClient } }) => {
+  beforeLoad: async ({ context: { queryClient }, location }) => {
     const [me, school] = await Promise.all([
       queryClient.ensureQueryData(accountsApi.me.queryOptions(neverStale)),
       queryClient.ensureQueryData(schoolApi.profile.queryOptions(neverStale)),
     ])
+    // A person's pages are in that person's language, and a document keeps the language it was made in.
+    const isOtherLanguage = me.viewer && me.viewer.locale !== currentLocale()
+    if (isOtherLanguage && isPersonalPath(location.pathname))
+      throw redirect({ href: location.href, reloadDocument: true })
     return { viewer: me.viewer, zone: me.zone ?? browserZone(), school }
   },
   head: ({ match }) => {
@@ -84,7 +97,7 @@ function Document({ children }: { children: ReactNode }) {
   }, [])
   return (
     // The script in the head may have set the class already; hydration must not remove it.
-    <html lang="fr" className={isDarkDocument() ? 'dark' : undefined} suppressHydrationWarning>
+    <html lang={currentLocale()} className={isDarkDocument() ? 'dark' : undefined} suppressHydrationWarning>
       <head>
         <ScriptOnce>{headScript}</ScriptOnce>
         <ScriptOnce>{preHydrationScript}</ScriptOnce>

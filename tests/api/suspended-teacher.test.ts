@@ -56,6 +56,7 @@ const kept = new Set([
     'notifications/preferences',
     'notifications/choose',
   ],
+  ...['teachers/photo', 'teachers/removePhoto'],
 ])
 
 test('no procedure shows a pupil or accepts a message', async () => {

@@ -160,7 +160,7 @@ test('the sidebar keeps its width over a reload without a flash; Ctrl+B folds it
   await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0)
   expect((await drawer.boundingBox())?.width).toBe(288)
   await drawer.getByRole('link', { name: 'Documents' }).click()
-  await small.page.getByText('Cette fonctionnalité sera bientôt disponible.').waitFor()
+  await small.page.getByRole('heading', { name: 'Attestations d’assiduité' }).waitFor()
   await drawer.waitFor({ state: 'hidden' })
   await small.context.close()
 })

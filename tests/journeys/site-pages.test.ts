@@ -54,12 +54,12 @@ test('the home page shows the prices, the best discount of the packages, and tel
     ).json()
     const best = Math.max(...packages.map(one => one.discountPercentage))
     const prices = page.getByRole('region', { name: /Des tarifs à l’heure/ })
-    for (const text of ['0 €', '35 €', '25 €', `Forfaits jusqu’à −${best} %`, 'Populaire'])
+    for (const text of ['0 €', '35 €', '24,50 €', `Forfaits jusqu’à −${best} %`, 'Populaire'])
       expect(await prices.getByText(text, { exact: true }).count(), text).toBe(1)
     const data = await page.locator('script[type="application/ld+json"]').allTextContents()
     const [organization, course] = data.map(text => JSON.parse(text))
     expect(organization).toMatchObject({ '@type': 'EducationalOrganization', name: 'Kalima' })
-    expect(course.offers.map((offer: { price: string }) => offer.price)).toEqual(['0.00', '35.00', '25.00'])
+    expect(course.offers.map((offer: { price: string }) => offer.price)).toEqual(['0.00', '35.00', '24.50'])
   }))
 
 test('the trial of the home page is the trial of the wizard', () =>

@@ -33,6 +33,7 @@ export const callAs = (
     studentId: caller.studentId ?? null,
     timezone: caller.timezone ?? 'Europe/Paris',
     isSuspended: false,
+    locale: 'fr',
   }
   const context = {
     db,

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
 import { loadCurriculum } from '../../db/curriculum/load.ts'
 import { loadDemoSchool } from '../../db/demo/load.ts'
 
@@ -25,7 +26,7 @@ const setting = 'KALIMA_PREPARED_DATA'
 export const prepareData = async (folder: string) => {
   for (const [kind, from, fill] of [
     ['empty', undefined, loadTables],
-    ['demo', 'empty', loadDemoSchool],
+    ['demo', 'empty', loadDemo],
   ] as const) {
     const data = join(folder, kind)
     await run('mkdir', ['-m', '711', data])
@@ -34,7 +35,7 @@ export const prepareData = async (folder: string) => {
     // Behind a closed folder PostgreSQL's files lie elsewhere and cannot be copied: programs then fill their own.
     const isCopyable = !lstatSync(join(data, 'postgres')).isSymbolicLink()
     try {
-      if (isCopyable) await fill(server.url)
+      if (isCopyable) await fill(server.url, data)
     } finally {
       await server.stop()
     }
@@ -42,6 +43,14 @@ export const prepareData = async (folder: string) => {
   }
   process.env[setting] = folder
 }
+
+const loadDemo = (url: string, data: string) =>
+  loadDemoSchool(url, {
+    storage: openStorage(
+      { storage: { kind: 'folder', folder: join(data, 'files') }, publicUrl: 'http://localhost' },
+      'unused',
+    ),
+  })
 
 const loadTables = async (url: string) => {
   await migrate(url, join(root, 'db/migrations'))

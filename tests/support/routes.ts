@@ -9,6 +9,7 @@ const publicPaths = [
   '/about',
   '/testimonials',
   '/teachers',
+  '/groups',
   '/parent-landing',
   '/student-landing',
   '/teacher-landing',
@@ -44,6 +45,8 @@ const wizardPaths = async (request: APIRequestContext, origin: string) => {
     '/book-lesson',
     '/book-lesson?path=teacher&step=2&lessonType=individual',
     chosen(teacher, 3),
+    '/groups',
+    '/book-lesson?path=teacher&step=3&lessonType=group',
     chosen(teacher, 4, series),
     chosen(teacher, 5, series),
     `${hourFirst}&step=3`,
@@ -63,6 +66,32 @@ const firstOf = async <K extends keyof Listed>(request: APIRequestContext, path:
   return first as Listed[K][number]
 }
 
+/** The school's pages of one family, child, teacher, lesson, booking and application of the demo school. */
+const recordPaths = async (request: APIRequestContext) => {
+  const read = async <T>(path: string) => (await (await request.get(`/api/v1/${path}`)).json()) as T
+  const { families } = await read<{ families: { id: string }[] }>('school/families?search=parent@kalima.test')
+  const familyId = families[0]?.id ?? ''
+  const family = await read<{
+    children: { id: string }[]
+    bookings: { id: string }[]
+    upcoming: { id: string }[]
+  }>(`school/families/${familyId}`)
+  const { teachers } = await read<{ teachers: { id: string }[] }>('school/teachers')
+  const { applications } = await read<{ applications: { id: string }[] }>(
+    'teacher-applications?status=accepted',
+  )
+  const first = (ids: { id: string }[]) => ids[0]?.id ?? ''
+  return [
+    `/admin/families/${familyId}`,
+    `/admin/families/${familyId}/children/${first(family.children)}`,
+    `/admin/teachers/${first(teachers)}`,
+    `/admin/lessons/${first(family.upcoming)}`,
+    `/admin/lessons?state=cancelled`,
+    `/admin/bookings/${first(family.bookings)}`,
+    ...applications.slice(0, 1).map(({ id }) => `/admin/applications/${id}`),
+  ]
+}
+
 /** The pages of one group. `request` is signed in as the person of the demo school that `viewerOf` names. */
 export const pathsOf = {
   public: async () => publicPaths,
@@ -78,6 +107,7 @@ export const pathsOf = {
     '/parent/messages',
     `/parent/messages/${(await firstOf(request, 'conversations', 'conversations')).personId}`,
     '/parent/notifications',
+    `/parent/waiting/${randomUUID()}`,
     '/mes-donnees',
     `/lesson/${(await firstOf(request, 'lessons?scope=upcoming', 'lessons')).id}`,
   ],
@@ -92,11 +122,12 @@ export const pathsOf = {
     `/teacher/messages/${(await firstOf(request, 'conversations', 'conversations')).personId}`,
     '/teacher/notifications',
   ],
-  admin: async () =>
-    [
+  admin: async request => [
+    ...[
       'dashboard',
       'applications',
       'teachers',
+      'photos',
       'families',
       'accounts',
       'lessons',
@@ -105,6 +136,8 @@ export const pathsOf = {
       'account',
       'settings',
     ].map(name => `/admin/${name}`),
+    ...(await recordPaths(request)),
+  ],
   student: async () => [
     '/student',
     '/student/vocabulaire',

@@ -7,6 +7,7 @@ import { type Card, facetsReviewed, reviewCard } from '#features/learning/memory
 import type { Answer, ExerciseItem } from '#features/learning/question.ts'
 import { type Random, seededRandom } from '#features/learning/random.ts'
 import { metItemOf, retryOf } from '#features/learning/retry.ts'
+import { traceByHand } from './traced-by-hand.ts'
 
 export type Turn = { exercise: ExerciseItem; attempts: JudgedAnswer[]; wasMet: boolean }
 
@@ -31,6 +32,10 @@ export const rightAnswers = ({ question, key }: ExerciseItem): Answer[] => {
       return [{ order: key.solution }]
     case 'signs':
       return [{ signs: key.solution }]
+    case 'trace':
+      return question.trace
+        ? [{ trace: traceByHand(question.trace, seededRandom(question.trace.body.length), 0) }]
+        : []
     case 'pairs':
       return key.solution.map((right, left) => ({ pair: [left, right] }))
   }
@@ -47,6 +52,8 @@ export const wrongAnswer = ({ question, key }: ExerciseItem): Answer => {
       return { order: key.solution.slice(1) }
     case 'signs':
       return { signs: key.solution.map(one => (one + 1) % question.options.length) }
+    case 'trace':
+      return { trace: [[[0, 0]]] }
     case 'pairs':
       return { pair: [0, ((key.solution[0] ?? 0) + 1) % question.options.length] }
   }

@@ -1,4 +1,5 @@
 import type { Role } from '#platform/db/schema.ts'
+import type { Locale } from '#platform/locale/locale.ts'
 
 /** The person who is signed in. `role` is null for an applicant. */
 export type Viewer = {
@@ -11,6 +12,8 @@ export type Viewer = {
   isSuspended: boolean
   /** IANA zone of the family or the teacher; null when the account has none. */
   timezone: string | null
+  /** The language of their pages and mails; a child has the family's. */
+  locale: Locale
 }
 
 /** The first page of each role's space. */

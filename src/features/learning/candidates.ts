@@ -16,6 +16,7 @@ import {
   hasPlacesToDress,
   letterItem,
   letterTrainItem,
+  traceLetterItem,
 } from './letter-questions.ts'
 import { meetGameRule, meetLetter, meetPoint, meetWord, pointItem, ruleItem } from './meetings.ts'
 import type { Facet } from './memory.ts'
@@ -112,6 +113,16 @@ const letterCandidates = ({ content, learner, random }: Planning): Candidate[] =
     }))
 }
 
+const traceCandidates = ({ content, learner, random }: Planning): Candidate[] =>
+  [...content.letters]
+    .sort((one, other) => one.group - other.group)
+    .flatMap(letter => {
+      const item = letterItem(letter)
+      const known = cardOf(learner, item, 'write')?.bestStep ?? 0
+      const built = traceLetterItem(letter, known, random)
+      return built ? [{ item, facet: 'write' as const, needs: [item], build: () => built }] : []
+    })
+
 const articleCandidates = ({ content, random }: Planning): Candidate[] =>
   content.letters.flatMap(letter => {
     const [word] = shuffle(random, listArticleWords(letter))
@@ -136,6 +147,7 @@ const byLevel = (words: readonly Word[], own: Level) => [
 /** Everything that a game can ask this child, in the order in which it is taught. */
 export const listCandidates = (game: Game, planning: Planning): Candidate[] => {
   if (game === 'dot-detective') return letterCandidates(planning)
+  if (game === 'trace-the-letter') return traceCandidates(planning)
   if (game === 'sun-or-moon') return articleCandidates(planning)
   return byLevel(planning.vocabulary.words, planning.learner.level).flatMap(word =>
     askAboutWord(game, word, planning),
@@ -164,6 +176,10 @@ export const candidateFor = (item: string, facet: Facet, planning: Planning): Ca
     )
     return chosen
   }
+  if (kind === 'letter' && facet === 'write')
+    return games.has('trace-the-letter')
+      ? traceCandidates(planning).find(one => one.item === item)
+      : undefined
   if (kind === 'letter' && games.has('dot-detective'))
     return letterCandidates(planning).find(one => one.item === item)
   if (kind === 'article' && games.has('sun-or-moon'))

@@ -46,6 +46,8 @@ export type Letter = {
   /** Told beside the name of a letter that sounds like another: «t grave». */
   hintFr: string | null
   soundFr: string
+  /** How it is written, in two or three sentences. */
+  writingFr: string
   /** 1 to 7: the order in which letters are taught. */
   group: number
   isSun: boolean

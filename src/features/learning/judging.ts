@@ -1,6 +1,7 @@
 import { compareWritten } from './arabic.ts'
 import type { Rating } from './memory.ts'
 import type { Answer, ExerciseItem, Result } from './question.ts'
+import { judgeTrace } from './trace.ts'
 
 /** Judges an answer. Returns undefined when it does not fit the question: another form, or an option that does not exist. */
 export const judge = ({ question, key }: ExerciseItem, answer: Answer): Result | undefined => {
@@ -24,6 +25,9 @@ export const judge = ({ question, key }: ExerciseItem, answer: Answer): Result |
     if (answer.signs.length !== key.solution.length || !answer.signs.every(isOption)) return undefined
     return toResult(answer.signs.every((sign, slot) => sign === key.solution[slot]))
   }
+
+  if (question.form === 'trace' && 'trace' in answer)
+    return question.trace ? toResult(judgeTrace(question.trace, answer.trace) === null) : undefined
 
   if (question.form === 'pairs' && 'pair' in answer) {
     const [left, right] = answer.pair

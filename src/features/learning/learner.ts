@@ -40,6 +40,7 @@ const gameAudiences: Record<Game, { ages: [number, number]; from: number }> = {
   'dress-the-word': { ages: [8, 17], from: 2 },
   'sun-or-moon': { ages: [7, 14], from: 2 },
   'this-one': { ages: [8, 17], from: 2 },
+  'trace-the-letter': { ages: [4, 10], from: 1 },
 }
 
 /** The games that suit the child's age and level. */

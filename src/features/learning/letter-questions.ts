@@ -1,5 +1,6 @@
 import { lettersOfCloseSound, lettersOfSameShape, splitClusters, stripSigns } from './arabic.ts'
 import type { Letter, Word } from './curriculum.ts'
+import { letterForms, traceModelOf } from './pens.ts'
 import { arabicSpan, type ExerciseItem, emptyQuestion } from './question.ts'
 import { type Random, shuffle, shuffleToNewOrder } from './random.ts'
 import { meaningSpans, wordItem } from './word-questions.ts'
@@ -46,6 +47,26 @@ export const dotDetectiveItem = (
       whyFr: letter.soundFr,
       notes: options.map(option => option.soundsFr),
     },
+  }
+}
+
+/** A letter is traced alone first; once that is known, in any of its forms. */
+export const traceLetterItem = (letter: Letter, known: number, random: Random): ExerciseItem | undefined => {
+  const [form = 'isolated'] = known === 0 ? [] : shuffle(random, [...letterForms])
+  const trace = traceModelOf(letter.id, form) ?? traceModelOf(letter.id, 'isolated')
+  if (!trace) return undefined
+  return {
+    item: letterItem(letter),
+    facet: 'write',
+    question: {
+      ...emptyQuestion,
+      kind: 'trace-the-letter',
+      form: 'trace',
+      nameFr: letter.soundsFr,
+      nameHintFr: letter.hintFr,
+      trace,
+    },
+    key: { solution: [], texts: [], about: null, whyFr: letter.writingFr, notes: [] },
   }
 }
 

@@ -92,26 +92,26 @@ const oneFacetEach = <Due extends { item: string; facet: Facet; dueOn: string }>
   return [...byItem.values()]
 }
 
-/** From which step of one facet the next facet of a word is asked. */
-const facetAfter: Partial<Record<Facet, { facet: Facet; fromStep: number }>> = {
-  read: { facet: 'recall', fromStep: 2 },
-  recall: { facet: 'spell', fromStep: 2 },
+/** From which step of one facet the next facet of the item is asked. */
+const facetAfter: Record<'word' | 'letter', Partial<Record<Facet, { facet: Facet; fromStep: number }>>> = {
+  word: { read: { facet: 'recall', fromStep: 2 }, recall: { facet: 'spell', fromStep: 2 } },
+  letter: { read: { facet: 'write', fromStep: 1 } },
 }
 
-/** Words whose next facet is ready to be asked, then cards that are not due yet, the least stable first. */
+const nextFacetOf = (item: string, facet: Facet) => {
+  if (item.startsWith('word:')) return facetAfter.word[facet]
+  return item.startsWith('letter:') ? facetAfter.letter[facet] : undefined
+}
+
+/** Words and letters whose next facet is ready to be asked, then cards that are not due yet, the least stable first. */
 const listReady = (planning: Planning, taken: ReadonlySet<string>, opened: number): Candidate[] => {
   const { learner } = planning
   const opening: { item: string; facet: Facet; since: string }[] = []
   const early: { item: string; facet: Facet; dueOn: string }[] = []
   for (const { item, facet, card } of listCards(learner)) {
     if (card.dueOn <= learner.today || taken.has(item)) continue
-    const next = facetAfter[facet]
-    if (
-      next &&
-      item.startsWith('word:') &&
-      card.bestStep >= next.fromStep &&
-      !cardOf(learner, item, next.facet)
-    )
+    const next = nextFacetOf(item, facet)
+    if (next && card.bestStep >= next.fromStep && !cardOf(learner, item, next.facet))
       opening.push({ item, facet: next.facet, since: card.reviewedOn })
     // What was asked today already is not asked again.
     else if (card.reviewedOn < learner.today) early.push({ item, facet, dueOn: card.dueOn })

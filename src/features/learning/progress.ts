@@ -17,7 +17,10 @@ const trains: Record<Skill, readonly [ItemKind, Facet][]> = {
     ['word', 'read'],
     ['letter', 'read'],
   ],
-  writing: [['word', 'spell']],
+  writing: [
+    ['word', 'spell'],
+    ['letter', 'write'],
+  ],
   comprehension: [
     ['word', 'recall'],
     ['exercise', 'read'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Example, exerciseKinds } from './curriculum.ts'
 import type { Facet } from './memory.ts'
+import { Stroke, TraceModel } from './trace.ts'
 
 /** The games with letters and words (domain.md, "Learning"). */
 export const games = [
@@ -13,6 +14,7 @@ export const games = [
   'dress-the-word',
   'sun-or-moon',
   'this-one',
+  'trace-the-letter',
 ] as const
 export type Game = (typeof games)[number]
 
@@ -72,11 +74,11 @@ export type Meeting = z.infer<typeof Meeting>
 /** The part of an exercise that is sent to the child. It does not reveal the right option. */
 export const Question = z.object({
   kind: z.enum([...games, ...exerciseKinds, ...meetingKinds]),
-  /** How the child answers: pick an option, type, order tiles, put a sign on each slot, or match pairs. */
-  form: z.enum(['choice', 'text', 'order', 'signs', 'pairs']),
+  /** How the child answers: pick an option, type, order tiles, put a sign on each slot, match pairs, or draw. */
+  form: z.enum(['choice', 'text', 'order', 'signs', 'pairs', 'trace']),
   /** The sentence of a grammar exercise; null for a game, which has a title of its own. */
   promptFr: z.string().nullable(),
-  /** The name of the letter to find; set for `dot-detective` only. */
+  /** The name of the letter to find or to trace. */
   nameFr: z.string().nullable(),
   /** Tells the named letter from one that sounds like it: «t grave». */
   nameHintFr: z.string().nullable().default(null),
@@ -89,6 +91,8 @@ export const Question = z.object({
   /** The letters of `dress-the-word`; `slot` numbers the letters whose sign is missing. */
   letters: z.array(z.object({ base: z.string(), signs: z.string(), slot: z.number().nullable() })),
   hint: Hint.nullable(),
+  /** The letter to trace. It is drawn on the sheet, so it gives nothing away. */
+  trace: TraceModel.nullable().default(null),
   /** Set for a first meeting. */
   meeting: Meeting.nullable().default(null),
 })
@@ -131,6 +135,7 @@ export const Answer = z.union([
   z.strictObject({ order: z.array(z.number().int()).max(40) }),
   z.strictObject({ signs: z.array(z.number().int()).max(10) }),
   z.strictObject({ pair: z.tuple([z.number().int(), z.number().int()]) }),
+  z.strictObject({ trace: z.array(Stroke).min(1).max(12) }),
 ])
 export type Answer = z.infer<typeof Answer>
 
@@ -143,6 +148,7 @@ export const emptyQuestion = {
   left: [],
   letters: [],
   hint: null,
+  trace: null,
   meeting: null,
 }
 

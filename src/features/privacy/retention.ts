@@ -8,6 +8,8 @@ export const retention = {
   endedSessions: { days: 30 },
   /** Children's requests for lessons, from the end of the time to answer. */
   bookingRequests: { days: 180 },
+  /** Places on waiting lists that are closed. */
+  groupWaits: { days: 180 },
   notifications: { days: 180 },
   messages: { months: 24 },
   /** Addresses in the audit log; the entries stay. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { consentVersions } from '#features/accounts/consents.ts'
 import { fillParagraph } from './school.ts'
-import { getSchoolContent, legalTexts, listLegalBlanks } from './server/school-content.ts'
+import { getLegalTexts, getSchoolContent, listLegalBlanks } from './server/school-content.ts'
 
 const writeSchoolFile = (content: string) => {
   const path = join(mkdtempSync(join(tmpdir(), 'kalima-school-')), 'school.json')
@@ -51,7 +51,7 @@ test('shows the label of an empty blank and the value of a filled one', () => {
 
 test('every blank of the legal pages has a value in the school content and a label', () => {
   const { legal, contact } = getSchoolContent(undefined)
-  const { blanks, ...pages } = legalTexts
+  const { blanks, ...pages } = getLegalTexts()
   const paragraphs = Object.values(pages).flatMap(page =>
     page.sections.flatMap(section => section.paragraphs),
   )
@@ -76,8 +76,8 @@ test('changed terms or a changed privacy page need a new version in consents.ts'
     createHash('sha256').update(JSON.stringify(text)).digest('base64url').slice(0, 12)
   expect({
     ...consentVersions,
-    termsText: digest(legalTexts.terms),
-    privacyText: digest(legalTexts.privacy),
+    termsText: digest(getLegalTexts().terms),
+    privacyText: digest(getLegalTexts().privacy),
   }).toMatchInlineSnapshot(`
     {
       "parental_authority": "2026-11-22",

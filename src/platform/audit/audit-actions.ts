@@ -21,6 +21,8 @@ export const auditActions = [
   'parent_removed',
   'teacher_suspended',
   'teacher_reinstated',
+  'photo_approved',
+  'photo_refused',
   'booking_requested',
   'booking_request_refused',
   'account_blocked',

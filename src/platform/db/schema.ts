@@ -61,7 +61,7 @@ export type Level = "niveau-1" | "niveau-2" | "niveau-3" | "niveau-4" | "niveau-
 
 export type MessageSide = "parent" | "teacher";
 
-export type NotificationKind = "booking_requested" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "message" | "seat_released" | "series_cancelled" | "series_moved";
+export type NotificationKind = "booking_requested" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "message" | "seat_offered" | "seat_released" | "series_cancelled" | "series_moved";
 
 export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
 
@@ -72,6 +72,8 @@ export type Role = "admin" | "parent" | "student" | "teacher";
 export type RoomEventKind = "chat" | "signal";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export type WaitStatus = "declined" | "left" | "missed" | "offered" | "taken" | "waiting";
 
 export type Weekday = "dimanche" | "jeudi" | "lundi" | "mardi" | "mercredi" | "samedi" | "vendredi";
 
@@ -229,6 +231,30 @@ export interface ErasureReceipts {
 export interface FileRemovals {
   due_at: Temporal.Instant;
   path: string;
+}
+
+export interface Groups {
+  created_at: Generated<Temporal.Instant>;
+  day_of_week: Weekday;
+  hour: number;
+  id: Generated<string>;
+  is_named: Generated<boolean>;
+  level: Level;
+  oldest: number;
+  teacher_id: string;
+  youngest: number;
+}
+
+export interface GroupWaits {
+  closed_at: Temporal.Instant | null;
+  group_id: string;
+  id: string;
+  joined_at: Temporal.Instant;
+  lesson_id: string | null;
+  offer_ends_at: Temporal.Instant | null;
+  parent_id: string;
+  status: Generated<WaitStatus>;
+  student_id: string;
 }
 
 export interface LearningAnswers {
@@ -411,11 +437,13 @@ export interface Lessons {
   created_at: Generated<Temporal.Instant>;
   during: Generated<string | null>;
   ends_at: Temporal.Instant;
+  group_id: string | null;
   id: Generated<string>;
   is_joinable: Generated<boolean>;
   meeting_url: string | null;
   mode: Generated<LessonMode>;
   recording_url: string | null;
+  seats_held: Generated<number>;
   seats_taken: Generated<number>;
   sequence: Generated<number>;
   starts_at: Temporal.Instant;
@@ -865,6 +893,15 @@ export interface TeacherNotes {
   updated_at: Generated<Temporal.Instant>;
 }
 
+export interface TeacherPhotos {
+  approved_at: Temporal.Instant | null;
+  id: Generated<string>;
+  refusal_reason: string | null;
+  refused_at: Temporal.Instant | null;
+  teacher_id: string;
+  uploaded_at: Temporal.Instant;
+}
+
 export interface Teachers {
   approved_at: Temporal.Instant | null;
   bio: Generated<string>;
@@ -878,6 +915,7 @@ export interface Teachers {
   levels: Generated<ArrayType<Level>>;
   minimum_notice_minutes: Generated<number>;
   online_lessons: Generated<boolean>;
+  photo_id: string | null;
   presentation_video_url: string | null;
   rating: Generated<number>;
   retired_at: Temporal.Instant | null;
@@ -937,6 +975,8 @@ export interface DB {
   email_changes: EmailChanges;
   erasure_receipts: ErasureReceipts;
   file_removals: FileRemovals;
+  group_waits: GroupWaits;
+  groups: Groups;
   learning_answers: LearningAnswers;
   learning_cards: LearningCards;
   learning_exercises: LearningExercises;
@@ -987,6 +1027,7 @@ export interface DB {
   teacher_day_reminders: TeacherDayReminders;
   teacher_hours: TeacherHours;
   teacher_notes: TeacherNotes;
+  teacher_photos: TeacherPhotos;
   teachers: Teachers;
   user_roles: UserRoles;
   users: Users;

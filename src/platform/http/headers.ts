@@ -1,6 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
+import { withoutLocale } from '#platform/locale/paths.ts'
 
 /** Hono's environment. Bindings are absent under the development server. */
 export type Environment = { Variables: { nonce: string }; Bindings: Partial<HttpBindings> | undefined }
@@ -91,7 +92,7 @@ export const pageHeaders = (options: HeaderOptions): MiddlewareHandler<Environme
     await next()
     setHeaders(c.res, values)
     // Not no-referrer: a form without JavaScript would be sent with the origin «null», which is refused.
-    if (tokenPages?.test(c.req.path)) c.res.headers.set('referrer-policy', 'strict-origin')
+    if (tokenPages?.test(withoutLocale(c.req.path))) c.res.headers.set('referrer-policy', 'strict-origin')
     const devices = mediaPages?.test(c.req.path) ? '(self)' : '()'
     c.res.headers.set(
       'permissions-policy',

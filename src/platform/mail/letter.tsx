@@ -11,6 +11,8 @@ import {
   Section,
   Text,
 } from '@react-email/components'
+import { currentLocale } from '#platform/locale/locale.ts'
+import { localizedPath } from '#platform/locale/paths.ts'
 
 /** The content of a mail, without its layout. */
 export type Letter = {
@@ -39,7 +41,7 @@ const paragraph = { margin: '0 0 16px', fontSize: '16px', lineHeight: '26px', co
 const small = { margin: '0 0 8px', fontSize: '14px', lineHeight: '22px', color: quiet }
 
 const Page = ({ heading, paragraphs, facts = [], action, notes = [], signature }: Letter) => (
-  <Html lang="fr" dir="ltr">
+  <Html lang={currentLocale()} dir="ltr">
     <Head>
       <meta name="color-scheme" content="light" />
       <meta name="supported-color-schemes" content="light" />
@@ -131,19 +133,30 @@ const Page = ({ heading, paragraphs, facts = [], action, notes = [], signature }
   </Html>
 )
 
+/** A public page in the mail's language. */
+const localizedUrl = (href: string) => {
+  const { origin, pathname, search, hash } = new URL(href)
+  return `${origin}${localizedPath(`${pathname}${search}${hash}`)}`
+}
+
+/** «Date : lundi», in English «Date: Monday». */
+const labelled = (label: string, value: string, space = ' ') =>
+  `${label}${currentLocale() === 'en' ? '' : ' '}:${space}${value}`
+
 /** Renders the HTML part and the text part, with the same content. */
 export const writeLetter = async (letter: Letter): Promise<{ html: string; text: string }> => {
-  const { heading, paragraphs, facts = [], action, notes = [], signature } = letter
+  const { heading, paragraphs, facts = [], notes = [], signature } = letter
+  const action = letter.action && { ...letter.action, href: localizedUrl(letter.action.href) }
   const blocks = [
     heading,
     ...paragraphs,
-    facts.map(({ label, value }) => `${label} : ${value}`).join('\n'),
-    action ? `${action.label} :\n${action.href}` : '',
+    facts.map(({ label, value }) => labelled(label, value)).join('\n'),
+    action ? labelled(action.label, action.href, '\n') : '',
     ...notes,
     `— ${signature}`,
   ]
   return {
-    html: await render(<Page {...letter} />),
+    html: await render(<Page {...letter} action={action} />),
     text: `${blocks.filter(Boolean).join('\n\n')}\n`,
   }
 }

@@ -1,9 +1,10 @@
 import { getCountryForTimezone } from 'countries-and-timezones'
+import { perLocale } from '#platform/locale/locale.ts'
 
-const names = new Intl.DisplayNames('fr', { type: 'region' })
+const names = perLocale(locale => new Intl.DisplayNames(locale, { type: 'region' }))
 
-/** The French name of a zone's country: «France» for Europe/Paris; empty for a zone of no country, such as UTC. */
+/** The name of a zone's country: «Allemagne», in English «Germany», for Europe/Berlin; empty for a zone of no country, such as UTC. */
 export const countryOfZone = (zone: string): string => {
   const country = getCountryForTimezone(zone)
-  return country ? (names.of(country.id) ?? '') : ''
+  return country ? (names().of(country.id) ?? '') : ''
 }

@@ -1,14 +1,17 @@
 import { m } from '#paraglide/messages.js'
+import { currentLocale, intlLocale, perLocale } from '#platform/locale/locale.ts'
 import { datesFrom, dayNumberOf, type PlainDate } from './dates.ts'
 
-// The names of months and weekdays, and their order in a date, come from the runtime's French locale data.
+// The names of months and weekdays come from the runtime's locale data, and so does their order in a French date.
 
 type Part = Intl.DateTimeFormatPart
 
 /** `Date` counts milliseconds from 1970-01-01 in UTC, so a plain date is formatted in UTC. */
 const formatterFor = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', ...options })
-  return (date: PlainDate): Part[] => format.formatToParts(dayNumberOf(date) * 86_400_000)
+  const format = perLocale(
+    locale => new Intl.DateTimeFormat(intlLocale(locale), { timeZone: 'UTC', ...options }),
+  )
+  return (date: PlainDate): Part[] => format().formatToParts(dayNumberOf(date) * 86_400_000)
 }
 
 const longParts = formatterFor({ weekday: 'long', day: 'numeric', month: 'long' })
@@ -18,29 +21,37 @@ const dayOfMonthParts = formatterFor({ day: 'numeric', month: 'long' })
 const dayNumberParts = formatterFor({ day: 'numeric' })
 const monthParts = formatterFor({ month: 'long', year: 'numeric' })
 
-/** French writes the first of a month, and no other day, as an ordinal: 1er, 2, 3. Locale data have «1». */
+/**
+ * French writes the first of a month, and no other day, as an ordinal: 1er, 2, 3; locale data have «1». English locale data
+ * put a comma after the weekday or not, by their version, and server and browser must agree: never a comma.
+ */
 const join = (parts: Part[]): string =>
-  parts.map(({ type, value }) => (type === 'day' && value === '1' ? m.ui_first_of_month() : value)).join('')
+  parts
+    .map(({ type, value }) => {
+      if (type === 'day' && value === '1') return m.ui_first_of_month()
+      return type === 'literal' && currentLocale() === 'en' ? ' ' : value
+    })
+    .join('')
 
 const find = (parts: Part[], type: Intl.DateTimeFormatPartTypes) =>
   parts.find(part => part.type === type)?.value ?? ''
 
-/** «mardi 24 novembre», «mardi 1er décembre» */
+/** «mardi 24 novembre», «mardi 1er décembre»; «Tuesday 24 November» */
 export const formatDay = (date: PlainDate): string => join(longParts(date))
 
-/** «mar. 24 nov.» */
+/** «mar. 24 nov.»; «Tue 24 Nov» */
 export const formatDayShort = (date: PlainDate): string => join(shortParts(date))
 
-/** «mardi 24 novembre 2026» */
+/** «mardi 24 novembre 2026»; «Tuesday 24 November 2026» */
 export const formatDayWithYear = (date: PlainDate): string => join(longPartsWithYear(date))
 
-/** «24 novembre», «1er décembre» */
+/** «24 novembre», «1er décembre»; «24 November» */
 export const formatDayOfMonth = (date: PlainDate): string => join(dayOfMonthParts(date))
 
-/** «24», «1er» */
+/** «24», «1er»; «24», «1» */
 export const formatDayNumber = (date: PlainDate): string => join(dayNumberParts(date))
 
-/** «novembre 2026» */
+/** «novembre 2026»; «November 2026» */
 export const formatMonth = (date: PlainDate): string => join(monthParts(date))
 
 /** For a date in a column or a cell: { weekday: 'mar.', day: '24', month: 'nov.' }. The day is never an ordinal. */
@@ -49,13 +60,13 @@ export const dayParts = (date: PlainDate): { weekday: string; day: string; month
   return { weekday: find(parts, 'weekday'), day: find(parts, 'day'), month: find(parts, 'month') }
 }
 
-/** «17:00». @param instant ISO 8601 with an offset or Z @param zone IANA name */
+/** «17:00» in every language. @param instant ISO 8601 with an offset or Z @param zone IANA name */
 export const formatTime = (instant: string, zone: string): string =>
-  new Intl.DateTimeFormat('fr-FR', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
+  new Intl.DateTimeFormat(intlLocale(), { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
     new Date(instant),
   )
 
-/** «lundi» and «lun.» to «dimanche» and «dim.» */
+/** «lundi» and «lun.» to «dimanche» and «dim.»; «Monday» and «Mon» */
 export const listWeekdayNames = (): { long: string; short: string }[] =>
   datesFrom('1970-01-05', '1970-01-11').map(date => ({
     long: find(longParts(date), 'weekday'),

@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { currentLocale } from '#platform/locale/locale.ts'
 import { placeOf } from './zone-names.ts'
 
 /** Names before which «de» becomes «d’»: vowels and some silent h. Hong Kong and Harare are not among them. */
@@ -16,5 +17,8 @@ const ofPlace = (place: string): string => {
   return elided.test(place) ? `d’${place}` : `de ${place}`
 }
 
-/** «heure de Paris», «heure UTC» */
-export const zoneLabel = (zone: string): string => m.ui_zone_label({ of: ofPlace(placeOf(zone)) })
+/** «heure de Paris», «heure UTC»; in English «Paris time» */
+export const zoneLabel = (zone: string): string => {
+  const place = placeOf(zone)
+  return m.ui_zone_label({ of: currentLocale() === 'en' ? place : ofPlace(place) })
+}

@@ -1,8 +1,10 @@
+import { currentLocale, type Locale } from '#platform/locale/locale.ts'
+
 /**
  * French names of the cities and islands in zone names, where they differ from the zone's own. `Intl` names countries and
  * offsets («heure : Égypte»), but not cities.
  */
-const places: Record<string, string> = {
+const frenchPlaces: Record<string, string> = {
   'Africa/Addis_Ababa': 'Addis-Abeba',
   'Africa/Algiers': 'Alger',
   'Africa/Cairo': 'Le Caire',
@@ -63,6 +65,20 @@ const places: Record<string, string> = {
   'Pacific/Noumea': 'Nouméa',
 }
 
+/** English names that differ from the zone's own. */
+const englishPlaces: Record<string, string> = {
+  'Africa/El_Aaiun': 'Laayoune',
+  'Africa/Ndjamena': 'N’Djamena',
+  'Africa/Sao_Tome': 'São Tomé',
+  'America/Sao_Paulo': 'São Paulo',
+  'America/St_Johns': 'St John’s',
+  'Asia/Qatar': 'Doha',
+  'Indian/Comoro': 'Moroni',
+  'Indian/Reunion': 'Réunion',
+}
+
+const placeNames: Record<Locale, Record<string, string>> = { fr: frenchPlaces, en: englishPlaces }
+
 /** Old zone names that runtimes still list, with the name that the zone database prefers today. */
 export const renamedZones: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -86,8 +102,8 @@ export const renamedZones: Record<string, string> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** «Paris», «Le Caire», «Buenos Aires» */
+/** «Paris», «Le Caire», «Buenos Aires»; in English «Cairo» */
 export const placeOf = (zone: string): string => {
   const modern = renamedZones[zone] ?? zone
-  return places[modern] ?? modern.slice(modern.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  return placeNames[currentLocale()][modern] ?? modern.slice(modern.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }

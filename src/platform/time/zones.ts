@@ -1,3 +1,4 @@
+import { intlLocale } from '#platform/locale/locale.ts'
 import { dateOfDayNumber, dayNumberOf, type PlainDate, type Weekday, weekdayAt } from './dates.ts'
 import { zoneClock } from './zone-clock.ts'
 import { placeOf, renamedZones } from './zone-names.ts'
@@ -35,7 +36,7 @@ export const offsetLabel = (zone: string, instant: Temporal.Instant): string => 
 /** Every zone that a person may choose, labelled «Paris (UTC+1)» with its offset at `now`, in alphabetical order. */
 export const timeZones = (now: Temporal.Instant): { zone: string; label: string }[] => {
   const listed = Intl.supportedValuesOf('timeZone').map(zone => renamedZones[zone] ?? zone)
-  const collator = new Intl.Collator('fr')
+  const collator = new Intl.Collator(intlLocale())
   return [...new Set([...listed, 'UTC'])]
     .filter(isTimeZone)
     .map(zone => ({ zone, label: `${placeOf(zone)} (${offsetLabel(zone, now)})` }))

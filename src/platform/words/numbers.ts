@@ -1,12 +1,25 @@
+import { currentLocale, intlLocale, perLocale } from '#platform/locale/locale.ts'
+
 /** Locale data differ in the space between thousands: always U+00A0 here, and a true minus sign. */
 const withHouseSpaces = (text: string) => text.replaceAll('\u202f', '\u00a0').replace(/^-/, '\u2212')
 
-const numbers = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
-const twoDecimals = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const numbers = perLocale(locale => new Intl.NumberFormat(intlLocale(locale), { maximumFractionDigits: 2 }))
+const twoDecimals = perLocale(
+  locale => new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+)
+const plurals = perLocale(locale => new Intl.PluralRules(intlLocale(locale)))
 
-/** «12 345», «4,8»: U+00A0 between thousands. */
-export const formatNumber = (value: number): string => withHouseSpaces(numbers.format(value))
+/** «12 345», «4,8»: U+00A0 between thousands. In English «12,345», «4.8». */
+export const formatNumber = (value: number): string => withHouseSpaces(numbers().format(value))
 
-/** Whole cents as «35 €», «24,50 €», «−21 €»: decimals only when there are cents, U+00A0 before €. */
-export const formatEuros = (cents: number): string =>
-  `${withHouseSpaces((cents % 100 === 0 ? numbers : twoDecimals).format(cents / 100))}\u00a0€`
+/**
+ * Whole cents as «35 €», «24,50 €», «−21 €»: decimals only when there are cents, U+00A0 before €. In English «€35», «€24.50»,
+ * «−€21».
+ */
+export const formatEuros = (cents: number): string => {
+  const amount = withHouseSpaces((cents % 100 === 0 ? numbers() : twoDecimals()).format(cents / 100))
+  return currentLocale() === 'en' ? amount.replace(/^\u2212?/, '$&€') : `${amount}\u00a0€`
+}
+
+/** Whether a count takes the singular: in French 0 and 1 («0 cours»), in English 1 alone («0 lessons»). */
+export const isSingular = (count: number): boolean => plurals().select(count) === 'one'

@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   GraduationCap,
+  Image as ImageIcon,
   KeyRound,
   LayoutDashboard,
   MailOpen,
@@ -10,15 +11,22 @@ import {
   UsersRound,
   Wallet,
 } from 'lucide-react'
+import { OpenReports, WaitingApplications } from '#features/admin/web/waiting-count.tsx'
 import { m } from '#paraglide/messages.js'
 
 /** The school's space: its pages in the order of the sidebar. */
 export const schoolSpace = {
   name: m.school_space,
   items: [
-    { to: '/admin/dashboard', label: m.school_nav_dashboard, Icon: LayoutDashboard },
-    { to: '/admin/applications', label: m.school_nav_applications, Icon: MailOpen },
+    { to: '/admin/dashboard', label: m.school_nav_dashboard, Icon: LayoutDashboard, Count: OpenReports },
+    {
+      to: '/admin/applications',
+      label: m.school_nav_applications,
+      Icon: MailOpen,
+      Count: WaitingApplications,
+    },
     { to: '/admin/teachers', label: m.school_nav_teachers, Icon: GraduationCap },
+    { to: '/admin/photos', label: m.school_nav_photos, Icon: ImageIcon },
     { to: '/admin/families', label: m.school_nav_families, Icon: UsersRound },
     { to: '/admin/accounts', label: m.school_nav_accounts, Icon: KeyRound },
     { to: '/admin/lessons', label: m.school_nav_lessons, Icon: CalendarDays },

@@ -1,13 +1,14 @@
 import { LogOut } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { localizedPath } from '#platform/locale/paths.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 const channelName = 'kalima-session'
 
 /** Loads the home page anew, so that no data of the account stays in memory. */
-const reloadHome = (notice = 'signed-out') => location.replace(`/?notice=${notice}`)
+const reloadHome = (notice = 'signed-out') => location.replace(localizedPath(`/?notice=${notice}`))
 
 /** This tab also receives its own message, but navigates by itself. */
 let isSigningOutHere = false

@@ -1,6 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { ArabicWordmark } from '#ui/brand/logo.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { footerColumnsFor } from './site-nav.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -22,6 +23,7 @@ export function SiteFooter() {
                 {school && ` · ${school.slogan}`}
               </p>
             </div>
+            <LanguageChoice />
             <ThemeChoice className="sm:mt-2" />
           </div>
           {footerColumnsFor(viewer !== null).map(column => (

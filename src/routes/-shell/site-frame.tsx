@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { cn } from '#ui/cn.ts'
 import { contentId } from '#ui/layout/content-id.ts'
+import { LanguageOffer } from './language-choice.tsx'
 import { PendingPage } from './pending-page.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -9,6 +10,7 @@ import { SiteHeader } from './site-header.tsx'
 export function SiteFrame({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
+      <LanguageOffer />
       <SiteHeader />
       <main id={contentId} tabIndex={-1} className={cn('flex-1 overflow-x-clip outline-none', className)}>
         {/* A route's skeleton is loaded lazily too: bar and footer must not suspend with it. */}

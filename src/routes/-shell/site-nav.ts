@@ -17,6 +17,7 @@ const bookLesson = (isSignedIn: boolean): NavItem => ({
   isButton: true,
 })
 const teachers: NavItem = { to: '/teachers', label: m.site_nav_teachers, text: m.site_nav_teachers_text }
+const groups: NavItem = { to: '/groups', label: m.site_nav_groups, text: m.site_nav_groups_text }
 const teacherLanding: NavItem = {
   to: '/teacher-landing',
   label: m.site_nav_space_teacher,
@@ -44,7 +45,7 @@ export type Menu = { key: string; label: () => string; items: readonly NavItem[]
 const lessonsMenu = (isSignedIn: boolean): Menu => ({
   key: 'lessons',
   label: m.site_nav_lessons,
-  items: [bookLesson(isSignedIn), teachers],
+  items: [bookLesson(isSignedIn), teachers, groups],
 })
 const spacesMenu: Menu = {
   key: 'spaces',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut, type LucideIcon, PanelLeft } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type ComponentType, type FormEvent, useState } from 'react'
 import { UnreadCount } from '#features/notifications/web/unread-count.tsx'
 import { m } from '#paraglide/messages.js'
 import { Girih } from '#ui/brand/girih.tsx'
@@ -19,6 +19,8 @@ export type Space = {
     Icon: LucideIcon
     /** Shows a count of these unread items. */
     waiting?: 'messages' | 'notifications'
+    /** Another count, of this space alone. */
+    Count?: ComponentType<{ onIcon: boolean }>
   }[]
 }
 
@@ -40,7 +42,7 @@ export function SidebarEntries({
         aria-label={space.name()}
         className={cn('flex flex-col gap-1', isWide ? 'px-3' : 'items-center px-0.5')}
       >
-        {space.items.map(({ to, label, Icon, waiting }) => (
+        {space.items.map(({ to, label, Icon, waiting, Count }) => (
           <Link
             key={to}
             to={to}
@@ -62,6 +64,7 @@ export function SidebarEntries({
                 />
                 <span className={isWide ? 'flex-1 truncate' : 'sr-only'}>{label()}</span>
                 {waiting && <UnreadCount of={waiting} onIcon={!isWide} />}
+                {Count && <Count onIcon={!isWide} />}
                 {isActive && isWide && <Nuqta className="-mx-1 size-2 bg-nuqta" />}
               </>
             )}

@@ -39,10 +39,11 @@ export const followSystemTheme = () => {
 
 /**
  * Inline script for the head. Before the first paint it applies the device's theme if none is chosen, and stores the
- * browser's time zone in a cookie for later requests. Inline, so it cannot use the cookie module.
+ * browser's time zone in a cookie for later requests. A browser that prefers English is offered the English page (language-choice.tsx). Inline, so it cannot use the cookie module.
  */
 export const headScript =
   `(d=>{const c=d.cookie;if(!/(^|; )${cookieName}=/.test(c)&&matchMedia('${darkSystem}').matches)d.documentElement.classList.add('dark');` +
   `const z=Intl.DateTimeFormat().resolvedOptions().timeZone;` +
-  `if(z&&!c.includes('kalima-zone='+z))d.cookie='kalima-zone='+z+';path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'')` +
+  `if(z&&!c.includes('kalima-zone='+z))d.cookie='kalima-zone='+z+';path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'');` +
+  `if(d.documentElement.lang==='fr'&&/^en\\b/.test(navigator.language))d.documentElement.dataset.offer='en'` +
   `})(document)`

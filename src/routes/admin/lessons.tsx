@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { listedStates } from '#features/admin/lesson-state.ts'
 import { SchoolLessons } from '#features/admin/web/lesson-list.tsx'
 import { lessonList } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -21,8 +22,15 @@ export const Route = createFileRoute('/admin/lessons')({
     ),
     teacher: optionalParam(v.pipe(v.string(), v.uuid())),
     family: optionalParam(v.pipe(v.string(), v.uuid())),
+    state: optionalParam(v.picklist(listedStates)),
   }),
-  loaderDeps: ({ search: { day, teacher, family, page = 1 } }) => ({ day, teacher, family, page }),
+  loaderDeps: ({ search: { day, teacher, family, state, page = 1 } }) => ({
+    day,
+    teacher,
+    family,
+    state,
+    page,
+  }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(lessonList(deps)),
   head: ({ match }) => spaceHead(match.context.school, m.school_nav_lessons()),
   pendingMs: 150,

@@ -3,6 +3,7 @@ import { AvailabilityCalendar } from '#features/availability/web/availability-ca
 import { CalendarSearch } from '#features/availability/web/calendar-search.ts'
 import { prefetchCalendar } from '#features/availability/web/prefetch.ts'
 import { Timetable } from '#features/availability/web/timetable.tsx'
+import { OwnGroups, ownGroupsQuery } from '#features/booking/web/groups/own-groups.tsx'
 import { m } from '#paraglide/messages.js'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { spaceHead } from '../-shell/space-head.ts'
@@ -10,7 +11,8 @@ import { spaceHead } from '../-shell/space-head.ts'
 export const Route = createFileRoute('/teacher/availability')({
   validateSearch: CalendarSearch,
   loaderDeps: ({ search: { date } }) => ({ date }),
-  loader: ({ context: { queryClient }, deps }) => prefetchCalendar(queryClient, deps.date),
+  loader: ({ context: { queryClient }, deps }) =>
+    Promise.all([prefetchCalendar(queryClient, deps.date), queryClient.ensureQueryData(ownGroupsQuery())]),
   head: ({ match }) => spaceHead(match.context.school, m.teachers_nav_availability()),
   component: AvailabilityPage,
 })
@@ -20,6 +22,7 @@ function AvailabilityPage() {
     <>
       <PageTitle title={m.teachers_nav_availability()} text={m.teachers_availability_text()} />
       <AvailabilityCalendar page="/teacher/availability" search={Route.useSearch()} />
+      <OwnGroups />
       <Timetable isWide className="mt-10" />
     </>
   )

@@ -4,7 +4,8 @@ import { loadSecurity, Security } from '#features/accounts/web/security.tsx'
 import { CalendarFeed, calendarFeedQuery } from '#features/lessons/web/calendar-feed.tsx'
 import { NotificationChoices, preferencesQuery } from '#features/notifications/web/notification-choices.tsx'
 import { OwnDataLink } from '#features/privacy/web/own-data-link.tsx'
-import { settingsQuery } from '#features/teacher-space/web/queries.ts'
+import { PhotoForm } from '#features/teacher-space/web/photo-form.tsx'
+import { photoQuery, settingsQuery } from '#features/teacher-space/web/queries.ts'
 import { SettingsForm } from '#features/teacher-space/web/settings-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/teacher/settings')({
       queryClient.ensureQueryData(preferencesQuery()),
       // A suspended teacher reads no lessons.
       viewer?.isSuspended ? null : queryClient.ensureQueryData(calendarFeedQuery()),
+      queryClient.ensureQueryData(photoQuery()),
     ])
     return forms
   },
@@ -51,6 +53,7 @@ function SettingsPage() {
       <PageTitle title={m.teachers_nav_settings()} text={m.teachers_settings_text()} />
       <SettingsNav sections={sections(viewer?.isSuspended ?? false)} />
       <div id="profil" className="scroll-mt-24">
+        <PhotoForm name={viewer?.firstName ?? ''} />
         <SettingsForm />
       </div>
       <SettingsSection id="notifications" title={m.notifications_choices()}>

@@ -3,17 +3,19 @@ import { m } from '#paraglide/messages.js'
 import { cn } from '../cn.ts'
 import { type Status, StatusGlyph } from './status-glyph.tsx'
 
-type Colour = 'success' | 'warning' | 'info' | 'danger' | 'muted'
+type Colour = 'success' | 'warning' | 'info' | 'danger' | 'muted' | 'solid' | 'outline' | 'dashed' | 'plain'
 
 const statuses = {
   confirmed: { colour: 'success', label: m.ui_status_confirmed },
   pending: { colour: 'warning', label: m.ui_status_pending },
-  upcoming: { colour: 'info', label: m.ui_status_upcoming },
-  completed: { colour: 'info', label: m.ui_status_completed },
-  cancelled: { colour: 'info', label: m.ui_status_cancelled },
+  upcoming: { colour: 'outline', label: m.ui_status_upcoming },
+  running: { colour: 'solid', label: m.ui_status_running },
+  completed: { colour: 'plain', label: m.ui_status_completed },
+  postponed: { colour: 'dashed', label: m.ui_status_postponed },
+  cancelled: { colour: 'plain', label: m.ui_status_cancelled },
 } satisfies Record<Status, { colour: Colour; label: () => string }>
 
-/** A status as glyph, label and colour. `children` replace the label. */
+/** A status as glyph, label and form: no two share a glyph, so that colour is not the only sign. `children` replace the label. */
 export function StatusBadge({
   status,
   className,

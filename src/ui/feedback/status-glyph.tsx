@@ -1,6 +1,13 @@
 import { khatam } from '../brand/shapes.ts'
 
-export type Status = 'confirmed' | 'pending' | 'upcoming' | 'completed' | 'cancelled'
+export type Status =
+  | 'confirmed'
+  | 'pending'
+  | 'upcoming'
+  | 'running'
+  | 'completed'
+  | 'postponed'
+  | 'cancelled'
 
 const hollow = <path d="M6 1.8 10.2 6 6 10.2 1.8 6Z" fill="none" stroke="currentColor" strokeWidth="1.7" />
 const glyphs = {
@@ -13,6 +20,13 @@ const glyphs = {
     </>
   ),
   completed: <path d={khatam(6, 6, 6)} fill="currentColor" />,
+  running: <path d="M6 .8 11.2 6 6 11.2.8 6Z" fill="currentColor" />,
+  postponed: (
+    <>
+      <path d="M4 3.2 6.8 6 4 8.8 1.2 6Z" fill="none" stroke="currentColor" strokeWidth="1.3" />
+      <path d="M8.6 3.2 11.4 6 8.6 8.8Z" fill="currentColor" />
+    </>
+  ),
   cancelled: (
     <>
       {hollow}
@@ -21,7 +35,7 @@ const glyphs = {
   ),
 } satisfies Record<Status, unknown>
 
-/** A shape per status (hollow, half, full, star, struck), so that colour is not the only sign. Print the label beside it. */
+/** A shape per status (hollow, half, full, star, leaving, struck), so that colour is not the only sign. Print the label beside it. */
 export function StatusGlyph({
   status,
   className = 'size-[0.6875rem]',

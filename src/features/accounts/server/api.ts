@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isLocalRequest } from '#platform/http/client-address.ts'
 import { type CommonRefusal, unwrapOrThrow } from '#platform/http/errors.ts'
+import { locales } from '#platform/locale/locale.ts'
 import type { Outcome } from '#platform/refusal/refusal.ts'
 import { AuthSession } from './auth-session.ts'
 import { changePassword as change } from './change-password.ts'
@@ -38,6 +39,7 @@ const Me = z
     lastName: z.string(),
     email: z.string(),
     timezone: z.string().nullable(),
+    locale: z.enum(locales),
     isSuspended: z.boolean(),
     /** An admin who must set up a second factor first. */
     lacksSecondFactor: z.boolean(),

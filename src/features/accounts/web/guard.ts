@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import type { Role } from '#platform/db/schema.ts'
+import { localizedPath } from '#platform/locale/paths.ts'
 import { safeReturn, withNotice } from '../accounts.ts'
 import { dashboardOf, type Viewer } from '../viewer.ts'
 
@@ -34,5 +35,5 @@ const withoutNotice = (path: string) => {
 /** For pages of visitors: redirects a signed-in person to the page they came from or to their space. */
 export const onlySignedOut = (viewer: Viewer | null, from: string | undefined) => {
   if (!viewer?.role) return
-  throw redirect({ href: safeReturn(from) ?? withNotice(dashboardOf(viewer.role), 'welcome') })
+  throw redirect({ href: localizedPath(safeReturn(from) ?? withNotice(dashboardOf(viewer.role), 'welcome')) })
 }

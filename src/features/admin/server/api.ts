@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminProcedure } from '#features/accounts/server/procedures.ts'
 import { approveFamily } from '#features/families/server/approve-family.ts'
-import { listSchoolLessons } from '#features/lessons/server/school-lessons.ts'
+import { countSchoolLessons, listSchoolLessons } from '#features/lessons/server/school-lessons.ts'
 import { toLessonView } from '#features/lessons/server/view.ts'
 import { schoolZone } from '#features/school/zone.ts'
 import { reinstateTeacher, suspendTeacher } from '#features/teachers/server/suspend-teacher.ts'
@@ -9,22 +9,25 @@ import { auditActions } from '#platform/audit/audit-actions.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { formatDay, formatDayWithYear } from '#platform/time/date-format.ts'
-import { addDays, isPlainDate } from '#platform/time/dates.ts'
+import { isPlainDate } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { getBackupView } from './backup-view.ts'
 import { getDashboard } from './dashboard.ts'
 import { listEarnings } from './earnings.ts'
-import { PageInput, SearchInput } from './input.ts'
+import { LessonListInput, PageInput, SearchInput, toLessonFilter } from './input.ts'
 import { listJournal } from './journal.ts'
 import { listFamilies, listTeachers } from './queries.ts'
 import { toReportView } from './report-view.ts'
+import { toSchoolLessonView } from './school-lesson-view.ts'
 import { DashboardView, EarningsView, FamilyPage, JournalPage, LessonPage, TeacherPage } from './views.ts'
+import { countWaiting } from './waiting.ts'
 
 /** The school reads all times in its own zone. */
 const reader = { actor: 'admin' as const, timezone: schoolZone }
 
 export { accounts, block, unblock } from './accounts-api.ts'
+export { application, booking, child, family, history, lesson, teacher } from './records-api.ts'
 export { changeSettings, schoolSettings } from './settings-api.ts'
 
 /** The school's dashboard. */
@@ -45,6 +48,12 @@ export const dashboard = adminProcedure
       backup: await getBackupView(settings, now),
     }
   })
+
+/** The counts of the sidebar. */
+export const waiting = adminProcedure
+  .route({ method: 'GET', path: '/school/waiting', summary: 'Ce qui attend l’école' })
+  .output(z.object({ applications: z.int(), reports: z.int() }))
+  .handler(({ context: { db, admin: by } }) => countWaiting(db, by))
 
 export const teachers = adminProcedure
   .route({ method: 'GET', path: '/school/teachers', summary: 'Les professeurs de l’école' })
@@ -148,37 +157,21 @@ export const earnings = adminProcedure
     return { ...found, month: shownMonth, currentMonth, page, pageSize }
   })
 
-/** Lessons of one day, or without a day all from today on. */
+/** Lessons of one day or in one state, or else all from today on. */
 export const lessons = adminProcedure
   .route({ method: 'GET', path: '/school/lessons', summary: 'Les cours de l’école' })
-  .input(
-    z.object({
-      day: z.string().refine(isPlainDate, 'not a date').optional(),
-      teacherId: Id.optional(),
-      familyId: Id.optional(),
-      ...PageInput,
-    }),
-  )
+  .input(LessonListInput)
   .output(LessonPage)
   .handler(async ({ context: { db, admin: by, now }, input }) => {
-    const { day, teacherId, familyId, page, pageSize } = input
+    const { page, pageSize, teacherId, familyId } = input
     const today = localOf(now, schoolZone).date
-    const found = await listSchoolLessons(
-      db,
-      by,
-      {
-        from: startOfDay(day ?? today, schoolZone),
-        ...(day && { until: startOfDay(addDays(day, 1), schoolZone) }),
-        ...(teacherId && { teacherId }),
-        ...(familyId && { familyId }),
-      },
-      { page, pageSize },
-    )
+    const startOfToday = startOfDay(today, schoolZone)
+    const [found, counts] = await Promise.all([
+      listSchoolLessons(db, by, toLessonFilter(input, today), { page, pageSize }),
+      teacherId || familyId ? null : countSchoolLessons(db, by, startOfToday),
+    ])
     return {
-      lessons: found.lessons.map(({ cancellationReason, pupils, ...row }) => ({
-        ...toLessonView({ ...row, studentName: pupils }, reader, now),
-        cancellationReason,
-      })),
+      lessons: found.lessons.map(row => toSchoolLessonView(row, now)),
       total: found.total,
       page,
       pageSize,
@@ -186,5 +179,6 @@ export const lessons = adminProcedure
       zoneLabel: zoneLabel(schoolZone),
       teacherName: found.teacherName,
       familyName: found.familyName,
+      counts,
     }
   })

@@ -34,6 +34,9 @@ export const getDashboard = (db: Db, by: Admin, now: Temporal.Instant) => {
   return db
     .selectNoFrom([
       sql<number>`(${selectPendingCount(db, by)})`.as('pendingCount'),
+      sql<number>`(select count(*)::int from teacher_photos where approved_at is null and refused_at is null)`.as(
+        'waitingPhotos',
+      ),
       jsonArrayFrom(selectFirstPending(db, by).limit(maxApplications)).as('pending'),
       jsonArrayFrom(selectOpenReports(db, by).limit(maxReports)).as('reports'),
       // Only parents with a confirmed address.

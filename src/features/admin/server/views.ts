@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LessonView } from '#features/lessons/server/view.ts'
 import { auditActions } from '#platform/audit/audit-actions.ts'
+import { SchoolLessonView } from './school-lesson-view.ts'
 
 const count = z.int()
 
@@ -45,6 +46,7 @@ export type BackupView = z.infer<typeof BackupView>
 
 /** The school's first screen; week and month are the current ones in the school's time zone. */
 export const DashboardView = z.object({
+  waitingPhotos: count,
   pendingCount: count,
   pending: z.array(PendingApplicationView),
   reports: z.array(ReportView),
@@ -127,7 +129,7 @@ export const EarningsView = z.object({
 export type EarningsView = z.infer<typeof EarningsView>
 
 export const LessonPage = z.object({
-  lessons: z.array(LessonView.extend({ cancellationReason: z.string().nullable() })),
+  lessons: z.array(SchoolLessonView),
   ...PageView,
   today: z.string(),
   zoneLabel: z.string(),
@@ -135,6 +137,10 @@ export const LessonPage = z.object({
   teacherName: z.string().nullable(),
   /** Of the parent in the filter; null without one. */
   familyName: z.string().nullable(),
+  /** Of all teachers and families; null in the list of one. */
+  counts: z
+    .object({ upcoming: count, pending: count, postponed: count, cancelled: count, completed: count })
+    .nullable(),
 })
 
 const PersonView = z.object({ name: z.string(), isChild: z.boolean() }).nullable()

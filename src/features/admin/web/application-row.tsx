@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { applicationsApi } from '#features/applications/web/api.ts'
 import { m } from '#paraglide/messages.js'
 import { formatEuros } from '#platform/words/numbers.ts'
@@ -36,7 +37,13 @@ export function ApplicationRow({
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
           <div className="min-w-0">
             <h3 id={`candidature-${application.id}`} className="scroll-mt-24 text-xl wrap-anywhere">
-              {name}
+              <Link
+                to="/admin/applications/$id"
+                params={{ id: application.id }}
+                className="underline decoration-transparent underline-offset-4 hover:decoration-current"
+              >
+                {name}
+              </Link>
             </h3>
             <p className="wrap-anywhere">
               <a

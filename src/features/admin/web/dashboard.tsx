@@ -5,6 +5,7 @@ import { shortLessonLabel } from '#features/lessons/lesson-labels.ts'
 import { LessonDay, LessonTime } from '#features/lessons/web/lesson-time.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
+import { cn } from '#ui/cn.ts'
 import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { BackupLine } from './backup-line.tsx'
@@ -31,6 +32,15 @@ export function SchoolDashboard() {
           )
         }
       />
+      {data.waitingPhotos > 0 && (
+        <p className="mt-4">
+          <Link to="/admin/photos" className={cn(linkClass, 'inline-flex min-h-11 items-center')}>
+            {data.waitingPhotos === 1
+              ? m.school_photos_waiting_one()
+              : m.school_photos_waiting_many({ count: data.waitingPhotos })}
+          </Link>
+        </p>
+      )}
       <ReportList reports={data.reports} />
       <ul className="mt-8 grid grid-cols-2 gap-2.5 sm:gap-4 lg:grid-cols-3">
         <Figure value={formatNumber(data.families)} label={m.school_figure_families()} to="/admin/families" />

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
-import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { toast } from '#ui/feedback/toast.ts'
 import { Pagination } from '#ui/layout/pagination.tsx'
-import { adminApi } from './api.ts'
+import { ApproveButton } from './approve-button.tsx'
 import { MailLink } from './mail-link.tsx'
 import { familyList, rowsPerPage } from './queries.ts'
 import { SearchForm } from './search-form.tsx'
@@ -36,7 +34,14 @@ export function SchoolFamilies({ search, page }: { search: string; page: number 
             <li key={family.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-4">
               <div className="min-w-0 flex-1 basis-64">
                 <p className="font-semibold wrap-anywhere">
-                  {nameOf(family)} {family.isNew && <Badge colour="info">{m.school_family_new()}</Badge>}
+                  <Link
+                    to="/admin/families/$id"
+                    params={{ id: family.id }}
+                    className="underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+                  >
+                    {nameOf(family)}
+                  </Link>{' '}
+                  {family.isNew && <Badge colour="info">{m.school_family_new()}</Badge>}
                 </p>
                 <p className="wrap-anywhere">
                   <MailLink email={family.email} />
@@ -78,30 +83,5 @@ export function SchoolFamilies({ search, page }: { search: string; page: number 
         )}
       />
     </>
-  )
-}
-
-/** Lets a new family join groups before its first trial or individual lesson. */
-function ApproveButton({ id, name }: { id: string; name: string }) {
-  const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation(
-    adminApi.approve.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: adminApi.key() })
-        toast.success(m.school_family_approved({ name }))
-      },
-      onError: error => toast.error(error.message),
-    }),
-  )
-  return (
-    <Button
-      size="sm"
-      variant="outline"
-      busy={isPending}
-      aria-label={m.school_family_approve_named({ name })}
-      onClick={() => mutate({ id })}
-    >
-      {m.school_family_approve()}
-    </Button>
   )
 }

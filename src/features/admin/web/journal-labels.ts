@@ -34,6 +34,8 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   parent_removed: () => m.school_journal_parent_removed(),
   teacher_suspended: () => m.school_journal_teacher_suspended(),
   teacher_reinstated: () => m.school_journal_teacher_reinstated(),
+  photo_approved: () => m.school_journal_photo_approved(),
+  photo_refused: () => m.school_journal_photo_refused(),
   booking_requested: () => m.school_journal_booking_requested(),
   booking_request_refused: () => m.school_journal_booking_request_refused(),
   account_blocked: () => m.school_journal_account_blocked(),

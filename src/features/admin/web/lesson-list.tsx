@@ -1,36 +1,38 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { lessonLabel, shortLessonLabel } from '#features/lessons/lesson-labels.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { maxCancellationReasonLength } from '#features/lessons/lessons.ts'
 import { lessonsApi } from '#features/lessons/web/api.ts'
-import { LessonDay, LessonTime } from '#features/lessons/web/lesson-time.tsx'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { formatDay } from '#platform/time/date-format.ts'
 import { addDays } from '#platform/time/dates.ts'
+import { formatNumber } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
+import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
+import { type ListedState, listedStates } from '../lesson-state.ts'
+import type { SchoolLessonView } from '../server/school-lesson-view.ts'
 import { adminApi } from './api.ts'
 import { type LessonFilters, lessonList, rowsPerPage } from './queries.ts'
+import { lessonKind, lessonNote, lessonTitle } from './record-parts.tsx'
 
 /** Without this, the links to other days would be marked as current. */
 const exactMatch = { exact: true }
 
-type LessonOfSchool = Awaited<ReturnType<typeof adminApi.lessons.call>>['lessons'][number]
-
 /** Lessons of a day or from today on, of one teacher, one family or all. The school can cancel a lesson with a reason. */
 export function SchoolLessons({ filter }: { filter: LessonFilters }) {
   const { data } = useSuspenseQuery(lessonList(filter))
-  const [lesson, setLesson] = useState<LessonOfSchool>()
+  const [lesson, setLesson] = useState<SchoolLessonView>()
   const [isOpen, setIsOpen] = useState(false)
   const queryClient = useQueryClient()
   const refetchLessons = async () => {
@@ -55,6 +57,7 @@ export function SchoolLessons({ filter }: { filter: LessonFilters }) {
   return (
     <>
       <LessonFilter filter={filter} today={data.today} name={data.teacherName ?? data.familyName} />
+      {data.counts && !filter.day && <StateFilter state={filter.state} counts={data.counts} />}
       <p className="mt-6 text-sm text-muted-foreground">{m.lessons_times_in({ zone: data.zoneLabel })}</p>
       {data.lessons.length === 0 ? (
         <EmptyState
@@ -62,18 +65,20 @@ export function SchoolLessons({ filter }: { filter: LessonFilters }) {
           title={filter.day ? m.school_no_lesson_that_day() : m.lessons_none_upcoming()}
         />
       ) : (
-        <ul className="mt-3 divide-y border-y">
-          {data.lessons.map(one => (
-            <LessonLine
-              key={one.id}
-              lesson={one}
-              onCancel={() => {
-                setLesson(one)
-                setIsOpen(true)
-              }}
-            />
-          ))}
-        </ul>
+        groupByDay(data.lessons).map(([date, lessons]) => (
+          <DayOfLessons key={date} date={date} isToday={date === data.today} lessons={lessons}>
+            {lesson => (
+              <LessonLine
+                key={lesson.id}
+                lesson={lesson}
+                onCancel={() => {
+                  setLesson(lesson)
+                  setIsOpen(true)
+                }}
+              />
+            )}
+          </DayOfLessons>
+        ))
       )}
       <Pagination
         className="mt-8"
@@ -128,7 +133,8 @@ function LessonFilter({
     void navigate({ to: '/admin/lessons', search: { day: typed || undefined, teacher, family } })
   }
   const days = [
-    { label: m.school_from_today(), value: undefined },
+    // Without a filter the lists by state begin with the same lessons.
+    ...(day || teacher || family ? [{ label: m.school_from_today(), value: undefined }] : []),
     { label: m.school_today(), value: today },
     { label: m.school_tomorrow(), value: addDays(today, 1) },
   ]
@@ -174,32 +180,111 @@ function LessonFilter({
   )
 }
 
-function LessonLine({ lesson, onCancel }: { lesson: LessonOfSchool; onCancel: () => void }) {
+/** Consecutive lessons of one day, in the order of the list. */
+const groupByDay = (lessons: readonly SchoolLessonView[]): [date: string, lessons: SchoolLessonView[]][] => {
+  const days: [string, SchoolLessonView[]][] = []
+  for (const lesson of lessons) {
+    const last = days.at(-1)
+    if (last?.[0] === lesson.date) last[1].push(lesson)
+    else days.push([lesson.date, [lesson]])
+  }
+  return days
+}
+
+function DayOfLessons({
+  date,
+  isToday,
+  lessons,
+  children,
+}: {
+  date: string
+  isToday: boolean
+  lessons: readonly SchoolLessonView[]
+  children: (lesson: SchoolLessonView) => ReactNode
+}) {
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4">
-      <LessonDay date={lesson.date} />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2.5 font-semibold">
-          <LessonTime lesson={lesson} />
-          <span className="wrap-anywhere">{lesson.teacherName}</span>
-        </p>
-        <p className="text-sm text-muted-foreground">
-          {lesson.studentName
-            ? m.lessons_row_details({ teacher: lesson.studentName, kind: shortLessonLabel(lesson.type) })
-            : lessonLabel(lesson.type)}
-        </p>
-        <p className="mt-2 sm:hidden">
-          <StatusBadge status={lesson.status} />
-        </p>
-        {lesson.cancellationReason && (
-          <p className="text-sm wrap-anywhere text-muted-foreground">
-            {m.school_reason_label()} {lesson.cancellationReason}
-          </p>
+    <section aria-labelledby={`jour-${date}`} className="mt-8">
+      <h2 id={`jour-${date}`} className="text-2xl first-letter:uppercase">
+        {formatDay(date)}
+        {isToday && (
+          <span className="font-sans text-base font-normal text-muted-foreground lowercase">
+            {' '}
+            {m.school_today()}
+          </span>
         )}
+      </h2>
+      <ul className="mt-2 divide-y border-y">{lessons.map(children)}</ul>
+    </section>
+  )
+}
+
+const stateLabels = {
+  pending: m.desk_state_pending,
+  postponed: m.desk_state_postponed,
+  cancelled: m.desk_state_cancelled,
+  completed: m.desk_state_completed,
+} satisfies Record<ListedState, () => string>
+
+/** The lists by state, each with its number of lessons. */
+function StateFilter({
+  state,
+  counts,
+}: {
+  state: ListedState | undefined
+  counts: Record<ListedState | 'upcoming', number>
+}) {
+  return (
+    <nav aria-label={m.desk_states()} className="mt-4 flex flex-wrap gap-2">
+      {([undefined, ...listedStates] as const).map(one => (
+        <ChoiceChip key={one ?? 'upcoming'} chosen={one === state} asChild>
+          <Link to="/admin/lessons" search={{ state: one }} activeOptions={exactMatch}>
+            <StatusGlyph status={one ?? 'upcoming'} />
+            {one ? stateLabels[one]() : m.desk_state_upcoming()}{' '}
+            <span className="chiffres opacity-75">{formatNumber(counts[one ?? 'upcoming'])}</span>
+          </Link>
+        </ChoiceChip>
+      ))}
+    </nav>
+  )
+}
+
+function LessonLine({ lesson, onCancel }: { lesson: SchoolLessonView; onCancel: () => void }) {
+  const isOver = ['completed', 'postponed', 'cancelled'].includes(lesson.state)
+  const note = lessonNote(lesson)
+  return (
+    <li
+      className={cn(
+        'relative flex flex-wrap items-center gap-x-5 gap-y-2 py-3.5 hover:bg-accent/50',
+        lesson.state === 'running' && '-mx-3 rounded-xl border-2! border-primary bg-info-soft/40 px-3',
+      )}
+    >
+      <time
+        dateTime={lesson.startsAt}
+        className={cn(
+          'chiffres w-14 shrink-0',
+          isOver ? 'text-muted-foreground' : 'text-lg font-semibold',
+          lesson.state === 'cancelled' && 'line-through',
+        )}
+      >
+        <span className="sr-only">{formatDay(lesson.date)} </span>
+        {lesson.time}
+      </time>
+      <div className={cn('min-w-0 flex-1 basis-56', isOver && 'text-muted-foreground')}>
+        <Link
+          to="/admin/lessons/$id"
+          params={{ id: lesson.id }}
+          className={cn(
+            'wrap-anywhere underline decoration-transparent underline-offset-4 after:absolute after:inset-0 hover:decoration-current',
+            !isOver && 'font-semibold',
+          )}
+        >
+          {lessonTitle(lesson)}
+        </Link>
+        <p className="text-sm text-muted-foreground wrap-anywhere">{note ?? lessonKind(lesson)}</p>
       </div>
-      <StatusBadge status={lesson.status} className="max-sm:hidden" />
+      <StatusBadge status={lesson.state} className="sm:ml-auto" />
       {/* Keeps its width without a button, so that the columns stay aligned. */}
-      <div className="-mr-2.5 flex w-11 justify-end lg:-mr-3.5 lg:w-28">
+      <div className="relative -mr-2.5 flex w-11 justify-end lg:-mr-3.5 lg:w-28">
         {lesson.mayCancel && (
           <Button
             variant="ghost"

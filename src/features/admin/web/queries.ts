@@ -1,9 +1,15 @@
+import { teachersApi } from '#features/teachers/web/api.ts'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
+import type { ListedState } from '../lesson-state.ts'
+import type { HistoryKind } from '../server/history-view.ts'
 import { adminApi } from './api.ts'
 
 export const rowsPerPage = 20
 
 export const dashboardQuery = () => adminApi.dashboard.queryOptions()
+
+/** Asked again every minute, and after each answer of the school. */
+export const waitingQuery = () => adminApi.waiting.queryOptions({ refetchInterval: 60_000 })
 
 export const settingsQuery = () => adminApi.schoolSettings.queryOptions()
 
@@ -37,10 +43,11 @@ export type LessonFilters = {
   day: string | undefined
   teacher: string | undefined
   family: string | undefined
+  state: ListedState | undefined
   page: number
 }
 
-export const lessonList = ({ day, teacher, family, page }: LessonFilters) =>
+export const lessonList = ({ day, teacher, family, state, page }: LessonFilters) =>
   adminApi.lessons.queryOptions({
     input: {
       page,
@@ -48,5 +55,24 @@ export const lessonList = ({ day, teacher, family, page }: LessonFilters) =>
       ...(day && { day }),
       ...(teacher && { teacherId: teacher }),
       ...(family && { familyId: family }),
+      ...(state && { state }),
     },
   })
+
+export const familyQuery = (id: string) => adminApi.family.queryOptions({ input: { id } })
+export const childQuery = (id: string, childId: string) =>
+  adminApi.child.queryOptions({ input: { id, childId } })
+export const teacherQuery = (id: string) => adminApi.teacher.queryOptions({ input: { id } })
+export const lessonQuery = (id: string) => adminApi.lesson.queryOptions({ input: { id } })
+export const bookingRecordQuery = (id: string) => adminApi.booking.queryOptions({ input: { id } })
+export const applicationQuery = (id: string) => adminApi.application.queryOptions({ input: { id } })
+
+export const historyQuery = (kind: HistoryKind, id: string) =>
+  adminApi.history.infiniteOptions({
+    input: (page: number) => ({ kind, id, page }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
+  })
+
+export const waitingPhotos = (page: number) =>
+  teachersApi.waitingPhotos.queryOptions({ input: { page, pageSize: rowsPerPage } })

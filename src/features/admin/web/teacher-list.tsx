@@ -104,17 +104,13 @@ function TeacherRow({ teacher, onAsk }: { teacher: TeacherOfSchool; onAsk: () =>
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {teacher.isListed ? (
-            <Link
-              to="/teacher/profile/$id"
-              params={{ id: teacher.id }}
-              className="font-semibold wrap-anywhere underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
-            >
-              {name}
-            </Link>
-          ) : (
-            <span className="font-semibold wrap-anywhere">{name}</span>
-          )}
+          <Link
+            to="/admin/teachers/$id"
+            params={{ id: teacher.id }}
+            className="font-semibold wrap-anywhere underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+          >
+            {name}
+          </Link>
           <TeacherStatus teacher={teacher} />
         </p>
         <p className="text-sm wrap-anywhere">

@@ -17,6 +17,16 @@ import { postponementErrors } from './postponement-refusal.ts'
 import { findLatestStart, isNewFamily, listLessonPackages } from './queries.ts'
 import { quoteBooking } from './quote-booking.ts'
 
+export {
+  acceptSeat,
+  describeOwnGroup,
+  groups,
+  joinWaits,
+  leaveWaits,
+  ownGroups,
+  wait,
+  waits,
+} from './groups-api.ts'
 export { approveBooking, refuseBooking, request, requests } from './requests-api.ts'
 export { postponeSeries, previewSeries } from './series-api.ts'
 

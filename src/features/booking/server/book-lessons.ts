@@ -66,7 +66,7 @@ export const readFactsOfRequest = (
 }
 
 /** Undefined when the plan has become stale before it was written. */
-const planAndWrite = async (
+export const planAndWrite = async (
   db: Db,
   family: Family,
   request: BookingRequest,
@@ -132,9 +132,9 @@ const writeBooking = async (
 }
 
 /** The outcome of an attempt; undefined when a constraint refused the write because the plan was stale. */
-const refuseConflict = async (
-  attempt: Promise<BookingOutcome | undefined>,
-): Promise<BookingOutcome | undefined> => {
+export const refuseConflict = async <Code extends string = BookingRefusal>(
+  attempt: Promise<Outcome<BookingView, Code> | undefined>,
+): Promise<Outcome<BookingView, Code | WriteRefusal> | undefined> => {
   try {
     return await attempt
   } catch (error) {

@@ -10,6 +10,7 @@ import type { MailContext } from '#platform/mail/compose.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
+import { joinDeadline } from '../groups.ts'
 import { BookingView, toBookingView } from './booking-view.ts'
 import { findBookedLessons } from './mails.ts'
 import { findFamilyBooking } from './queries.ts'
@@ -19,7 +20,12 @@ const Moment = z.object({ date: z.string(), time: z.string() })
 /** A booking as its page shows it: dates and times in the family's zone, of the first lesson that is still to come. */
 export const BookingConfirmation = z.object({
   booking: BookingView,
-  teacher: z.object({ firstName: z.string(), lastName: z.string(), headline: z.string() }),
+  teacher: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    photoId: z.guid().nullable(),
+    headline: z.string(),
+  }),
   studentName: z.string(),
   zoneLabel: z.string().describe('« heure de Paris »'),
   first: z
@@ -30,6 +36,8 @@ export const BookingConfirmation = z.object({
       freeUntil: Moment.describe('Jusqu’à quand annuler ou déplacer sans frais'),
       isFree: z.boolean().describe('Faux : ce cours ne peut plus être annulé sans frais'),
       isPending: z.boolean().describe('Un cours en groupe qui attend un deuxième enfant'),
+      joinUntil: Moment.describe('Jusqu’à quand un deuxième enfant peut s’inscrire'),
+      groupId: z.guid().nullable(),
     })
     .nullable(),
   lesson: LessonView.nullable().describe('Le premier cours encore à venir, avec ce qui peut en être fait'),
@@ -51,11 +59,13 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
       'students.first_name as studentName',
       'profiles.first_name as firstName',
       'profiles.last_name as lastName',
+      'teachers.photo_id as photoId',
       'teachers.headline',
+      'teachers.minimum_notice_minutes as noticeMinutes',
     ])
     .executeTakeFirst()
   if (!names) return refuse('not_found') // the child was erased
-  const { studentId, studentName, ...teacher } = names
+  const { studentId, studentName, noticeMinutes, ...teacher } = names
   const next = row.lessons.find(
     ({ status, startsAt }) => status !== 'cancelled' && Temporal.Instant.compare(startsAt, now) > 0,
   )
@@ -76,6 +86,8 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
           freeUntil: moment(freeUntil(next.startsAt)),
           isFree: isFreeOfCharge(next.startsAt, now),
           isPending: next.status === 'pending',
+          joinUntil: moment(joinDeadline(next.startsAt, noticeMinutes)),
+          groupId: await findGroupId(db, next.id),
         }
       : null,
     lesson: next
@@ -86,6 +98,15 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
         )
       : null,
   })
+}
+
+const findGroupId = async (db: Db, lessonId: string) => {
+  const lesson = await db
+    .selectFrom('lessons')
+    .where('id', '=', lessonId)
+    .select('group_id as groupId')
+    .executeTakeFirst()
+  return lesson?.groupId ?? null
 }
 
 /** The calendar file of the booking's lessons that are still to come; undefined when there are none. */

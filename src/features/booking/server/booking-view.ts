@@ -89,6 +89,10 @@ export const QuoteView = z.object({
     .nullable()
     .describe('La limite de la famille que cette réservation dépasserait'),
   maximumLessonsAhead: z.int(),
+  opensGroup: z
+    .object({ date: z.string(), time: z.string(), until: z.object({ date: z.string(), time: z.string() }) })
+    .nullable()
+    .describe('La première séance de groupe qui attend un deuxième enfant, et jusqu’à quand'),
   sessions: z.array(
     z.object({
       seriesDate: z.string(),

@@ -2,9 +2,10 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
-import { offsetLabel } from '#platform/time/zones.ts'
+import { localOf, offsetLabel } from '#platform/time/zones.ts'
 import { checkBookingShape } from '../booking.ts'
 import { findFamilyObstacle } from '../family-limits.ts'
+import { joinDeadline } from '../groups.ts'
 import {
   findAlternatives,
   findProblem,
@@ -72,8 +73,23 @@ export const quoteBooking = async (
     trialUsed: facts.trialUsed,
     obstacle: findFamilyObstacle(facts.family, { lessonType, numberOfSessions }) ?? null,
     maximumLessonsAhead: facts.family.maximumLessonsAhead,
+    opensGroup: lessonType === 'group' ? findOpenedGroup(held, sessionContext, family.timezone) : null,
     sessions: plan.sessions.map(session => toQuotedSession(session, sessionContext, held, family.timezone)),
   })
+}
+
+/** The first session in which no other child sits yet, and until when a second one can join. */
+const findOpenedGroup = (
+  held: readonly PlannedSession[],
+  { calendar, teacherTaken }: SessionContext,
+  viewerZone: string,
+): QuoteView['opensGroup'] => {
+  const isOpened = ({ startsAt }: PlannedSession) =>
+    startsAt && !teacherTaken.some(time => time.joinable && time.startsAt.equals(startsAt))
+  const first = held.find(isOpened)
+  if (!first?.startsAt) return null
+  const until = localOf(joinDeadline(first.startsAt, calendar.minimumNoticeMinutes), viewerZone)
+  return { date: first.date, time: first.time, until: { date: until.date, time: until.time } }
 }
 
 const toQuotedSession = (

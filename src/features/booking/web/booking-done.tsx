@@ -16,17 +16,18 @@ import { parentsQuery } from '#features/families/web/queries.ts'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { CancelSeries } from '#features/lessons/web/cancel-series.tsx'
+import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { dayParts, formatDay, formatDayShort } from '#platform/time/date-format.ts'
 import { Arabic } from '#ui/brand/arabic.tsx'
 import { DateStar } from '#ui/brand/date-star.tsx'
-import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { Wall } from '#ui/brand/wall.tsx'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { bookingApi } from './api.ts'
 import { bookingQuery } from './booking-queries.ts'
+import { InviteFamily } from './groups/invite-family.tsx'
 import { PostponeLesson } from './postpone-lesson.tsx'
 
 type Confirmation = Awaited<ReturnType<typeof bookingApi.show.call>>
@@ -57,6 +58,7 @@ export function BookingDone({ id }: { id: string }) {
           <p className="mt-4 max-w-read text-lg text-muted-foreground">{introduction(data, first)}</p>
           <Appointment data={data} first={first} />
           <AddToCalendar id={id} />
+          {first.isPending && first.groupId && <InviteFamily groupId={first.groupId} className="mt-4" />}
           {data.lesson?.seriesId && <ChangeSeries data={data} lesson={data.lesson} />}
         </div>
         <Wall className="hidden h-[32rem] overflow-hidden rounded-3xl xl:block">
@@ -83,8 +85,8 @@ export function BookingDone({ id }: { id: string }) {
 
 const weekdayOf = (date: string) => formatDay(date).split(' ')[0] ?? ''
 
-const introduction = ({ booking, teacher }: Confirmation, { opens, start, freeUntil, isPending }: First) => {
-  if (isPending) return m.booking_done_pending({ day: formatDay(freeUntil.date), time: freeUntil.time })
+const introduction = ({ booking, teacher }: Confirmation, { opens, start, joinUntil, isPending }: First) => {
+  if (isPending) return m.booking_done_pending({ day: formatDay(joinUntil.date), time: joinUntil.time })
   const moment = { opens: opens.time, start: start.time, teacher: teacher.firstName }
   return booking.lessonType === 'trial' ? m.booking_done_trial(moment) : m.booking_done_lesson(moment)
 }
@@ -110,7 +112,7 @@ function Appointment({ data, first }: { data: Confirmation; first: First }) {
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-4 border-t p-5 sm:px-6">
-        <LetterPortrait name={name} className="size-14 shrink-0" />
+        <TeacherPortrait name={name} photoId={teacher.photoId} width={64} className="size-16 shrink-0" />
         <div className="min-w-0 flex-1 basis-32">
           <p className="titre text-lg leading-snug font-semibold">{name}</p>
           {teacher.headline && <p className="text-sm text-muted-foreground">{teacher.headline}</p>}

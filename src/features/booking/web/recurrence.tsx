@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { m } from '#paraglide/messages.js'
+import { isSingular } from '#platform/words/numbers.ts'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { Switch } from '#ui/controls/switch.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
@@ -7,7 +8,7 @@ import { maximumNumberOfSessions, minimumNumberOfSessions } from '../booking.ts'
 import type { Wizard } from './use-wizard.ts'
 
 export const sessionsLabel = (count: number) =>
-  count === 1 ? m.booking_session({ count }) : m.booking_sessions({ count })
+  isSingular(count) ? m.booking_session({ count }) : m.booking_sessions({ count })
 
 /** The switch for a series, with its frequency and number of sessions. */
 export function Recurrence({ wizard: { choices } }: { wizard: Wizard }) {

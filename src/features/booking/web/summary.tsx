@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Girih } from '#ui/brand/girih.tsx'
-import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { PriceLine } from '../price-line.ts'
@@ -29,9 +29,11 @@ export function Summary({ wizard }: { wizard: Wizard }) {
         <div className="p-6">
           {teacher && (
             <div className="mb-6 flex items-center gap-4 border-b pb-5">
-              <LetterPortrait
+              <TeacherPortrait
                 name={`${teacher.firstName} ${teacher.lastName}`}
-                className="size-13 shrink-0"
+                photoId={teacher.photoId}
+                width={56}
+                className="size-14 shrink-0"
               />
               <div className="min-w-0">
                 <p className="font-semibold">{`${teacher.firstName} ${teacher.lastName}`}</p>
@@ -51,10 +53,28 @@ export function Summary({ wizard }: { wizard: Wizard }) {
             <Row label={m.booking_summary_student()}>{student?.firstName}</Row>
           </dl>
           <Total wizard={wizard} />
+          <OpensGroup wizard={wizard} />
           <p className="mt-4 text-sm text-muted-foreground">{m.booking_cancelling_note()}</p>
         </div>
       </div>
     </aside>
+  )
+}
+
+/** Said before confirming: a group that nobody sits in yet waits for a second child. */
+function OpensGroup({ wizard: { quote } }: { wizard: Wizard }) {
+  const opens = quote.data?.opensGroup
+  if (!opens) return null
+  const { date, time, until } = opens
+  return (
+    <p className="mt-4 rounded-lg bg-wash-safran p-4 text-sm text-wash-safran-foreground">
+      {m.groups_opens({
+        day: formatDay(date),
+        time,
+        until: formatDay(until.date),
+        untilTime: until.time,
+      })}
+    </p>
   )
 }
 

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatRating } from '#features/teachers/web/teacher-labels.ts'
+import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Girih } from '#ui/brand/girih.tsx'
 import { Star } from '#ui/brand/khatam.tsx'
-import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import type { TeacherCardView } from './queries.ts'
 
@@ -99,7 +99,13 @@ export function BestMatch({
     >
       <div className="relative isolate flex items-center justify-center bg-wash-paon p-4 max-sm:h-28">
         <Girih kind={8} className="inset-0 text-wash-paon-foreground/20" />
-        <LetterPortrait name={name} className="relative size-20 sm:size-24" />
+        <TeacherPortrait
+          name={name}
+          photoId={teacher.photoId}
+          width={112}
+          isFirst
+          className="relative size-24 sm:size-28"
+        />
       </div>
       <div className="p-5">
         <p className="text-sm font-semibold text-primary">{label}</p>
@@ -131,7 +137,12 @@ export function TeacherChoice({ reasons, ...props }: ChoiceProps & { reasons: re
   return (
     <li className="flex flex-col gap-3 py-5 sm:flex-row sm:items-center sm:gap-5">
       <div className="flex min-w-0 flex-1 items-start gap-4">
-        <LetterPortrait name={fullName(teacher)} className="size-14 shrink-0" />
+        <TeacherPortrait
+          name={fullName(teacher)}
+          photoId={teacher.photoId}
+          width={64}
+          className="size-16 shrink-0"
+        />
         <div className="min-w-0">
           <h3 className="text-lg leading-snug">{fullName(teacher)}</h3>
           <Facts teacher={teacher} isTrial={isTrial} />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { TeacherDetails } from '#features/teachers/web/teacher-details.tsx'
+import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
-import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { teacherQuery } from './queries.ts'
@@ -21,7 +21,12 @@ export function TeacherSheet({ teacherId, onClose }: { teacherId: string | undef
       {teacher ? (
         <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-6">
           <div className="flex items-center gap-5">
-            <LetterPortrait name={`${teacher.firstName} ${teacher.lastName}`} className="size-24 shrink-0" />
+            <TeacherPortrait
+              name={`${teacher.firstName} ${teacher.lastName}`}
+              photoId={teacher.photoId}
+              width={112}
+              className="size-28 shrink-0"
+            />
             <div className="min-w-0">
               <p className="titre text-2xl leading-snug font-semibold">{`${teacher.firstName} ${teacher.lastName}`}</p>
               <p className="mt-1 text-sm text-muted-foreground">

@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { maximumTeachers } from '../search.ts'
+import { GroupsToJoin } from './groups/groups-to-join.tsx'
 import { freeTeachersQuery, hoursQuery, type TeacherCardView, teachersQuery } from './queries.ts'
 import { StepFrame } from './step-frame.tsx'
 import { BestMatch, TeacherChoice } from './teacher-choice.tsx'
@@ -24,6 +25,9 @@ import { useFailureToast, type Wizard } from './use-wizard.ts'
 export function TeacherStep({ wizard }: { wizard: Wizard }) {
   return (
     <StepFrame heading={wizard.isParent ? m.booking_teacher_heading() : m.booking_teacher_heading_self()}>
+      {wizard.choices.lessonType === 'group' && wizard.choices.path !== 'time' && (
+        <GroupsToJoin wizard={wizard} />
+      )}
       {wizard.choices.path === 'time' ? <FreeTeachers wizard={wizard} /> : <AllTeachers wizard={wizard} />}
     </StepFrame>
   )

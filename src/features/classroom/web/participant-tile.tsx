@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { cn } from '#ui/cn.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
@@ -64,7 +65,17 @@ export function ParticipantTile({
       />
       {!hasPicture && (
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 pb-6">
-          <LetterPortrait name={participant.name} className={isLarge ? 'size-24 sm:size-36' : 'size-14'} />
+          {participant.isTeacher ? (
+            <LetterStar
+              name={participant.name}
+              className={cn(
+                'fill-wash-paon text-wash-paon-foreground',
+                isLarge ? 'size-24 sm:size-36' : 'size-14',
+              )}
+            />
+          ) : (
+            <LetterPortrait name={participant.name} className={isLarge ? 'size-24 sm:size-36' : 'size-14'} />
+          )}
           {!isConnected && (
             <p className={cn('px-3 text-center text-sm text-band-muted', !isLarge && 'sr-only')}>
               {remoteMedia?.state === 'lost'

@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { tuOrVous } from './labels.ts'
@@ -23,10 +24,14 @@ export function PresentParticipants({ lessonRoom }: { lessonRoom: LessonRoomView
         })
   return (
     <div className="mt-5 flex items-center gap-3.5 rounded-xl border bg-card p-3.5 text-card-foreground">
-      <LetterPortrait
-        name={isTeacher ? (others[0] ?? lessonRoom.name) : lessonRoom.teacherName}
-        className="size-12"
-      />
+      {isTeacher ? (
+        <LetterPortrait name={others[0] ?? lessonRoom.name} className="size-12" />
+      ) : (
+        <LetterStar
+          name={lessonRoom.teacherName}
+          className="size-12 fill-wash-paon text-wash-paon-foreground"
+        />
+      )}
       <p role="status" className="flex min-w-0 items-center gap-2 font-semibold">
         <span className={isThere ? 'text-success' : 'text-muted-foreground'}>
           <StatusGlyph status={isThere ? 'confirmed' : 'upcoming'} className="size-3" />

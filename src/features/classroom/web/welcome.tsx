@@ -42,7 +42,7 @@ export function Welcome({
       <Girih className="inset-0 text-safran-500/20" fade="bottom" />
       <LetterStar
         name={isTeacher ? lessonRoom.name : lessonRoom.teacherName}
-        className="size-28 fill-paon-800 text-chaux-0 sm:size-36"
+        className="size-28 fill-wash-paon text-wash-paon-foreground sm:size-36"
       />
       <p className="text-ar-lg">
         <Arabic>أَهْلًا وَسَهْلًا</Arabic>

@@ -11,6 +11,7 @@ import { setSignUpCookie } from '#features/accounts/server/sign-up-cookie.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { singleSpaced } from '#platform/http/input.ts'
+import { currentLocale } from '#platform/locale/locale.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { countryOfZone } from '#platform/time/country-of-zone.ts'
 import { levels, maximumAge, minimumAge } from '../families.ts'
@@ -69,7 +70,7 @@ type SignUp = z.output<typeof SignUpInput>
 
 /**
  * Creates account, role, profile, parent and first child in one transaction and enqueues the confirmation mail (domain.md,
- * "Accounts"). Country and zone come from the browser; the profile can change them.
+ * "Accounts"). Country and zone come from the browser and the language from the page; the profile can change them.
  */
 export const registerFamily = async (db: Db, signUp: SignUp & { timezone: string }) => {
   const { firstName, lastName, email, timezone, child } = signUp
@@ -83,7 +84,8 @@ export const registerFamily = async (db: Db, signUp: SignUp & { timezone: string
     const parent_id = account.id
     await tx.insertInto('user_roles').values({ user_id: parent_id, role: 'parent' }).execute()
     const country = signUp.country || countryOfZone(timezone)
-    await tx.insertInto('parents').values({ id: parent_id, country, timezone }).execute()
+    const language_preference = currentLocale() === 'en' ? 'english' : 'french'
+    await tx.insertInto('parents').values({ id: parent_id, country, timezone, language_preference }).execute()
     if (child)
       await tx
         .insertInto('students')

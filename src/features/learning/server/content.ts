@@ -45,6 +45,7 @@ export const loadContentUpTo = async (db: Db, level: Level): Promise<Content> =>
         'look_alike as lookAlike',
         'sound_alike as soundAlike',
         'sound_fr as soundFr',
+        'writing_fr as writingFr',
         'teaching_group as group',
         'is_sun as isSun',
         'dots_count as dotsCount',

@@ -6,6 +6,7 @@ import { MemoryBoard } from './memory-board.tsx'
 import { OrderBoard } from './order-board.tsx'
 import { SignsBoard } from './signs-board.tsx'
 import { TextBoard } from './text-board.tsx'
+import { TraceBoard } from './trace-board.tsx'
 
 export type BoardProps = {
   question: Question
@@ -29,6 +30,8 @@ export function ExerciseBoard(props: BoardProps) {
       return <OrderBoard {...props} />
     case 'signs':
       return <SignsBoard {...props} />
+    case 'trace':
+      return <TraceBoard {...props} />
     case 'text':
       return <TextBoard {...props} />
   }

@@ -12,6 +12,7 @@ const titles: Record<Game, (name: string) => string> = {
   'dress-the-word': () => m.learning_title_dress_the_word(),
   'sun-or-moon': () => m.learning_title_sun_or_moon(),
   'this-one': () => m.learning_title_this_one(),
+  'trace-the-letter': name => m.learning_title_trace_the_letter({ name }),
 }
 const meetingTitles = {
   'meet-word': m.learning_title_meet_word,
@@ -49,6 +50,7 @@ const instructions: Record<QuestionKind, () => string> = {
   'dress-the-word': m.learning_instruction_dress_the_word,
   'sun-or-moon': m.learning_instruction_sun_or_moon,
   'this-one': m.learning_instruction_this_one,
+  'trace-the-letter': m.learning_instruction_trace_the_letter,
   'meet-word': m.learning_instruction_meet_word,
   'meet-letter': m.learning_instruction_meet_letter,
   'meet-rule': m.learning_instruction_meet_rule,
@@ -72,6 +74,7 @@ export const gameLabels: Record<Game, { name: () => string; letter: string }> = 
   'dress-the-word': { name: m.learning_game_dress_the_word, letter: 'م' },
   'sun-or-moon': { name: m.learning_game_sun_or_moon, letter: 'ش' },
   'this-one': { name: m.learning_game_this_one, letter: 'ه' },
+  'trace-the-letter': { name: m.learning_game_trace_the_letter, letter: 'و' },
 }
 
 export const hintText = (hint: Hint): string => {

@@ -12,7 +12,8 @@ const star = khatam(160, 160, 118)
 /** The prompt of a question: a word in a star, a sentence on a card. */
 export function QuestionPrompt({ question }: { question: Question }) {
   const [first] = question.show
-  if (question.meeting) return null
+  // The sheet shows the letter to trace, large enough.
+  if (question.meeting || question.trace) return null
   if (question.nameFr) return <StarPrompt text={question.nameFr} note={question.nameHintFr} />
   if (!first) return null
   const isWord = first.script === 'ar' && first.text.length <= 12 && !first.text.includes('_')

@@ -124,7 +124,11 @@ export function SessionPlayer({
       if (event.ctrlKey || event.metaKey || event.altKey || !board.current) return
       if (event.target instanceof HTMLInputElement) return
       const find = (selector: string) => board.current?.querySelector<HTMLButtonElement>(selector)
-      if (event.key.startsWith('Arrow')) {
+      const arrow = find(`[data-arrow="${event.key}"]`)
+      if (arrow) {
+        event.preventDefault()
+        arrow.click()
+      } else if (event.key.startsWith('Arrow')) {
         if (moveFocus(board.current, event.key)) event.preventDefault()
       } else if (/^[1-9]$/.test(event.key)) find(`[data-digit="${event.key}"]`)?.click()
       else if (/^[sm]$/i.test(event.key)) find(`[data-letter="${event.key.toLowerCase()}"]`)?.click()

@@ -1,53 +1,109 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Admin } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
-import type { Page } from './lesson-rows.ts'
+import type { Role } from '#platform/db/schema.ts'
+import { hasActiveStatus, type LessonRow, type Page } from './lesson-rows.ts'
 import { isNamedSeat, selectLessons } from './staff-lessons.ts'
 
 export type SchoolLessonFilter = {
-  from: Temporal.Instant
+  /** All earlier lessons too without it. */
+  from?: Temporal.Instant
   /** Excluded; all later lessons without it. */
   until?: Temporal.Instant
   teacherId?: string
   /** The parent whose children have, or had, a seat in the lesson. */
   familyId?: string
+  /** The child who has, or had, a seat in the lesson. */
+  studentId?: string
+  latestFirst?: boolean
+  state?: SchoolLessonState
+}
+
+/** The states that the school's list is filtered by; a lesson whose last child moved is postponed, not cancelled. */
+export const schoolLessonStates = ['upcoming', 'pending', 'postponed', 'cancelled', 'completed'] as const
+export type SchoolLessonState = (typeof schoolLessonStates)[number]
+
+const hasMoved = sql`exists (select from seats s where s.lesson_id = lessons.id and s.moved_to is not null
+  and s.released_at >= lessons.cancelled_at)`
+const isInState: Record<SchoolLessonState, RawBuilder<boolean>> = {
+  upcoming: hasActiveStatus,
+  pending: sql<boolean>`lessons.status = 'pending'`,
+  postponed: sql<boolean>`(lessons.status = 'cancelled' and ${hasMoved})`,
+  cancelled: sql<boolean>`(lessons.status = 'cancelled' and not ${hasMoved})`,
+  completed: sql<boolean>`lessons.status = 'completed'`,
+}
+
+/** What the school reads of a lesson beside what its teacher reads. */
+export type SchoolLessonRow = LessonRow & {
+  /** First names with the family's name. */
+  pupils: string
+  cancellationReason: string | null
+  cancelledBy: Role | null
+  cancelledAt: string | null
+  /** Where the last seat of a cancelled lesson went; null when it did not move. */
+  movedTo: string | null
+  seatsTaken: number
+  capacity: number
 }
 
 /** Names with the family's, because the school knows several children of one first name: «Adam (Cherif), Maya (Ferhat)». */
-const studentNames = sql<string>`coalesce((
-  select string_agg(c.first_name || ' (' || coalesce(nullif(p.last_name, ''), p.first_name) || ')', ', ' order by s.seat_no)
-  from seats s join students c on c.id = s.student_id join profiles p on p.id = s.parent_id
-  where s.lesson_id = lessons.id and ${isNamedSeat}), '')`
+const namesOf = (seats: ReturnType<typeof sql>) => sql<string | null>`(
+  select string_agg(named.name, ', ' order by named.seat_no, named.name) from (
+    select distinct on (c.id) c.first_name || ' (' || coalesce(nullif(p.last_name, ''), p.first_name) || ')' as name, s.seat_no
+    from seats s join students c on c.id = s.student_id join profiles p on p.id = s.parent_id
+    where s.lesson_id = lessons.id and ${seats} order by c.id, s.seat_no) named)`
+// A cancelled lesson without a named seat was left by one child after the other: all of them are named.
+const studentNames = sql<string>`coalesce(${namesOf(isNamedSeat)},
+  case lessons.status when 'cancelled' then ${namesOf(sql`true`)} end, '')`
+
+const movedTo = sql<string | null>`case lessons.status when 'cancelled' then (
+  select to_char(later.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+  from seats s join seats later on later.id = s.moved_to
+  where s.lesson_id = lessons.id and s.released_at >= lessons.cancelled_at
+  order by later.starts_at limit 1) end`
 
 const nameOf = (id: string | undefined, table: 'teachers' | 'parents') => sql<string | null>`(
   select concat_ws(' ', first_name, nullif(last_name, ''))
   from profiles p join ${sql.table(table)} t on t.id = p.id where p.id = ${id ?? null}::uuid)`
 
-/** A page of the school's lessons, earliest first, cancelled ones included, with the reason of a cancellation. */
+export const selectSchoolLessons = (db: Db, admin: Admin) =>
+  selectLessons(db, { admin }).select([
+    'lessons.cancellation_reason as cancellationReason',
+    'lessons.cancelled_by as cancelledBy',
+    sql<string | null>`to_char(lessons.cancelled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as(
+      'cancelledAt',
+    ),
+    movedTo.as('movedTo'),
+    'lessons.seats_taken as seatsTaken',
+    'lessons.capacity',
+    studentNames.as('pupils'),
+  ])
+
+/** A page of the school's lessons, cancelled ones included, with the reason of a cancellation; earliest first unless said otherwise. */
 export const listSchoolLessons = (
   db: Db,
   admin: Admin,
-  { from, until, teacherId, familyId }: SchoolLessonFilter,
+  { from, until, teacherId, familyId, studentId, state, latestFirst = false }: SchoolLessonFilter,
   { page, pageSize }: Page,
 ) => {
-  const matching = selectLessons(db, { admin })
-    .where('lessons.starts_at', '>=', from)
-    .$if(until !== undefined, query => query.where('lessons.starts_at', '<', until ?? from))
+  const hasSeat = (column: 'parent_id' | 'student_id', id: string) =>
+    sql<boolean>`exists (select from seats s where s.lesson_id = lessons.id and s.${sql.ref(column)} = ${id}::uuid
+      and (lessons.status = 'cancelled' or ${isNamedSeat}))`
+  const matching = selectSchoolLessons(db, admin)
+    .$if(from !== undefined, query => query.where('lessons.starts_at', '>=', sql<never>`${from}`))
+    .$if(until !== undefined, query => query.where('lessons.starts_at', '<', sql<never>`${until}`))
     .$if(teacherId !== undefined, query => query.where('lessons.teacher_id', '=', teacherId ?? ''))
-    .$if(familyId !== undefined, query =>
-      query.where(
-        sql<boolean>`exists (select from seats s
-          where s.lesson_id = lessons.id and s.parent_id = ${familyId ?? ''}::uuid and ${isNamedSeat})`,
-      ),
-    )
+    .$if(familyId !== undefined, query => query.where(hasSeat('parent_id', familyId ?? '')))
+    .$if(state !== undefined, query => query.where(isInState[state ?? 'upcoming']))
+    .$if(studentId !== undefined, query => query.where(hasSeat('student_id', studentId ?? '')))
+  const direction = latestFirst ? 'desc' : 'asc'
   return db
     .selectNoFrom([
       jsonArrayFrom(
         matching
-          .select(['lessons.cancellation_reason as cancellationReason', studentNames.as('pupils')])
-          .orderBy('lessons.starts_at')
-          .orderBy('lessons.id')
+          .orderBy('lessons.starts_at', direction)
+          .orderBy('lessons.id', direction)
           .limit(pageSize)
           .offset((page - 1) * pageSize),
       ).as('lessons'),
@@ -56,4 +112,20 @@ export const listSchoolLessons = (
       nameOf(familyId, 'parents').as('familyName'),
     ])
     .executeTakeFirstOrThrow()
+}
+
+/** How many lessons are in each state: given ones of all time, the others from an instant on. */
+export const countSchoolLessons = async (
+  db: Db,
+  _admin: Admin,
+  from: Temporal.Instant,
+): Promise<Record<SchoolLessonState, number>> => {
+  const { upcoming, pending, postponed, cancelled } = isInState
+  const { rows } = await sql<Record<SchoolLessonState, number>>`
+    select (count(*) filter (where ${upcoming}))::int as upcoming, (count(*) filter (where ${pending}))::int as pending,
+      (count(*) filter (where ${postponed}))::int as postponed, (count(*) filter (where ${cancelled}))::int as cancelled,
+      (select count(*)::int from lessons given where given.status = 'completed') as completed
+    from lessons where lessons.starts_at >= ${from}`.execute(db)
+  if (!rows[0]) throw new Error('The statement returned no row')
+  return rows[0]
 }

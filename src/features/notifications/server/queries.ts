@@ -16,6 +16,7 @@ export type NotificationRow = {
   startsAt: string | null
   lessonType: LessonType | null
   isCancelled: boolean | null
+  bookingId: string | null
   cancelledBy: Role | null
   /** The ISO weekday (1: Monday) of all lessons of a cancelled series, in the viewer's zone; null when they differ. */
   weekday: number | null
@@ -42,7 +43,7 @@ export const listNotifications = async (
   { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<NotificationRow[]> => {
   const { rows } = await sql<NotificationRow>`
-    select n.id, n.kind, n.count, ${isoInstant('n.created_at')} as "createdAt", n.read_at is not null as "isRead",
+    select n.id, n.kind, n.count, n.booking_id as "bookingId", ${isoInstant('n.created_at')} as "createdAt", n.read_at is not null as "isRead",
       s.first_name as "studentName", tp.first_name as "teacherName", coalesce(${isoInstant('l.starts_at')}, ${isoInstant('q.starts_at')}) as "startsAt",
       l.type as "lessonType", l.status = 'cancelled' as "isCancelled", l.cancelled_by as "cancelledBy",
       coalesce(b.number_of_sessions, q.number_of_sessions)::int as sessions, wp.id as "personId", wp.first_name as "personName",

@@ -16,6 +16,7 @@ export const NotificationView = z.object({
     'lesson_confirmed',
     'lesson_moved',
     'lesson_link',
+    'seat_offered',
     'series_cancelled',
     'series_moved',
     'message',
@@ -86,6 +87,8 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
       return m.notifications_confirmed({ of, teacher })
     case 'lesson_moved':
       return m.notifications_moved({ of })
+    case 'seat_offered':
+      return m.notifications_seat_offered({ student })
     case 'lesson_link':
       return m.notifications_link({ of, teacher })
     case 'series_cancelled':
@@ -109,9 +112,10 @@ const getDetail = (kind: NotificationRow['kind'], { date, time }: { date: string
     ? m.notifications_series_from({ day: formatDayWithYear(date), time })
     : m.notifications_date_time({ day: formatDay(date), time })
 
-const getLink = ({ kind, personId }: NotificationRow, { role }: Viewer) => {
+const getLink = ({ kind, personId, bookingId }: NotificationRow, { role }: Viewer) => {
   const space = role === 'teacher' ? '/teacher' : '/parent'
   if (kind === 'message') return `${space}/messages/${personId}`
+  if (kind === 'seat_offered') return `/parent/waiting/${bookingId}`
   if (kind === 'booking_requested') return '/parent/dashboard'
   return role === 'teacher' ? '/teacher/lessons' : '/parent/upcoming'
 }

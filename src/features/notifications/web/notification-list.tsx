@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
+  Armchair,
   CalendarCheck2,
   CalendarClock,
   CalendarPlus,
@@ -31,6 +32,7 @@ const icons = {
   lesson_confirmed: CalendarCheck2,
   lesson_moved: CalendarClock,
   lesson_link: Link2,
+  seat_offered: Armchair,
   series_cancelled: CalendarX2,
   series_moved: CalendarClock,
   message: MessageSquare,

@@ -1,12 +1,16 @@
 import { strToU8, zipSync } from 'fflate'
+import { findLocale } from '#features/accounts/server/language.ts'
+import { readPhotos } from '#features/teachers/server/photos.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
+import type { Storage } from '#platform/storage/storage.ts'
 import { exportHours } from '../privacy.ts'
 import { composeExportPage } from './export-page.ts'
 import { readOwnData } from './own-data.ts'
 
-/** Builds an archive, a readable page and the same as JSON, and mails its owner. Building it again changes nothing. */
-export const buildExport = (db: Db, exportId: string, now: Temporal.Instant) =>
+/** Builds an archive, a readable page, the same as JSON and the person's files, and mails its owner. Building it again changes nothing. */
+export const buildExport = (db: Db, storage: Storage, exportId: string, now: Temporal.Instant) =>
   db.transaction().execute(async tx => {
     const requested = await tx
       .selectFrom('data_exports')
@@ -18,9 +22,11 @@ export const buildExport = (db: Db, exportId: string, now: Temporal.Instant) =>
     if (!requested) return
     const sections = await readOwnData(tx, requested.userId)
     const json = JSON.stringify(Object.fromEntries(sections.map(({ name, rows }) => [name, rows])), null, 2)
+    const page = runWithLocale(await findLocale(tx, requested), () => composeExportPage(sections, now))
     const archive = zipSync({
-      'index.html': strToU8(composeExportPage(sections, now)),
+      'index.html': strToU8(page),
       'donnees.json': strToU8(json),
+      ...(await readPhotos(tx, storage, requested.userId)),
     })
     await tx
       .updateTable('data_exports')

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import { schoolZone } from '#features/school/zone.ts'
 import { m } from '#paraglide/messages.js'
+import { currentLocale } from '#platform/locale/locale.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { fieldLabel, sectionTitles } from './export-labels.ts'
@@ -37,6 +38,6 @@ export const composeExportPage = (sections: readonly Section[], now: Temporal.In
   const parts = sections.map(
     ({ name, rows }) => html`<h2>${sectionTitles[name]()}</h2>${rows.map(composeRow)}`,
   )
-  const page = html`<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${raw(style)}</style></head><body><h1>${title}</h1><p>${m.privacy_export_made({ day: formatMoment(now) })}</p>${parts}</body></html>`
+  const page = html`<!doctype html><html lang="${currentLocale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${raw(style)}</style></head><body><h1>${title}</h1><p>${m.privacy_export_made({ day: formatMoment(now) })}</p>${parts}</body></html>`
   return page.toString()
 }

@@ -9,10 +9,13 @@ export const sectionNames = [
   'children',
   'invitations',
   'teacher',
+  'photos',
   'availability',
+  'groups',
   'applications',
   'bookings',
   'requests',
+  'waits',
   'lessons',
   'messages',
   'notesAboutChildren',
@@ -46,6 +49,8 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
       teaching_experience as experience, specialization, levels, education, teaching_style as style,
       presentation_video_url as video, approved_at as "approvedAt", suspended_at as "suspendedAt"
     from teachers where id = ${id}`,
+  photos: sql`select uploaded_at as "uploadedAt", approved_at as "approvedAt", refused_at as "refusedAt", refusal_reason as reason
+    from teacher_photos where teacher_id = ${id} order by uploaded_at`,
   availability: sql`select day_of_week as weekday, time_slot as hours, date, is_exception as "isClosed",
       valid_from as "from", valid_until as "until"
     from teacher_availability where teacher_id = ${id} order by date, day_of_week, time_slot`,
@@ -63,6 +68,12 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
       r.approved_at as "approvedAt", r.refused_at as "refusedAt", r.word as text
     from booking_requests r join students c on c.id = r.student_id join profiles p on p.id = r.teacher_id
     where r.parent_id = ${family} order by r.requested_at`,
+  waits: sql`select w.joined_at as "joinedAt", c.first_name as child, concat_ws(' ', p.first_name, p.last_name) as teacher,
+      g.day_of_week as weekday, w.status, w.closed_at as "closedAt"
+    from group_waits w join groups g on g.id = w.group_id join students c on c.id = w.student_id
+    join profiles p on p.id = g.teacher_id where w.parent_id = ${family} order by w.joined_at`,
+  groups: sql`select day_of_week as weekday, hour, level, youngest, oldest from groups
+    where teacher_id = ${id} and is_named order by day_of_week, hour`,
   lessons: sql`select l.starts_at as "startsAt", l.ends_at as "endsAt", l.type, l.status, c.first_name as child,
       concat_ws(' ', p.first_name, p.last_name) as teacher, s.price_cents as "priceCents", s.released_at as "releasedAt",
       s.given_back_at as "givenBackAt", l.cancellation_reason as reason, l.recording_url as recording

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { getProgram } from '#app/context.ts'
 import { consentVersions } from '#features/accounts/consents.ts'
 import { applied } from '../../../../tests/support/applicants.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -71,7 +72,7 @@ const builtExport = async (cookie: string) => {
   const requested = await web.post('/api/v1/account/export', {}, { cookie })
   expect(requested.status).toBe(200)
   const { id } = (await requested.json()) as { id: string }
-  await buildExport(database.db, id, Temporal.Now.instant())
+  await buildExport(database.db, getProgram().storage, id, Temporal.Now.instant())
   return id
 }
 

@@ -13,6 +13,7 @@ export const removeExpiredData = async (db: Db, now: Temporal.Instant) => {
   await removeMessages(db, cutoff)
   await db.deleteFrom('notifications').where('created_at', '<', cutoff('notifications')).execute()
   await db.deleteFrom('booking_requests').where('expires_at', '<', cutoff('bookingRequests')).execute()
+  await db.deleteFrom('group_waits').where('closed_at', '<', cutoff('groupWaits')).execute()
   await db.deleteFrom('audit_addresses').where('at', '<', cutoff('auditAddresses')).execute()
   await db.deleteFrom('erasure_receipts').where('erased_at', '<', cutoff('erasureReceipts')).execute()
   await db.deleteFrom('dev_mails').where('created_at', '<', cutoff('developmentMails')).execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#platform/db/connect.ts'
+import { formatNumber } from '#platform/words/numbers.ts'
 import type { SchoolContent } from '../school.ts'
 
 type Statistics = SchoolContent['statistics']
@@ -8,8 +9,7 @@ type Statistics = SchoolContent['statistics']
 /** A smaller figure says nothing good about a school, so it is not shown. */
 const smallestShown = 10
 
-const format = (count: number): string | null =>
-  count < smallestShown ? null : count.toLocaleString('fr-FR').replace(/\u202f/g, '\u00a0')
+const format = (count: number): string | null => (count < smallestShown ? null : formatNumber(count))
 
 type Counts = { teachers: number; students: number; lessons: number }
 

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { currentLocale, type Locale } from '#platform/locale/locale.ts'
+import legalInEnglish from '../content/legal.en.json' with { type: 'json' }
 import legal from '../content/legal.json' with { type: 'json' }
+import schoolInEnglish from '../content/school.en.json' with { type: 'json' }
 import school from '../content/school.json' with { type: 'json' }
 import { LegalText, SchoolContent } from '../school.ts'
 
@@ -18,12 +21,16 @@ const mergeContent = (base: Json, own: Json): Json => {
   return merged
 }
 
-const loadSchoolContent = (path: string | undefined): SchoolContent => {
-  let content: Json = school
+/** What a school wrote in French alone is shown in French: our English sentence would not be about that school. */
+const loadSchoolContent = (path: string | undefined, locale: Locale): SchoolContent => {
+  let content: Json = locale === 'en' ? mergeContent(school, schoolInEnglish) : school
   if (path && existsSync(path)) {
     const own: unknown = readJson(path)
     if (!isJson(own)) throw new Error(`${path} : un objet JSON est attendu.`)
-    content = mergeContent(content, own)
+    const { english = {}, ...french } = own
+    if (!isJson(english)) throw new Error(`${path} : english : un objet JSON est attendu.`)
+    content = mergeContent(content, french)
+    if (locale === 'en') content = mergeContent(content, english)
   }
   const checked = SchoolContent.safeParse(content)
   if (checked.success) return checked.data
@@ -35,19 +42,22 @@ const cache = new Map<string, SchoolContent>()
 
 /**
  * The school's content: content/school.json, overridden by the file at `path` if it exists (the setting KALIMA_SCHOOL,
- * by default school.json in the data folder). Read once per process.
+ * by default school.json in the data folder). In English content/school.en.json, and the file's part `english`. Read once per
+ * process.
  * @throws Error that names each invalid entry on a line
  */
 export const getSchoolContent = (path: string | undefined): SchoolContent => {
-  const content = cache.get(path ?? '') ?? loadSchoolContent(path)
-  cache.set(path ?? '', content)
+  const locale = currentLocale()
+  const key = `${locale} ${path ?? ''}`
+  const content = cache.get(key) ?? loadSchoolContent(path, locale)
+  cache.set(key, content)
   return content
 }
 
 /** Labels of the blanks in the legal pages that the school has not filled in. */
 export const listLegalBlanks = ({ legal: details, contact }: SchoolContent): string[] => {
   const values: Readonly<Record<string, string | null>> = { ...details, ...contact }
-  return Object.entries(legalTexts.blanks)
+  return Object.entries(getLegalTexts().blanks)
     .filter(([name]) => !values[name])
     .map(([, label]) => label)
 }
@@ -60,12 +70,14 @@ const readJson = (path: string): unknown => {
   }
 }
 
+const LegalTexts = z.strictObject({
+  blanks: z.record(z.string(), z.string()),
+  'legal-notice': LegalText,
+  privacy: LegalText,
+  terms: LegalText,
+})
+
+const legalTextsByLocale = { fr: LegalTexts.parse(legal), en: LegalTexts.parse(legalInEnglish) }
+
 /** The default legal pages, and labels for their blanks. */
-export const legalTexts = z
-  .strictObject({
-    blanks: z.record(z.string(), z.string()),
-    'legal-notice': LegalText,
-    privacy: LegalText,
-    terms: LegalText,
-  })
-  .parse(legal)
+export const getLegalTexts = () => legalTextsByLocale[currentLocale()]

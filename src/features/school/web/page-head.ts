@@ -1,3 +1,5 @@
+import { currentLocale, intlLocale, type Locale, locales } from '#platform/locale/locale.ts'
+import { localizedPath } from '#platform/locale/paths.ts'
 import type { School } from '../school.ts'
 
 type Page = {
@@ -12,11 +14,12 @@ type Page = {
   isPrivate?: boolean
 }
 
-/** Head of a public page: title, description, canonical address, Open Graph, structured data. */
+/** Head of a public page: title, description, canonical address and that of each language, Open Graph, structured data. */
 export const pageHead = (school: School, { title, description, path, data, isPrivate }: Page) => {
   const fullTitle = title ? `${title} · ${school.name}` : `${school.name} · ${school.slogan}`
   const about = description ?? school.description
-  const address = `${school.origin}${path}`
+  const addressIn = (locale: Locale) => `${school.origin}${localizedPath(path, locale)}`
+  const address = addressIn(currentLocale())
   return {
     meta: [
       { title: fullTitle },
@@ -31,7 +34,13 @@ export const pageHead = (school: School, { title, description, path, data, isPri
       // A `</script>` inside the data must not end the element.
       children: JSON.stringify({ '@context': 'https://schema.org', ...item }).replaceAll('<', '\\u003c'),
     })),
-    links: isPrivate ? [] : [{ rel: 'canonical', href: address }],
+    links: isPrivate
+      ? []
+      : [
+          { rel: 'canonical', href: address },
+          ...locales.map(locale => ({ rel: 'alternate', hrefLang: locale, href: addressIn(locale) })),
+          { rel: 'alternate', hrefLang: 'x-default', href: addressIn('fr') },
+        ],
   }
 }
 
@@ -50,7 +59,7 @@ export const siteHead = (school: School) => ({
     { name: 'theme-color', content: '#fbfbf8', media: '(prefers-color-scheme: light)' },
     { name: 'theme-color', content: '#07181f', media: '(prefers-color-scheme: dark)' },
     { property: 'og:type', content: 'website' },
-    { property: 'og:locale', content: 'fr_FR' },
+    { property: 'og:locale', content: intlLocale().replace('-', '_') },
     { property: 'og:site_name', content: school.name },
     { property: 'og:image', content: `${school.origin}/og.png` },
     { property: 'og:image:width', content: '1200' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { publicProcedure } from '#features/accounts/server/procedures.ts'
 import { fillParagraph, legalPages, TextSpan } from '#features/school/school.ts'
-import { getSchoolContent, legalTexts } from '#features/school/server/school-content.ts'
+import { getLegalTexts, getSchoolContent } from '#features/school/server/school-content.ts'
 
 const LegalView = z.object({
   title: z.string(),
@@ -18,6 +18,7 @@ export const legal = publicProcedure
   .output(LegalView)
   .handler(({ context, input }) => {
     const { legal: details, contact } = getSchoolContent(context.settings.schoolFile)
+    const legalTexts = getLegalTexts()
     const { title, description, sections } = legalTexts[input.page]
     const filled = sections.map(section => ({
       title: section.title,

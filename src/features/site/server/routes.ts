@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { Context } from '#features/accounts/server/procedures.ts'
+import { type Locale, locales } from '#platform/locale/locale.ts'
+import { localizedPath } from '#platform/locale/paths.ts'
 import { publicPaths } from './public-paths.ts'
 import { listPublicTeacherIds } from './queries.ts'
 
@@ -40,9 +42,15 @@ export const siteRoutes = ({ db, settings }: Pick<Context, 'db' | 'settings'>) =
     .get('/sitemap.xml', async c => {
       const teachers = await listPublicTeacherIds(db)
       const paths = [...publicPaths, ...teachers.map(id => `/teacher/${id}`)]
-      const urls = paths.map(path => `  <url><loc>${escapeXml(settings.publicUrl + path)}</loc></url>`)
+      const urls = paths.flatMap(path => {
+        const address = (locale: Locale) => escapeXml(settings.publicUrl + localizedPath(path, locale))
+        const alternates = locales.map(
+          locale => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address(locale)}"/>`,
+        )
+        return locales.map(locale => `  <url><loc>${address(locale)}</loc>${alternates.join('')}</url>`)
+      })
       return c.body(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`,
         200,
         { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
       )

@@ -1,4 +1,5 @@
 import { hasSessionCookie } from '#platform/auth/session-cookie.ts'
+import { withoutLocale } from '#platform/locale/paths.ts'
 import { publicPaths, sharedPaths } from './public-paths.ts'
 
 const sharedPathSet = new Set(sharedPaths)
@@ -9,13 +10,14 @@ const teacherProfile = /^\/teacher\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const anonymousCookie = /^(kalima-zone|kalima-theme)=([\w+%/.-]{0,80})$/
 
 /**
- * Cache key of a page that all anonymous visitors with the same time zone and theme share.
+ * Cache key of a page that all anonymous visitors with the same language, time zone and theme share.
  * @returns undefined for a page that must not be shared
  */
 export const sharedPageKey = (request: Request): string | undefined => {
   const { pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || search.length > 200) return undefined
-  if (!sharedPathSet.has(pathname) && !teacherProfile.test(pathname)) return undefined
+  const page = withoutLocale(pathname)
+  if (!sharedPathSet.has(page) && !teacherProfile.test(page)) return undefined
   if (!/text\/html|\*\/\*/.test(request.headers.get('accept') ?? '*/*')) return undefined
   const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/).filter(Boolean).sort()
   return cookies.every(cookie => anonymousCookie.test(cookie))
@@ -25,7 +27,7 @@ export const sharedPageKey = (request: Request): string | undefined => {
 
 /** Whether an anonymous visitor requests a public page, which can be read and whose forms work before hydration. */
 export const isPublicPageRequest = (request: Request): boolean => {
-  const { pathname } = new URL(request.url)
-  const isPublic = publicPathSet.has(pathname) || teacherProfile.test(pathname)
+  const page = withoutLocale(new URL(request.url).pathname)
+  const isPublic = publicPathSet.has(page) || teacherProfile.test(page)
   return isPublic && !hasSessionCookie(request.headers)
 }

@@ -1,4 +1,5 @@
 import type { School, SchoolContent } from '#features/school/school.ts'
+import { currentLocale } from '#platform/locale/locale.ts'
 
 /** The school as schema.org data. */
 export const organizationData = (school: School, contact?: SchoolContent['contact']) => ({
@@ -22,7 +23,7 @@ export const courseData = (
   '@type': 'Course',
   name: school.slogan,
   description: school.description,
-  inLanguage: 'fr',
+  inLanguage: currentLocale(),
   provider: { '@id': `${school.origin}/#organization` },
   hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: 'PT1H' },
   offers: offers.map(offer => ({

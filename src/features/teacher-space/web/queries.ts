@@ -1,3 +1,4 @@
+import { teachersApi } from '#features/teachers/web/api.ts'
 import { teacherSpaceApi } from './api.ts'
 
 export const dashboardQuery = () => teacherSpaceApi.dashboard.queryOptions()
@@ -10,5 +11,7 @@ export const ownStudentsQuery = (page: number) =>
   teacherSpaceApi.ownStudents.queryOptions({ input: { page, pageSize: studentsPerPage } })
 
 export const settingsQuery = () => teacherSpaceApi.settings.queryOptions()
+
+export const photoQuery = () => teachersApi.photo.queryOptions()
 
 export type OwnStudent = Awaited<ReturnType<typeof teacherSpaceApi.ownStudents.call>>['students'][number]

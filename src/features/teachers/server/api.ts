@@ -1,10 +1,22 @@
 import { z } from 'zod'
-import { publicProcedure } from '#features/accounts/server/procedures.ts'
+import {
+  adminProcedure,
+  ownTeacherProcedure,
+  publicProcedure,
+  teacherProcedure,
+} from '#features/accounts/server/procedures.ts'
 import { levels } from '#features/families/families.ts'
-import { unwrapOrThrow } from '#platform/http/errors.ts'
-import { Id } from '#platform/http/input.ts'
+import { schoolZone } from '#features/school/zone.ts'
+import { m } from '#paraglide/messages.js'
+import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id, lines } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { formatDay } from '#platform/time/date-format.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { maxPhotoBytes, maxPhotoReasonLength, minPhotoSide } from '../photos.ts'
 import { teachersPerPage } from '../teachers.ts'
+import type { PhotoRefusal } from './encode-photo.ts'
+import { decidePhoto, getOwnPhoto, listWaitingPhotos, removePhotos, uploadPhoto } from './photos.ts'
 import { findTeacher, listTeachers } from './queries.ts'
 import { TeacherCard, TeacherProfile } from './views.ts'
 
@@ -46,3 +58,99 @@ export const show = publicProcedure
     const profile = await findTeacher(context.db, input.id, context.now)
     return unwrapOrThrow(profile ? ok(profile) : refuse('not_found'))
   })
+
+const OwnPhotoView = z.object({
+  /** Addresses that last a quarter of an hour. */
+  shown: z.string().nullable(),
+  waiting: z.string().nullable(),
+  refusalReason: z.string().nullable(),
+})
+
+const photoErrors: Record<PhotoRefusal, ErrorMapping> = {
+  photo_type: { status: 415, message: () => m.teachers_photo_error_type() },
+  photo_too_large: {
+    status: 413,
+    message: () => m.teachers_photo_error_large({ most: maxPhotoBytes / 1_000_000 }),
+  },
+  photo_too_small: { status: 422, message: () => m.teachers_photo_error_small({ side: minPhotoSide }) },
+  photo_unreadable: { status: 422, message: () => m.teachers_photo_error_unreadable() },
+}
+
+export const photo = ownTeacherProcedure
+  .route({ method: 'GET', path: '/teacher/photo', summary: 'La photo du professeur connecté' })
+  .output(OwnPhotoView)
+  .handler(({ context: { db, storage, teacher: by, now } }) => getOwnPhoto(db, storage, by, now))
+
+export const sendPhoto = teacherProcedure
+  .route({
+    method: 'POST',
+    path: '/teacher/photo',
+    summary: 'Déposer une photo (JPEG, PNG ou WebP, 15 Mo), que l’école approuve avant de la montrer',
+  })
+  .input(z.object({ file: z.file() }))
+  .output(OwnPhotoView)
+  .handler(async ({ context: { db, storage, teacher: by, now }, input: { file } }) => {
+    const upload = new Uint8Array(await file.arrayBuffer())
+    await unwrapOrThrow(uploadPhoto(db, storage, by, upload, now), photoErrors)
+    return getOwnPhoto(db, storage, by, now)
+  })
+
+export const removePhoto = ownTeacherProcedure
+  .route({ method: 'DELETE', path: '/teacher/photo', summary: 'Retirer sa photo' })
+  .output(OwnPhotoView)
+  .handler(async ({ context: { db, storage, teacher: by, now } }) => {
+    await removePhotos(db, by)
+    return getOwnPhoto(db, storage, by, now)
+  })
+
+export const waitingPhotos = adminProcedure
+  .route({ method: 'GET', path: '/school/photos', summary: 'Les photos qui attendent l’école' })
+  .input(
+    z.object({
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+  )
+  .output(
+    z.object({
+      photos: z.array(
+        z.object({
+          id: z.guid(),
+          teacherId: z.guid(),
+          firstName: z.string(),
+          lastName: z.string(),
+          uploadedOn: z.string(),
+          address: z.string(),
+        }),
+      ),
+      total: z.int(),
+      page: z.int(),
+      pageSize: z.int(),
+    }),
+  )
+  .handler(async ({ context: { db, storage, admin: by, now }, input }) => {
+    const { photos, total } = await listWaitingPhotos(db, storage, by, input, now)
+    return {
+      photos: photos.map(({ uploadedAt, ...rest }) => ({
+        ...rest,
+        uploadedOn: formatDay(localOf(uploadedAt, schoolZone).date),
+      })),
+      total,
+      ...input,
+    }
+  })
+
+export const answerPhoto = adminProcedure
+  .route({
+    method: 'POST',
+    path: '/school/photos/{id}',
+    summary: 'Montrer une photo, ou la refuser avec un motif',
+  })
+  .input(
+    z.union([
+      z.object({ id: Id, isApproved: z.literal(true) }),
+      z.object({ id: Id, isApproved: z.literal(false), reason: lines(maxPhotoReasonLength).min(1) }),
+    ]),
+  )
+  .output(z.object({ id: z.guid() }))
+  .handler(({ context: { db, admin: by, now }, input }) => unwrapOrThrow(decidePhoto(db, by, input, now)))

@@ -6,6 +6,8 @@ export const TeacherCard = z.object({
   id: z.guid(),
   firstName: z.string(),
   lastName: z.string(),
+  /** The approved photo, at /photos/<id>/<128|256|512>.<avif|webp>. */
+  photoId: z.guid().nullable(),
   headline: z.string(),
   specialization: z.array(z.string()),
   levels: z.array(z.enum(levels)),
@@ -36,7 +38,7 @@ export type TeacherProfile = z.infer<typeof TeacherProfile>
 
 /** SQL columns of a card, from `teachers t` joined with `profiles p`. */
 export const cardColumns = `
-  t.id, p.first_name as "firstName", p.last_name as "lastName", t.headline, t.specialization, t.levels::text[] as levels, t.rating,
+  t.id, p.first_name as "firstName", p.last_name as "lastName", t.photo_id as "photoId", t.headline, t.specialization, t.levels::text[] as levels, t.rating,
   t.hourly_rate_cents as "hourlyRateCents", t.hourly_rate_cents / 100.0 as "hourlyRate",
   t.trial_lesson_available as "trialLessonAvailable", t.online_lessons as "onlineLessons",
   t.total_students as "totalStudents", t.total_lessons as "totalLessons"`

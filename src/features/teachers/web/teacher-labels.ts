@@ -1,14 +1,19 @@
 import { m } from '#paraglide/messages.js'
-import { formatNumber } from '#platform/words/numbers.ts'
+import { intlLocale, perLocale } from '#platform/locale/locale.ts'
+import { formatNumber, isSingular } from '#platform/words/numbers.ts'
 
-/** «4,9», «5,0» */
-export const formatRating = (rating: number) => rating.toFixed(1).replace('.', ',')
+const oneDecimal = perLocale(
+  locale => new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
+
+/** «4,9», «5,0»; in English «4.9» */
+export const formatRating = (rating: number) => oneDecimal().format(rating)
 
 export const lessonsLabel = (count: number) => m.teachers_lessons({ count: formatNumber(count) })
 
 /** French uses the singular for 0 and 1. */
 export const studentsLabel = (count: number) =>
-  (count < 2 ? m.teachers_students_one : m.teachers_students_many)({ count: formatNumber(count) })
+  (isSingular(count) ? m.teachers_students_one : m.teachers_students_many)({ count: formatNumber(count) })
 
 export const resultsLabel = (shown: number, total: number) => {
   if (total === 0) return m.teachers_results_none()

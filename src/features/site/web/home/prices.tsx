@@ -3,6 +3,7 @@ import { trialSearch, useBookingLink } from '#features/booking/web/booking-link.
 import type { LessonType } from '#features/lessons/lesson-types.ts'
 import type { SchoolContent } from '#features/school/school.ts'
 import { m } from '#paraglide/messages.js'
+import { formatEuros } from '#platform/words/numbers.ts'
 import { Girih } from '#ui/brand/girih.tsx'
 import { Star } from '#ui/brand/khatam.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
@@ -10,8 +11,6 @@ import { cn } from '#ui/cn.ts'
 import { displayedPrices } from '../displayed-prices.ts'
 
 type Offer = SchoolContent['prices']['trial']
-
-const formatPrice = (cents: number) => m.site_price_euros({ amount: String(cents / 100) })
 
 /** `bestDiscount`: the highest discount of a package, in percent; 0 without packages. */
 export function Prices({ prices, bestDiscount }: { prices: SchoolContent['prices']; bestDiscount: number }) {
@@ -30,7 +29,7 @@ export function Prices({ prices, bestDiscount }: { prices: SchoolContent['prices
         <div className="mt-12 grid gap-5 lg:grid-cols-3 lg:items-stretch">
           <PriceCard
             offer={prices.trial}
-            price={formatPrice(displayedPrices.trial)}
+            price={formatEuros(displayedPrices.trial)}
             unit={m.site_price_trial_unit()}
             action={m.site_price_trial_action()}
             lessonType="trial"
@@ -38,7 +37,7 @@ export function Prices({ prices, bestDiscount }: { prices: SchoolContent['prices
           <PriceCard
             offer={prices.individual}
             morePoints={packagePoints}
-            price={formatPrice(displayedPrices.individual)}
+            price={formatEuros(displayedPrices.individual)}
             unit={m.site_price_individual_unit()}
             action={m.site_price_individual_action()}
             lessonType="individual"
@@ -46,7 +45,7 @@ export function Prices({ prices, bestDiscount }: { prices: SchoolContent['prices
           />
           <PriceCard
             offer={prices.group}
-            price={formatPrice(displayedPrices.group)}
+            price={formatEuros(displayedPrices.group)}
             unit={m.site_price_group_unit()}
             action={m.site_price_group_action()}
             lessonType="group"
@@ -74,6 +73,7 @@ function PriceCard({
   lessonType: LessonType
   isPopular?: boolean
 }) {
+  const link = useBookingLink(lessonType === 'trial' ? trialSearch : { lessonType })
   const mutedText = isPopular ? 'text-encre-600' : 'text-band-muted'
   return (
     <article
@@ -107,7 +107,7 @@ function PriceCard({
         ))}
       </ul>
       <Link
-        {...useBookingLink(lessonType === 'trial' ? trialSearch : { lessonType })}
+        {...(lessonType === 'group' ? ({ to: '/groups' } as const) : link)}
         className={cn('btn mt-auto w-full', isPopular ? 'btn-highlight btn-lg' : 'btn-band btn-md')}
       >
         {action}

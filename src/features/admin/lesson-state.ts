@@ -1,0 +1,36 @@
+import type { LessonStatus } from '#features/lessons/lessons.ts'
+
+/** What the school reads on a lesson's chip: its status, and two that follow from other facts. */
+export const lessonStates = [
+  'running',
+  'pending',
+  'upcoming',
+  'confirmed',
+  'completed',
+  'postponed',
+  'cancelled',
+] as const
+export type LessonState = (typeof lessonStates)[number]
+
+type LessonFacts = {
+  status: LessonStatus
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  /** Where the last seat of a cancelled lesson went. */
+  movedTo: unknown
+}
+
+/** A cancelled lesson whose child went to another hour was postponed; an active one is running between start and end. */
+export const lessonStateOf = (
+  { status, startsAt, endsAt, movedTo }: LessonFacts,
+  now: Temporal.Instant,
+): LessonState => {
+  if (status === 'cancelled') return movedTo ? 'postponed' : 'cancelled'
+  if (status === 'completed') return 'completed'
+  const hasStarted = Temporal.Instant.compare(startsAt, now) <= 0
+  return hasStarted && Temporal.Instant.compare(now, endsAt) < 0 ? 'running' : status
+}
+
+/** The states that the school's list is filtered by. */
+export const listedStates = ['pending', 'postponed', 'cancelled', 'completed'] as const
+export type ListedState = (typeof listedStates)[number]

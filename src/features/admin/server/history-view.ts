@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { lessonTypes } from '#features/lessons/lesson-types.ts'
+import { auditActions } from '#platform/audit/audit-actions.ts'
+
+export const historyKinds = ['family', 'child', 'teacher', 'lesson', 'booking', 'application'] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+const Role = z.enum(['parent', 'student', 'teacher', 'admin'])
+const PersonView = z.object({ name: z.string(), role: Role.nullable(), isChild: z.boolean() }).nullable()
+const MomentView = z.object({ day: z.string(), time: z.string() })
+
+/** One thing that happened to a record; the page makes a sentence of it. */
+export const HistoryEntry = z.object({
+  id: z.int(),
+  action: z.enum(auditActions),
+  day: z.string(),
+  time: z.string(),
+  /** Whether the reader did it. */
+  isOwn: z.boolean(),
+  hasActor: z.boolean(),
+  /** Null for the program, and for a person who was erased. */
+  actor: PersonView,
+  subject: PersonView,
+  role: Role.nullable(),
+  givenBack: z.boolean().nullable(),
+  /** Number of lessons, where the entry is about several. */
+  count: z.int().nullable(),
+  lesson: MomentView.extend({ teacherName: z.string() }).nullable(),
+  movedTo: MomentView.nullable(),
+  booking: z
+    .object({ id: z.guid(), type: z.enum(lessonTypes), sessions: z.int(), teacherName: z.string() })
+    .nullable(),
+  reason: z.string().nullable(),
+  /** Of a substitution. */
+  fromTeacher: z.string().nullable(),
+  toTeacher: z.string().nullable(),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+export const HistoryPage = z.object({
+  entries: z.array(HistoryEntry),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+})

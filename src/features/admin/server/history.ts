@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { Admin } from '#features/accounts/server/procedures.ts'
+import { schoolZone } from '#features/school/zone.ts'
+import type { AuditAction } from '#platform/audit/audit-actions.ts'
+import type { Db } from '#platform/db/connect.ts'
+import type { LessonType, Role } from '#platform/db/schema.ts'
+import { formatDay, formatDayShort, formatDayWithYear } from '#platform/time/date-format.ts'
+import { localOf } from '#platform/time/zones.ts'
+import type { HistoryEntry, HistoryKind } from './history-view.ts'
+
+/** What a person does every day and what says nothing of the record itself. The journal has all of it. */
+const leftOut: AuditAction[] = [
+  'signed_in',
+  'sign_in_failed',
+  'sessions_ended',
+  'second_factor_verified',
+  'second_factor_failed',
+]
+const leftOutList = sql.join(leftOut.map(action => sql.lit(action)))
+
+/** Ids of entries that name a lesson of `lessons`, a query with the column `id`. */
+const entriesOfLessons = (lessons: ReturnType<typeof sql>) => sql`
+  select a.id from (${lessons}) one join audit_log a on a.details @> jsonb_build_object('lesson', one.id)
+  union select a.id from (${lessons}) one
+    join audit_log a on a.details @> jsonb_build_object('lessons', jsonb_build_array(one.id))`
+
+const entriesOfPeople = (people: ReturnType<typeof sql>) => sql`
+  select a.id from audit_log a where a.actor in (${people})
+  union select a.id from audit_log a where a.subject in (${people})`
+
+/** Entries of a seat that was cancelled or moved, without those of other children in the same lesson. */
+const concernsSeats = (seats: ReturnType<typeof sql>) => sql`
+  (not a.details ? 'seats' or exists (select from (${seats}) own where a.details->'seats' ? own.id::text))`
+
+/** The ids of the entries that belong to a record. */
+const entriesOf: Record<HistoryKind, (id: ReturnType<typeof sql>) => ReturnType<typeof sql>> = {
+  family: id => sql`
+    select a.id from audit_log a where a.id in (
+      ${entriesOfPeople(sql`select ${id} union select c.id from students c where c.parent_id = ${id}
+        union select c.user_id from students c where c.parent_id = ${id} and c.user_id is not null`)}
+      union ${entriesOfLessons(sql`select s.lesson_id as id from seats s where s.parent_id = ${id}`)})
+    and ${concernsSeats(sql`select s.id from seats s where s.parent_id = ${id}`)}`,
+  child: id => sql`
+    select a.id from audit_log a where a.id in (
+      ${entriesOfPeople(sql`select ${id} union select c.user_id from students c where c.id = ${id} and c.user_id is not null`)}
+      union ${entriesOfLessons(sql`select s.lesson_id as id from seats s where s.student_id = ${id}`)})
+    and ${concernsSeats(sql`select s.id from seats s where s.student_id = ${id}`)}`,
+  // A teacher opens the files of the pupils every day: those entries are in the children's histories.
+  teacher: id => sql`
+    select a.id from audit_log a where a.action <> 'student_file_read' and a.id in (
+      ${entriesOfPeople(id)}
+      union ${entriesOfLessons(sql`select l.id from lessons l where l.teacher_id = ${id}`)})`,
+  lesson: id => sql`
+    ${entriesOfLessons(sql`select ${id} as id`)}
+    union select a.id from seats s join audit_log a on a.details @> jsonb_build_object('booking', s.booking_id)
+      where s.lesson_id = ${id} and a.action = 'lessons_booked'
+    union select a.id from seats s join seats before on before.moved_to = s.id
+      join audit_log a on a.details @> jsonb_build_object('lesson', before.lesson_id, 'movedTo', s.id)
+      where s.lesson_id = ${id}`,
+  booking: id => sql`
+    select a.id from audit_log a where a.details @> jsonb_build_object('booking', ${id})
+    union select a.id from audit_log a where a.id in (
+      ${entriesOfLessons(sql`select s.lesson_id as id from seats s where s.booking_id = ${id}`)})
+    and ${concernsSeats(sql`select s.id from seats s where s.booking_id = ${id}`)}`,
+  application: id => sql`
+    select a.id from teacher_applications t join audit_log a on a.subject = t.user_id
+    where t.id = ${id} and a.action in ('application_accepted', 'application_refused', 'role_given', 'role_removed')`,
+}
+
+type Person = { name: string; role: Role | null; isChild: boolean }
+type LessonFacts = { startsAt: string; teacherName: string; reason: string | null }
+type HistoryRow = {
+  id: number
+  at: string
+  action: AuditAction
+  isOwn: boolean
+  hasActor: boolean
+  actor: Person | null
+  subject: Person | null
+  role: Role | null
+  givenBack: boolean | null
+  count: number | null
+  lesson: LessonFacts | null
+  movedTo: string | null
+  booking: { id: string; type: LessonType; sessions: number; teacherName: string } | null
+  reason: string | null
+  fromTeacher: string | null
+  toTeacher: string | null
+}
+
+const personOf = (column: ReturnType<typeof sql>) => sql`
+  (select json_build_object('name', c.first_name, 'role', 'student', 'isChild', true)
+     from students c where c.id = ${column} or c.user_id = ${column}
+   union all
+   select json_build_object('name', coalesce(nullif(concat_ws(' ', p.first_name, nullif(p.last_name, '')), ''), u.name),
+       'role', r.role, 'isChild', false)
+     from users u left join profiles p on p.id = u.id left join user_roles r on r.user_id = u.id
+     where u.id = ${column} and u.erased_at is null
+   limit 1)`
+
+/** An id in the details; null where the key is absent or holds something else. */
+const idIn = (key: string) =>
+  sql`(case when a.details->>${sql.lit(key)} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then (a.details->>${sql.lit(key)})::uuid end)`
+
+const nameOfTeacher = (column: ReturnType<typeof sql>) => sql`
+  (select concat_ws(' ', p.first_name, nullif(p.last_name, '')) from profiles p where p.id = ${column})`
+
+export const entriesPerPage = 12
+
+/** A page of what happened to a record, newest first, in the school's zone. One statement. */
+export const listHistory = async (
+  db: Db,
+  by: Admin,
+  { kind, id, page }: { kind: HistoryKind; id: string; page: number },
+  now: Temporal.Instant,
+): Promise<{ entries: HistoryEntry[]; total: number }> => {
+  const found = sql`select x.id from audit_log x
+    where x.id in (${entriesOf[kind](sql`${id}::uuid`)}) and x.action not in (${leftOutList})`
+  const { rows } = await sql<{ entries: HistoryRow[]; total: number }>`
+    with found as materialized (${found})
+    select (select count(*)::int from found) as total,
+      (select coalesce(json_agg(r), '[]') from (
+        select a.id, a.at, a.action, coalesce(a.actor = ${by.userId}::uuid, false) as "isOwn",
+          a.actor is not null as "hasActor",
+          ${personOf(sql`a.actor`)} as actor, ${personOf(sql`a.subject`)} as subject, a.details->>'role' as role,
+          case jsonb_typeof(a.details->'givenBack') when 'boolean' then (a.details->>'givenBack')::boolean end as "givenBack",
+          case jsonb_typeof(a.details->'lessons') when 'array' then jsonb_array_length(a.details->'lessons') end as count,
+          (select json_build_object('startsAt', l.starts_at, 'teacherName', ${nameOfTeacher(sql`l.teacher_id`)},
+              'reason', case a.action when 'lesson_cancelled' then l.cancellation_reason end)
+            from lessons l where l.id = ${idIn('lesson')}) as lesson,
+          (select s.starts_at from seats s where s.id = ${idIn('movedTo')}) as "movedTo",
+          (select json_build_object('id', b.id, 'type', b.lesson_type, 'sessions', b.number_of_sessions,
+              'teacherName', ${nameOfTeacher(sql`b.teacher_id`)})
+            from bookings b where b.id = ${idIn('booking')}) as booking,
+          a.details->>'reason' as reason,
+          ${nameOfTeacher(idIn('fromTeacher'))} as "fromTeacher",
+          ${nameOfTeacher(idIn('toTeacher'))} as "toTeacher"
+        from audit_log a join found on found.id = a.id
+        order by a.id desc limit ${entriesPerPage} offset ${(page - 1) * entriesPerPage}
+      ) r) as entries`.execute(db)
+  const [row] = rows
+  return { entries: (row?.entries ?? []).map(entry => toHistoryEntry(entry, now)), total: row?.total ?? 0 }
+}
+
+const momentOf = (at: string) => {
+  const { date, time } = localOf(Temporal.Instant.from(at), schoolZone)
+  return { day: formatDay(date), time }
+}
+
+/** The year only where it is another one than now. */
+const formatEntryDay = (date: string, now: Temporal.Instant) =>
+  date.slice(0, 4) === localOf(now, schoolZone).date.slice(0, 4)
+    ? formatDayShort(date)
+    : formatDayWithYear(date)
+
+const toHistoryEntry = ({ at, lesson, movedTo, ...row }: HistoryRow, now: Temporal.Instant): HistoryEntry => {
+  const moment = localOf(Temporal.Instant.from(at), schoolZone)
+  return {
+    ...row,
+    day: formatEntryDay(moment.date, now),
+    time: moment.time,
+    lesson: lesson && { ...momentOf(lesson.startsAt), teacherName: lesson.teacherName },
+    movedTo: movedTo === null ? null : momentOf(movedTo),
+    reason: row.reason ?? lesson?.reason ?? null,
+  }
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { levels } from '#features/families/families.ts'
+import { lessonTypes } from '#features/lessons/lesson-types.ts'
+import { SchoolLessonView } from './school-lesson-view.ts'
+
+// The pages of one record: a family, a child, a teacher, a lesson, a booking. Days and times are in the school's zone.
+
+const count = z.int()
+const Level = z.enum(levels)
+
+const ChildLine = z.object({
+  id: z.guid(),
+  firstName: z.string(),
+  age: count,
+  level: Level,
+  levelKnown: z.boolean(),
+  lessonsGiven: count,
+  next: z
+    .object({ date: z.string(), time: z.string(), teacherName: z.string(), isGroup: z.boolean() })
+    .nullable(),
+})
+
+const BookingLine = z.object({
+  id: z.guid(),
+  /** The day on which it was made. */
+  madeOn: z.string(),
+  /** Null for an erased child. */
+  childName: z.string().nullable(),
+  teacherName: z.string(),
+  lessonType: z.enum(lessonTypes),
+  numberOfSessions: count,
+  totalCents: count,
+  packageName: z.string().nullable(),
+  /** Lessons that were given, or count as given. */
+  given: count,
+  givenBack: count,
+})
+export type BookingLine = z.infer<typeof BookingLine>
+
+export const FamilyRecord = z.object({
+  id: z.guid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  country: z.string(),
+  zoneLabel: z.string(),
+  since: z.string(),
+  isNew: z.boolean(),
+  blockedOn: z.string().nullable(),
+  blockReason: z.string().nullable(),
+  children: z.array(ChildLine),
+  upcoming: z.array(SchoolLessonView),
+  past: z.array(SchoolLessonView),
+  totalLessons: count,
+  upcomingLessons: count,
+  givenLessons: count,
+  bookings: z.array(BookingLine),
+  totalBookings: count,
+})
+export type FamilyRecord = z.infer<typeof FamilyRecord>
+
+export const ChildRecord = z.object({
+  id: z.guid(),
+  familyId: z.guid(),
+  familyName: z.string(),
+  firstName: z.string(),
+  age: count,
+  level: Level,
+  levelKnown: z.boolean(),
+  languagePreference: z.enum(['litteraire', 'dialectal', 'both']),
+  interests: z.array(z.string()),
+  learningGoals: z.array(z.string()),
+  /** When the family is free, in the parent's words. */
+  availability: z.string(),
+  since: z.string(),
+  /** Null without a login. */
+  loginName: z.string().nullable(),
+  upcoming: z.array(SchoolLessonView),
+  past: z.array(SchoolLessonView),
+  totalLessons: count,
+})
+export type ChildRecord = z.infer<typeof ChildRecord>
+
+export const TeacherRecord = z.object({
+  id: z.guid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  zoneLabel: z.string(),
+  hourlyRateCents: count,
+  minimumNoticeMinutes: count,
+  offersTrials: z.boolean(),
+  levels: z.array(Level),
+  specialization: z.array(z.string()),
+  rating: z.number(),
+  isListed: z.boolean(),
+  hasHours: z.boolean(),
+  since: z.string(),
+  suspendedOn: z.string().nullable(),
+  blockedOn: z.string().nullable(),
+  blockReason: z.string().nullable(),
+  /** The application that this teacher came from. */
+  applicationId: z.guid().nullable(),
+  upcoming: z.array(SchoolLessonView),
+  past: z.array(SchoolLessonView),
+  totalLessons: count,
+  upcomingLessons: count,
+  givenLessons: count,
+  pupils: count,
+})
+export type TeacherRecord = z.infer<typeof TeacherRecord>
+
+const SeatLine = z.object({
+  id: z.guid(),
+  /** Null for an erased child. */
+  childId: z.guid().nullable(),
+  childName: z.string().nullable(),
+  age: count.nullable(),
+  level: Level.nullable(),
+  familyId: z.guid(),
+  familyName: z.string(),
+  /** The hour of the lesson in the family's zone, where it is another one. */
+  familyTime: z.object({ time: z.string(), zoneLabel: z.string() }).nullable(),
+  state: z.enum(['held', 'moved', 'given_back', 'counted']),
+  priceCents: count,
+  bookingId: z.guid(),
+  mayRelease: z.boolean(),
+})
+export type SeatLine = z.infer<typeof SeatLine>
+
+export const LessonRecord = z.object({
+  lesson: SchoolLessonView,
+  seats: z.array(SeatLine),
+  /** Place in the series of the only booking; null where the lesson has several, or stands alone. */
+  series: z.object({ bookingId: z.guid(), place: count, sessions: count }).nullable(),
+  /** Lessons of the same bookings with the same teacher that are still to come after this one. */
+  laterLessons: count,
+  mayReplace: z.boolean(),
+})
+export type LessonRecord = z.infer<typeof LessonRecord>
+
+export const BookingRecord = z.object({
+  ...BookingLine.shape,
+  familyId: z.guid(),
+  familyName: z.string(),
+  childId: z.guid().nullable(),
+  teacherId: z.guid(),
+  frequency: z.enum(['weekly', 'biweekly']).nullable(),
+  hourlyRateCents: count,
+  discountPercentage: count,
+  /** Who made it; null when the account was erased. */
+  bookedBy: z
+    .object({ name: z.string(), role: z.enum(['parent', 'student', 'teacher', 'admin']).nullable() })
+    .nullable(),
+  lessons: z.array(
+    z.object({
+      id: z.guid(),
+      date: z.string(),
+      time: z.string(),
+      startsAt: z.string(),
+      teacherName: z.string(),
+      state: z.enum(['held', 'completed', 'moved', 'given_back', 'counted']),
+      priceCents: count,
+    }),
+  ),
+})
+export type BookingRecord = z.infer<typeof BookingRecord>

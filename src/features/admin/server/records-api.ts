@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { adminProcedure } from '#features/accounts/server/procedures.ts'
+import { findApplication } from '#features/applications/server/queries.ts'
+import { ApplicationView, toApplicationView } from '#features/applications/server/view.ts'
+import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id } from '#platform/http/input.ts'
+import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { entriesPerPage, listHistory } from './history.ts'
+import { HistoryPage, historyKinds } from './history-view.ts'
+import { PageInput } from './input.ts'
+import { BookingRecord, ChildRecord, FamilyRecord, LessonRecord, TeacherRecord } from './record-views.ts'
+import {
+  findBookingRecord,
+  findChildRecord,
+  findFamilyRecord,
+  findLessonRecord,
+  findTeacherRecord,
+} from './records.ts'
+
+const ById = z.object({ id: Id })
+
+export const family = adminProcedure
+  .route({
+    method: 'GET',
+    path: '/school/families/{id}',
+    summary: 'Une famille, ses enfants, ses cours et ses réservations',
+  })
+  .input(ById)
+  .output(FamilyRecord)
+  .handler(({ context: { db, admin: by, now }, input: { id } }) =>
+    unwrapOrThrow(findFamilyRecord(db, by, id, now)),
+  )
+
+export const child = adminProcedure
+  .route({ method: 'GET', path: '/school/families/{id}/children/{childId}', summary: 'La fiche d’un enfant' })
+  .input(z.object({ id: Id, childId: Id }))
+  .output(ChildRecord)
+  .handler(({ context: { db, admin: by, now }, input: { id, childId } }) =>
+    unwrapOrThrow(findChildRecord(db, by, { familyId: id, childId }, now)),
+  )
+
+export const teacher = adminProcedure
+  .route({ method: 'GET', path: '/school/teachers/{id}', summary: 'Un professeur et ses cours' })
+  .input(ById)
+  .output(TeacherRecord)
+  .handler(({ context: { db, admin: by, now }, input: { id } }) =>
+    unwrapOrThrow(findTeacherRecord(db, by, id, now)),
+  )
+
+export const lesson = adminProcedure
+  .route({ method: 'GET', path: '/school/lessons/{id}', summary: 'Un cours et ses places' })
+  .input(ById)
+  .output(LessonRecord)
+  .handler(({ context: { db, admin: by, now }, input: { id } }) =>
+    unwrapOrThrow(findLessonRecord(db, by, id, now)),
+  )
+
+export const booking = adminProcedure
+  .route({ method: 'GET', path: '/school/bookings/{id}', summary: 'Une réservation et ses cours' })
+  .input(ById)
+  .output(BookingRecord)
+  .handler(({ context: { db, admin: by, now }, input: { id } }) =>
+    unwrapOrThrow(findBookingRecord(db, by, id, now)),
+  )
+
+export const application = adminProcedure
+  .route({ method: 'GET', path: '/school/applications/{id}', summary: 'Une candidature' })
+  .input(ById)
+  .output(ApplicationView)
+  .handler(async ({ context: { db, admin: by }, input: { id } }) => {
+    const row = await findApplication(db, by, id)
+    return unwrapOrThrow(row ? ok(toApplicationView(row)) : refuse('not_found'))
+  })
+
+/** What happened to a record, from the audit log, newest first. An id that does not exist has no history. */
+export const history = adminProcedure
+  .route({
+    method: 'GET',
+    path: '/school/history',
+    summary:
+      'L’histoire d’une famille, d’un enfant, d’un professeur, d’un cours, d’une réservation ou d’une candidature',
+  })
+  .input(z.object({ kind: z.enum(historyKinds), id: Id, page: PageInput.page }))
+  .output(HistoryPage)
+  .handler(async ({ context: { db, admin: by, now }, input }) => ({
+    ...(await listHistory(db, by, input, now)),
+    page: input.page,
+    pageSize: entriesPerPage,
+  }))

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { bookLessons } from '#features/booking/server/book-lessons.ts'
+import { makeSchool } from '../../../../tests/support/applicants.ts'
+import { asked } from '../../../../tests/support/booking.ts'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { testWeb } from '../../../../tests/support/web.ts'
+
+const database = testDatabase()
+testWeb(database)
+// A Tuesday, 11:00 in Paris.
+const now = Temporal.Instant.from('2026-11-24T10:00:00Z')
+const at = (text: string) => Temporal.Instant.from(text)
+let school: ReturnType<typeof callAs>
+let adminId = ''
+beforeAll(async () => {
+  adminId = (await makeSchool(database.db)).userId
+  school = callAs(database.db, { userId: adminId, role: 'admin' }, now)
+})
+
+const bookSeries = async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { parentId, studentIds, family } = await makeFamily(database.db, { children: 2 })
+  const [studentId = ''] = studentIds
+  const booked = await bookLessons(
+    database.db,
+    family,
+    asked(
+      { studentId, teacherId },
+      { startsAt: at('2026-12-01T16:00:00Z'), recurrenceFrequency: 'weekly', numberOfSessions: 3 },
+    ),
+    now,
+  )
+  if (!booked.ok) throw new Error(booked.code)
+  const lessonIds = booked.value.lessons.map(lesson => lesson.id)
+  return { teacherId, parentId, studentId, studentIds, bookingId: booked.value.id, lessonIds }
+}
+
+test('a family opens with its children, lessons and bookings, and the reading stands in each child’s file', async () => {
+  const { parentId, studentIds, bookingId, lessonIds } = await bookSeries()
+  const record = await school.admin.family({ id: parentId })
+  expect(record.children.map(child => child.id)).toEqual(studentIds)
+  expect(record.children[0]?.next).toMatchObject({ date: '2026-12-01', time: '17:00' })
+  expect(record.upcoming.map(lesson => lesson.id)).toEqual(lessonIds)
+  expect(record).toMatchObject({ upcomingLessons: 3, totalLessons: 3, givenLessons: 0, totalBookings: 1 })
+  expect(record.bookings).toMatchObject([
+    { id: bookingId, numberOfSessions: 3, totalCents: 10_500, given: 0 },
+  ])
+  for (const id of studentIds) {
+    const { entries } = await school.admin.history({ kind: 'child', id })
+    expect(entries[0]).toMatchObject({ action: 'student_file_read', isOwn: true })
+  }
+})
+
+test('a child opens within its own family only', async () => {
+  const one = await makeFamily(database.db)
+  const other = await makeFamily(database.db)
+  const childId = one.studentIds[0] ?? ''
+  expect(await school.admin.child({ id: one.parentId, childId })).toMatchObject({ firstName: 'Enfant 1' })
+  await expect(school.admin.child({ id: other.parentId, childId })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})
+
+test('a lesson shows its seats, its place in the series and how many come later', async () => {
+  const { lessonIds, bookingId, parentId } = await bookSeries()
+  const record = await school.admin.lesson({ id: lessonIds[1] ?? '' })
+  expect(record).toMatchObject({
+    series: { bookingId, place: 2, sessions: 3 },
+    laterLessons: 1,
+    mayReplace: true,
+    seats: [{ familyId: parentId, state: 'held', priceCents: 3500, mayRelease: true }],
+  })
+})
+
+test('a booking names who made it and what became of each lesson', async () => {
+  const { bookingId, lessonIds, parentId, studentId } = await bookSeries()
+  const parent = callAs(database.db, parentCaller(parentId), now)
+  await parent.lessons.cancel({ id: lessonIds[0] ?? '', studentId })
+  const record = await school.admin.booking({ id: bookingId })
+  expect(record.bookedBy).toEqual({ name: 'Samia Essai', role: 'parent' })
+  expect(record.lessons.map(lesson => lesson.state)).toEqual(['given_back', 'held', 'held'])
+  expect(record).toMatchObject({ givenBack: 1, given: 0, frequency: 'weekly' })
+})
+
+test('the history of a lesson tells the booking, the postponement and the cancellation, with who and when', async () => {
+  const { lessonIds, parentId, studentId, teacherId } = await bookSeries()
+  const parent = callAs(database.db, parentCaller(parentId), now)
+  const moved = await parent.booking.postpone({
+    id: lessonIds[0] ?? '',
+    studentId,
+    startsAt: '2026-12-02T09:00:00Z',
+  })
+  const old = await school.admin.history({ kind: 'lesson', id: lessonIds[0] ?? '' })
+  expect(old.entries.map(entry => entry.action)).toEqual(['seat_postponed', 'lessons_booked'])
+  expect(old.entries[0]).toMatchObject({
+    actor: { name: 'Samia Essai', role: 'parent' },
+    subject: { name: 'Enfant 1', isChild: true },
+    day: 'mar. 24 nov.',
+    time: '11:00',
+    movedTo: { day: 'mercredi 2 décembre', time: '10:00' },
+  })
+  await callAs(database.db, { userId: adminId, role: 'admin' }, now).lessons.cancel({
+    id: moved.id,
+    reason: 'Fermeture',
+  })
+  const { entries } = await school.admin.history({ kind: 'lesson', id: moved.id })
+  expect(entries.map(entry => entry.action)).toEqual(['lesson_cancelled', 'seat_postponed', 'lessons_booked'])
+  expect(entries[0]).toMatchObject({ isOwn: true, reason: 'Fermeture', givenBack: true })
+  const postponed = await school.admin.lesson({ id: lessonIds[0] ?? '' })
+  expect(postponed.lesson).toMatchObject({
+    state: 'postponed',
+    movedTo: { date: '2026-12-02', time: '10:00' },
+    studentName: 'Enfant 1 (Essai)',
+  })
+  const teacher = await school.admin.history({ kind: 'teacher', id: teacherId })
+  expect(teacher.entries.map(entry => entry.action)).toContain('lesson_cancelled')
+})
+
+test('the history of a child leaves out what happened to another child in the same group', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const one = await makeFamily(database.db)
+  const other = await makeFamily(database.db)
+  const [first = '', second = ''] = [one.studentIds[0], other.studentIds[0]]
+  const request = (studentId: string) =>
+    asked({ studentId, teacherId }, { lessonType: 'group', startsAt: at('2026-12-03T16:00:00Z') })
+  const booked = await bookLessons(database.db, one.family, request(first), now)
+  await bookLessons(database.db, other.family, request(second), now)
+  if (!booked.ok) throw new Error(booked.code)
+  const lessonId = booked.value.lessons[0]?.id ?? ''
+  await callAs(database.db, parentCaller(other.parentId), now).lessons.cancel({
+    id: lessonId,
+    studentId: second,
+  })
+  const { entries } = await school.admin.history({ kind: 'child', id: first })
+  expect(entries.map(entry => entry.action)).toEqual(['lessons_booked'])
+  const family = await school.admin.history({ kind: 'family', id: other.parentId })
+  expect(family.entries.map(entry => entry.action)).toEqual([
+    'seat_cancelled',
+    'lessons_booked',
+    'role_given',
+  ])
+})
+
+test('a teacher opens with lessons and pupils; nobody else’s id opens anything', async () => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { parentId, studentIds } = await makeFamily(database.db)
+  await makeLesson(database.db, {
+    teacherId,
+    parentId,
+    studentId: studentIds[0] ?? '',
+    startsAt: at('2026-11-26T16:00:00Z'),
+  })
+  expect(await school.admin.teacher({ id: teacherId })).toMatchObject({ upcomingLessons: 1, isListed: true })
+  for (const call of ['family', 'teacher', 'lesson', 'booking', 'application'] as const)
+    await expect(school.admin[call]({ id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(school.admin.teacher({ id: parentId })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(
+    callAs(database.db, teacherCaller(teacherId), now).admin.family({ id: parentId }),
+  ).rejects.toMatchObject({ code: 'forbidden' })
+})

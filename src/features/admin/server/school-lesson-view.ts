@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { SchoolLessonRow } from '#features/lessons/server/school-lessons.ts'
+import { LessonView, toLessonView } from '#features/lessons/server/view.ts'
+import { schoolZone } from '#features/school/zone.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { lessonStateOf, lessonStates } from '../lesson-state.ts'
+
+/** A lesson in the school's lists; times are in the school's zone. */
+export const SchoolLessonView = LessonView.extend({
+  state: z.enum(lessonStates),
+  cancellationReason: z.string().nullable(),
+  cancelledBy: z.enum(['parent', 'student', 'teacher', 'admin']).nullable(),
+  /** The day of the cancellation, yyyy-MM-dd. */
+  cancelledOn: z.string().nullable(),
+  /** Of a postponed lesson: the hour that the child went to. */
+  movedTo: z.object({ date: z.string(), time: z.string() }).nullable(),
+  seatsTaken: z.int(),
+  capacity: z.int(),
+})
+export type SchoolLessonView = z.infer<typeof SchoolLessonView>
+
+const reader = { actor: 'admin' as const, timezone: schoolZone }
+const localOfText = (at: string) => localOf(Temporal.Instant.from(at), schoolZone)
+
+export const toSchoolLessonView = (
+  {
+    cancellationReason,
+    cancelledBy,
+    cancelledAt,
+    movedTo,
+    pupils,
+    seatsTaken,
+    capacity,
+    ...row
+  }: SchoolLessonRow,
+  now: Temporal.Instant,
+): SchoolLessonView => {
+  const moved = movedTo === null ? null : localOfText(movedTo)
+  return {
+    ...toLessonView({ ...row, studentName: pupils }, reader, now),
+    state: lessonStateOf(
+      {
+        status: row.status,
+        startsAt: Temporal.Instant.from(row.startsAt),
+        endsAt: Temporal.Instant.from(row.endsAt),
+        movedTo,
+      },
+      now,
+    ),
+    cancellationReason,
+    cancelledBy,
+    cancelledOn: cancelledAt === null ? null : localOfText(cancelledAt).date,
+    movedTo: moved && { date: moved.date, time: moved.time },
+    seatsTaken,
+    capacity,
+  }
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Admin } from '#features/accounts/server/procedures.ts'
+import { selectPendingCount } from '#features/applications/server/queries.ts'
+import type { Db } from '#platform/db/connect.ts'
+
+/** What waits for the school: applications to answer and reports from classrooms to handle. */
+export const countWaiting = (db: Db, by: Admin) =>
+  db
+    .selectNoFrom([
+      sql<number>`(${selectPendingCount(db, by)})`.as('applications'),
+      sql<number>`(select count(*)::int from room_reports where handled_at is null)`.as('reports'),
+    ])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,119 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
+import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/date-format.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
+import { StatusBadge } from '#ui/feedback/badge.tsx'
+import type { Status } from '#ui/feedback/status-glyph.tsx'
+import type { BookingRecord } from '../server/record-views.ts'
+import { History } from './history.tsx'
+import { bookingRecordQuery } from './queries.ts'
+import { FactList, quietLink, RecordColumns, RecordHead, RecordSection } from './record-parts.tsx'
+
+/** What became of a child's place, on a chip. */
+const seatChips: Record<BookingRecord['lessons'][number]['state'], { status: Status; label: () => string }> =
+  {
+    held: { status: 'upcoming', label: m.ui_status_upcoming },
+    completed: { status: 'completed', label: m.desk_seat_completed },
+    moved: { status: 'postponed', label: m.desk_seat_moved },
+    given_back: { status: 'cancelled', label: m.desk_seat_given_back },
+    counted: { status: 'cancelled', label: m.desk_seat_counted },
+  }
+
+const titleOf = ({ lessonType, numberOfSessions: count }: BookingRecord) => {
+  if (lessonType === 'trial') return m.desk_booking_title_trial()
+  return count === 1 ? m.desk_booking_title_one() : m.desk_booking_title_many({ count })
+}
+const rhythmOf = ({ frequency }: BookingRecord) => {
+  if (!frequency) return m.desk_booking_once()
+  return frequency === 'weekly' ? m.desk_booking_weekly() : m.desk_booking_biweekly()
+}
+
+/** A booking with all its dates and its history. */
+export function BookingPage({ id }: { id: string }) {
+  const { data: booking } = useSuspenseQuery(bookingRecordQuery(id))
+  const child = booking.childName ?? m.desk_erased_child()
+  return (
+    <>
+      <RecordHead
+        back={{
+          label: m.desk_family_of({ name: booking.familyName }),
+          to: '/admin/families/$id',
+          params: { id: booking.familyId },
+        }}
+        title={titleOf(booking)}
+        facts={[m.desk_booking_for({ child, teacher: booking.teacherName })]}
+        figures={[{ value: formatEuros(booking.totalCents), label: m.desk_booking_total() }]}
+      />
+      <RecordColumns
+        aside={
+          <>
+            <RecordSection id="reservation" title={m.desk_about_booking()}>
+              <FactList
+                facts={[
+                  [m.desk_format(), lessonTypeLabel(booking.lessonType)],
+                  [m.desk_booking_rhythm(), rhythmOf(booking)],
+                  [
+                    m.desk_booking_hourly(),
+                    m.desk_rate_value({ rate: formatEuros(booking.hourlyRateCents) }),
+                  ],
+                  ...(booking.discountPercentage > 0
+                    ? ([
+                        [
+                          m.desk_booking_discount(),
+                          m.desk_booking_discount_value({ value: booking.discountPercentage }),
+                        ],
+                      ] as const)
+                    : []),
+                  [m.desk_booking_made_on(), booking.madeOn],
+                  [m.desk_booking_by(), bookerOf(booking)],
+                ]}
+              />
+            </RecordSection>
+            <History kind="booking" id={id} />
+          </>
+        }
+      >
+        <RecordSection id="dates" title={m.desk_booking_dates()}>
+          <ul className="mt-3 divide-y border-y">
+            {booking.lessons.map(lesson => {
+              const { status, label } = seatChips[lesson.state]
+              return (
+                <li
+                  key={`${lesson.id} ${lesson.state}`}
+                  className="relative flex flex-wrap items-center gap-x-5 gap-y-1 py-3 hover:bg-accent/50"
+                >
+                  <Link
+                    to="/admin/lessons/$id"
+                    params={{ id: lesson.id }}
+                    className="min-w-0 flex-1 basis-56 underline decoration-transparent underline-offset-4 after:absolute after:inset-0 hover:decoration-current"
+                  >
+                    <time dateTime={lesson.startsAt} className="chiffres font-semibold">
+                      {formatDay(lesson.date)}, {lesson.time}
+                    </time>{' '}
+                    <span className="text-muted-foreground">{lesson.teacherName}</span>
+                  </Link>
+                  <span className="chiffres text-sm text-muted-foreground">
+                    {formatEuros(lesson.priceCents)}
+                  </span>
+                  <StatusBadge status={status}>{label()}</StatusBadge>
+                </li>
+              )
+            })}
+          </ul>
+        </RecordSection>
+      </RecordColumns>
+    </>
+  )
+}
+
+const bookerOf = ({ bookedBy, familyId }: BookingRecord) => {
+  if (!bookedBy) return m.desk_booking_by_erased()
+  if (bookedBy.role === 'admin') return m.desk_who_admin({ name: bookedBy.name })
+  return (
+    <Link to="/admin/families/$id" params={{ id: familyId }} className={quietLink}>
+      {bookedBy.name}
+    </Link>
+  )
+}

@@ -1,0 +1,94 @@
+import { m } from '#paraglide/messages.js'
+import type { AuditAction } from '#platform/audit/audit-actions.ts'
+import { ofName } from '#platform/words/of-name.ts'
+import type { HistoryEntry } from '../server/history-view.ts'
+import { actionLabel } from './journal-labels.ts'
+
+const ofChild = ({ subject }: HistoryEntry) =>
+  subject?.isChild ? ofName(subject.name) : m.desk_of_erased_child()
+
+const bookedSentence = (entry: HistoryEntry) => {
+  const { booking } = entry
+  if (!booking) return m.desk_event_booked()
+  const of = ofChild(entry)
+  const teacher = booking.teacherName
+  if (booking.type === 'trial') return m.desk_event_booked_trial({ of, teacher })
+  return booking.sessions === 1
+    ? m.desk_event_booked_one({ of, teacher })
+    : m.desk_event_booked_many({ of, teacher, count: booking.sessions })
+}
+
+const seatCancelledSentence = (entry: HistoryEntry) => {
+  const { lesson, givenBack } = entry
+  const what = lesson
+    ? m.desk_event_seat_cancelled({ of: ofChild(entry), day: lesson.day, time: lesson.time })
+    : m.desk_event_seat_cancelled_plain({ of: ofChild(entry) })
+  return `${what}, ${givenBack === false ? m.desk_event_counted() : m.desk_event_given_back()}`
+}
+
+const postponedSentence = (entry: HistoryEntry) => {
+  const { lesson, movedTo } = entry
+  return lesson && movedTo
+    ? m.desk_event_postponed({
+        of: ofChild(entry),
+        day: lesson.day,
+        time: lesson.time,
+        toDay: movedTo.day,
+        toTime: movedTo.time,
+      })
+    : m.desk_event_postponed_plain({ of: ofChild(entry) })
+}
+
+const roleSentence = ({ role, action }: HistoryEntry) => {
+  if (action === 'role_removed')
+    return role === 'student' ? m.desk_event_role_student_removed() : actionLabel(action, role)
+  if (role === 'parent') return m.desk_event_role_parent()
+  if (role === 'teacher') return m.desk_event_role_teacher()
+  return role === 'student' ? m.desk_event_role_student() : actionLabel(action, role)
+}
+
+/** Actions without a sentence of their own read as in the journal. */
+const sentences: Partial<Record<AuditAction, (entry: HistoryEntry) => string>> = {
+  lessons_booked: bookedSentence,
+  seat_cancelled: seatCancelledSentence,
+  lesson_cancelled: ({ lesson }) =>
+    lesson
+      ? m.desk_event_lesson_cancelled({ day: lesson.day, time: lesson.time, teacher: lesson.teacherName })
+      : m.desk_event_lesson_cancelled_plain(),
+  seat_postponed: postponedSentence,
+  student_file_read: entry => m.desk_event_file_read({ of: ofChild(entry) }),
+  student_erased: () => m.desk_event_child_erased(),
+  booking_requested: ({ subject }) =>
+    m.desk_event_requested({ name: subject?.name ?? m.desk_erased_child() }),
+  booking_request_refused: entry => m.desk_event_request_refused({ of: ofChild(entry) }),
+  child_entrance_opened: entry => m.desk_event_entrance({ of: ofChild(entry) }),
+  role_given: roleSentence,
+  role_removed: roleSentence,
+  application_accepted: () => m.desk_event_application_accepted(),
+  application_refused: () => m.desk_event_application_refused(),
+  family_approved: () => m.desk_event_approved(),
+  teacher_suspended: () => m.desk_event_suspended(),
+  teacher_reinstated: () => m.desk_event_reinstated(),
+  account_blocked: () => m.desk_event_blocked(),
+  account_unblocked: () => m.desk_event_unblocked(),
+  data_exported: () => m.desk_event_exported(),
+  documents_accepted: () => m.desk_event_documents(),
+  account_erased: () => m.desk_event_erased(),
+}
+
+/** What happened, as a sentence: «Cours d’Adam du mardi 3 novembre à 17:00 annulé, rendu à la famille». */
+export const historySentence = (entry: HistoryEntry): string =>
+  sentences[entry.action]?.(entry) ?? actionLabel(entry.action, entry.role)
+
+const whoLabel = ({ isOwn, hasActor, actor }: HistoryEntry) => {
+  if (isOwn) return m.desk_who_you()
+  if (!hasActor) return m.desk_who_system()
+  if (!actor) return m.desk_who_erased()
+  if (actor.isChild) return m.desk_who_child({ name: actor.name })
+  if (actor.role === 'admin') return m.desk_who_admin({ name: actor.name })
+  return actor.role === 'teacher' ? m.desk_who_teacher({ name: actor.name }) : actor.name
+}
+
+/** «Samia Cherif, mardi 24 novembre 2026, 17:01» */
+export const historyByline = (entry: HistoryEntry): string =>
+  m.desk_when({ who: whoLabel(entry), day: entry.day, time: entry.time })

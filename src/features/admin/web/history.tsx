@@ -1,0 +1,56 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Nuqta } from '#ui/brand/nuqta.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import type { HistoryKind } from '../server/history-view.ts'
+import { historyByline, historySentence } from './history-sentences.ts'
+import { historyQuery } from './queries.ts'
+
+/** What happened to a record, newest first: a sentence, who did it and when. */
+export function History({ kind, id }: { kind: HistoryKind; id: string }) {
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
+    historyQuery(kind, id),
+  )
+  const titleId = useId()
+  const entries = data.pages.flatMap(page => page.entries)
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="text-2xl">
+        {m.desk_history()}
+      </h2>
+      {entries.length === 0 ? (
+        <p className="mt-3 text-muted-foreground">{m.desk_history_none()}</p>
+      ) : (
+        <ol className="mt-4">
+          {entries.map(entry => (
+            <li key={entry.id} className="group relative pb-5 pl-7 last:pb-0">
+              <span
+                aria-hidden="true"
+                className="absolute top-5 bottom-0 left-[0.40625rem] w-px bg-border group-last:hidden"
+              />
+              <Nuqta className="absolute top-1.5 left-0.5 size-2.5 bg-muted-foreground" />
+              <p className="leading-snug wrap-anywhere">{historySentence(entry)}</p>
+              {entry.reason && (
+                <p className="text-sm wrap-anywhere text-muted-foreground">
+                  {m.desk_reason({ reason: entry.reason })}
+                </p>
+              )}
+              <p className="chiffres text-sm text-muted-foreground wrap-anywhere">{historyByline(entry)}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          className="mt-5"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {m.desk_history_more()}
+        </Button>
+      )}
+    </section>
+  )
+}

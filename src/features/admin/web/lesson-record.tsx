@@ -1,0 +1,184 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/date-format.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
+import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+import { StatusBadge } from '#ui/feedback/badge.tsx'
+import type { LessonRecord, SeatLine } from '../server/record-views.ts'
+import { LevelName } from './family-record.tsx'
+import { History } from './history.tsx'
+import { lessonQuery } from './queries.ts'
+import {
+  EmptyNote,
+  FactList,
+  lessonKind,
+  lessonNote,
+  quietLink,
+  RecordColumns,
+  RecordHead,
+  RecordSection,
+} from './record-parts.tsx'
+
+const seatsLabel = ({ seatsTaken: taken, capacity }: LessonRecord['lesson']) =>
+  taken > 1 ? m.desk_seats_of({ taken, capacity }) : m.desk_seats_of_one({ taken, capacity })
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const titleOf = ({ lesson, seats }: LessonRecord) => {
+  if (lesson.isGroup) return m.desk_lesson_title_group()
+  const [only] = seats
+  const name = only?.childName
+  return name
+    ? m.desk_lesson_with({ names: name, teacher: lesson.teacherName })
+    : m.desk_lesson_without_names({ kind: lessonKind(lesson), teacher: lesson.teacherName })
+}
+
+/** A lesson as the school reads it: who has a place, what it costs, and its history. */
+export function LessonPage({ id }: { id: string }) {
+  const { data } = useSuspenseQuery(lessonQuery(id))
+  const { lesson, seats, series } = data
+  const held = seats.filter(seat => seat.state === 'held')
+  const note = lessonNote(lesson)
+  const total = held.reduce((sum, seat) => sum + seat.priceCents, 0)
+  const [first] = held.length > 0 ? held : seats
+  return (
+    <>
+      <RecordHead
+        back={{ label: m.school_nav_lessons(), to: '/admin/lessons' }}
+        title={titleOf(data)}
+        badges={
+          <>
+            <StatusBadge status={lesson.state} />
+            <span className="text-muted-foreground">
+              {series ? m.desk_series_place({ place: series.place, count: series.sessions }) : m.desk_alone()}
+            </span>
+          </>
+        }
+        facts={[
+          m.desk_lesson_when({
+            day: capitalized(formatDay(lesson.date)),
+            from: lesson.time,
+            until: lesson.endTime,
+            zone: zoneLabel(lesson.timezone),
+          }),
+        ]}
+      />
+      {note && <p className="mt-4 wrap-anywhere">{note}</p>}
+      <RecordColumns
+        aside={
+          <>
+            <RecordSection id="ce-cours" title={m.desk_about_lesson()}>
+              <FactList
+                facts={[
+                  [m.desk_format(), lessonKind(lesson)],
+                  [
+                    m.desk_teacher(),
+                    <Link
+                      key="teacher"
+                      to="/admin/teachers/$id"
+                      params={{ id: lesson.teacherId }}
+                      className={quietLink}
+                    >
+                      {lesson.teacherName}
+                    </Link>,
+                  ],
+                  [
+                    m.desk_price(),
+                    lesson.isGroup && held.length > 1
+                      ? m.desk_price_sum({ price: formatEuros(total) })
+                      : formatEuros(first?.priceCents ?? 0),
+                  ],
+                  ...(first && !lesson.isGroup
+                    ? ([
+                        [
+                          m.desk_booking(),
+                          <Link
+                            key="booking"
+                            to="/admin/bookings/$id"
+                            params={{ id: first.bookingId }}
+                            className={quietLink}
+                          >
+                            {m.desk_booking_open()}
+                          </Link>,
+                        ],
+                      ] as const)
+                    : []),
+                ]}
+              />
+            </RecordSection>
+            <History kind="lesson" id={id} />
+          </>
+        }
+      >
+        <RecordSection id="places" title={m.desk_seats()} note={seatsLabel(lesson)}>
+          {seats.length === 0 ? (
+            <EmptyNote>{m.desk_seats_none()}</EmptyNote>
+          ) : (
+            <ul className="mt-3 divide-y border-y">
+              {seats.map(seat => (
+                <SeatRow key={seat.id} seat={seat} isCompleted={lesson.state === 'completed'} />
+              ))}
+            </ul>
+          )}
+        </RecordSection>
+      </RecordColumns>
+    </>
+  )
+}
+
+const seatLabel = (state: SeatLine['state'], isCompleted: boolean) => {
+  switch (state) {
+    case 'held':
+      return isCompleted ? m.desk_seat_completed() : m.desk_seat_held()
+    case 'moved':
+      return m.desk_seat_moved()
+    case 'given_back':
+      return m.desk_seat_given_back()
+    case 'counted':
+      return m.desk_seat_counted()
+  }
+}
+
+const familyTimeLabel = ({ familyTime }: SeatLine) =>
+  familyTime && m.desk_seat_time({ time: familyTime.time, zone: familyTime.zoneLabel })
+
+function SeatRow({ seat, isCompleted }: { seat: SeatLine; isCompleted: boolean }) {
+  const { childId, childName, age, level, familyId, familyName } = seat
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <LetterPortrait name={childName ?? familyName} className="size-11 shrink-0" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-baseline gap-x-3 font-semibold wrap-anywhere">
+          {childId && childName && age !== null ? (
+            <Link
+              to="/admin/families/$id/children/$childId"
+              params={{ id: familyId, childId }}
+              className="underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+            >
+              {m.desk_child_named({ name: childName, age })}
+            </Link>
+          ) : (
+            <span className="first-letter:uppercase">{m.desk_erased_child()}</span>
+          )}
+          {level && <LevelName level={level} isKnown />}
+        </p>
+        <p className="text-sm wrap-anywhere">
+          <Link to="/admin/families/$id" params={{ id: familyId }} className={quietLink}>
+            {m.desk_family_of({ name: familyName })}
+          </Link>
+        </p>
+      </div>
+      <div className="text-sm text-muted-foreground sm:text-right">
+        <p>{seatLabel(seat.state, isCompleted)}</p>
+        <p className="chiffres">{familyTimeLabel(seat)}</p>
+        <p className="chiffres">
+          <Link to="/admin/bookings/$id" params={{ id: seat.bookingId }} className={quietLink}>
+            {formatEuros(seat.priceCents)} <span className="sr-only">{m.desk_booking_open()}</span>
+          </Link>
+        </p>
+      </div>
+    </li>
+  )
+}

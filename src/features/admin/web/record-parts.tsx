@@ -1,0 +1,221 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Children, type ReactNode } from 'react'
+import { m } from '#paraglide/messages.js'
+import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
+import { cn } from '#ui/cn.ts'
+import { StatusBadge } from '#ui/feedback/badge.tsx'
+import type { SchoolLessonView } from '../server/school-lesson-view.ts'
+
+export const quietLink =
+  'text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-current'
+
+/** Head of a record's page: the way back to the list, the name, what is known at a glance, and figures. */
+export function RecordHead({
+  back,
+  title,
+  badges,
+  facts,
+  figures,
+  actions,
+}: {
+  back: { label: string; to: NonNullable<LinkProps['to']>; params?: LinkProps['params'] }
+  title: string
+  badges?: ReactNode
+  facts?: readonly ReactNode[]
+  figures?: readonly { value: string; label: string }[]
+  actions?: ReactNode
+}) {
+  return (
+    <header>
+      <Link
+        to={back.to}
+        {...(back.params && { params: back.params })}
+        className={cn(quietLink, 'inline-flex min-h-11 items-center text-sm')}
+      >
+        {back.label}
+      </Link>
+      <div className="mt-1 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <div className="min-w-0 flex-1 basis-80">
+          {badges && <div className="mb-1.5 flex flex-wrap items-center gap-2.5">{badges}</div>}
+          <h1 className="text-3xl tracking-display wrap-anywhere md:text-4xl">{title}</h1>
+          {facts && facts.length > 0 && (
+            <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-muted-foreground">
+              {Children.map(facts, fact => (
+                <li className="wrap-anywhere">{fact}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {figures && (
+          <dl className="flex flex-wrap gap-x-8 gap-y-3">
+            {figures.map(({ value, label }) => (
+              <div key={label} className="flex flex-col-reverse sm:items-end">
+                <dt className="text-sm text-muted-foreground">{label}</dt>
+                <dd className="titre chiffres text-3xl leading-none font-bold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {actions && <div className="flex flex-wrap gap-2.5 max-sm:w-full">{actions}</div>}
+      </div>
+    </header>
+  )
+}
+
+/** The record at the left, what stands beside it (facts, history) at the right, or below on a narrow screen. */
+export function RecordColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
+  return (
+    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+      <div className="flex flex-col gap-10">{children}</div>
+      <div className="flex flex-col gap-9">{aside}</div>
+    </div>
+  )
+}
+
+export function RecordSection({
+  id,
+  title,
+  note,
+  link,
+  children,
+}: {
+  id: string
+  title: string
+  note?: string
+  link?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-2xl">
+          {title}
+          {note && <span className="font-sans text-lg font-normal text-muted-foreground"> {note}</span>}
+        </h2>
+        {link}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Facts as label and value. */
+export function FactList({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2">
+      {facts.map(([label, value]) => (
+        <div key={label} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-muted-foreground">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export const EmptyNote = ({ children }: { children: ReactNode }) => (
+  <p className="mt-3 border-y py-5 text-muted-foreground">{children}</p>
+)
+
+/** «Individuel, 60 min», «Groupe, 60 min, 2 sur 4» */
+export const lessonKind = ({
+  type,
+  taughtMinutes: minutes,
+  seatsTaken: taken,
+  capacity,
+}: Pick<SchoolLessonView, 'type' | 'taughtMinutes' | 'seatsTaken' | 'capacity'>) => {
+  if (type === 'group') return m.desk_lesson_kind_group({ minutes, taken, capacity })
+  return type === 'trial' ? m.desk_lesson_kind_trial({ minutes }) : m.desk_lesson_kind_individual({ minutes })
+}
+
+const cancellerLabels = {
+  parent: m.desk_cancelled_by_parent,
+  student: m.desk_cancelled_by_parent,
+  teacher: m.desk_cancelled_by_teacher,
+  admin: m.desk_cancelled_by_admin,
+}
+
+/** Where a lesson went, or who cancelled it and why; nothing for one that takes place. */
+export const lessonNote = ({ state, movedTo, cancelledBy, cancellationReason }: SchoolLessonView) => {
+  if (movedTo) return m.desk_moved_to({ day: formatDay(movedTo.date), time: movedTo.time })
+  if (state !== 'cancelled') return undefined
+  const by = cancelledBy ? cancellerLabels[cancelledBy]() : m.desk_cancelled_by_system()
+  return cancellationReason ? `${by} ${m.desk_reason({ reason: cancellationReason })}` : by
+}
+
+export const lessonTitle = (lesson: SchoolLessonView) =>
+  lesson.studentName
+    ? m.desk_lesson_with({ names: lesson.studentName, teacher: lesson.teacherName })
+    : m.desk_lesson_without_names({ kind: lessonKind(lesson), teacher: lesson.teacherName })
+
+const isOver = ({ state }: SchoolLessonView) =>
+  state === 'completed' || state === 'cancelled' || state === 'postponed'
+
+/** The lessons of a record, each a link to its page. */
+export function LessonLines({ lessons }: { lessons: readonly SchoolLessonView[] }) {
+  return (
+    <ul className="mt-3 divide-y border-y">
+      {lessons.map(lesson => (
+        <li
+          key={lesson.id}
+          className={cn(
+            'relative flex flex-wrap items-center gap-x-5 gap-y-1 py-3 hover:bg-accent/50',
+            isOver(lesson) && 'text-muted-foreground',
+          )}
+        >
+          <time
+            dateTime={lesson.startsAt}
+            className={cn('chiffres w-32 text-sm', !isOver(lesson) && 'font-semibold')}
+          >
+            {formatDayShort(lesson.date)}, {lesson.time}
+          </time>
+          <div className="min-w-0 flex-1 basis-56">
+            <Link
+              to="/admin/lessons/$id"
+              params={{ id: lesson.id }}
+              className={cn(
+                'wrap-anywhere underline decoration-transparent underline-offset-4 after:absolute after:inset-0 hover:decoration-current',
+                !isOver(lesson) && 'font-semibold',
+              )}
+            >
+              {lessonTitle(lesson)}
+            </Link>
+            {lessonNote(lesson) && (
+              <p className="text-sm wrap-anywhere text-muted-foreground">{lessonNote(lesson)}</p>
+            )}
+          </div>
+          <StatusBadge status={lesson.state} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The next lessons of a record and the last ones. */
+export function LessonBlocks({
+  upcoming,
+  past,
+  link,
+}: {
+  upcoming: readonly SchoolLessonView[]
+  past: readonly SchoolLessonView[]
+  link?: ReactNode
+}) {
+  return (
+    <RecordSection id="cours" title={m.desk_lessons()} link={link}>
+      {upcoming.length === 0 && past.length === 0 && <EmptyNote>{m.desk_lessons_none()}</EmptyNote>}
+      {upcoming.length > 0 && (
+        <>
+          <h3 className="mt-4 text-base text-muted-foreground">{m.desk_lessons_next()}</h3>
+          <LessonLines lessons={upcoming} />
+        </>
+      )}
+      {past.length > 0 && (
+        <>
+          <h3 className="mt-6 text-base text-muted-foreground">{m.desk_lessons_before()}</h3>
+          <LessonLines lessons={past} />
+        </>
+      )}
+    </RecordSection>
+  )
+}

@@ -1,0 +1,125 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { levelLabel } from '#features/families/web/family-labels.ts'
+import { m } from '#paraglide/messages.js'
+import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { History } from './history.tsx'
+import { MailLink } from './mail-link.tsx'
+import { teacherQuery } from './queries.ts'
+import {
+  FactList,
+  LessonBlocks,
+  quietLink,
+  RecordColumns,
+  RecordHead,
+  RecordSection,
+} from './record-parts.tsx'
+
+const noticeLabel = (minutes: number) =>
+  minutes === 0 ? m.desk_notice_none() : m.desk_notice_hours({ hours: formatNumber(minutes / 60) })
+
+/** A teacher as the school reads one: settings, lessons and history. */
+export function TeacherPage({ id }: { id: string }) {
+  const { data: teacher } = useSuspenseQuery(teacherQuery(id))
+  const { suspendedOn, blockedOn, hasHours } = teacher
+  return (
+    <>
+      <RecordHead
+        back={{ label: m.school_nav_teachers(), to: '/admin/teachers' }}
+        title={`${teacher.firstName} ${teacher.lastName}`.trim()}
+        badges={
+          (suspendedOn || blockedOn || !hasHours) && (
+            <>
+              {blockedOn && <Badge colour="warning">{m.school_blocked_since({ day: blockedOn })}</Badge>}
+              {suspendedOn && !blockedOn && (
+                <Badge colour="warning">{m.school_suspended_since({ day: suspendedOn })}</Badge>
+              )}
+              {!hasHours && <Badge>{m.school_no_hours()}</Badge>}
+            </>
+          )
+        }
+        facts={[
+          <MailLink key="mail" email={teacher.email} />,
+          teacher.zoneLabel,
+          ...(teacher.isListed
+            ? [
+                <Link key="profile" to="/teacher/profile/$id" params={{ id }} className={quietLink}>
+                  {m.desk_see_profile()}
+                </Link>,
+              ]
+            : []),
+        ]}
+        figures={[
+          { value: formatNumber(teacher.upcomingLessons), label: m.desk_upcoming_word_many() },
+          {
+            value: formatNumber(teacher.givenLessons),
+            label: teacher.givenLessons === 1 ? m.desk_given_word_one() : m.desk_given_word_many(),
+          },
+          {
+            value: formatNumber(teacher.pupils),
+            label: teacher.pupils === 1 ? m.desk_pupils_word_one() : m.desk_pupils_word_many(),
+          },
+        ]}
+      />
+      {teacher.blockReason && (
+        <p className="mt-4 text-sm text-muted-foreground wrap-anywhere">
+          {m.desk_reason({ reason: teacher.blockReason })}
+        </p>
+      )}
+      <RecordColumns
+        aside={
+          <>
+            <RecordSection id="professeur" title={m.desk_about_teacher()}>
+              <FactList
+                facts={[
+                  [m.desk_rate(), m.desk_rate_value({ rate: formatEuros(teacher.hourlyRateCents) })],
+                  [m.desk_notice(), noticeLabel(teacher.minimumNoticeMinutes)],
+                  [m.desk_trials(), teacher.offersTrials ? m.desk_trials_yes() : m.desk_trials_no()],
+                  [
+                    m.desk_levels(),
+                    teacher.levels.length > 0
+                      ? teacher.levels.map(level => levelLabel[level]()).join(', ')
+                      : m.desk_levels_none(),
+                  ],
+                  [m.desk_specialities(), teacher.specialization.join(', ') || m.desk_child_unsaid()],
+                  [
+                    m.desk_rating(),
+                    teacher.rating === 0
+                      ? m.desk_rating_none()
+                      : m.desk_rating_value({ rating: formatNumber(teacher.rating) }),
+                  ],
+                  [m.desk_teacher_since(), teacher.since],
+                ]}
+              />
+              {teacher.applicationId && (
+                <p className="mt-3">
+                  <Link
+                    to="/admin/applications/$id"
+                    params={{ id: teacher.applicationId }}
+                    className={`${quietLink} inline-flex min-h-11 items-center text-sm`}
+                  >
+                    {m.desk_application_link()}
+                  </Link>
+                </p>
+              )}
+            </RecordSection>
+            <History kind="teacher" id={id} />
+          </>
+        }
+      >
+        <LessonBlocks
+          upcoming={teacher.upcoming}
+          past={teacher.past}
+          link={
+            teacher.upcomingLessons > teacher.upcoming.length && (
+              <Link to="/admin/lessons" search={{ teacher: id }} className={`${quietLink} text-sm`}>
+                {m.desk_lessons_all()}
+              </Link>
+            )
+          }
+        />
+      </RecordColumns>
+    </>
+  )
+}

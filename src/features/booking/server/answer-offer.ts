@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { lockFamily } from '#features/families/server/queries.ts'
+import { lockCalendars } from '#features/lessons/server/locks.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { type Outcome, ok, type Refusal, refuse } from '#platform/refusal/refusal.ts'
+import { type BookingRefusal, planAndWrite, refuseConflict } from './book-lessons.ts'
+import { BookingInput } from './booking-request.ts'
+import type { BookingView } from './booking-view.ts'
+import { type FamilyWait, findFamilyWait, findWait, type WaitView } from './waiting-list.ts'
+
+export type OfferRefusal = 'not_found' | 'offer_closed' | 'offer_expired'
+
+/** Rolls the transaction back, so that the seat stays held for whom it was offered to. */
+class Refused extends Error {
+  refusal: Refusal<BookingRefusal>
+  constructor(refusal: Refusal<BookingRefusal>) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+/**
+ * Books the offered seat with every check of a booking, under the id of the place on the list: accepting twice books once.
+ * Answers to one seat queue at the teacher's calendar.
+ */
+export const acceptOffer = async (
+  db: Db,
+  family: Family,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Outcome<BookingView, OfferRefusal | BookingRefusal>> => {
+  const accepted = db.transaction().execute(async tx => {
+    const wait = await lockWait(tx, family, id)
+    if (!wait) return refuse('not_found')
+    const request = toRequest(wait)
+    if (!request) return refuse('offer_closed')
+    if (wait.status !== 'taken') {
+      const closed = checkOpen(wait, now)
+      if (closed) return closed
+      await releaseHold(tx, wait.lessonId)
+      await lockFamily(tx, family)
+    }
+    const booked = await planAndWrite(tx, family, request, now)
+    // The plan can't be stale: the calendar and the family are locked.
+    if (!booked) throw new Refused(refuse('busy'))
+    if (!booked.ok) throw new Refused(booked)
+    await closeWait(tx, id, 'taken', now)
+    return booked
+  })
+  try {
+    return (await refuseConflict(accepted)) ?? refuse('slot_taken')
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}
+
+/** Leaves the list; an offered seat goes to the next. Repeating it changes nothing. */
+export const leaveWaitingList = (
+  db: Db,
+  family: Family,
+  id: string,
+  now: Temporal.Instant,
+): Promise<Outcome<WaitView, OfferRefusal>> =>
+  db.transaction().execute(async tx => {
+    const wait = await lockWait(tx, family, id)
+    if (!wait) return refuse('not_found')
+    if (wait.status === 'taken') return refuse('offer_closed')
+    // The held seat stays held until the job offers it to the next.
+    if (wait.status === 'offered') await closeWait(tx, id, 'declined', now)
+    if (wait.status === 'waiting') await closeWait(tx, id, 'left', now)
+    const left = await findWait(tx, family, id)
+    return left ? ok(left) : refuse('not_found')
+  })
+
+const lockWait = async (tx: Db, family: Family, id: string) => {
+  const wait = await findFamilyWait(tx, family, id)
+  if (!wait) return undefined
+  await lockCalendars(tx, [wait.teacherId])
+  return findFamilyWait(tx, family, id)
+}
+
+const checkOpen = (wait: FamilyWait, now: Temporal.Instant): Refusal<OfferRefusal> | undefined => {
+  if (wait.status === 'missed') return refuse('offer_expired')
+  if (wait.status !== 'offered' || !wait.offerEndsAt || !wait.isLessonActive) return refuse('offer_closed')
+  return Temporal.Instant.compare(now, wait.offerEndsAt) < 0 ? undefined : refuse('offer_expired')
+}
+
+const toRequest = ({ id, studentId, teacherId, startsAt }: FamilyWait) =>
+  startsAt &&
+  BookingInput.parse({ id, studentId, teacherId, lessonType: 'group', startsAt: startsAt.toString() })
+
+const releaseHold = (tx: Db, lessonId: string | null) =>
+  sql`update lessons set seats_held = seats_held - 1 where id = ${lessonId}::uuid and seats_held > 0`.execute(
+    tx,
+  )
+
+const closeWait = (tx: Db, id: string, status: 'taken' | 'declined' | 'left', now: Temporal.Instant) =>
+  tx
+    .updateTable('group_waits')
+    .set({ status, closed_at: now })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute()

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import {
+  familyProcedure,
+  parentProcedure,
+  publicProcedure,
+  teacherProcedure,
+} from '#features/accounts/server/procedures.ts'
+import { ZoneInput } from '#features/availability/server/input.ts'
+import { m } from '#paraglide/messages.js'
+import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id } from '#platform/http/input.ts'
+import { ok, refuse } from '#platform/refusal/refusal.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
+import { acceptOffer, leaveWaitingList } from './answer-offer.ts'
+import { bookingErrors } from './booking-errors.ts'
+import { BookingView } from './booking-view.ts'
+import { GroupView, listGroups } from './list-groups.ts'
+import { describeGroup, GroupInput, listTeacherGroups, TeacherGroupView } from './teacher-groups.ts'
+import { findWait, joinWaitingList, listWaits, WaitView } from './waiting-list.ts'
+
+/** What anyone may see before joining: hours in the caller's zone, no child's name. */
+export const groups = publicProcedure
+  .route({ method: 'GET', path: '/groups', summary: 'Les groupes ouverts, le plus proche d’abord' })
+  .input(z.object({ timezone: ZoneInput.optional() }))
+  .output(z.object({ groups: z.array(GroupView), timezone: z.string(), zoneLabel: z.string() }))
+  .handler(async ({ context, input }) => {
+    const viewer = await context.viewer()
+    const zone = input.timezone ?? viewer?.timezone ?? context.visitorZone ?? 'Europe/Paris'
+    return {
+      groups: await listGroups(context.db, { zone, now: context.now }),
+      timezone: zone,
+      zoneLabel: zoneLabel(zone),
+    }
+  })
+
+const offerErrors: Record<'offer_closed' | 'offer_expired', ErrorMapping> = {
+  offer_closed: { status: 409, message: () => m.booking_offer_closed() },
+  offer_expired: { status: 409, message: () => m.booking_offer_expired() },
+}
+
+export const waits = familyProcedure
+  .route({ method: 'GET', path: '/group-waits', summary: 'Les listes d’attente des enfants de la famille' })
+  .output(z.object({ waits: z.array(WaitView), zoneLabel: z.string() }))
+  .handler(async ({ context: { db, family } }) => ({
+    waits: await listWaits(db, family),
+    zoneLabel: zoneLabel(family.timezone),
+  }))
+
+export const wait = parentProcedure
+  .route({
+    method: 'GET',
+    path: '/group-waits/{id}',
+    summary: 'La place d’un enfant sur une liste d’attente',
+  })
+  .input(z.object({ id: Id }))
+  .output(WaitView.extend({ zoneLabel: z.string() }))
+  .handler(async ({ context: { db, family }, input }) => {
+    const found = await findWait(db, family, input.id)
+    return unwrapOrThrow(
+      found ? ok({ ...found, zoneLabel: zoneLabel(family.timezone) }) : refuse('not_found'),
+    )
+  })
+
+export const joinWaits = parentProcedure
+  .route({
+    method: 'POST',
+    path: '/group-waits',
+    summary: 'Être prévenu quand une place se libère dans un groupe',
+  })
+  .input(z.object({ id: Id, groupId: Id, studentId: Id }))
+  .output(WaitView)
+  .handler(({ context: { db, family, now }, input }) =>
+    unwrapOrThrow(joinWaitingList(db, family, input, now), {
+      new_family: bookingErrors.new_family,
+      group_open: { status: 409, message: () => m.booking_wait_group_open() },
+      seat_held: { status: 409, message: () => m.booking_wait_seat_held() },
+      too_many_waits: {
+        status: 409,
+        message: ({ maximum }) => m.booking_wait_too_many({ maximum: String(maximum) }),
+      },
+      wait_id_taken: { status: 409, message: () => m.booking_refused_id_taken() },
+    }),
+  )
+
+export const acceptSeat = parentProcedure
+  .route({
+    method: 'POST',
+    path: '/group-waits/{id}/acceptance',
+    summary: 'Prendre la place proposée : la séance est réservée',
+  })
+  .input(z.object({ id: Id }))
+  .output(BookingView)
+  .handler(({ context: { db, family, now }, input: { id } }) =>
+    unwrapOrThrow(acceptOffer(db, family, id, now), { ...bookingErrors, ...offerErrors }),
+  )
+
+export const leaveWaits = parentProcedure
+  .route({ method: 'POST', path: '/group-waits/{id}/departure', summary: 'Quitter une liste d’attente' })
+  .input(z.object({ id: Id }))
+  .output(WaitView)
+  .handler(({ context: { db, family, now }, input: { id } }) =>
+    unwrapOrThrow(leaveWaitingList(db, family, id, now), offerErrors),
+  )
+
+export const ownGroups = teacherProcedure
+  .route({ method: 'GET', path: '/teacher/groups', summary: 'Les groupes du professeur' })
+  .output(z.array(TeacherGroupView))
+  .handler(({ context: { db, teacher, now } }) => listTeacherGroups(db, teacher, now))
+
+export const describeOwnGroup = teacherProcedure
+  .route({ method: 'PUT', path: '/teacher/groups', summary: 'Le niveau et les âges d’une heure de groupe' })
+  .input(GroupInput)
+  .output(z.array(TeacherGroupView))
+  .handler(async ({ context: { db, teacher, now }, input }) => {
+    await describeGroup(db, teacher, input)
+    return listTeacherGroups(db, teacher, now)
+  })

@@ -1,0 +1,339 @@
+import { describe, expect, it } from 'vitest'
+import { cancelSeat } from '#features/lessons/server/cancel-seat.ts'
+import { asked, at, bookingIn, codeOf, newId, now } from '../../../../tests/support/booking.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeTeacher } from '../../../../tests/support/people.ts'
+import { composeMail } from '../../../app/mails.ts'
+import { acceptOffer, leaveWaitingList } from './answer-offer.ts'
+import { bookLessons } from './book-lessons.ts'
+import { listGroups } from './list-groups.ts'
+import { passOnOffers } from './pass-on-offers.ts'
+import { quoteBooking } from './quote-booking.ts'
+import { describeGroup, listTeacherGroups } from './teacher-groups.ts'
+import { findWait, joinWaitingList, listWaits } from './waiting-list.ts'
+
+const database = testDatabase()
+const { book } = bookingIn(database)
+const startsAt = at('2027-01-11T09:00:00Z')
+
+const family = async (options: Parameters<typeof makeFamily>[1] = {}) => {
+  const made = await makeFamily(database.db, options)
+  return { ...made, studentId: made.studentIds[0] ?? '' }
+}
+
+/** Seats children of different families in the teacher's group of Monday 10:00, in order. */
+const seat = async (teacherId: string, count: number, startsAtToo = startsAt) => {
+  const seated: Awaited<ReturnType<typeof family>>[] = []
+  for (let index = 0; index < count; index++) {
+    const made = await family()
+    const request = asked(
+      { teacherId, studentId: made.studentId },
+      { lessonType: 'group', startsAt: startsAtToo },
+    )
+    expect(codeOf(await book(made.family, request))).toBe('booked')
+    seated.push(made)
+  }
+  return seated
+}
+
+const groupsOf = async (teacherId: string, zone = 'Europe/Paris') =>
+  (await listGroups(database.db, { zone, now })).filter(({ teacher }) => teacher.id === teacherId)
+
+const onlyGroup = async (teacherId: string) => {
+  const [group] = await groupsOf(teacherId)
+  if (!group) throw new Error('The teacher has no group')
+  return group
+}
+
+const lessonOf = (teacherId: string) =>
+  database.db
+    .selectFrom('lessons')
+    .where('teacher_id', '=', teacherId)
+    .select(['id', 'status', 'seats_taken', 'seats_held', 'is_joinable'])
+    .executeTakeFirstOrThrow()
+
+/** A full group, those who sit in it, and families on its waiting list in order. */
+const fullGroup = async (waiting: number) => {
+  const { teacherId } = await makeTeacher(database.db)
+  const seated = await seat(teacherId, 4)
+  const { id: groupId } = await onlyGroup(teacherId)
+  const waits: (Awaited<ReturnType<typeof family>> & { id: string })[] = []
+  for (let index = 0; index < waiting; index++) {
+    const made = await family()
+    const id = newId()
+    const joined = await joinWaitingList(
+      database.db,
+      made.family,
+      { id, groupId, studentId: made.studentId },
+      now.add({ minutes: index }),
+    )
+    expect(joined).toMatchObject({ ok: true, value: { position: index + 1, status: 'waiting' } })
+    waits.push({ ...made, id })
+  }
+  const { id: lessonId } = await lessonOf(teacherId)
+  const free = async (index: number, when = now) => {
+    const leaving = seated[index]
+    if (!leaving) throw new Error('Nobody sits there')
+    expect(codeOf(await cancelSeat(database.db, leaving.family, { lessonId }, when))).toBe('booked')
+  }
+  return { teacherId, groupId, lessonId, waits, free }
+}
+
+describe('a group', () => {
+  it('is pending from its booking on, says so and until when, and is listed with the level and age of its first child', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    const first = await family()
+    const request = asked({ teacherId, studentId: first.studentId }, { lessonType: 'group' })
+    expect(await quoteBooking(database.db, first.family, request, now)).toMatchObject({
+      value: {
+        opensGroup: { date: '2027-01-11', time: '10:00', until: { date: '2027-01-11', time: '08:00' } },
+      },
+    })
+    expect(await book(first.family, request)).toMatchObject({ value: { lessons: [{ status: 'pending' }] } })
+    expect(await groupsOf(teacherId)).toMatchObject([
+      {
+        level: 'niveau-2',
+        youngest: 7,
+        oldest: 9,
+        date: '2027-01-11',
+        time: '10:00',
+        seatsTaken: 1,
+        isPending: true,
+        isFull: false,
+        until: { date: '2027-01-11', time: '08:00' },
+        priceCents: 2450,
+      },
+    ])
+  })
+
+  it('takes place with a second child, for whom the summary opens nothing', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    await seat(teacherId, 1)
+    const second = await family()
+    const request = asked({ teacherId, studentId: second.studentId }, { lessonType: 'group' })
+    expect(await quoteBooking(database.db, second.family, request, now)).toMatchObject({
+      value: { opensGroup: null },
+    })
+    expect(await book(second.family, request)).toMatchObject({ value: { lessons: [{ status: 'upcoming' }] } })
+    expect(await groupsOf(teacherId)).toMatchObject([{ seatsTaken: 2, isPending: false }])
+  })
+
+  it('names nobody who sits in it', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    await seat(teacherId, 2)
+    expect(JSON.stringify(await groupsOf(teacherId))).not.toContain('Enfant')
+  })
+
+  it('is read at the hour of the reader, and not once the teacher’s notice has begun', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    await seat(teacherId, 1)
+    expect(await groupsOf(teacherId, 'America/Toronto')).toMatchObject([
+      { date: '2027-01-11', time: '04:00' },
+    ])
+    const late = await listGroups(database.db, { zone: 'UTC', now: startsAt.subtract({ minutes: 119 }) })
+    expect(late.filter(({ teacher }) => teacher.id === teacherId)).toEqual([])
+  })
+
+  it('keeps what its teacher wrote, and one that nobody described follows the child who opens it again', async () => {
+    const { teacherId, teacher } = await makeTeacher(database.db)
+    const [first] = await seat(teacherId, 1)
+    const { id: lessonId } = await lessonOf(teacherId)
+    if (!first) throw new Error('Nobody was seated')
+    await cancelSeat(database.db, first.family, { lessonId }, now)
+    const older = await family()
+    await database.db
+      .updateTable('students')
+      .set({ age: 13, level: 'niveau-4' })
+      .where('id', '=', older.studentId)
+      .execute()
+    await book(older.family, asked({ teacherId, studentId: older.studentId }, { lessonType: 'group' }))
+    expect(await groupsOf(teacherId)).toMatchObject([{ level: 'niveau-4', youngest: 12, oldest: 14 }])
+
+    const described = { dayOfWeek: 'lundi', hour: 10, level: 'niveau-3', youngest: 11, oldest: 15 } as const
+    await describeGroup(database.db, teacher, described)
+    await describeGroup(database.db, teacher, described)
+    expect(await groupsOf(teacherId)).toMatchObject([{ level: 'niveau-3', youngest: 11, oldest: 15 }])
+    expect(await listTeacherGroups(database.db, teacher, now)).toMatchObject([
+      { isNamed: true, sessions: 1, seatsTaken: 1, waiting: 0 },
+    ])
+    // A level that the next child does not have changes nothing.
+    await seat(teacherId, 1, at('2027-01-18T09:00:00Z'))
+    expect(await groupsOf(teacherId)).toMatchObject([{ level: 'niveau-3' }])
+  })
+})
+
+describe('the waiting list of a full group', () => {
+  it('takes each child once, in order, and only when the group is full', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    const [one] = await seat(teacherId, 3)
+    const { id: groupId } = await onlyGroup(teacherId)
+    const late = await family()
+    const request = { id: newId(), groupId, studentId: late.studentId }
+    expect(codeOf(await joinWaitingList(database.db, late.family, request, now))).toBe('group_open')
+    await seat(teacherId, 1)
+    expect(await groupsOf(teacherId)).toMatchObject([{ isFull: true, seatsTaken: 4 }])
+    if (!one) throw new Error('Nobody was seated')
+    expect(
+      codeOf(
+        await joinWaitingList(
+          database.db,
+          one.family,
+          { id: newId(), groupId, studentId: one.studentId },
+          now,
+        ),
+      ),
+    ).toBe('seat_held')
+    const twice = await Promise.all([
+      joinWaitingList(database.db, late.family, request, now),
+      joinWaitingList(database.db, late.family, { ...request, id: newId() }, now),
+    ])
+    expect(twice.map(codeOf)).toEqual(['booked', 'booked'])
+    expect(await listWaits(database.db, late.family)).toHaveLength(1)
+  })
+
+  it('is closed to a family that may not join groups yet, and to other people’s children', async () => {
+    const { teacherId } = await makeTeacher(database.db)
+    const [one] = await seat(teacherId, 4)
+    const { id: groupId } = await onlyGroup(teacherId)
+    const unknown = await family({ isNew: true })
+    const request = { id: newId(), groupId, studentId: unknown.studentId }
+    expect(codeOf(await joinWaitingList(database.db, unknown.family, request, now))).toBe('new_family')
+    expect(
+      codeOf(
+        await joinWaitingList(
+          database.db,
+          unknown.family,
+          { ...request, studentId: one?.studentId ?? '' },
+          now,
+        ),
+      ),
+    ).toBe('not_found')
+  })
+
+  it('keeps a freed seat from everybody else, and offers it to the first for an hour', async () => {
+    const { teacherId, waits, free, lessonId } = await fullGroup(2)
+    await free(0)
+    expect(await lessonOf(teacherId)).toMatchObject({ seats_taken: 3, seats_held: 1, is_joinable: false })
+    const stranger = await family()
+    const request = asked({ teacherId, studentId: stranger.studentId }, { lessonType: 'group' })
+    expect(codeOf(await book(stranger.family, request))).toBe('slot_taken')
+
+    const [first, second] = waits
+    if (!first || !second) throw new Error('Two wait')
+    await passOnOffers(database.db, now)
+    await passOnOffers(database.db, now)
+    expect(await findWait(database.db, first.family, first.id)).toMatchObject({
+      status: 'offered',
+      lesson: { date: '2027-01-11', time: '10:00' },
+      answerUntil: { date: '2027-01-07', time: '10:00' },
+      priceCents: 2450,
+    })
+    expect(await findWait(database.db, second.family, second.id)).toMatchObject({
+      status: 'waiting',
+      position: 2,
+    })
+    const told = await database.db
+      .selectFrom('notifications')
+      .where('kind', '=', 'seat_offered')
+      .where('lesson_id', '=', lessonId)
+      .select('user_id')
+      .execute()
+    expect(told).toEqual([{ user_id: first.parentId }])
+    const mail = await composeMail(
+      database.db,
+      { kind: 'seat-offered', waitId: first.id },
+      { publicUrl: 'https://kalima.test', mailFrom: 'Kalima <bonjour@kalima.test>', now },
+    )
+    expect(mail?.text).toContain(`https://kalima.test/parent/waiting/${first.id}`)
+    expect(mail?.text).toContain('jeudi 7 janvier 2027 à 10:00')
+  })
+
+  it('passes the seat on when nobody answered, and refuses the answer that came late', async () => {
+    const { waits, free } = await fullGroup(2)
+    const [first, second] = waits
+    if (!first || !second) throw new Error('Two wait')
+    await free(0)
+    await passOnOffers(database.db, now)
+    const later = now.add({ minutes: 60 })
+    expect(codeOf(await acceptOffer(database.db, first.family, first.id, later))).toBe('offer_expired')
+    await passOnOffers(database.db, later)
+    expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'missed' })
+    expect(await findWait(database.db, second.family, second.id)).toMatchObject({
+      status: 'offered',
+      position: 1,
+    })
+    expect(codeOf(await acceptOffer(database.db, first.family, first.id, later))).toBe('offer_expired')
+  })
+
+  it('books the seat once however often it is accepted', async () => {
+    const { teacherId, waits, free } = await fullGroup(1)
+    const [first] = waits
+    if (!first) throw new Error('One waits')
+    await free(0)
+    await passOnOffers(database.db, now)
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => acceptOffer(database.db, first.family, first.id, now)),
+    )
+    expect(answers.map(codeOf)).toEqual(['booked', 'booked', 'booked'])
+    expect(await lessonOf(teacherId)).toMatchObject({ seats_taken: 4, seats_held: 0 })
+    expect(await findWait(database.db, first.family, first.id)).toMatchObject({ status: 'taken' })
+    const stranger = await family()
+    expect(codeOf(await acceptOffer(database.db, stranger.family, first.id, now))).toBe('not_found')
+  })
+
+  it('gives one seat to one of two who answer at once, the late one and the next', async () => {
+    const { teacherId, waits, free } = await fullGroup(2)
+    const [first, second] = waits
+    if (!first || !second) throw new Error('Two wait')
+    await free(0)
+    await passOnOffers(database.db, now)
+    const later = now.add({ minutes: 61 })
+    await passOnOffers(database.db, later)
+    const answers = await Promise.all([
+      acceptOffer(database.db, first.family, first.id, later),
+      acceptOffer(database.db, second.family, second.id, later),
+      // Somebody who never waited tries at the same time.
+      family().then(({ family: stranger, studentId }) =>
+        bookLessons(database.db, stranger, asked({ teacherId, studentId }, { lessonType: 'group' }), later),
+      ),
+    ])
+    expect(answers.map(codeOf)).toEqual(['offer_expired', 'booked', 'slot_taken'])
+    expect(await lessonOf(teacherId)).toMatchObject({ seats_taken: 4, seats_held: 0 })
+  })
+
+  it('offers two freed seats to two, and a declined one to everybody when the list is empty', async () => {
+    const { teacherId, waits, free } = await fullGroup(2)
+    const [first, second] = waits
+    if (!first || !second) throw new Error('Two wait')
+    await free(0)
+    await free(1)
+    await passOnOffers(database.db, now)
+    expect(await lessonOf(teacherId)).toMatchObject({ seats_taken: 2, seats_held: 2, is_joinable: false })
+    expect(await leaveWaitingList(database.db, first.family, first.id, now)).toMatchObject({
+      value: { status: 'declined' },
+    })
+    expect(await leaveWaitingList(database.db, first.family, first.id, now)).toMatchObject({
+      value: { status: 'declined' },
+    })
+    expect(codeOf(await acceptOffer(database.db, first.family, first.id, now))).toBe('offer_closed')
+    await passOnOffers(database.db, now)
+    expect(await lessonOf(teacherId)).toMatchObject({ seats_held: 1, is_joinable: true })
+    expect(codeOf(await acceptOffer(database.db, second.family, second.id, now))).toBe('booked')
+  })
+
+  it('waits again when the offered lesson is cancelled', async () => {
+    const { teacherId, waits, free } = await fullGroup(1)
+    const [first] = waits
+    if (!first) throw new Error('One waits')
+    await free(0)
+    await passOnOffers(database.db, now)
+    for (const index of [1, 2, 3]) await free(index)
+    expect(await lessonOf(teacherId)).toMatchObject({ status: 'cancelled', seats_held: 0 })
+    expect(codeOf(await acceptOffer(database.db, first.family, first.id, now))).toBe('offer_closed')
+    await passOnOffers(database.db, now)
+    expect(await findWait(database.db, first.family, first.id)).toMatchObject({
+      status: 'waiting',
+      lesson: null,
+    })
+  })
+})

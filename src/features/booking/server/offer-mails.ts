@@ -1,0 +1,69 @@
+import { formatStart } from '#features/lessons/server/mail-labels.ts'
+import { m } from '#paraglide/messages.js'
+import { type MailComposers, mailParent } from '#platform/mail/compose.ts'
+import { writeLetter } from '#platform/mail/letter.tsx'
+import { formatEuros } from '#platform/words/numbers.ts'
+import { calculatePrice } from '../price.ts'
+
+export const offerMails: MailComposers = {
+  /** To the parent of the child who is next on a waiting list; none once the offer is answered or over. */
+  'seat-offered': async (tx, job, { publicUrl, now }) => {
+    if (typeof job.waitId !== 'string') throw new Error('The job seat-offered has no place on a list')
+    const offer = await tx
+      .selectFrom('group_waits as w')
+      .innerJoin('lessons', 'lessons.id', 'w.lesson_id')
+      .innerJoin('students', 'students.id', 'w.student_id')
+      .innerJoin('parents', join =>
+        join
+          .on('parents.id', '=', mailParent(job, 'w.parent_id'))
+          .onRef('parents.family_id', '=', 'w.parent_id'),
+      )
+      .innerJoin('profiles as parent', 'parent.id', 'parents.id')
+      .innerJoin('users', 'users.id', 'parents.id')
+      .innerJoin('teachers', 'teachers.id', 'lessons.teacher_id')
+      .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
+      .where('w.id', '=', job.waitId)
+      .where('w.status', '=', 'offered')
+      .where('w.offer_ends_at', '>', now)
+      .select([
+        'students.first_name as student',
+        'lessons.starts_at as startsAt',
+        'w.offer_ends_at as offerEndsAt',
+        'parents.timezone as zone',
+        'parent.first_name as parentName',
+        'users.email',
+        'teacher.first_name as teacherFirstName',
+        'teacher.last_name as teacherLastName',
+        'teachers.hourly_rate_cents as hourlyRateCents',
+      ])
+      .executeTakeFirst()
+    if (!offer?.offerEndsAt) return undefined
+    const { student, zone, hourlyRateCents } = offer
+    const { totalCents } = calculatePrice({
+      lessonType: 'group',
+      hourlyRateCents,
+      discountPercentage: null,
+      numberOfSessions: 1,
+    })
+    return {
+      to: offer.email,
+      subject: m.booking_mail_offer_subject({ student }),
+      ...(await writeLetter({
+        heading: m.booking_mail_heading({ name: offer.parentName }),
+        paragraphs: [m.booking_mail_offer_text({ student, until: formatStart(offer.offerEndsAt, zone) })],
+        facts: [
+          { label: m.booking_mail_student(), value: student },
+          {
+            label: m.booking_mail_teacher(),
+            value: `${offer.teacherFirstName} ${offer.teacherLastName}`.trim(),
+          },
+          { label: m.booking_mail_date(), value: formatStart(offer.startsAt, zone) },
+          { label: m.booking_total(), value: formatEuros(totalCents) },
+        ],
+        action: { label: m.booking_mail_offer_action(), href: `${publicUrl}/parent/waiting/${job.waitId}` },
+        notes: [m.booking_mail_offer_note()],
+        signature: m.mail_signature(),
+      })),
+    }
+  },
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { lockCalendars } from '#features/lessons/server/locks.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { groupSeats, joinDeadline, offerEnd } from '../groups.ts'
+
+/**
+ * Scheduled job: offers the free seats of groups to those who wait, in order, and passes on what was not answered in time
+ * (domain.md, "Groups"). One transaction a group. Safe to run repeatedly and concurrently.
+ * @returns how many seats were offered
+ */
+export const passOnOffers = async (db: Db, now: Temporal.Instant): Promise<number> => {
+  const { rows } = await sql<{ id: string; teacherId: string }>`
+    select g.id, g.teacher_id as "teacherId" from groups g
+    where exists (select from group_waits w where w.group_id = g.id and w.status in ('waiting', 'offered'))
+      or exists (select from lessons l
+        where l.group_id = g.id and l.status in ('pending', 'upcoming', 'confirmed') and l.seats_held > 0)
+    order by g.id`.execute(db)
+  let offered = 0
+  for (const group of rows)
+    offered += await db.transaction().execute(async tx => {
+      await lockCalendars(tx, [group.teacherId])
+      return passOnInGroup(tx, group.id, now)
+    })
+  return offered
+}
+
+const passOnInGroup = async (tx: Db, groupId: string, now: Temporal.Instant): Promise<number> => {
+  await closeEndedWaits(tx, groupId, now)
+  let offered = 0
+  for (const lesson of await listJoinableLessons(tx, groupId, now)) {
+    let offers = lesson.offers
+    while (lesson.seatsTaken + offers < groupSeats && (await offerSeat(tx, groupId, lesson, now))) {
+      offers += 1
+      offered += 1
+    }
+    if (offers !== lesson.seatsHeld)
+      await tx.updateTable('lessons').set({ seats_held: offers }).where('id', '=', lesson.id).execute()
+  }
+  return offered
+}
+
+/** Closes what was not answered in time and what the child no longer needs; an offer whose lesson is gone waits again. */
+const closeEndedWaits = async (tx: Db, groupId: string, now: Temporal.Instant) => {
+  await sql`
+    update group_waits w
+    set (status, lesson_id, offer_ends_at, closed_at) = (
+      select 'waiting'::wait_status, null::uuid, null::timestamptz, null::timestamptz)
+    where w.group_id = ${groupId}::uuid and w.status = 'offered' and not exists (
+      select from lessons l where l.id = w.lesson_id and l.status in ('pending', 'upcoming', 'confirmed'))`.execute(
+    tx,
+  )
+  await sql`
+    update group_waits w set status = 'missed', closed_at = ${now}
+    where w.group_id = ${groupId}::uuid and w.status = 'offered' and w.offer_ends_at <= ${now}`.execute(tx)
+  await sql`
+    update group_waits w set status = 'taken', closed_at = ${now}
+    where w.group_id = ${groupId}::uuid and w.status in ('waiting', 'offered') and exists (
+      select from seats s join lessons l on l.id = s.lesson_id
+      where l.group_id = w.group_id and s.student_id = w.student_id and s.released_at is null
+        and s.starts_at > ${now})`.execute(tx)
+}
+
+type OfferedLesson = {
+  id: string
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+  noticeMinutes: number
+  seatsTaken: number
+  seatsHeld: number
+  /** Open offers of its seats. */
+  offers: number
+}
+
+/** The sessions of the group that can still be joined, soonest first. */
+const listJoinableLessons = async (tx: Db, groupId: string, now: Temporal.Instant) => {
+  const { rows } = await sql<OfferedLesson>`
+    select l.id, l.starts_at as "startsAt", l.ends_at as "endsAt", l.seats_taken::int as "seatsTaken",
+      l.seats_held::int as "seatsHeld", t.minimum_notice_minutes as "noticeMinutes",
+      (select count(*)::int from group_waits w where w.lesson_id = l.id and w.status = 'offered') as offers
+    from lessons l join teachers t on t.id = l.teacher_id
+    where l.group_id = ${groupId}::uuid and l.status in ('pending', 'upcoming', 'confirmed')
+      and (l.seats_held > 0 or t.is_listed and l.starts_at > ${now}::timestamptz + make_interval(mins => t.minimum_notice_minutes))
+    order by l.starts_at for no key update of l`.execute(tx)
+  return rows
+}
+
+/** Offers a seat to the first child who waits and is free at that hour. @returns false when there is none, or no time left to answer */
+const offerSeat = async (
+  tx: Db,
+  groupId: string,
+  lesson: OfferedLesson,
+  now: Temporal.Instant,
+): Promise<boolean> => {
+  const deadline = joinDeadline(lesson.startsAt, lesson.noticeMinutes)
+  if (Temporal.Instant.compare(deadline, now) <= 0) return false
+  const { rows } = await sql<{ id: string; parentId: string; studentId: string; zone: string }>`
+    select w.id, w.parent_id as "parentId", w.student_id as "studentId", f.timezone as zone
+    from group_waits w join parents f on f.id = w.parent_id
+    where w.group_id = ${groupId}::uuid and w.status = 'waiting' and not exists (
+      select from seats s where s.student_id = w.student_id and s.released_at is null
+        and s.starts_at < ${lesson.endsAt} and s.ends_at > ${lesson.startsAt})
+    order by w.joined_at, w.id limit 1 for update of w`.execute(tx)
+  const [next] = rows
+  if (!next) return false
+  await tx
+    .updateTable('group_waits')
+    .set({ status: 'offered', lesson_id: lesson.id, offer_ends_at: offerEnd(now, next.zone, deadline) })
+    .where('id', '=', next.id)
+    .execute()
+  // The place on the list takes the column of the booking that it may become.
+  await notify(tx, [
+    {
+      userId: next.parentId,
+      kind: 'seat_offered',
+      lessonId: lesson.id,
+      bookingId: next.id,
+      studentId: next.studentId,
+    },
+  ])
+  await enqueueMail(tx, { kind: 'seat-offered', waitId: next.id })
+  return true
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { levels, maximumAge, minimumAge } from '#features/families/families.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { weekdays } from '#platform/time/dates.ts'
+
+const age = z.int().min(minimumAge).max(maximumAge)
+
+/** What a teacher writes of an hour of groups: day and hour of the teacher's own clock. */
+export const GroupInput = z
+  .object({
+    dayOfWeek: z.enum(weekdays),
+    hour: z.int().min(0).max(23),
+    level: z.enum(levels),
+    youngest: age,
+    oldest: age,
+  })
+  .refine(({ youngest, oldest }) => youngest <= oldest, 'youngest is above oldest')
+
+export const TeacherGroupView = z.object({
+  id: z.guid(),
+  dayOfWeek: z.enum(weekdays),
+  hour: z.int(),
+  level: z.enum(levels),
+  youngest: z.int(),
+  oldest: z.int(),
+  /** False while level and ages are those of the child who opened the group. */
+  isNamed: z.boolean(),
+  /** Booked sessions to come, the children in the next one, and the children who wait for a seat. */
+  sessions: z.int(),
+  seatsTaken: z.int(),
+  waiting: z.int(),
+})
+export type TeacherGroupView = z.infer<typeof TeacherGroupView>
+
+/** The teacher's groups that somebody sits in or that the teacher described, in the order of the week. */
+export const listTeacherGroups = async (
+  db: Db,
+  { teacherId }: TeacherSelf,
+  now: Temporal.Instant,
+): Promise<TeacherGroupView[]> => {
+  const { rows } = await sql<TeacherGroupView>`
+    select g.id, g.day_of_week as "dayOfWeek", g.hour::int, g.level, g.youngest::int, g.oldest::int, g.is_named as "isNamed",
+      coalesce(ahead.sessions, 0) as sessions, coalesce(ahead.seats, 0) as "seatsTaken",
+      (select count(*)::int from group_waits w where w.group_id = g.id and w.status in ('waiting', 'offered')) as waiting
+    from groups g
+    cross join lateral (
+      select count(*)::int as sessions, (array_agg(l.seats_taken order by l.starts_at))[1]::int as seats
+      from lessons l where l.group_id = g.id and l.status in ('pending', 'upcoming', 'confirmed') and l.starts_at > ${now}) ahead
+    where g.teacher_id = ${teacherId}::uuid and (g.is_named or ahead.sessions > 0)
+    order by g.day_of_week, g.hour`.execute(db)
+  return rows
+}
+
+/** Writes the level and the ages of an hour of groups. Repeating it changes nothing. */
+export const describeGroup = async (
+  db: Db,
+  { teacherId }: TeacherSelf,
+  { dayOfWeek, hour, level, youngest, oldest }: z.output<typeof GroupInput>,
+): Promise<void> => {
+  const described = { level, youngest, oldest, is_named: true }
+  await db
+    .insertInto('groups')
+    .values({ teacher_id: teacherId, day_of_week: dayOfWeek, hour, ...described })
+    .onConflict(conflict => conflict.columns(['teacher_id', 'day_of_week', 'hour']).doUpdateSet(described))
+    .execute()
+}

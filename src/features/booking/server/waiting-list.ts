@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { levels } from '#features/families/families.ts'
+import { lockStudent } from '#features/families/server/queries.ts'
+import { hasActiveStatus } from '#features/lessons/server/lesson-rows.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { maximumWaits } from '../groups.ts'
+import { calculatePrice } from '../price.ts'
+import { listGroups } from './list-groups.ts'
+import { isNewFamily } from './queries.ts'
+
+const Moment = z.object({ date: z.string(), time: z.string() })
+const waitStatuses = ['waiting', 'offered', 'taken', 'declined', 'missed', 'left'] as const
+
+/** A child's place on the waiting list of a group; dates and times are in the family's zone. */
+export const WaitView = z.object({
+  id: z.guid(),
+  groupId: z.guid(),
+  studentId: z.guid(),
+  studentName: z.string(),
+  teacherId: z.guid(),
+  teacherName: z.string(),
+  level: z.enum(levels),
+  youngest: z.int(),
+  oldest: z.int(),
+  status: z.enum(waitStatuses),
+  /** 1 for the child that is asked first; null once the child waits no more. */
+  position: z.int().nullable(),
+  /** The lesson that is offered, or was. */
+  lesson: Moment.extend({ startsAt: z.string() }).nullable(),
+  answerUntil: Moment.nullable(),
+  priceCents: z.int(),
+})
+export type WaitView = z.infer<typeof WaitView>
+
+type WaitRow = Omit<WaitView, 'lesson' | 'answerUntil' | 'priceCents'> & {
+  startsAt: Temporal.Instant | null
+  offerEndsAt: Temporal.Instant | null
+  hourlyRateCents: number
+}
+
+const selectWaits = async (db: Db, family: Family, condition: ReturnType<typeof sql>) => {
+  const { rows } = await sql<WaitRow>`
+    select w.id, w.group_id as "groupId", w.student_id as "studentId", c.first_name as "studentName",
+      g.teacher_id as "teacherId", concat_ws(' ', p.first_name, nullif(p.last_name, '')) as "teacherName",
+      g.level, g.youngest, g.oldest, w.status, w.offer_ends_at as "offerEndsAt", l.starts_at as "startsAt",
+      t.hourly_rate_cents as "hourlyRateCents",
+      case when w.closed_at is null then (
+        select count(*)::int from group_waits o
+        where o.group_id = w.group_id and o.status in ('waiting', 'offered') and (o.joined_at, o.id) <= (w.joined_at, w.id))
+      end as position
+    from group_waits w
+    join groups g on g.id = w.group_id join teachers t on t.id = g.teacher_id join profiles p on p.id = g.teacher_id
+    join students c on c.id = w.student_id left join lessons l on l.id = w.lesson_id
+    where w.parent_id = ${family.parentId}::uuid and (${family.studentId}::uuid is null or w.student_id = ${family.studentId}::uuid)
+      and ${condition}
+    order by w.joined_at, w.id`.execute(db)
+  return rows
+}
+
+const toWaitView = (
+  { startsAt, offerEndsAt, hourlyRateCents, ...wait }: WaitRow,
+  { timezone }: Family,
+): WaitView => {
+  const moment = (instant: Temporal.Instant) => {
+    const { date, time } = localOf(instant, timezone)
+    return { date, time }
+  }
+  return {
+    ...wait,
+    lesson: startsAt && { ...moment(startsAt), startsAt: startsAt.toString() },
+    answerUntil: offerEndsAt && moment(offerEndsAt),
+    priceCents: calculatePrice({
+      lessonType: 'group',
+      hourlyRateCents,
+      discountPercentage: null,
+      numberOfSessions: 1,
+    }).totalCents,
+  }
+}
+
+/** The waiting lists on which the family's children are. */
+export const listWaits = async (db: Db, family: Family): Promise<WaitView[]> =>
+  (await selectWaits(db, family, sql`w.closed_at is null`)).map(row => toWaitView(row, family))
+
+/** One place of the family's, closed ones included. */
+export const findWait = async (db: Db, family: Family, id: string): Promise<WaitView | undefined> => {
+  const [row] = await selectWaits(db, family, sql`w.id = ${id}::uuid`)
+  return row && toWaitView(row, family)
+}
+
+export type WaitRefusal =
+  | 'not_found'
+  | 'new_family'
+  | 'group_open'
+  | 'seat_held'
+  | 'too_many_waits'
+  | 'wait_id_taken'
+
+/** Puts a child on the waiting list of a full group. A repeated request returns the place that the child has. */
+export const joinWaitingList = (
+  db: Db,
+  family: Family,
+  request: { id: string; groupId: string; studentId: string },
+  now: Temporal.Instant,
+): Promise<Outcome<WaitView, WaitRefusal>> =>
+  db.transaction().execute(async tx => {
+    const { id, groupId, studentId } = request
+    // Requests of one child are counted one after another.
+    if (!(await lockStudent(tx, family, studentId))) return refuse('not_found')
+    const waits = await listWaits(tx, family)
+    const earlier = waits.find(wait => wait.groupId === groupId && wait.studentId === studentId)
+    if (earlier) return ok(earlier)
+    const [group] = await listGroups(tx, { zone: family.timezone, now, groupId })
+    if (!group) return refuse('not_found')
+    if (!group.isFull) return refuse('group_open')
+    if (await isNewFamily(tx, family.parentId)) return refuse('new_family')
+    if (await sitsInGroup(tx, groupId, studentId, now)) return refuse('seat_held')
+    if (waits.filter(wait => wait.studentId === studentId).length >= maximumWaits)
+      return refuse('too_many_waits', { maximum: maximumWaits })
+    await tx
+      .insertInto('group_waits')
+      .values({
+        id,
+        group_id: groupId,
+        student_id: studentId,
+        parent_id: family.parentId,
+        joined_at: now,
+      })
+      .onConflict(conflict => conflict.column('id').doNothing())
+      .execute()
+    const wait = await findWait(tx, family, id)
+    const isSame = wait?.groupId === groupId && wait.studentId === studentId
+    return isSame ? ok(wait) : refuse('wait_id_taken')
+  })
+
+/** Whether the child has a seat in a session of the group that is still to come. */
+const sitsInGroup = async (tx: Db, groupId: string, studentId: string, now: Temporal.Instant) => {
+  const seat = await tx
+    .selectFrom('seats')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .where('lessons.group_id', '=', groupId)
+    .where('seats.student_id', '=', studentId)
+    .where('seats.released_at', 'is', null)
+    .where('seats.starts_at', '>', now)
+    .select('seats.id')
+    .executeTakeFirst()
+  return seat !== undefined
+}
+
+export type FamilyWait = {
+  id: string
+  studentId: string
+  teacherId: string
+  status: WaitView['status']
+  lessonId: string | null
+  startsAt: Temporal.Instant | null
+  offerEndsAt: Temporal.Instant | null
+  /** False once the offered lesson was cancelled: nobody sits in it any more. */
+  isLessonActive: boolean
+}
+
+/** A place of the family's with what its answer needs. */
+export const findFamilyWait = (tx: Db, family: Family, id: string): Promise<FamilyWait | undefined> =>
+  tx
+    .selectFrom('group_waits')
+    .innerJoin('groups', 'groups.id', 'group_waits.group_id')
+    .leftJoin('lessons', 'lessons.id', 'group_waits.lesson_id')
+    .where('group_waits.id', '=', id)
+    .where('group_waits.parent_id', '=', family.parentId)
+    .select([
+      'group_waits.id',
+      'group_waits.student_id as studentId',
+      'groups.teacher_id as teacherId',
+      'group_waits.status',
+      'group_waits.lesson_id as lessonId',
+      'lessons.starts_at as startsAt',
+      'group_waits.offer_ends_at as offerEndsAt',
+      sql<boolean>`coalesce(${hasActiveStatus}, false)`.as('isLessonActive'),
+    ])
+    .executeTakeFirst()

@@ -1,0 +1,272 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
+import { m } from '#paraglide/messages.js'
+import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
+import { Girih } from '#ui/brand/girih.tsx'
+import { cn } from '#ui/cn.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { useBookingLink } from '../booking-link.ts'
+import { GroupSeats } from './group-seats.tsx'
+import {
+  groupAudience,
+  groupName,
+  groupTime,
+  placesLeft,
+  seatsSentence,
+  teacherName,
+  weekdayName,
+} from './group-words.ts'
+import type { GroupView } from './queries.ts'
+
+/** A link into the wizard with the group chosen; a visitor signs up first. */
+function JoinLink({
+  group,
+  studentId,
+  className,
+  children,
+}: {
+  group: GroupView
+  studentId: string | undefined
+  className: string
+  children: ReactNode
+}) {
+  const link = useBookingLink({
+    lessonType: 'group',
+    teacherId: group.teacher.id,
+    date: group.date,
+    startsAt: group.startsAt,
+    studentId,
+  })
+  return (
+    <Link
+      {...link}
+      preload={false}
+      className={className}
+      aria-label={m.groups_join_label({ group: groupName(group) })}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** The first answer: a group that suits the child. */
+export function BestGroup({
+  group,
+  reason,
+  studentId,
+  mayJoin,
+}: {
+  group: GroupView
+  reason: string
+  studentId: string | undefined
+  mayJoin: boolean
+}) {
+  return (
+    <article className="grid overflow-hidden rounded-3xl border bg-card md:grid-cols-[21rem_minmax(0,1fr)]">
+      <div className="relative isolate flex min-h-56 flex-col items-center justify-center gap-4 overflow-hidden bg-wash-paon p-6 text-primary">
+        <Girih kind={8} className="inset-0 -z-10 text-primary/15" />
+        <div className="relative">
+          <GroupSeats taken={group.seatsTaken} className="size-52 md:size-64" />
+          <TeacherPortrait
+            name={teacherName(group)}
+            photoId={group.teacher.photoId}
+            width={64}
+            className="absolute top-1/2 left-1/2 size-14 -translate-1/2 md:size-16"
+          />
+        </div>
+        <p className="rounded-md bg-card px-3 py-1.5 text-sm font-semibold text-card-foreground">
+          {seatsSentence(group)}
+        </p>
+      </div>
+      <div className="p-5 sm:p-8">
+        <p className="text-sm font-semibold text-primary">{reason}</p>
+        <h2 className="chiffres mt-1 text-4xl tracking-display sm:text-5xl">{groupTime(group)}</h2>
+        <p className="mt-2 text-lg">
+          {groupAudience(group)}, <TeacherLink group={group} />
+        </p>
+        <dl className="mt-6 grid gap-x-6 gap-y-3 border-t pt-5 sm:grid-cols-3">
+          <Fact label={m.groups_next()}>{formatDay(group.date)}</Fact>
+          <Fact label={m.groups_duration()}>
+            {group.sessions > 1 ? m.groups_duration_weekly() : m.groups_duration_once()}
+          </Fact>
+          <Fact label={m.groups_price()}>
+            {m.groups_price_session({ price: formatEuros(group.priceCents) })}
+          </Fact>
+        </dl>
+        {mayJoin && (
+          <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <JoinLink
+              group={group}
+              studentId={studentId}
+              className={cn(buttonClass('highlight', 'lg'), 'max-sm:w-full')}
+            >
+              {m.groups_join()}
+            </JoinLink>
+            <p className="text-sm text-muted-foreground">{m.groups_join_note()}</p>
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4">
+    <dt className="shrink-0 text-sm text-muted-foreground">{label}</dt>
+    <dd className="chiffres font-semibold max-sm:text-right sm:mt-1">{children}</dd>
+  </div>
+)
+
+const TeacherLink = ({ group }: { group: GroupView }) => (
+  <Link
+    to="/teacher/$id"
+    params={{ id: group.teacher.id }}
+    preload={false}
+    className="underline decoration-current/40 underline-offset-4 hover:decoration-current"
+  >
+    {m.groups_with({ name: teacherName(group) })}
+  </Link>
+)
+
+/** A group with one child: what it waits for, until when, and what happens otherwise. */
+export function PendingGroup({
+  group,
+  studentId,
+  mayJoin,
+  isInvitation = false,
+}: {
+  group: GroupView
+  studentId: string | undefined
+  mayJoin: boolean
+  isInvitation?: boolean
+}) {
+  return (
+    <article className="grid items-center gap-x-8 gap-y-4 rounded-3xl bg-wash-safran p-5 text-wash-safran-foreground sm:p-7 lg:grid-cols-[18rem_minmax(0,1fr)_auto]">
+      <div className="flex items-center gap-5">
+        <GroupSeats taken={1} isPending className="size-20" />
+        <h2 className="chiffres text-3xl tracking-display">
+          <span className="block font-sans text-base font-normal">{weekdayName(group.date)}</span>
+          {group.time}
+        </h2>
+      </div>
+      <div className="min-w-0">
+        <p className="flex flex-wrap gap-2">
+          <Badge colour="warning">
+            <Hourglass aria-hidden="true" className="size-3.5" />
+            {m.groups_pending()}
+          </Badge>
+          {isInvitation && <Badge colour="info">{m.groups_shared()}</Badge>}
+        </p>
+        <p className="mt-2 text-lg">
+          <strong className="font-semibold">{groupAudience(group)}</strong>, <TeacherLink group={group} />,{' '}
+          {formatEuros(group.priceCents)}
+        </p>
+        <p className="mt-1 text-sm">
+          {m.groups_pending_text({
+            day: formatDay(group.date),
+            until: formatDay(group.until.date),
+            time: group.until.time,
+          })}
+        </p>
+      </div>
+      {mayJoin && (
+        <JoinLink
+          group={group}
+          studentId={studentId}
+          className="btn btn-md border border-current hover:bg-card/40 max-lg:w-full"
+        >
+          {m.groups_join_short()}
+        </JoinLink>
+      )}
+    </article>
+  )
+}
+
+/** A group in a list of others. `action` takes the place of the link to join. */
+export function GroupRow({
+  group,
+  studentId,
+  mayJoin,
+  action,
+}: {
+  group: GroupView
+  studentId: string | undefined
+  mayJoin: boolean
+  action?: ReactNode
+}) {
+  return (
+    <li
+      className={cn(
+        'grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-4 lg:grid-cols-[7rem_minmax(0,1.5fr)_minmax(0,1fr)_9rem_11rem]',
+        group.isFull && 'text-muted-foreground',
+      )}
+    >
+      <GroupSeats
+        taken={group.isFull ? 4 : group.seatsTaken}
+        className={cn('size-14 lg:hidden', !group.isFull && 'text-primary')}
+      />
+      <h3 className="chiffres text-2xl leading-tight max-lg:hidden">
+        <span className="block font-sans text-sm font-normal text-muted-foreground">
+          {weekdayName(group.date)}
+        </span>
+        {group.time}
+      </h3>
+      <div className="flex min-w-0 items-center gap-4">
+        <TeacherPortrait
+          name={teacherName(group)}
+          photoId={group.teacher.photoId}
+          width={48}
+          className="size-12 shrink-0 max-lg:hidden"
+        />
+        <div className="min-w-0">
+          <p aria-hidden="true" className="titre chiffres text-xl leading-tight font-bold lg:hidden">
+            {groupTime(group)}
+          </p>
+          <p className="font-semibold max-lg:text-sm">{groupAudience(group)}</p>
+          <p className="text-sm text-muted-foreground">
+            {m.groups_with({ name: teacherName(group) })}
+            <span className="lg:hidden">, {placesLeft(group).toLocaleLowerCase('fr')}</span>
+          </p>
+        </div>
+      </div>
+      <div className="flex items-center gap-4 max-lg:hidden">
+        <GroupSeats
+          taken={group.isFull ? 4 : group.seatsTaken}
+          className={cn('size-13', !group.isFull && 'text-primary')}
+        />
+        <p>
+          <span className="font-semibold">{placesLeft(group)}</span>
+          <span className="block text-sm text-muted-foreground">
+            {m.groups_taken({ count: group.isFull ? 4 : group.seatsTaken })}
+          </span>
+        </p>
+      </div>
+      <p className="chiffres max-lg:hidden">
+        <span className="text-lg font-semibold">{formatEuros(group.priceCents)}</span>
+        {!group.isFull && (
+          <span className="block text-sm text-muted-foreground">
+            {m.groups_from({ date: formatDayShort(group.date) })}
+          </span>
+        )}
+      </p>
+      <div className="justify-self-end max-lg:text-right">
+        {action ||
+          (mayJoin && !group.isFull && (
+            <JoinLink
+              group={group}
+              studentId={studentId}
+              className={cn(buttonClass('outline'), 'max-sm:px-3')}
+            >
+              <span className="chiffres lg:hidden">{formatEuros(group.priceCents)}</span>
+              <span className="max-lg:hidden">{m.groups_join_short()}</span>
+              <ArrowRight aria-hidden="true" strokeWidth={1.75} className="lg:hidden" />
+            </JoinLink>
+          ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,174 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { levels, maximumAge, minimumAge } from '#features/families/families.ts'
+import { levelLabel } from '#features/families/web/family-labels.ts'
+import { m } from '#paraglide/messages.js'
+import { type Weekday, weekdays } from '#platform/time/dates.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { NativeSelect } from '#ui/controls/native-select.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { bookingApi } from '../api.ts'
+import { GroupSeats } from './group-seats.tsx'
+import { groupAudience } from './group-words.ts'
+
+export const ownGroupsQuery = () => bookingApi.ownGroups.queryOptions()
+type OwnGroup = Awaited<ReturnType<typeof bookingApi.ownGroups.call>>[number]
+
+const timeOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const newGroup = 'new'
+
+/** The hours at which a teacher gives groups, with the level and the ages that families read. */
+export function OwnGroups() {
+  const { data: groups } = useSuspenseQuery(ownGroupsQuery())
+  const [edited, setEdited] = useState<string>()
+  return (
+    <section className="mt-10" aria-labelledby="vos-groupes">
+      <h2 id="vos-groupes" className="text-2xl">
+        {m.groups_own_title()}
+      </h2>
+      <p className="mt-1 text-muted-foreground">
+        {groups.length === 0 ? m.groups_own_none() : m.groups_own_text()}
+      </p>
+      <ul className="mt-4 divide-y border-y empty:hidden">
+        {groups.map(group => (
+          <li key={group.id} className="py-4">
+            <OwnGroupRow group={group} onEdit={() => setEdited(edited === group.id ? undefined : group.id)} />
+            {edited === group.id && <GroupForm group={group} onSaved={() => setEdited(undefined)} />}
+          </li>
+        ))}
+      </ul>
+      {edited === newGroup ? (
+        <GroupForm onSaved={() => setEdited(undefined)} />
+      ) : (
+        <Button variant="outline" className="mt-4" onClick={() => setEdited(newGroup)}>
+          <Plus aria-hidden="true" strokeWidth={1.75} />
+          {m.groups_own_add()}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function OwnGroupRow({ group, onEdit }: { group: OwnGroup; onEdit: () => void }) {
+  const { dayOfWeek, hour, isNamed, sessions, seatsTaken, waiting } = group
+  const details = [
+    sessions === 0
+      ? m.groups_own_empty()
+      : sessions === 1
+        ? m.groups_own_session()
+        : m.groups_own_sessions({ count: sessions }),
+    ...(seatsTaken > 0 ? [m.groups_taken({ count: seatsTaken })] : []),
+    ...(waiting > 0 ? [m.groups_own_waiting({ count: waiting })] : []),
+  ]
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <GroupSeats taken={seatsTaken} className="size-13 text-primary" />
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 className="titre chiffres text-lg font-semibold">
+          {m.groups_when({ day: capitalised(dayOfWeek), time: timeOf(hour) })}
+        </h3>
+        <p>{groupAudience(group)}</p>
+        <p className="text-sm text-muted-foreground">
+          {details.join(', ')}
+          {!isNamed && <span className="block">{m.groups_own_unnamed()}</span>}
+        </p>
+      </div>
+      <Button
+        variant="outline"
+        aria-label={m.groups_own_edit_label({ day: dayOfWeek, time: timeOf(hour) })}
+        onClick={onEdit}
+      >
+        {m.groups_own_edit()}
+      </Button>
+    </div>
+  )
+}
+
+const ages = Array.from({ length: maximumAge - minimumAge + 1 }, (_, index) => minimumAge + index)
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+function GroupForm({ group, onSaved }: { group?: OwnGroup; onSaved: () => void }) {
+  const queryClient = useQueryClient()
+  const [error, setError] = useState<string>()
+  const saving = useMutation(
+    bookingApi.describeOwnGroup.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: bookingApi.ownGroups.key() })
+        toast.success(m.groups_own_saved())
+        onSaved()
+      },
+      onError: failure => toast.error(m.groups_own_failed(), { description: failure.message }),
+    }),
+  )
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const level = levels.find(one => one === fields.get('level'))
+    const dayOfWeek =
+      group?.dayOfWeek ?? weekdays.find((day): day is Weekday => day === fields.get('dayOfWeek'))
+    const hour = group?.hour ?? Number(fields.get('hour'))
+    const [youngest, oldest] = [Number(fields.get('youngest')), Number(fields.get('oldest'))]
+    if (!level || !dayOfWeek) return
+    setError(youngest > oldest ? m.groups_own_ages_wrong() : undefined)
+    if (youngest <= oldest && !saving.isPending) saving.mutate({ dayOfWeek, hour, level, youngest, oldest })
+  }
+  return (
+    <form className="mt-4 flex flex-wrap items-end gap-3 rounded-xl border bg-card p-4" onSubmit={submit}>
+      {!group && (
+        <>
+          <Field label={m.groups_own_day()} className="min-w-32 flex-1">
+            <NativeSelect name="dayOfWeek" defaultValue="mercredi">
+              {weekdays.map(day => (
+                <option key={day} value={day}>
+                  {capitalised(day)}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+          <Field label={m.groups_own_hour()} className="min-w-28 flex-1">
+            <NativeSelect name="hour" defaultValue={15}>
+              {hours.map(hour => (
+                <option key={hour} value={hour}>
+                  {timeOf(hour)}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+        </>
+      )}
+      <Field label={m.groups_level()} className="min-w-36 flex-1">
+        <NativeSelect name="level" defaultValue={group?.level ?? 'niveau-1'}>
+          {levels.map(level => (
+            <option key={level} value={level}>
+              {levelLabel[level]()}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field label={m.groups_own_youngest()} error={error} className="min-w-28 flex-1">
+        <NativeSelect name="youngest" defaultValue={group?.youngest ?? 7}>
+          {ages.map(age => (
+            <option key={age} value={age}>
+              {age}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field label={m.groups_own_oldest()} className="min-w-28 flex-1">
+        <NativeSelect name="oldest" defaultValue={group?.oldest ?? 9}>
+          {ages.map(age => (
+            <option key={age} value={age}>
+              {age}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Button type="submit" busy={saving.isPending}>
+        {m.groups_own_save()}
+      </Button>
+    </form>
+  )
+}

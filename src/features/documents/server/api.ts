@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { parentProcedure } from '#features/accounts/server/procedures.ts'
+import { lessonTypes } from '#features/lessons/lesson-types.ts'
+import { getSchoolContent } from '#features/school/server/school-content.ts'
+import { m } from '#paraglide/messages.js'
+import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id } from '#platform/http/input.ts'
+import { attachment } from '#platform/storage/signature.ts'
+import { isPlainDate } from '#platform/time/dates.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { choosePeriod } from '../documents.ts'
+import { listBookings, listChildren } from './paper-queries.ts'
+import { composeAttendance, composeConfirmation, type PaperFile } from './papers.ts'
+
+const pageSize = 10
+
+/** The papers that a family can have: one certificate a child, one confirmation a booking. */
+export const papers = parentProcedure
+  .route({ method: 'GET', path: '/documents', summary: 'Les attestations et confirmations de la famille' })
+  .input(z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }))
+  .output(
+    z.object({
+      children: z.array(z.object({ id: z.guid(), firstName: z.string(), lessonsGiven: z.int() })),
+      /** The period that a certificate covers unless another is chosen. */
+      period: z.object({ from: z.string(), to: z.string() }),
+      bookings: z.array(
+        z.object({
+          id: z.guid(),
+          date: z.string(),
+          type: z.enum(lessonTypes),
+          sessions: z.int(),
+          totalCents: z.int(),
+          studentName: z.string(),
+          teacherName: z.string(),
+        }),
+      ),
+      page: z.int(),
+      pages: z.int(),
+    }),
+  )
+  .handler(async ({ context: { db, family, now }, input: { page } }) => {
+    const { bookings, total } = await listBookings(db, family, page, pageSize)
+    const today = localOf(now, family.timezone).date
+    return {
+      children: await listChildren(db, family),
+      period: choosePeriod({}, today) ?? { from: today, to: today },
+      bookings: bookings.map(({ createdAt, ...booking }) => ({
+        ...booking,
+        date: localOf(createdAt, family.timezone).date,
+      })),
+      page,
+      pages: Math.ceil(total / pageSize),
+    }
+  })
+
+const Pdf = z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(Blob) })
+
+/** A PDF that the browser saves. It may hold names: no cache keeps it. */
+const toDownload = ({ name, content }: PaperFile) => ({
+  headers: { 'content-disposition': attachment(name), 'cache-control': 'no-store' },
+  body: new Blob([content], { type: 'application/pdf' }),
+})
+
+export const confirmation = parentProcedure
+  .route({
+    method: 'GET',
+    path: '/documents/bookings/{id}',
+    summary: 'La confirmation d’une réservation, en PDF',
+    outputStructure: 'detailed',
+  })
+  .input(z.object({ id: Id }))
+  .output(Pdf)
+  .handler(async ({ context: { db, family, now, settings }, input: { id } }) => {
+    const school = getSchoolContent(settings.schoolFile)
+    return toDownload(await unwrapOrThrow(composeConfirmation(db, family, id, { school, now })))
+  })
+
+/** An empty field of a form is a date that was not chosen. */
+const ChosenDate = z
+  .string()
+  .transform(text => text || undefined)
+  .refine(text => text === undefined || isPlainDate(text))
+  .optional()
+
+export const attendance = parentProcedure
+  .route({
+    method: 'GET',
+    path: '/documents/children/{id}/attendance',
+    summary: 'L’attestation d’assiduité d’un enfant, en PDF',
+    outputStructure: 'detailed',
+  })
+  .input(z.object({ id: Id, from: ChosenDate, to: ChosenDate }))
+  .output(Pdf)
+  .handler(async ({ context: { db, family, now, settings }, input: { id, from, to } }) => {
+    const school = getSchoolContent(settings.schoolFile)
+    const found = composeAttendance(db, family, { studentId: id, from, to }, { school, now })
+    return toDownload(
+      await unwrapOrThrow(found, { period: { status: 400, message: () => m.documents_period_invalid() } }),
+    )
+  })

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import type { Db } from '#platform/db/connect.ts'
+import type { LessonType } from '#platform/db/schema.ts'
+
+/** Minutes that a lesson teaches: half of the reserved hour for a trial. */
+const taught = sql<number>`(case lessons.type when 'trial' then 30
+  else extract(epoch from lessons.ends_at - lessons.starts_at) / 60 end)::int`
+const fullName = (table: string) =>
+  sql<string>`concat_ws(' ', ${sql.ref(`${table}.first_name`)}, nullif(${sql.ref(`${table}.last_name`)}, ''))`
+
+/** The parent who asks, as papers name a person. */
+export const findParent = (db: Db, family: Family) =>
+  db
+    .selectFrom('profiles')
+    .innerJoin('users', 'users.id', 'profiles.id')
+    .where('profiles.id', '=', family.userId)
+    .select([fullName('profiles').as('name'), 'users.email'])
+    .executeTakeFirstOrThrow()
+
+/** A booking of the family whose child is not erased. */
+export const findBookingPaper = (db: Db, family: Family, id: string) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('students', 'students.id', 'bookings.student_id')
+    .innerJoin('profiles as teacher', 'teacher.id', 'bookings.teacher_id')
+    .where('bookings.id', '=', id)
+    .where('bookings.parent_id', '=', family.parentId)
+    .select([
+      'bookings.lesson_type as type',
+      'bookings.total_cents as totalCents',
+      'bookings.created_at as createdAt',
+      'students.first_name as studentName',
+      fullName('teacher').as('teacherName'),
+    ])
+    .executeTakeFirst()
+
+export type PaperLesson = {
+  startsAt: Temporal.Instant
+  minutes: number
+  type: LessonType
+  teacherName: string
+  priceCents: number
+  status: string
+  isReleased: boolean
+  isGivenBack: boolean
+}
+
+const selectPaperLessons = (db: Db, family: Family) =>
+  db
+    .selectFrom('seats')
+    .innerJoin('lessons', 'lessons.id', 'seats.lesson_id')
+    .innerJoin('profiles as teacher', 'teacher.id', 'lessons.teacher_id')
+    .where('seats.parent_id', '=', family.parentId)
+    .select([
+      'lessons.starts_at as startsAt',
+      'lessons.type',
+      'lessons.status',
+      'seats.price_cents as priceCents',
+      taught.as('minutes'),
+      fullName('teacher').as('teacherName'),
+      sql<boolean>`seats.released_at is not null`.as('isReleased'),
+      sql<boolean>`seats.given_back_at is not null`.as('isGivenBack'),
+    ])
+    .orderBy('lessons.starts_at')
+
+/** The lessons of a booking; one that moved is listed at its new hour only. */
+export const listBookedLessons = (db: Db, family: Family, bookingId: string): Promise<PaperLesson[]> =>
+  selectPaperLessons(db, family)
+    .where('seats.booking_id', '=', bookingId)
+    .where('seats.moved_to', 'is', null)
+    .execute()
+
+/** Most lessons that one certificate lists. */
+const mostLessons = 1000
+
+/** The lessons that a child was given between two instants. */
+export const listGivenLessons = (
+  db: Db,
+  family: Family,
+  studentId: string,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+): Promise<PaperLesson[]> =>
+  selectPaperLessons(db, family)
+    .where('seats.student_id', '=', studentId)
+    .where('seats.released_at', 'is', null)
+    .where('lessons.status', '=', 'completed')
+    .where('lessons.starts_at', '>=', from)
+    .where('lessons.starts_at', '<', until)
+    .limit(mostLessons)
+    .execute()
+
+/** A child of the family. */
+export const findChild = (db: Db, family: Family, studentId: string) =>
+  db
+    .selectFrom('students')
+    .where('id', '=', studentId)
+    .where('parent_id', '=', family.parentId)
+    .select(['first_name as firstName', 'age'])
+    .executeTakeFirst()
+
+/** The family's children with the number of lessons they were given. */
+export const listChildren = (db: Db, family: Family) =>
+  db
+    .selectFrom('students')
+    .innerJoin('student_progress', 'student_progress.student_id', 'students.id')
+    .where('students.parent_id', '=', family.parentId)
+    .select([
+      'students.id',
+      'students.first_name as firstName',
+      'student_progress.completed_lessons as lessonsGiven',
+    ])
+    .orderBy('students.created_at')
+    .orderBy('students.id')
+    .execute()
+
+/** A page of the family's bookings, newest first, and their number. Those of erased children are left out. */
+export const listBookings = async (db: Db, family: Family, page: number, pageSize: number) => {
+  const own = db
+    .selectFrom('bookings')
+    .innerJoin('students', 'students.id', 'bookings.student_id')
+    .where('bookings.parent_id', '=', family.parentId)
+  const bookings = await own
+    .innerJoin('profiles as teacher', 'teacher.id', 'bookings.teacher_id')
+    .select([
+      'bookings.id',
+      'bookings.created_at as createdAt',
+      'bookings.lesson_type as type',
+      'bookings.number_of_sessions as sessions',
+      'bookings.total_cents as totalCents',
+      'students.first_name as studentName',
+      fullName('teacher').as('teacherName'),
+    ])
+    .orderBy('bookings.created_at', 'desc')
+    .orderBy('bookings.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const { total } = await own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  return { bookings, total }
+}

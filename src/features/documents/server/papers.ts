@@ -1,0 +1,182 @@
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
+import type { SchoolContent } from '#features/school/school.ts'
+import { m } from '#paraglide/messages.js'
+import type { Db } from '#platform/db/connect.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
+import { addDays } from '#platform/time/dates.ts'
+import { zoneLabel } from '#platform/time/zone-label.ts'
+import { localOf, startOfDay } from '#platform/time/zones.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
+import { bookingReference, choosePeriod, hoursOf } from '../documents.ts'
+import {
+  findBookingPaper,
+  findChild,
+  findParent,
+  listBookedLessons,
+  listGivenLessons,
+  type PaperLesson,
+} from './paper-queries.ts'
+import { type Paper, typesetPaper } from './typeset.ts'
+
+export type PaperFile = { name: string; content: Uint8Array<ArrayBuffer> }
+type School = Pick<SchoolContent, 'name' | 'slogan' | 'contact' | 'legal'>
+type Asked = { school: School; now: Temporal.Instant }
+
+const dayOf = (instant: Temporal.Instant, zone: string) => formatDayWithYear(localOf(instant, zone).date)
+
+const dayAndTime = (instant: Temporal.Instant, zone: string) => {
+  const { date, time } = localOf(instant, zone)
+  return m.documents_day_and_time({ day: formatDayWithYear(date), time })
+}
+
+/** A name among other words: U+2068 and U+2069 keep the digits and commas beside an Arabic name in their place. */
+const isolate = (name: string) => `\u2068${name}\u2069`
+
+/** The school as it presents itself, and the parent who asks. */
+const parties = (school: School, parent: { name: string; email: string }): Paper['parties'] => [
+  {
+    label: m.documents_from(),
+    name: school.legal.publisher ?? school.name,
+    lines: [school.contact.address, school.legal.registration, school.contact.email].flatMap(
+      line => line ?? [],
+    ),
+  },
+  { label: m.documents_for(), name: isolate(parent.name), lines: [parent.email] },
+]
+
+const statusOf = ({ status, isReleased, isGivenBack, startsAt }: PaperLesson, now: Temporal.Instant) => {
+  if (isReleased) return isGivenBack ? m.documents_lesson_given_back() : m.documents_lesson_counted()
+  if (status === 'completed') return m.documents_lesson_given()
+  return Temporal.Instant.compare(startsAt, now) > 0
+    ? m.documents_lesson_planned()
+    : m.documents_lesson_taken_place()
+}
+
+/** The confirmation of a booking: what was booked, each lesson as it stands today, and the price. */
+export const composeConfirmation = async (
+  db: Db,
+  family: Family,
+  bookingId: string,
+  { school, now }: Asked,
+): Promise<Outcome<PaperFile, 'not_found'>> => {
+  const booking = await findBookingPaper(db, family, bookingId)
+  if (!booking) return refuse('not_found')
+  const lessons = await listBookedLessons(db, family, bookingId)
+  const zone = family.timezone
+  const reference = bookingReference(bookingId)
+  const content = await typesetPaper(
+    {
+      lang: 'fr',
+      title: m.documents_confirmation(),
+      reference: m.documents_reference({ reference }),
+      issued: m.documents_issued({ day: dayOf(now, zone) }),
+      school: school.name,
+      foot: school.slogan,
+      parties: parties(school, await findParent(db, family)),
+      statement: null,
+      facts: [
+        { label: m.documents_child(), value: isolate(booking.studentName) },
+        { label: m.documents_teacher(), value: isolate(booking.teacherName) },
+        { label: m.documents_lesson(), value: lessonTypeLabel(booking.type) },
+        { label: m.documents_booked_on(), value: dayOf(booking.createdAt, zone) },
+        { label: m.documents_hours(), value: zoneLabel(zone) },
+      ],
+      columns: [
+        { label: m.documents_date(), wide: true },
+        { label: m.documents_length() },
+        { label: m.documents_status() },
+        { label: m.documents_price(), end: true },
+      ],
+      rows: lessons.map(lesson => [
+        dayAndTime(lesson.startsAt, zone),
+        m.documents_minutes({ minutes: lesson.minutes }),
+        statusOf(lesson, now),
+        formatEuros(lesson.isGivenBack ? 0 : lesson.priceCents),
+      ]),
+      total: {
+        label: m.documents_total(),
+        value: formatEuros(
+          lessons.reduce((cents, lesson) => cents + (lesson.isGivenBack ? 0 : lesson.priceCents), 0),
+        ),
+      },
+      notes: [m.documents_no_invoice()],
+    },
+    now,
+  )
+  return ok({ name: `${m.documents_confirmation_file()}-${reference.toLowerCase()}.pdf`, content })
+}
+
+/** The certificate of the lessons that a child was given in a period. */
+export const composeAttendance = async (
+  db: Db,
+  family: Family,
+  { studentId, ...chosen }: { studentId: string; from?: string | undefined; to?: string | undefined },
+  { school, now }: Asked,
+): Promise<Outcome<PaperFile, 'not_found' | 'period'>> => {
+  const child = await findChild(db, family, studentId)
+  if (!child) return refuse('not_found')
+  const zone = family.timezone
+  const period = choosePeriod(chosen, localOf(now, zone).date)
+  if (!period) return refuse('period')
+  const lessons = await listGivenLessons(
+    db,
+    family,
+    studentId,
+    startOfDay(period.from, zone),
+    startOfDay(addDays(period.to, 1), zone),
+  )
+  const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)
+  const parent = await findParent(db, family)
+  const days = { from: formatDayWithYear(period.from), to: formatDayWithYear(period.to) }
+  const said = {
+    school: school.name,
+    child: isolate(child.firstName),
+    parent: isolate(parent.name),
+    count: lessons.length,
+    hours: hoursOf(minutes),
+    ...days,
+  }
+  const content = await typesetPaper(
+    {
+      lang: 'fr',
+      title: m.documents_attendance(),
+      reference: null,
+      issued: m.documents_issued({ day: dayOf(now, zone) }),
+      school: school.name,
+      foot: school.slogan,
+      parties: parties(school, parent),
+      statement:
+        lessons.length === 0
+          ? m.documents_attendance_none(said)
+          : lessons.length === 1
+            ? m.documents_attendance_one(said)
+            : m.documents_attendance_many(said),
+      facts: [
+        {
+          label: m.documents_child(),
+          value: m.documents_child_age({ name: isolate(child.firstName), age: child.age }),
+        },
+        { label: m.documents_period(), value: m.documents_from_to(days) },
+        { label: m.documents_hours(), value: zoneLabel(zone) },
+      ],
+      columns: [
+        { label: m.documents_date(), wide: true },
+        { label: m.documents_teacher() },
+        { label: m.documents_lesson() },
+        { label: m.documents_length(), end: true },
+      ],
+      rows: lessons.map(lesson => [
+        dayAndTime(lesson.startsAt, zone),
+        isolate(lesson.teacherName),
+        lessonTypeLabel(lesson.type),
+        m.documents_minutes({ minutes: lesson.minutes }),
+      ]),
+      total: { label: m.documents_total(), value: m.documents_total_hours({ hours: hoursOf(minutes) }) },
+      notes: [m.documents_attendance_note()],
+    },
+    now,
+  )
+  return ok({ name: `${m.documents_attendance_file()}-${period.from}-${period.to}.pdf`, content })
+}

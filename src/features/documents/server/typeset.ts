@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import frame from './templates/paper.typ?raw'
+import rows from './templates/rows.typ?raw'
+
+/** What a paper says. Everything is plain text: signs such as # or $ have no meaning. */
+export type Paper = {
+  lang: string
+  title: string
+  /** A number that names the paper; null for none. */
+  reference: string | null
+  issued: string
+  school: string
+  foot: string
+  parties: { label: string; name: string; lines: string[] }[]
+  statement: string | null
+  facts: { label: string; value: string }[]
+  columns: { label: string; wide?: boolean; end?: boolean }[]
+  rows: string[][]
+  total: { label: string; value: string } | null
+  notes: string[]
+}
+
+// Typst reads no woff2, the form in which the pages' fonts are shipped.
+const listFontFiles = () => {
+  const require = createRequire(import.meta.url)
+  return [
+    require.resolve('@expo-google-fonts/kufam/Kufam_700Bold.ttf'),
+    require.resolve(
+      '@expo-google-fonts/atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular.ttf',
+    ),
+    require.resolve(
+      '@expo-google-fonts/atkinson-hyperlegible-next/600SemiBold/AtkinsonHyperlegibleNext_600SemiBold.ttf',
+    ),
+    require.resolve(
+      '@expo-google-fonts/atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold.ttf',
+    ),
+    require.resolve('@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf'),
+    require.resolve('@expo-google-fonts/noto-naskh-arabic/700Bold/NotoNaskhArabic_700Bold.ttf'),
+  ]
+}
+
+/** The symbol of src/ui/brand/logo.tsx. */
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+<path fill="#07586b" d="M8 0H24Q32 0 32 8V24Q32 32 24 32H8Q0 32 0 24V8Q0 0 8 0Z"/>
+<path fill="#fff" d="M20.6 13.5H25V24.8H0V21.4H21.6V16.9H17.2Z"/>
+<path fill="#ffb72b" d="M23.3 4.7L25.7 7.1L15.9 16.9H11.1Z"/></svg>`
+
+const startCompiler = async (): Promise<NodeCompiler> => {
+  const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
+  const fontBlobs = await Promise.all(listFontFiles().map(file => readFile(file)))
+  // The templates read no file; the folder need not exist.
+  return NodeCompiler.create({ workspace: join(tmpdir(), 'kalima-papers'), fontArgs: [{ fontBlobs }] })
+}
+
+let compiler: Promise<NodeCompiler> | undefined
+
+/**
+ * A paper as an accessible PDF (PDF/UA-1). Typst and its fonts are loaded with the first one, so that the program starts
+ * without them. What people wrote goes in as data, never into the template.
+ */
+export const typesetPaper = async (paper: Paper, now: Temporal.Instant): Promise<Uint8Array<ArrayBuffer>> => {
+  compiler ??= startCompiler()
+  // A failed start is tried again with the next paper.
+  compiler.catch(() => {
+    compiler = undefined
+  })
+  const typst = await compiler
+  const columns = paper.columns.map(({ label, wide = false, end = false }) => ({ label, wide, end }))
+  const pdf = typst.pdf(
+    { mainFileContent: frame + rows, inputs: { data: JSON.stringify({ ...paper, columns, logo }) } },
+    { pdfStandard: 'ua-1', creationTimestamp: Math.floor(now.epochMilliseconds / 1000) },
+  )
+  typst.evictCache(10)
+  return new Uint8Array(pdf)
+}

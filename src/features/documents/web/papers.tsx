@@ -1,0 +1,125 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
+import { m } from '#paraglide/messages.js'
+import { formatDayWithYear } from '#platform/time/date-format.ts'
+import { formatEuros } from '#platform/words/numbers.ts'
+import { ofName } from '#platform/words/of-name.ts'
+import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { Input } from '#ui/controls/input.tsx'
+import { Pagination } from '#ui/layout/pagination.tsx'
+import { type documentsApi, papersQuery } from './api.ts'
+
+type Papers = Awaited<ReturnType<typeof documentsApi.papers.call>>
+
+const lessonsGiven = (count: number) => {
+  if (count === 0) return m.documents_lessons_given_none()
+  return count === 1 ? m.documents_lessons_given_one() : m.documents_lessons_given_many({ count })
+}
+
+/** The certificates of a family's children and the confirmations of its bookings, as plain downloads. */
+export function Papers({ page }: { page: number }) {
+  const { data } = useSuspenseQuery(papersQuery(page))
+  return (
+    <>
+      {data.children.length > 0 && (
+        <section className="mt-10">
+          <h2 className="text-2xl">{m.documents_attendance_title()}</h2>
+          <p className="mt-1 max-w-read text-muted-foreground">{m.documents_attendance_text()}</p>
+          <ul className="mt-4 divide-y border-y">
+            {data.children.map(child => (
+              <Certificate key={child.id} child={child} period={data.period} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="mt-10">
+        <h2 className="text-2xl">{m.documents_bookings_title()}</h2>
+        {data.bookings.length === 0 && (
+          <p className="mt-2 text-muted-foreground">{m.documents_bookings_none()}</p>
+        )}
+        <ul className="mt-4 divide-y border-y empty:hidden">
+          {data.bookings.map(booking => (
+            <Confirmation key={booking.id} booking={booking} />
+          ))}
+        </ul>
+        <Pagination
+          className="mt-8"
+          page={data.page}
+          count={data.pages}
+          link={(number, props) => <Link to="/parent/documents" search={{ page: number }} {...props} />}
+        />
+      </section>
+    </>
+  )
+}
+
+/** A plain form: the browser saves the answer, and the page stays. */
+function Certificate({ child, period }: { child: Papers['children'][number]; period: Papers['period'] }) {
+  return (
+    <li className="flex flex-wrap items-end gap-x-6 gap-y-4 py-5">
+      <div className="flex min-w-0 flex-1 basis-60 items-center gap-4 self-center">
+        <LetterPortrait name={child.firstName} className="size-12 shrink-0" />
+        <div className="min-w-0">
+          <p className="titre text-lg font-semibold wrap-anywhere">{child.firstName}</p>
+          <p className="text-sm text-muted-foreground">{lessonsGiven(child.lessonsGiven)}</p>
+        </div>
+      </div>
+      <form
+        action={`/api/v1/documents/children/${child.id}/attendance`}
+        method="get"
+        className="flex flex-wrap items-end gap-3 max-sm:w-full"
+      >
+        <Field label={m.documents_period_from()} className="max-sm:flex-1">
+          <Input type="date" name="from" defaultValue={period.from} max={period.to} required />
+        </Field>
+        <Field label={m.documents_period_to()} className="max-sm:flex-1">
+          <Input type="date" name="to" defaultValue={period.to} max={period.to} required />
+        </Field>
+        <Button
+          type="submit"
+          variant="outline"
+          className="h-12! max-sm:w-full"
+          aria-label={m.documents_download_attendance({ of: ofName(child.firstName) })}
+        >
+          <Download aria-hidden="true" strokeWidth={1.75} />
+          {m.documents_download()}
+        </Button>
+      </form>
+    </li>
+  )
+}
+
+function Confirmation({ booking }: { booking: Papers['bookings'][number] }) {
+  const { studentName: name, teacherName: teacher } = booking
+  const day = formatDayWithYear(booking.date)
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold">{m.documents_booking({ name, teacher })}</p>
+        <p className="text-sm text-muted-foreground">
+          <time dateTime={booking.date}>{day}</time>,{' '}
+          <span className="chiffres">
+            {m.documents_booking_details({
+              type: lessonTypeLabel(booking.type).toLowerCase(),
+              count: booking.sessions,
+              euros: formatEuros(booking.totalCents),
+            })}
+          </span>
+        </p>
+      </div>
+      <a
+        href={`/api/v1/documents/bookings/${booking.id}`}
+        download
+        className={`${buttonClass('outline')} max-sm:w-full`}
+        aria-label={m.documents_download_booking({ day, name, teacher })}
+      >
+        <Download aria-hidden="true" strokeWidth={1.75} />
+        {m.documents_download()}
+      </a>
+    </li>
+  )
+}

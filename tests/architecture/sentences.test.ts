@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from '@typescript/typescript6'
+import { expect, test } from 'vitest'
+import { sourceFiles } from './source-files.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+type Sentence = { file: string; key: string; text: string }
+
+const readCatalogue = (locale: string): Sentence[] =>
+  readdirSync(join(root, 'messages', locale)).flatMap(file => {
+    const content: Record<string, unknown> = JSON.parse(
+      readFileSync(join(root, 'messages', locale, file), 'utf8'),
+    )
+    return Object.entries(content)
+      .filter(([key]) => !key.startsWith('$'))
+      .map(([key, text]) => ({ file, key, text: String(text) }))
+  })
+const french = readCatalogue('fr')
+const english = readCatalogue('en')
+
+test('no key of a sentence stands in two catalogues', () => {
+  const keys = french.map(({ key }) => key)
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+})
+
+test('every sentence exists in both languages, in files of the same name, with the same parameters, and none is empty', () => {
+  const factsOf = ({ file, key, text }: Sentence) =>
+    [file, key, ...[...new Set(text.match(/\{\w+\}/g))].toSorted()].join(' ')
+  expect(english.map(factsOf).toSorted()).toEqual(french.map(factsOf).toSorted())
+  expect([...french, ...english].filter(({ text }) => text.trim() === '')).toEqual([])
+})
+
+test('no English sentence is the French one, but for a listed few', () => {
+  const frenchTexts = new Map(french.map(({ key, text }) => [key, text]))
+  /** Without parameters, Arabic, digits and signs there is nothing to translate. */
+  const hasWords = (text: string) => /\p{Script=Latin}/u.test(text.replaceAll(/\{\w+\}/g, ''))
+  const same = english.filter(({ key, text }) => hasWords(text) && frenchTexts.get(key) === text)
+  expect(same.map(({ key }) => key).toSorted()).toEqual(alikeInBoth)
+})
+
+test('French is typeset: curly apostrophes, no-break spaces before double punctuation and units', () => {
+  const wrong = french.filter(
+    ({ text }) =>
+      /[\p{L}]'[\p{L}]/u.test(text) ||
+      /\u202f/.test(text) ||
+      / [:;!?»%€](?![:\w])/.test(text) ||
+      /« /.test(text),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('English is typeset: curly apostrophes and quotation marks, no space before punctuation, an ellipsis as one sign', () => {
+  const wrong = english.filter(
+    ({ text }) => /['"«»]|\.\.\./.test(text) || /[\w}][ \u00a0\u202f][:;!?%]/.test(text),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('no sentence is written while a module is loaded: the language is known in a request only', () => {
+  const early = sourceFiles('src').flatMap(path => {
+    const source = ts.createSourceFile(
+      path,
+      readFileSync(join(root, path), 'utf8'),
+      ts.ScriptTarget.Latest,
+      true,
+    )
+    const found: string[] = []
+    const visit = (node: ts.Node) => {
+      if (ts.isFunctionLike(node)) return
+      if (ts.isCallExpression(node) && /^m\.\w+$/.test(node.expression.getText(source)))
+        found.push(`${path} ${node.getText(source)}`)
+      node.forEachChild(visit)
+    }
+    visit(source)
+    return found
+  })
+  // JSON for requests that Node cannot read: nothing says their language.
+  expect(early.filter(call => !call.startsWith('src/app/server.ts m.refusal_'))).toEqual([])
+})
+
+/** Names, words that both languages share, and links that are in the language they lead to. */
+const alikeInBoth = [
+  'accounts_apply_word_latin',
+  'accounts_confirm_word_latin',
+  'accounts_demo_admin',
+  'accounts_demo_parent',
+  'accounts_forgot_word_latin',
+  'accounts_login_word_latin',
+  'accounts_register_word_latin',
+  'availability_date',
+  'booking_done_word_latin',
+  'booking_mail_date',
+  'booking_per_hour',
+  'booking_summary_date',
+  'booking_total',
+  'classroom_chat',
+  'desk_booking_total',
+  'desk_format',
+  'families_invitation_page',
+  'families_level_5',
+  'families_login_code',
+  'families_place_documents',
+  'families_points',
+  'learning_child_points',
+  'learning_level_5',
+  'learning_points',
+  'learning_points_gained',
+  'learning_points_label',
+  'learning_questions',
+  'learning_sign_damma',
+  'learning_sign_fatha',
+  'learning_sign_kasra',
+  'learning_slot',
+  'learning_title_trace_the_letter',
+  'lessons_mail_when',
+  'messages_list',
+  'messages_title',
+  'notifications_title',
+  'privacy_field_action',
+  'privacy_field_date',
+  'privacy_field_document',
+  'privacy_field_motivation',
+  'privacy_field_points',
+  'privacy_field_version',
+  'privacy_section_journal',
+  'privacy_section_messages',
+  'privacy_section_notifications',
+  'privacy_section_photos',
+  'privacy_section_sessions',
+  'school_earnings_total',
+  'school_journal_action',
+  'school_journal_role_admin',
+  'school_journal_role_parent',
+  'school_journal_what',
+  'school_nav_journal',
+  'school_nav_photos',
+  'school_report_from_parent',
+  'school_role_admin',
+  'school_role_parent',
+  'school_space',
+  'site_footer_parents',
+  'site_language_english',
+  'site_language_french',
+  'site_name',
+  'site_nav_menu',
+  'site_nav_space_admin',
+  'site_offer_link',
+  'site_word_rose',
+  'teachers_nav_messages',
+  'teachers_nav_notifications',
+  'teachers_per_hour_short',
+  'ui_pagination_page',
+  'ui_toasts',
+].toSorted()
