@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { findLocale } from '#features/accounts/server/language.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
+import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import { type CalendarEntry, calendarFile } from '#platform/mail/calendar.ts'
 import type { MailContext } from '#platform/mail/compose.ts'
 import { familyCalendarEntry, teacherCalendarEntry } from './calendar-entries.ts'
@@ -105,8 +107,11 @@ const listTeacherEntries = async (
 export const readFeed = async (db: Db, token: string, context: MailContext): Promise<string | undefined> => {
   const owner = await findOwner(db, token)
   if (!owner?.familyId && !owner?.isTeacher) return undefined
-  const entries = owner.familyId
-    ? await listFamilyEntries(db, owner.familyId, context)
-    : await listTeacherEntries(db, owner.userId, context)
-  return String(calendarFile('PUBLISH', entries, { ...context, name: m.booking_calendar_name() }).content)
+  const { userId, familyId } = owner
+  return runWithLocale(await findLocale(db, { userId }), async () => {
+    const entries = familyId
+      ? await listFamilyEntries(db, familyId, context)
+      : await listTeacherEntries(db, userId, context)
+    return String(calendarFile('PUBLISH', entries, { ...context, name: m.booking_calendar_name() }).content)
+  })
 }
