@@ -15,6 +15,7 @@ const features = [
   'classroom',
   'messages',
   'learning',
+  'reports',
   'documents',
   'parent-space',
   'teacher-space',

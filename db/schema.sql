@@ -10,6 +10,8 @@ create type application_status as enum ('pending', 'accepted', 'refused');
 
 create type arabic_preference as enum ('litteraire', 'dialectal', 'both');
 
+create type attendance as enum ('present', 'late', 'absent', 'excused');
+
 create domain cents as integer CHECK ((VALUE >= 0));
 
 create type consent_document as enum ('parental_authority', 'terms', 'privacy');
@@ -38,7 +40,7 @@ create type level as enum ('niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'nive
 
 create type message_side as enum ('parent', 'teacher');
 
-create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved');
+create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report');
 
 create domain number_of_sessions as smallint CHECK (((VALUE >= 1) AND (VALUE <= 52)));
 
@@ -847,6 +849,26 @@ create table groups (
   constraint groups_youngest_check CHECK (((youngest >= 4) AND (youngest <= 17)))
 );
 
+create table homework (
+  id uuid default uuidv7() not null,
+  seat_id uuid not null,
+  student_id uuid not null,
+  place smallint not null,
+  task text not null,
+  due_on date not null,
+  done_at timestamp with time zone,
+  answer text,
+  answered_at timestamp with time zone,
+  constraint homework_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 2000))),
+  constraint homework_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint homework_pkey PRIMARY KEY (id),
+  constraint homework_place_check CHECK (((place >= 1) AND (place <= 6))),
+  constraint homework_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES lesson_reports(seat_id) ON DELETE CASCADE,
+  constraint homework_seat_id_task_key UNIQUE (seat_id, task),
+  constraint homework_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint homework_task_check CHECK (((length(task) >= 1) AND (length(task) <= 200)))
+);
+
 create table learning_answers (
   session_id uuid not null,
   id uuid not null,
@@ -1086,6 +1108,40 @@ create table lesson_packages (
   constraint lesson_packages_pkey PRIMARY KEY (id)
 );
 
+create table lesson_reports (
+  seat_id uuid not null,
+  student_id uuid not null,
+  teacher_id uuid not null,
+  draft_version integer not null,
+  items text[] default '{}'::text[] not null,
+  free_words text[] default '{}'::text[] not null,
+  reading smallint,
+  writing smallint,
+  speaking smallint,
+  listening smallint,
+  family_note text default ''::text not null,
+  staff_note text default ''::text not null,
+  proposed_level level,
+  proposed_package_id uuid,
+  sent_at timestamp with time zone not null,
+  corrected_at timestamp with time zone,
+  constraint lesson_reports_check CHECK ((corrected_at >= sent_at)),
+  constraint lesson_reports_draft_version_check CHECK ((draft_version > 0)),
+  constraint lesson_reports_family_note_check CHECK ((length(family_note) <= 1000)),
+  constraint lesson_reports_free_words_check CHECK ((cardinality(free_words) <= 20)),
+  constraint lesson_reports_items_check CHECK ((cardinality(items) <= 30)),
+  constraint lesson_reports_listening_check CHECK (((listening >= 1) AND (listening <= 4))),
+  constraint lesson_reports_pkey PRIMARY KEY (seat_id),
+  constraint lesson_reports_proposed_package_id_fkey FOREIGN KEY (proposed_package_id) REFERENCES lesson_packages(id) ON DELETE SET NULL,
+  constraint lesson_reports_reading_check CHECK (((reading >= 1) AND (reading <= 4))),
+  constraint lesson_reports_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seats(id) ON DELETE CASCADE,
+  constraint lesson_reports_speaking_check CHECK (((speaking >= 1) AND (speaking <= 4))),
+  constraint lesson_reports_staff_note_check CHECK ((length(staff_note) <= 1000)),
+  constraint lesson_reports_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint lesson_reports_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
+  constraint lesson_reports_writing_check CHECK (((writing >= 1) AND (writing <= 4)))
+);
+
 create table lessons (
   id uuid default uuidv7() not null,
   teacher_id uuid not null,
@@ -1241,6 +1297,21 @@ create table recovery_codes (
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE
 );
 
+create table report_drafts (
+  seat_id uuid not null,
+  student_id uuid not null,
+  teacher_id uuid not null,
+  version integer not null,
+  content jsonb not null,
+  saved_at timestamp with time zone not null,
+  constraint report_drafts_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (length((content)::text) <= 20000))),
+  constraint report_drafts_pkey PRIMARY KEY (seat_id),
+  constraint report_drafts_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seats(id) ON DELETE CASCADE,
+  constraint report_drafts_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint report_drafts_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
+  constraint report_drafts_version_check CHECK ((version > 0))
+);
+
 create table room_events (
   id bigint generated always as identity not null,
   lesson_id uuid not null,
@@ -1326,6 +1397,16 @@ create table school_settings (
   constraint school_settings_is_only_row_check CHECK (is_only_row),
   constraint school_settings_lessons_ahead_per_child_check CHECK (((lessons_ahead_per_child >= 1) AND (lessons_ahead_per_child <= 500))),
   constraint school_settings_pkey PRIMARY KEY (is_only_row)
+);
+
+create table seat_attendance (
+  seat_id uuid not null,
+  student_id uuid not null,
+  attendance attendance not null,
+  set_at timestamp with time zone not null,
+  constraint seat_attendance_pkey PRIMARY KEY (seat_id),
+  constraint seat_attendance_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seats(id) ON DELETE CASCADE,
+  constraint seat_attendance_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
 );
 
 create table seat_reminders (
@@ -1698,6 +1779,8 @@ CREATE INDEX group_waits_of_parent ON public.group_waits USING btree (parent_id)
 
 CREATE UNIQUE INDEX group_waits_once ON public.group_waits USING btree (group_id, student_id) WHERE (status = ANY (ARRAY['waiting'::wait_status, 'offered'::wait_status]));
 
+CREATE INDEX homework_of_student ON public.homework USING btree (student_id, due_on);
+
 CREATE INDEX learning_answers_in_order ON public.learning_answers USING btree (session_id, place, answered_at);
 
 CREATE INDEX learning_answers_of_day ON public.learning_answers USING btree (student_id, answered_on);
@@ -1715,6 +1798,10 @@ CREATE INDEX learning_sessions_of_student ON public.learning_sessions USING btre
 CREATE INDEX learning_words_by_concept ON public.learning_words USING btree (concept);
 
 CREATE INDEX learning_words_by_level ON public.learning_words USING btree (level, place);
+
+CREATE INDEX lesson_reports_of_student ON public.lesson_reports USING btree (student_id, sent_at DESC);
+
+CREATE INDEX lesson_reports_of_teacher ON public.lesson_reports USING btree (teacher_id);
 
 CREATE INDEX lessons_by_start ON public.lessons USING btree (starts_at);
 
@@ -1746,11 +1833,17 @@ CREATE UNIQUE INDEX parent_invitations_open ON public.parent_invitations USING b
 
 CREATE INDEX profiles_search ON public.profiles USING gin (folded(((first_name || ' '::text) || last_name)) gin_trgm_ops);
 
+CREATE INDEX report_drafts_of_student ON public.report_drafts USING btree (student_id);
+
+CREATE INDEX report_drafts_of_teacher ON public.report_drafts USING btree (teacher_id);
+
 CREATE INDEX room_events_of_room ON public.room_events USING btree (lesson_id, id);
 
 CREATE INDEX room_reports_of_lesson ON public.room_reports USING btree (lesson_id);
 
 CREATE INDEX room_reports_open ON public.room_reports USING btree (reported_at) WHERE (handled_at IS NULL);
+
+CREATE INDEX seat_attendance_of_student ON public.seat_attendance USING btree (student_id);
 
 CREATE INDEX seats_by_move ON public.seats USING btree (moved_to) WHERE (moved_to IS NOT NULL);
 

@@ -7,6 +7,7 @@ import { insertLessons } from './insert-lessons.ts'
 import { hashPasswords, insertPeople, insertTeachers } from './insert-people.ts'
 import { insertPhotos, storePortraits } from './insert-photos.ts'
 import { insertMessages } from './messages.ts'
+import { insertReports } from './reports.ts'
 
 const packages = [
   { name: 'Découverte', is_discovery: true, discount: 0, months: 1, lessons: 4 },
@@ -73,6 +74,7 @@ export const loadDemoSchool = (url: string, { today, storage }: DemoOptions = {}
     await insertPhotos(client, photoIds, teacherIds)
     const students = await insertPeople(client, credentials, teacherIds)
     await insertLessons(client, teacherIds, students)
+    await insertReports(client)
     await insertMessages(client, teacherIds, students)
     await insertApplications(client)
     await client.query('commit')

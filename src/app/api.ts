@@ -12,6 +12,7 @@ import * as messages from '#features/messages/server/api.ts'
 import * as notifications from '#features/notifications/server/api.ts'
 import * as parentSpace from '#features/parent-space/server/api.ts'
 import * as privacy from '#features/privacy/server/api.ts'
+import * as reports from '#features/reports/server/api.ts'
 import * as school from '#features/school/server/api.ts'
 import * as site from '#features/site/server/api.ts'
 import * as teacherSpace from '#features/teacher-space/server/api.ts'
@@ -33,6 +34,7 @@ export const router = {
   notifications,
   parentSpace,
   privacy,
+  reports,
   school,
   site,
   teacherSpace,

@@ -14,6 +14,7 @@ const ofBooking = (job: MailJob) => sql`(select parent_id from bookings where id
 const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
   'seat-cancelled': ofSeat,
   'family-lesson-cancelled': ofSeat,
+  'lesson-report': ofSeat,
   'lesson-reminder': ofSeat,
   'lesson-link': ofSeat,
   'seat-postponed': ofSeat,

@@ -93,6 +93,7 @@ import { Route as StudentGrammaireIndexRouteImport } from './../routes/student/g
 import { Route as StudentGrammaireLeconRouteImport } from './../routes/student/grammaire/$lecon.tsx'
 import { Route as TeacherMessagesIndexRouteImport } from './../routes/teacher/messages/index.tsx'
 import { Route as TeacherMessagesPersonIdRouteImport } from './../routes/teacher/messages/$personId.tsx'
+import { Route as TeacherReportsLessonIdRouteImport } from './../routes/teacher/reports.$lessonId.tsx'
 import { Route as SiteTeacherProfileIdRouteImport } from './../routes/_site/teacher.profile.$id.tsx'
 import { Route as ParentChildrenIdEspaceRouteImport } from './../routes/parent/children_.$id_.espace.tsx'
 import { Route as AdminFamiliesIdChildrenChildIdRouteImport } from './../routes/admin/families_.$id_.children.$childId.tsx'
@@ -516,6 +517,11 @@ const TeacherMessagesPersonIdRoute = TeacherMessagesPersonIdRouteImport.update({
   path: '/$personId',
   getParentRoute: () => TeacherMessagesRoute,
 } as any)
+const TeacherReportsLessonIdRoute = TeacherReportsLessonIdRouteImport.update({
+  id: '/reports/$lessonId',
+  path: '/reports/$lessonId',
+  getParentRoute: () => TeacherRoute,
+} as any)
 const SiteTeacherProfileIdRoute = SiteTeacherProfileIdRouteImport.update({
   id: '/teacher/profile/$id',
   path: '/teacher/profile/$id',
@@ -613,6 +619,7 @@ export interface FileRoutesByFullPath {
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
+  '/teacher/reports/$lessonId': typeof TeacherReportsLessonIdRoute
   '/register/': typeof SiteRegisterIndexRoute
   '/parent/messages/': typeof ParentMessagesIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
@@ -695,6 +702,7 @@ export interface FileRoutesByTo {
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
+  '/teacher/reports/$lessonId': typeof TeacherReportsLessonIdRoute
   '/register': typeof SiteRegisterIndexRoute
   '/parent/messages': typeof ParentMessagesIndexRoute
   '/student/grammaire': typeof StudentGrammaireIndexRoute
@@ -785,6 +793,7 @@ export interface FileRoutesById {
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
+  '/teacher/reports/$lessonId': typeof TeacherReportsLessonIdRoute
   '/_site/register/': typeof SiteRegisterIndexRoute
   '/parent/messages/': typeof ParentMessagesIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
@@ -875,6 +884,7 @@ export interface FileRouteTypes {
     | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
+    | '/teacher/reports/$lessonId'
     | '/register/'
     | '/parent/messages/'
     | '/student/grammaire/'
@@ -957,6 +967,7 @@ export interface FileRouteTypes {
     | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
+    | '/teacher/reports/$lessonId'
     | '/register'
     | '/parent/messages'
     | '/student/grammaire'
@@ -1046,6 +1057,7 @@ export interface FileRouteTypes {
     | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
+    | '/teacher/reports/$lessonId'
     | '/_site/register/'
     | '/parent/messages/'
     | '/student/grammaire/'
@@ -1654,6 +1666,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeacherMessagesPersonIdRouteImport
       parentRoute: typeof TeacherMessagesRoute
     }
+    '/teacher/reports/$lessonId': {
+      id: '/teacher/reports/$lessonId'
+      path: '/reports/$lessonId'
+      fullPath: '/teacher/reports/$lessonId'
+      preLoaderRoute: typeof TeacherReportsLessonIdRouteImport
+      parentRoute: typeof TeacherRoute
+    }
     '/_site/teacher/profile/$id': {
       id: '/_site/teacher/profile/$id'
       path: '/teacher/profile/$id'
@@ -1886,6 +1905,7 @@ interface TeacherRouteChildren {
   TeacherStatsRoute: typeof TeacherStatsRoute
   TeacherStudentsRoute: typeof TeacherStudentsRoute
   TeacherIndexRoute: typeof TeacherIndexRoute
+  TeacherReportsLessonIdRoute: typeof TeacherReportsLessonIdRoute
 }
 
 const TeacherRouteChildren: TeacherRouteChildren = {
@@ -1898,6 +1918,7 @@ const TeacherRouteChildren: TeacherRouteChildren = {
   TeacherStatsRoute: TeacherStatsRoute,
   TeacherStudentsRoute: TeacherStudentsRoute,
   TeacherIndexRoute: TeacherIndexRoute,
+  TeacherReportsLessonIdRoute: TeacherReportsLessonIdRoute,
 }
 
 const TeacherRouteWithChildren =

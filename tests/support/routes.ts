@@ -66,6 +66,15 @@ const firstOf = async <K extends keyof Listed>(request: APIRequestContext, path:
   return first as Listed[K][number]
 }
 
+/** A lesson of the demo teacher's whose report is still to be written. */
+const findDueLesson = async (request: APIRequestContext) => {
+  const { reports } = (await (await request.get('/api/v1/teacher/due-reports')).json()) as {
+    reports: { lessonId: string }[]
+  }
+  if (!reports[0]) throw new Error('The demo school has no report to write')
+  return reports[0].lessonId
+}
+
 /** The school's pages of one family, child, teacher, lesson, booking and application of the demo school. */
 const recordPaths = async (request: APIRequestContext) => {
   const read = async <T>(path: string) => (await (await request.get(`/api/v1/${path}`)).json()) as T
@@ -112,6 +121,7 @@ export const pathsOf = {
     `/lesson/${(await firstOf(request, 'lessons?scope=upcoming', 'lessons')).id}`,
   ],
   teacher: async request => [
+    `/teacher/reports/${await findDueLesson(request)}`,
     ...['dashboard', 'lessons', 'students', 'availability', 'stats', 'settings'].map(
       name => `/teacher/${name}`,
     ),

@@ -19,6 +19,8 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
+export type Attendance = "absent" | "excused" | "late" | "present";
+
 export type ConsentDocument = "parental_authority" | "privacy" | "terms";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -61,7 +63,7 @@ export type Level = "niveau-1" | "niveau-2" | "niveau-3" | "niveau-4" | "niveau-
 
 export type MessageSide = "parent" | "teacher";
 
-export type NotificationKind = "booking_requested" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "message" | "seat_offered" | "seat_released" | "series_cancelled" | "series_moved";
+export type NotificationKind = "booking_requested" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "seat_offered" | "seat_released" | "series_cancelled" | "series_moved";
 
 export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
 
@@ -257,6 +259,18 @@ export interface GroupWaits {
   student_id: string;
 }
 
+export interface Homework {
+  answer: string | null;
+  answered_at: Temporal.Instant | null;
+  done_at: Temporal.Instant | null;
+  due_on: string;
+  id: Generated<string>;
+  place: number;
+  seat_id: string;
+  student_id: string;
+  task: string;
+}
+
 export interface LearningAnswers {
   answer: Json;
   answered_at: Temporal.Instant;
@@ -427,6 +441,25 @@ export interface LessonPackages {
   lessons_per_month: number;
   name: string;
   number_of_lessons: number;
+}
+
+export interface LessonReports {
+  corrected_at: Temporal.Instant | null;
+  draft_version: number;
+  family_note: Generated<string>;
+  free_words: Generated<string[]>;
+  items: Generated<string[]>;
+  listening: number | null;
+  proposed_level: Level | null;
+  proposed_package_id: string | null;
+  reading: number | null;
+  seat_id: string;
+  sent_at: Temporal.Instant;
+  speaking: number | null;
+  staff_note: Generated<string>;
+  student_id: string;
+  teacher_id: string;
+  writing: number | null;
 }
 
 export interface Lessons {
@@ -678,6 +711,15 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface ReportDrafts {
+  content: Json;
+  saved_at: Temporal.Instant;
+  seat_id: string;
+  student_id: string;
+  teacher_id: string;
+  version: number;
+}
+
 export interface RoomEvents {
   body: string;
   created_at: Temporal.Instant;
@@ -735,6 +777,13 @@ export interface SchoolSettings {
   is_only_row: Generated<boolean>;
   lessons_ahead_per_child: Generated<number>;
   new_families_wait: Generated<boolean>;
+}
+
+export interface SeatAttendance {
+  attendance: Attendance;
+  seat_id: string;
+  set_at: Temporal.Instant;
+  student_id: string;
 }
 
 export interface SeatReminders {
@@ -977,6 +1026,7 @@ export interface DB {
   file_removals: FileRemovals;
   group_waits: GroupWaits;
   groups: Groups;
+  homework: Homework;
   learning_answers: LearningAnswers;
   learning_cards: LearningCards;
   learning_exercises: LearningExercises;
@@ -989,6 +1039,7 @@ export interface DB {
   learning_sessions: LearningSessions;
   learning_words: LearningWords;
   lesson_packages: LessonPackages;
+  lesson_reports: LessonReports;
   lessons: Lessons;
   messages: Messages;
   notification_settings: NotificationSettings;
@@ -1007,12 +1058,14 @@ export interface DB {
   profiles: Profiles;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  report_drafts: ReportDrafts;
   room_events: RoomEvents;
   room_participants: RoomParticipants;
   room_reports: RoomReports;
   room_seats: RoomSeats;
   rooms: Rooms;
   school_settings: SchoolSettings;
+  seat_attendance: SeatAttendance;
   seat_reminders: SeatReminders;
   seats: Seats;
   second_factors: SecondFactors;

@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { childProgressQuery } from '#features/learning/web/queries.ts'
 import { ChildPage } from '#features/parent-space/web/child-page.tsx'
+import { homeworkQuery, reportPagesQuery } from '#features/reports/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { isNotFound } from '#platform/http/client-errors.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
@@ -13,6 +14,8 @@ export const Route = createFileRoute('/parent/children_/$id')({
   loader: ({ context: { queryClient }, params: { id } }) =>
     Promise.all([
       queryClient.ensureQueryData(studentsQuery()),
+      queryClient.prefetchQuery(homeworkQuery()),
+      queryClient.prefetchInfiniteQuery(reportPagesQuery(id)),
       queryClient.ensureQueryData(childProgressQuery(id)).catch(error => {
         throw isNotFound(error) ? notFound() : error
       }),

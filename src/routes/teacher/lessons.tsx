@@ -1,7 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { lessonPage } from '#features/lessons/web/queries.ts'
 import { TeacherLessons } from '#features/lessons/web/teacher-lessons.tsx'
+import { dueReportsQuery } from '#features/reports/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { optionalParam, PageSearch } from '#platform/search/search-params.ts'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
@@ -15,7 +17,11 @@ export const Route = createFileRoute('/teacher/lessons')({
     scope: optionalParam(v.picklist(['upcoming', 'history'])),
   }),
   loaderDeps: ({ search: { page = 1, scope = 'upcoming' } }) => ({ page, scope }),
-  loader: ({ context, deps }) => context.queryClient.ensureQueryData(lessonPage(deps.scope, deps.page)),
+  loader: ({ context: { queryClient }, deps }) =>
+    Promise.all([
+      queryClient.ensureQueryData(lessonPage(deps.scope, deps.page)),
+      queryClient.ensureQueryData(dueReportsQuery()),
+    ]),
   head: ({ match }) => spaceHead(match.context.school, m.teachers_nav_lessons()),
   pendingMs: 150,
   pendingComponent: ListSkeleton,
@@ -25,10 +31,15 @@ export const Route = createFileRoute('/teacher/lessons')({
 
 function LessonsPage() {
   const { page, scope } = Route.useLoaderDeps()
+  const { data: due } = useSuspenseQuery(dueReportsQuery())
   return (
     <>
       <PageTitle title={m.teachers_nav_lessons()} />
-      <TeacherLessons scope={scope} page={page} />
+      <TeacherLessons
+        scope={scope}
+        page={page}
+        reportsDue={new Set(due.reports.map(({ lessonId }) => lessonId))}
+      />
     </>
   )
 }

@@ -50,6 +50,7 @@ export function EarlyNotice({ lessonRoom }: { lessonRoom: LessonRoomView }) {
 /** Shown after the room closed, when the lesson is cancelled, or to someone whom the teacher removed. */
 export function ClosedNotice({ lessonRoom }: { lessonRoom: Pick<LessonRoomView, 'id' | 'role' | 'door'> }) {
   const { title, text } = closedTexts(lessonRoom)
+  const mayReport = lessonRoom.role === 'teacher' && lessonRoom.door === 'over'
   return (
     <WaitingRoomLayout home={dashboardOf(lessonRoom.role)}>
       <div className="mx-auto flex max-w-read flex-col items-center text-center" role="status">
@@ -57,7 +58,15 @@ export function ClosedNotice({ lessonRoom }: { lessonRoom: Pick<LessonRoomView, 
         <h1 className="mt-6 text-4xl tracking-display">{title}</h1>
         <p className="mt-4 text-lg text-balance">{text}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <a href={dashboardOf(lessonRoom.role)} className="btn btn-primary btn-lg">
+          {mayReport && (
+            <a href={`/teacher/reports/${lessonRoom.id}`} className="btn btn-highlight btn-lg">
+              {m.classroom_write_report()}
+            </a>
+          )}
+          <a
+            href={dashboardOf(lessonRoom.role)}
+            className={mayReport ? 'btn btn-outline btn-lg' : 'btn btn-primary btn-lg'}
+          >
             {m.classroom_back()}
           </a>
           {lessonRoom.door === 'removed' && <ReportButton lessonRoom={lessonRoom} />}

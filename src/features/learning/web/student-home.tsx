@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { MyRequests } from '#features/booking/web/my-requests.tsx'
 import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
 import { m } from '#paraglide/messages.js'
@@ -13,8 +14,8 @@ import { MyRecordings } from './my-recordings.tsx'
 import { homeQueries } from './queries.ts'
 import { StudentPage } from './student-page.tsx'
 
-/** The home page of a student: the session of the day, activities, progress, next lessons and recordings. */
-export function StudentHome() {
+/** The home page of a student: the session of the day, `children`, activities, progress, next lessons and recordings. */
+export function StudentHome({ children }: { children: ReactNode }) {
   const { data: mine } = useSuspenseQuery(homeQueries.mine())
   const { data: upcoming, dataUpdatedAt } = useSuspenseQuery(homeQueries.upcoming())
   const { data: history } = useSuspenseQuery(homeQueries.history())
@@ -22,6 +23,7 @@ export function StudentHome() {
   return (
     <StudentPage back={null} title={m.learning_space()} text={m.learning_hello({ name: mine.firstName })}>
       <ContinuePanel mine={mine} />
+      {children}
       <Activities />
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <MyProgress mine={mine} />

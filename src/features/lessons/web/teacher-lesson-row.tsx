@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarX2, Check, CheckCheck, Ellipsis, MessageCircle } from 'lucide-react'
+import { CalendarX2, Check, CheckCheck, Ellipsis, MessageCircle, NotebookPen } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
@@ -19,14 +19,19 @@ import { LinkItems } from './link-items.tsx'
 import { useFocusInRow } from './use-focus-in-row.ts'
 import { useTeacherActions } from './use-teacher-actions.ts'
 
+const noReports: ReadonlySet<string> = new Set()
+
 /** A lesson in a teacher's list, with the actions that are possible now. */
 export function TeacherLessonRow({
   lesson,
   join = 'highlight',
+  reportsDue = noReports,
 }: {
   lesson: LessonView
   /** Variant of the join button: a page has one highlighted button at most. */
   join?: ButtonVariant
+  /** Ids of the lessons whose report is still to be written. */
+  reportsDue?: ReadonlySet<string>
 }) {
   const row = useRef<HTMLLIElement>(null)
   useFocusInRow(lesson, row)
@@ -47,11 +52,11 @@ export function TeacherLessonRow({
         )}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:hidden">
           <StatusBadge status={lesson.status} />
-          <PrimaryAction lesson={lesson} join={join} />
+          <PrimaryAction lesson={lesson} join={join} reportsDue={reportsDue} />
         </div>
       </div>
       <div className="hidden empty:hidden sm:block">
-        <PrimaryAction lesson={lesson} join={join} />
+        <PrimaryAction lesson={lesson} join={join} reportsDue={reportsDue} />
       </div>
       <span className="hidden sm:block">
         <StatusBadge status={lesson.status} />
@@ -73,11 +78,31 @@ export function JoinableLesson({ lesson }: { lesson: LessonView }) {
   )
 }
 
-/** The button for the next step: join, complete or confirm. */
-function PrimaryAction({ lesson, join }: { lesson: LessonView; join: ButtonVariant }) {
+/** The page of the feature reports. */
+const reportPath = ({ id }: LessonView) => `/teacher/reports/${id}`
+
+const hasBegun = ({ joinOpensAt }: LessonView) => Date.parse(joinOpensAt) <= Date.now()
+
+/** The button for the next step: join, report, complete or confirm. */
+function PrimaryAction({
+  lesson,
+  join,
+  reportsDue,
+}: {
+  lesson: LessonView
+  join: ButtonVariant
+  reportsDue: ReadonlySet<string>
+}) {
   const canJoin = useCanJoin(lesson)
   const { isBusy, confirm, complete } = useTeacherActions(lesson.id)
   if (canJoin) return <JoinLesson lesson={lesson} variant={join} />
+  if (reportsDue.has(lesson.id))
+    return (
+      <Link to={reportPath(lesson) as string} className="btn btn-primary btn-md">
+        {m.lessons_write_report()}
+        <span className="sr-only"> {ofName(lesson.studentName)}</span>
+      </Link>
+    )
   if (lesson.mayComplete)
     return (
       <Button variant="outline" busy={isBusy} onClick={complete}>
@@ -106,7 +131,8 @@ function ActionMenu({ lesson }: { lesson: LessonView }) {
   }
   const isOver = !lesson.mayCancel && !lesson.mayConfirm && !lesson.mayComplete
   const { studentId } = lesson
-  if (isOver && !studentId) return null
+  const mayReport = lesson.status !== 'cancelled' && hasBegun(lesson)
+  if (isOver && !studentId && !mayReport) return null
   return (
     <>
       <DropdownMenu
@@ -131,6 +157,14 @@ function ActionMenu({ lesson }: { lesson: LessonView }) {
           </MenuItem>
         )}
         {!isOver && <LinkItems lesson={lesson} />}
+        {mayReport && (
+          <MenuItem asChild>
+            <Link to={reportPath(lesson) as string}>
+              <NotebookPen aria-hidden="true" strokeWidth={1.75} />
+              {m.lessons_report()}
+            </Link>
+          </MenuItem>
+        )}
         {/* Also after the lesson. For a group (no studentId) the teacher writes to each family from the list of students. */}
         {studentId && (
           <MenuItem asChild>

@@ -15,7 +15,16 @@ const pageSize = 20
 type Scope = 'upcoming' | 'history'
 
 /** A teacher's upcoming or past lessons, one page at a time. */
-export function TeacherLessons({ scope, page }: { scope: Scope; page: number }) {
+export function TeacherLessons({
+  scope,
+  page,
+  reportsDue,
+}: {
+  scope: Scope
+  page: number
+  /** Ids of the lessons whose report is still to be written. */
+  reportsDue: ReadonlySet<string>
+}) {
   const { data, dataUpdatedAt } = useSuspenseQuery(lessonPage(scope, page))
   useRefetchOnStatusChange('teacher', scope === 'upcoming' ? data.lessons : [], dataUpdatedAt)
   useFocusRecovery(data.lessons)
@@ -59,7 +68,7 @@ export function TeacherLessons({ scope, page }: { scope: Scope; page: number }) 
           )}
           <ul className="mt-3 divide-y border-y">
             {data.lessons.map(lesson => (
-              <TeacherLessonRow key={lesson.id} lesson={lesson} />
+              <TeacherLessonRow key={lesson.id} lesson={lesson} reportsDue={reportsDue} />
             ))}
           </ul>
           <Pagination

@@ -11,6 +11,7 @@ export type NotificationRow = {
   count: number
   createdAt: string
   isRead: boolean
+  studentId: string | null
   studentName: string | null
   teacherName: string | null
   startsAt: string | null
@@ -44,7 +45,7 @@ export const listNotifications = async (
 ): Promise<NotificationRow[]> => {
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.count, n.booking_id as "bookingId", ${isoInstant('n.created_at')} as "createdAt", n.read_at is not null as "isRead",
-      s.first_name as "studentName", tp.first_name as "teacherName", coalesce(${isoInstant('l.starts_at')}, ${isoInstant('q.starts_at')}) as "startsAt",
+      s.id as "studentId", s.first_name as "studentName", tp.first_name as "teacherName", coalesce(${isoInstant('l.starts_at')}, ${isoInstant('q.starts_at')}) as "startsAt",
       l.type as "lessonType", l.status = 'cancelled' as "isCancelled", l.cancelled_by as "cancelledBy",
       coalesce(b.number_of_sessions, q.number_of_sessions)::int as sessions, wp.id as "personId", wp.first_name as "personName",
       case n.kind when 'series_cancelled' then ${weekdayOfSeries(timezone ?? 'Europe/Paris')} end as weekday

@@ -16,6 +16,7 @@ export const NotificationView = z.object({
     'lesson_confirmed',
     'lesson_moved',
     'lesson_link',
+    'lesson_report',
     'seat_offered',
     'series_cancelled',
     'series_moved',
@@ -91,6 +92,8 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
       return m.notifications_seat_offered({ student })
     case 'lesson_link':
       return m.notifications_link({ of, teacher })
+    case 'lesson_report':
+      return m.notifications_report({ of, teacher })
     case 'series_cancelled':
       return m.notifications_series_cancelled({ of, lessons: countSeries(row) })
     case 'series_moved':
@@ -112,11 +115,12 @@ const getDetail = (kind: NotificationRow['kind'], { date, time }: { date: string
     ? m.notifications_series_from({ day: formatDayWithYear(date), time })
     : m.notifications_date_time({ day: formatDay(date), time })
 
-const getLink = ({ kind, personId, bookingId }: NotificationRow, { role }: Viewer) => {
+const getLink = ({ kind, personId, bookingId, studentId }: NotificationRow, { role }: Viewer) => {
   const space = role === 'teacher' ? '/teacher' : '/parent'
   if (kind === 'message') return `${space}/messages/${personId}`
   if (kind === 'seat_offered') return `/parent/waiting/${bookingId}`
   if (kind === 'booking_requested') return '/parent/dashboard'
+  if (kind === 'lesson_report' && studentId) return `/parent/children/${studentId}`
   return role === 'teacher' ? '/teacher/lessons' : '/parent/upcoming'
 }
 

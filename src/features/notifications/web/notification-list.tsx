@@ -10,6 +10,7 @@ import {
   CircleQuestionMark,
   Link2,
   MessageSquare,
+  NotebookPen,
   UserRoundMinus,
 } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
@@ -32,6 +33,7 @@ const icons = {
   lesson_confirmed: CalendarCheck2,
   lesson_moved: CalendarClock,
   lesson_link: Link2,
+  lesson_report: NotebookPen,
   seat_offered: Armchair,
   series_cancelled: CalendarX2,
   series_moved: CalendarClock,

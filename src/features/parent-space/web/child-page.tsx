@@ -1,17 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { ChildLogin } from '#features/families/web/child-login.tsx'
 import { ageAndLevel } from '#features/families/web/family-labels.ts'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { ChildProgress } from '#features/learning/web/child-progress.tsx'
+import { ChildReports } from '#features/reports/web/child-reports.tsx'
+import { GoOn } from '#features/reports/web/go-on.tsx'
+import { HomeworkList } from '#features/reports/web/homework-list.tsx'
+import { schoolZone } from '#features/school/zone.ts'
 import { m } from '#paraglide/messages.js'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
 
-/** A child's login and progress. */
+/** A child's login, homework, reports and progress. */
 export function ChildPage({ id }: { id: string }) {
   const { data } = useSuspenseQuery(studentsQuery())
+  const { viewer } = useRouteContext({ from: '__root__' })
+  const timezone = viewer?.timezone ?? schoolZone
   const student = data.students.find(one => one.id === id)
   if (!student) return null
   return (
@@ -42,6 +48,11 @@ export function ChildPage({ id }: { id: string }) {
           {m.families_entrance_title({ name: student.firstName })}
         </Link>
       </p>
+      <HomeworkList reader="parent" studentId={id} />
+      <ChildReports
+        studentId={id}
+        footer={(report, isLatest) => isLatest && <GoOn report={report} timezone={timezone} />}
+      />
       <ChildProgress studentId={id} />
     </>
   )

@@ -131,7 +131,13 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
   const erased = await db.transaction().execute(async tx => {
     await cancelTeacherLessons(tx, teacher.teacherId, toCanceller({ teacher }), now)
     await lockAccount(tx, id)
-    for (const table of ['teacher_availability', 'teacher_notes', 'teacher_photos', 'conversations'] as const)
+    for (const table of [
+      'teacher_availability',
+      'teacher_notes',
+      'teacher_photos',
+      'report_drafts',
+      'conversations',
+    ] as const)
       await sql`delete from ${sql.table(table)} where teacher_id = ${id}`.execute(tx)
     await tx.deleteFrom('teacher_applications').where('user_id', '=', id).execute()
     await tx

@@ -17,6 +17,9 @@ export const sectionNames = [
   'requests',
   'waits',
   'lessons',
+  'reports',
+  'reportDrafts',
+  'homework',
   'messages',
   'notesAboutChildren',
   'ownNotes',
@@ -76,10 +79,27 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
     where teacher_id = ${id} and is_named order by day_of_week, hour`,
   lessons: sql`select l.starts_at as "startsAt", l.ends_at as "endsAt", l.type, l.status, c.first_name as child,
       concat_ws(' ', p.first_name, p.last_name) as teacher, s.price_cents as "priceCents", s.released_at as "releasedAt",
-      s.given_back_at as "givenBackAt", l.cancellation_reason as reason, l.recording_url as recording
+      s.given_back_at as "givenBackAt", a.attendance, l.cancellation_reason as reason, l.recording_url as recording
     from lessons l join seats s on s.lesson_id = l.id left join students c on c.id = s.student_id
-    left join profiles p on p.id = l.teacher_id
+    left join profiles p on p.id = l.teacher_id left join seat_attendance a on a.seat_id = s.id
     where s.parent_id = ${family} or l.teacher_id = ${id} order by l.starts_at`,
+  reports: sql`select s.starts_at as "startsAt", c.first_name as child, concat_ws(' ', p.first_name, p.last_name) as teacher,
+      r.items, r.free_words as "freeWords", r.reading, r.writing, r.speaking, r.listening, r.family_note as "familyNote",
+      r.staff_note as "staffNote", r.proposed_level as "proposedLevel", r.sent_at as "sentAt", r.corrected_at as "correctedAt"
+    from lesson_reports r join seats s on s.id = r.seat_id join students c on c.id = r.student_id
+    join profiles p on p.id = r.teacher_id
+    where c.parent_id = ${family} or r.teacher_id = ${id} order by s.starts_at`,
+  reportDrafts: sql`select s.starts_at as "startsAt", c.first_name as child, concat_ws(' ', p.first_name, p.last_name) as teacher,
+      d.content->>'familyNote' as "familyNote", d.content->>'staffNote' as "staffNote", d.content->'items' as items,
+      d.content->'freeWords' as "freeWords", d.saved_at as "updatedAt"
+    from report_drafts d join seats s on s.id = d.seat_id join students c on c.id = d.student_id
+    join profiles p on p.id = d.teacher_id
+    where (c.parent_id = ${family} or d.teacher_id = ${id}) and not exists (select from lesson_reports r where r.seat_id = d.seat_id)
+    order by s.starts_at`,
+  homework: sql`select c.first_name as child, h.task, h.due_on as "homeworkDueOn", h.done_at as "doneAt", h.answer,
+      h.answered_at as "answeredAt"
+    from homework h join students c on c.id = h.student_id join lesson_reports r on r.seat_id = h.seat_id
+    where c.parent_id = ${family} or r.teacher_id = ${id} order by h.due_on, h.place`,
   messages: sql`select m.sent_at as "sentAt", case m.sender when 'parent' then coalesce(w.first_name, f.first_name) else t.first_name end as "from",
       case m.sender when 'parent' then t.first_name else f.first_name end as "to", c.first_name as child, m.body as text
     from messages m join conversations v on v.id = m.conversation_id join profiles f on f.id = v.parent_id

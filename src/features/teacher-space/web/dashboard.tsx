@@ -5,6 +5,7 @@ import type { CalendarSearch } from '#features/availability/web/calendar-search.
 import { Timetable } from '#features/availability/web/timetable.tsx'
 import { JoinableLesson, TeacherLessonRow } from '#features/lessons/web/teacher-lesson-row.tsx'
 import { useRefetchOnStatusChange } from '#features/lessons/web/use-refetch-on-status-change.ts'
+import { DueReports } from '#features/reports/web/due-reports.tsx'
 import { formatRating } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
@@ -37,6 +38,7 @@ export function TeacherDashboard({ search }: { search: CalendarSearch }) {
       {upcoming.map(lesson => (
         <JoinableLesson key={lesson.id} lesson={lesson} />
       ))}
+      <DueReports />
       {beginning && <FirstSteps {...beginning} />}
       <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4 lg:gap-x-10">
         <Figure label={m.teachers_figure_active()} figure={formatNumber(figures.activeStudents)} />

@@ -1,0 +1,108 @@
+// What Salma wrote after her lessons with the demo children: every completed lesson but the last two, whose reports wait.
+import type pg from 'pg'
+import { insertAll } from './insert-all.ts'
+
+type DemoReport = {
+  items: string[]
+  steps: [reading: number, writing: number, speaking: number, listening: number]
+  note: string
+  staff?: string
+  tasks: string[]
+}
+
+/** In the order of the lessons; a child with more lessons begins again at the second. */
+const course: DemoReport[] = [
+  {
+    items: ['letter:ba', 'letter:ta', 'word:bayt'],
+    steps: [1, 1, 1, 1],
+    note: 'Un beau début\u00a0: les points de ب et de ت ne se confondent plus.',
+    tasks: ['Une ligne de ب'],
+  },
+  {
+    items: ['letter:jim', 'word:dajaja', 'word:hisan'],
+    steps: [1, 1, 1, 2],
+    note: 'Fatigue en fin d’heure, mais les animaux ont réveillé tout le monde.',
+    tasks: ['Relire les mots du jour'],
+  },
+  {
+    items: ['letter:sin', 'word:sinn', 'word:ras'],
+    steps: [2, 1, 1, 2],
+    note: 'Le corps se nomme avec le doigt\u00a0: demandez «\u00a0ayna ra’s\u00a0?\u00a0» à table.',
+    tasks: ['Relire les mots du jour', 'Une ligne de س'],
+  },
+  {
+    items: ['letter:fa', 'word:fil', 'word:anf', 'word:fam'],
+    steps: [2, 2, 1, 3],
+    note: 'Lit فِيل presque sans aide. À revoir\u00a0: ف au milieu du mot.',
+    staff: 'Lui laisser le tableau dès le début de l’heure.',
+    tasks: ['Une ligne de ف'],
+  },
+  {
+    items: ['letter:qaf', 'word:qamis', 'word:qubbaa'],
+    steps: [3, 2, 2, 3],
+    note: 'A reconnu ق partout, même au milieu des mots. Demandez-lui de vous montrer sa chemise en arabe\u00a0!',
+    tasks: ['Une ligne de ق', 'Relire les mots du jour'],
+  },
+]
+
+export const insertReports = async (client: pg.Client) => {
+  const { rows: seats } = await client.query<{ id: string; student: string; place: number; last: boolean }>(
+    `select s.id, s.student_id as student, (row_number() over w)::int - 1 as place,
+       row_number() over (partition by s.student_id order by s.starts_at desc) = 1 as last
+     from seats s join lessons l on l.id = s.lesson_id join profiles p on p.id = l.teacher_id
+     where p.first_name = 'Salma' and l.status = 'completed' and s.released_at is null and s.student_id is not null
+     window w as (partition by s.student_id order by s.starts_at)
+     order by s.student_id, s.starts_at`,
+  )
+  const { rows: waiting } = await client.query<{ id: string }>(
+    `select s.id from seats s join lessons l on l.id = s.lesson_id join profiles p on p.id = l.teacher_id
+     where p.first_name = 'Salma' and l.status = 'completed' and l.type = 'individual' and s.released_at is null
+     order by s.starts_at desc limit 2`,
+  )
+  const reports = seats
+    .filter(({ id }) => !waiting.some(one => one.id === id))
+    .map(({ id, place, last }) => {
+      const report = course[place < course.length ? place : 1 + ((place - 1) % (course.length - 1))]
+      return { id, last, ...report }
+    })
+  await insertAll(
+    client,
+    `insert into seat_attendance (seat_id, student_id, attendance, set_at)
+     select s.id, s.student_id, 'present', s.ends_at
+     from jsonb_to_recordset($1::jsonb) as r (id uuid) join seats s on s.id = r.id`,
+    reports,
+  )
+  await insertAll(
+    client,
+    `insert into lesson_reports (seat_id, student_id, teacher_id, draft_version, items, reading, writing, speaking, listening,
+       family_note, staff_note, sent_at)
+     select s.id, s.student_id, l.teacher_id, 1, array(select jsonb_array_elements_text(r.items)), (r.steps->>0)::smallint,
+       (r.steps->>1)::smallint, (r.steps->>2)::smallint, (r.steps->>3)::smallint, r.note, coalesce(r.staff, ''),
+       s.ends_at + interval '3 minutes'
+     from jsonb_to_recordset($1::jsonb) as r (id uuid, items jsonb, steps jsonb, note text, staff text)
+     join seats s on s.id = r.id join lessons l on l.id = s.lesson_id`,
+    reports,
+  )
+  await insertAll(
+    client,
+    `insert into homework (seat_id, student_id, place, task, due_on, done_at, answer, answered_at)
+     select s.id, s.student_id, t.place::smallint, t.task, (s.starts_at + interval '7 days')::date,
+       case when not r.last or t.place = 1 then done end,
+       case when t.place = 1 and r.last then 'Fait avec papi, à voix haute.' end,
+       case when t.place = 1 and r.last then done end
+     from jsonb_to_recordset($1::jsonb) as r (id uuid, tasks jsonb, last boolean)
+     join seats s on s.id = r.id
+     cross join lateral jsonb_array_elements_text(r.tasks) with ordinality as t (task, place)
+     cross join lateral (select least(now(), s.ends_at + interval '4 days') as done) d`,
+    reports,
+  )
+  // As the reports themselves would have moved them.
+  await client.query(
+    `update student_progress p set reading = greatest(p.reading, 25 * r.reading - 15),
+       writing = greatest(p.writing, 25 * r.writing - 15), speaking = 25 * r.speaking - 15,
+       comprehension = greatest(p.comprehension, 25 * r.listening - 15)
+     from (select distinct on (r.student_id) r.* from lesson_reports r join seats s on s.id = r.seat_id
+       order by r.student_id, s.starts_at desc) r
+     where r.student_id = p.student_id`,
+  )
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { runs } from '../../../tests/support/runs.ts'
+import {
+  emptyContent,
+  mayCorrect,
+  mayReport,
+  moveIntoBand,
+  noSteps,
+  type Step,
+  steps,
+  whyNotSent,
+} from './reports.ts'
+
+const at = (text: string) => Temporal.Instant.from(text)
+
+describe('a judgement in four steps', () => {
+  test('moves a figure into the band of the step, and leaves one that is in it', () => {
+    expect(moveIntoBand(0, 1)).toBe(10)
+    expect(moveIntoBand(40, 2)).toBe(40)
+    expect(moveIntoBand(12, 3)).toBe(60)
+    expect(moveIntoBand(100, 3)).toBe(75)
+    expect(moveIntoBand(0, 4)).toBe(85)
+  })
+
+  test('a higher step never gives a lower figure, and the same step twice gives the same', () => {
+    const step = fc.constantFrom<Step>(...steps)
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100 }), step, step, (stored, one, other) => {
+        const moved = moveIntoBand(stored, one)
+        expect(moveIntoBand(moved, one)).toBe(moved)
+        if (one < other) expect(moveIntoBand(stored, other)).toBeGreaterThan(moved)
+      }),
+      { numRuns: runs(60) },
+    )
+  })
+})
+
+describe('a report', () => {
+  const lesson = { status: 'upcoming', startsAt: at('2026-11-24T16:00:00Z') }
+
+  test('is written from the opening of the room on, never about a cancelled lesson', () => {
+    expect(mayReport(lesson, at('2026-11-24T15:44:59Z'))).toBe(false)
+    expect(mayReport(lesson, at('2026-11-24T15:45:00Z'))).toBe(true)
+    expect(mayReport({ ...lesson, status: 'completed' }, at('2027-11-24T15:45:00Z'))).toBe(true)
+    expect(mayReport({ ...lesson, status: 'cancelled' }, at('2026-11-24T17:00:00Z'))).toBe(false)
+  })
+
+  test('can be corrected for seven days after it was sent', () => {
+    const sentAt = at('2026-11-24T17:03:00Z')
+    expect(mayCorrect(sentAt, at('2026-12-01T17:02:59Z'))).toBe(true)
+    expect(mayCorrect(sentAt, at('2026-12-01T17:03:00Z'))).toBe(false)
+  })
+
+  test('needs the attendance and, for a child who was there, something that was done', () => {
+    expect(whyNotSent({ ...emptyContent, items: ['word:a'] }, null)).toBe('attendance_missing')
+    expect(whyNotSent(emptyContent, 'late')).toBe('report_empty')
+    expect(whyNotSent({ ...emptyContent, steps: { ...noSteps, reading: 1 } }, 'present')).toBe('report_empty')
+    expect(whyNotSent(emptyContent, 'excused')).toBeNull()
+    expect(whyNotSent({ ...emptyContent, freeWords: ['chanson'] }, 'present')).toBeNull()
+    expect(whyNotSent({ ...emptyContent, items: ['word:a'], tasks: ['Relire'] }, 'present')).toBe(
+      'homework_without_day',
+    )
+  })
+})

@@ -1,0 +1,104 @@
+import type { PlainDate } from '#platform/time/dates.ts'
+
+/** The rules of what a teacher writes after a lesson (docs/domain.md, "Lesson reports"). */
+
+export const attendances = ['present', 'late', 'absent', 'excused'] as const
+export type Attendance = (typeof attendances)[number]
+
+/** An absent child has done nothing that could be reported. */
+export const wasThere = (attendance: Attendance): boolean => attendance === 'present' || attendance === 'late'
+
+export const skills = ['reading', 'writing', 'speaking', 'listening'] as const
+export type Skill = (typeof skills)[number]
+
+/** 1 discovers, 2 with help, 3 almost without help, 4 without help. */
+export const steps = [1, 2, 3, 4] as const
+export type Step = (typeof steps)[number]
+/** Null where the teacher says nothing. */
+export type SkillSteps = Record<Skill, Step | null>
+export const noSteps: SkillSteps = { reading: null, writing: null, speaking: null, listening: null }
+
+/** Characters and numbers of things; the database holds the same limits. */
+export const maxItems = 30
+export const maxFreeWords = 20
+export const maxFreeWordLength = 80
+export const maxNoteLength = 1000
+export const maxTasks = 6
+export const maxTaskLength = 200
+export const maxAnswerLength = 2000
+
+/** Days after the lesson's end during which a missing report counts as still to be written. */
+export const dueDays = 14
+const correctionDays = 7
+
+/** Until when a sent report can be corrected. */
+export const correctableUntil = (sentAt: Temporal.Instant): Temporal.Instant =>
+  sentAt.add({ hours: 24 * correctionDays })
+
+export const mayCorrect = (sentAt: Temporal.Instant, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(now, correctableUntil(sentAt)) < 0
+
+type Lesson = { status: string; startsAt: Temporal.Instant }
+
+/** A report and the attendance belong to a lesson that was not cancelled, from a quarter of an hour before its start on, when its room opens. */
+export const mayReport = ({ status, startsAt }: Lesson, now: Temporal.Instant): boolean =>
+  status !== 'cancelled' && Temporal.Instant.compare(now, startsAt.subtract({ minutes: 15 })) >= 0
+
+/** The figures of `student_progress` that a report moves. Listening is part of comprehension. */
+export const figureOf = {
+  reading: 'reading',
+  writing: 'writing',
+  speaking: 'speaking',
+  listening: 'comprehension',
+} as const satisfies Record<Skill, string>
+
+/** The figures of each step, in percent. They leave room between steps, so that a judgement is visible. */
+const bands: Record<Step, readonly [number, number]> = { 1: [10, 25], 2: [35, 50], 3: [60, 75], 4: [85, 100] }
+
+/**
+ * Moves a figure into the band of the step, and no further: within the band, exercises decide. Applying it twice gives the
+ * same figure.
+ */
+export const moveIntoBand = (stored: number, step: Step): number => {
+  const [lowest, highest] = bands[step]
+  return Math.max(lowest, Math.min(highest, stored))
+}
+
+/** What the teacher writes: the draft's content. */
+export type ReportContent = {
+  items: readonly string[]
+  freeWords: readonly string[]
+  steps: SkillSteps
+  tasks: readonly string[]
+  dueOn: PlainDate | null
+  familyNote: string
+  staffNote: string
+  /** After a trial only. */
+  proposedLevel: string | null
+  proposedPackageId: string | null
+}
+
+export const emptyContent: ReportContent = {
+  items: [],
+  freeWords: [],
+  steps: noSteps,
+  tasks: [],
+  dueOn: null,
+  familyNote: '',
+  staffNote: '',
+  proposedLevel: null,
+  proposedPackageId: null,
+}
+
+export type SendRefusal = 'attendance_missing' | 'report_empty' | 'homework_without_day'
+
+/** Why a report cannot be sent yet; null when it can. A child who was not there needs no content. */
+export const whyNotSent = (
+  { items, freeWords, familyNote, tasks, dueOn }: ReportContent,
+  attendance: Attendance | null,
+): SendRefusal | null => {
+  if (attendance === null) return 'attendance_missing'
+  if (tasks.length > 0 && dueOn === null) return 'homework_without_day'
+  const isEmpty = items.length === 0 && freeWords.length === 0 && familyNote === ''
+  return isEmpty && wasThere(attendance) ? 'report_empty' : null
+}

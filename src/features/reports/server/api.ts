@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { familyProcedure, memberProcedure, teacherProcedure } from '#features/accounts/server/procedures.ts'
+import { levels } from '#features/families/families.ts'
+import { m } from '#paraglide/messages.js'
+import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
+import { Id, line } from '#platform/http/input.ts'
+import { attendances } from '../reports.ts'
+import { answerHomework, listHomework } from './homework.ts'
+import { AttendanceInput, DraftInput, HomeworkInput, ReportContent, SendInput, SkillSteps } from './input.ts'
+import { searchItems } from './items.ts'
+import { listReports } from './list-reports.ts'
+import { listDue, openReport } from './open-report.ts'
+import { saveDraft } from './save-draft.ts'
+import { sendReport } from './send-report.ts'
+import { setAttendance } from './set-attendance.ts'
+import { DueReport, HomeworkView, ItemView, ReportPage } from './view.ts'
+
+const lessonErrors = {
+  lesson_not_reportable: { status: 409, message: () => m.reports_refusal_lesson() },
+} satisfies Record<string, ErrorMapping>
+
+const draftErrors = {
+  ...lessonErrors,
+  report_closed: { status: 409, message: () => m.reports_refusal_closed() },
+  report_changed: { status: 409, message: () => m.reports_refusal_changed() },
+} satisfies Record<string, ErrorMapping>
+
+const sendErrors = {
+  ...draftErrors,
+  attendance_missing: { status: 422, message: () => m.reports_refusal_attendance() },
+  report_empty: { status: 422, message: () => m.reports_refusal_empty() },
+  homework_without_day: { status: 422, message: () => m.reports_refusal_homework_day() },
+} satisfies Record<string, ErrorMapping>
+
+const Named = z.object({ studentId: z.guid(), studentName: z.string(), isSent: z.boolean() })
+
+/** What the teacher's page of one report shows. */
+export const open = teacherProcedure
+  .route({ method: 'GET', path: '/lessons/{id}/report', summary: 'Le compte rendu qu’un professeur écrit' })
+  .input(z.object({ id: Id, studentId: Id.optional() }))
+  .output(
+    z.object({
+      lessonId: z.guid(),
+      students: z.array(Named),
+      studentId: z.guid(),
+      studentName: z.string(),
+      parentName: z.string(),
+      level: z.enum(levels),
+      isTrial: z.boolean(),
+      date: z.string(),
+      time: z.string(),
+      endTime: z.string(),
+      mayWrite: z.boolean(),
+      attendance: z.enum(attendances).nullable(),
+      draft: z.object({ version: z.int(), content: ReportContent, savedAt: z.string() }).nullable(),
+      items: z.array(ItemView),
+      suggestions: z.array(ItemView),
+      sentAt: z.string().nullable(),
+      isSentAsWritten: z.boolean(),
+      correctableUntil: z.string().nullable(),
+      last: z
+        .object({
+          date: z.string(),
+          teacherName: z.string().nullable(),
+          items: z.array(ItemView),
+          freeWords: z.array(z.string()),
+          steps: SkillSteps,
+          familyNote: z.string(),
+          homework: z.array(HomeworkView),
+        })
+        .nullable(),
+      nextOn: z.string().nullable(),
+      homeworkOn: z.string(),
+      packages: z.array(z.object({ id: z.guid(), name: z.string() })),
+    }),
+  )
+  .handler(({ context: { db, teacher: by, now }, input: { id, studentId } }) =>
+    unwrapOrThrow(openReport(db, by, { lessonId: id, studentId }, now)),
+  )
+
+export const due = teacherProcedure
+  .route({ method: 'GET', path: '/teacher/due-reports', summary: 'Les comptes rendus à écrire' })
+  .output(z.object({ reports: z.array(DueReport), total: z.int() }))
+  .handler(({ context: { db, teacher: by, now } }) => listDue(db, by, now))
+
+/** Items of the curriculum by French, Arabic or sound, at one level or all. */
+export const items = teacherProcedure
+  .route({ method: 'GET', path: '/curriculum/items', summary: 'Chercher une lettre, un mot ou un point' })
+  .input(z.object({ search: line(80).default(''), level: z.enum(levels).optional() }))
+  .output(z.object({ items: z.array(ItemView) }))
+  .handler(async ({ context: { db }, input: { search, level } }) => ({
+    items: await searchItems(db, { search, level }),
+  }))
+
+export const attend = teacherProcedure
+  .route({ method: 'PUT', path: '/lessons/{id}/attendance', summary: 'Noter la présence d’un élève' })
+  .input(AttendanceInput)
+  .output(z.object({ attendance: z.enum(attendances) }))
+  .handler(({ context: { db, teacher: by, now }, input: { id, studentId, attendance } }) =>
+    unwrapOrThrow(setAttendance(db, by, { lessonId: id, studentId }, attendance, now), lessonErrors),
+  )
+
+/** Saves the draft; refused when another tab saved since. */
+export const save = teacherProcedure
+  .route({
+    method: 'PUT',
+    path: '/lessons/{id}/report/draft',
+    summary: 'Enregistrer le brouillon d’un compte rendu',
+  })
+  .input(DraftInput)
+  .output(z.object({ version: z.int(), savedAt: z.string() }))
+  .handler(({ context: { db, teacher: by, now }, input: { id, studentId, ...draft } }) =>
+    unwrapOrThrow(saveDraft(db, by, { lessonId: id, studentId }, draft, now), draftErrors),
+  )
+
+export const send = teacherProcedure
+  .route({ method: 'POST', path: '/lessons/{id}/report', summary: 'Envoyer un compte rendu à la famille' })
+  .input(SendInput)
+  .output(z.object({ sentAt: z.string(), isCorrection: z.boolean() }))
+  .handler(({ context: { db, teacher: by, now }, input: { id, studentId, version } }) =>
+    unwrapOrThrow(sendReport(db, by, { lessonId: id, studentId }, version, now), sendErrors),
+  )
+
+/** A family reads its own children's, a teacher those of the children they teach, the school all. */
+export const list = memberProcedure
+  .route({ method: 'GET', path: '/students/{id}/reports', summary: 'Les comptes rendus d’un enfant' })
+  .input(
+    z.object({
+      id: Id,
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(50).default(5),
+    }),
+  )
+  .output(ReportPage)
+  .handler(async ({ context: { db, member: by, me, now }, input: { id, page, pageSize } }) => {
+    const timezone = ('family' in by ? by.family.timezone : me.timezone) ?? 'Europe/Paris'
+    const found = await unwrapOrThrow(
+      listReports(db, { by, timezone }, { studentId: id, page, pageSize }, now),
+    )
+    return { ...found, page, pageSize }
+  })
+
+export const homework = familyProcedure
+  .route({ method: 'GET', path: '/homework', summary: 'Les devoirs de la famille' })
+  .output(z.object({ homework: z.array(HomeworkView) }))
+  .handler(async ({ context: { db, family: by, now } }) => ({ homework: await listHomework(db, by, now) }))
+
+export const answer = familyProcedure
+  .route({ method: 'PUT', path: '/homework/{id}', summary: 'Dire qu’un devoir est fait, et y répondre' })
+  .input(HomeworkInput)
+  .output(HomeworkView)
+  .handler(({ context: { db, family: by, now }, input }) => unwrapOrThrow(answerHomework(db, by, input, now)))

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { levels } from '#features/families/families.ts'
+import { Id, line, lines } from '#platform/http/input.ts'
+import { isPlainDate } from '#platform/time/dates.ts'
+import {
+  attendances,
+  maxAnswerLength,
+  maxFreeWordLength,
+  maxFreeWords,
+  maxItems,
+  maxNoteLength,
+  maxTaskLength,
+  maxTasks,
+} from '../reports.ts'
+
+const unique = <Value>(values: Value[]) => [...new Set(values)]
+const shortText = (longest: number) => line(longest).refine(text => text !== '')
+
+/** An item of the curriculum, named as the learning cards name it. */
+export const ItemName = z
+  .string()
+  .max(120)
+  .regex(/^(?:word|letter|point):\S+$/)
+const Step = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).nullable()
+export const SkillSteps = z.object({ reading: Step, writing: Step, speaking: Step, listening: Step })
+
+export const ReportContent = z.object({
+  items: z.array(ItemName).max(maxItems).transform(unique),
+  freeWords: z.array(shortText(maxFreeWordLength)).max(maxFreeWords).transform(unique),
+  steps: SkillSteps,
+  tasks: z.array(shortText(maxTaskLength)).max(maxTasks).transform(unique),
+  dueOn: z.string().refine(isPlainDate).nullable(),
+  familyNote: lines(maxNoteLength),
+  staffNote: lines(maxNoteLength),
+  proposedLevel: z.enum(levels).nullable(),
+  proposedPackageId: z.guid().nullable(),
+})
+
+/** A child's place in a lesson. */
+export const SeatInput = z.object({ id: Id, studentId: Id })
+export const AttendanceInput = SeatInput.extend({ attendance: z.enum(attendances) })
+/** `version`: the version of the draft that the caller has read; 0 before the first save. */
+const Version = z.int().min(0).max(1_000_000)
+export const DraftInput = SeatInput.extend({ version: Version, content: ReportContent })
+export const SendInput = SeatInput.extend({ version: Version })
+
+export const HomeworkInput = z.object({
+  id: Id,
+  isDone: z.boolean(),
+  answer: lines(maxAnswerLength).optional(),
+})

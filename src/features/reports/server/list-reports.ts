@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Member } from '#features/accounts/server/procedures.ts'
+import type { Level } from '#features/families/families.ts'
+import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { type Attendance, type SkillSteps, type Step, skills } from '../reports.ts'
+import { findItems } from './items.ts'
+import { findReadableStudent } from './queries.ts'
+import type { HomeworkView, ReportView } from './view.ts'
+
+const homeworkColumns = [
+  'homework.id',
+  'homework.student_id as studentId',
+  'students.first_name as studentName',
+  'homework.task',
+  sql<string>`homework.due_on::text`.as('dueOn'),
+  sql<boolean>`homework.done_at is not null`.as('isDone'),
+  sql<string>`coalesce(homework.answer, '')`.as('answer'),
+  'giver.first_name as teacherName',
+] as const
+
+/** Homework with the child's and the teacher's first names. */
+export const selectHomework = (db: Db) =>
+  db
+    .selectFrom('homework')
+    .innerJoin('students', 'students.id', 'homework.student_id')
+    .innerJoin('lesson_reports as given', 'given.seat_id', 'homework.seat_id')
+    .innerJoin('profiles as giver', 'giver.id', 'given.teacher_id')
+    .select(homeworkColumns)
+
+const selectReports = (db: Db, studentId: string) =>
+  db
+    .selectFrom('lesson_reports as report')
+    .innerJoin('seats', 'seats.id', 'report.seat_id')
+    .innerJoin('students', 'students.id', 'report.student_id')
+    .innerJoin('profiles as teacher', 'teacher.id', 'report.teacher_id')
+    .leftJoin('seat_attendance as seen', 'seen.seat_id', 'report.seat_id')
+    .leftJoin('lesson_packages as package', 'package.id', 'report.proposed_package_id')
+    .where('report.student_id', '=', studentId)
+
+type Reader = { by: Member; timezone: string }
+
+/**
+ * The reports of a child, the latest lesson first, as this member may read them (docs/domain.md, "Lesson reports"): a parent
+ * everything but the staff's line, a child what was done and its homework, a teacher the staff's line of the own reports, the
+ * school all. Staff who read are logged.
+ */
+export const listReports = async (
+  db: Db,
+  { by, timezone }: Reader,
+  { studentId, page, pageSize }: { studentId: string; page: number; pageSize: number },
+  now: Temporal.Instant,
+): Promise<Outcome<{ reports: ReportView[]; total: number }, 'not_found'>> => {
+  const student = await findReadableStudent(db, by, studentId)
+  if (!student) return refuse('not_found')
+  const [rows, count] = await Promise.all([
+    selectReports(db, studentId)
+      .select(eb => [
+        'seats.lesson_id as lessonId',
+        'report.student_id as studentId',
+        'students.first_name as studentName',
+        'report.teacher_id as teacherId',
+        sql<string>`concat_ws(' ', teacher.first_name, nullif(teacher.last_name, ''))`.as('teacherName'),
+        'seats.starts_at as startsAt',
+        'seats.is_trial as isTrial',
+        sql<Attendance>`coalesce(seen.attendance, 'present')`.as('attendance'),
+        'report.items',
+        'report.free_words as freeWords',
+        'report.reading',
+        'report.writing',
+        'report.speaking',
+        'report.listening',
+        'report.family_note as familyNote',
+        'report.staff_note as staffNote',
+        'report.proposed_level as proposedLevel',
+        'package.id as packageId',
+        'package.name as packageName',
+        'report.sent_at as sentAt',
+        'report.corrected_at as correctedAt',
+        jsonArrayFrom(
+          selectHomework(db)
+            .whereRef('homework.seat_id', '=', eb.ref('report.seat_id'))
+            .orderBy('homework.place')
+            .orderBy('homework.id'),
+        ).as('homework'),
+      ])
+      .orderBy('seats.starts_at', 'desc')
+      .orderBy('report.seat_id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    selectReports(db, studentId).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  if (!('family' in by))
+    await writeStudentFileReads(db, {
+      at: now,
+      ...('teacher' in by
+        ? { actor: by.teacher.teacherId, address: by.teacher.address }
+        : { actor: by.admin.userId, address: by.admin.address }),
+      zone: timezone,
+      studentIds: [studentId],
+    })
+  const items = new Map(
+    (await findItems(db, [...new Set(rows.flatMap(row => row.items))])).map(item => [item.item, item]),
+  )
+  const isChild = 'family' in by && by.family.role === 'student'
+  const reports = rows.map(row => {
+    const { date, time } = localOf(row.startsAt, timezone)
+    return {
+      lessonId: row.lessonId,
+      studentId: row.studentId,
+      studentName: row.studentName,
+      teacherId: row.teacherId,
+      teacherName: row.teacherName,
+      date,
+      time,
+      isTrial: row.isTrial,
+      attendance: row.attendance,
+      items: row.items.flatMap(name => items.get(name) ?? []),
+      freeWords: row.freeWords,
+      steps: isChild ? null : toSteps(row),
+      familyNote: isChild ? '' : row.familyNote,
+      staffNote: mayReadStaffNote(by, row.teacherId) ? row.staffNote : null,
+      homework: row.homework as HomeworkView[],
+      proposal:
+        isChild || (row.proposedLevel === null && row.packageId === null)
+          ? null
+          : {
+              level: row.proposedLevel as Level | null,
+              package: row.packageId && row.packageName ? { id: row.packageId, name: row.packageName } : null,
+            },
+      sentAt: row.sentAt.toString(),
+      isCorrected: row.correctedAt !== null,
+    }
+  })
+  return ok({ reports, total: count.total })
+}
+
+/** The line for the staff is between its author and the school; the child's other teachers do not read it. */
+const mayReadStaffNote = (by: Member, teacherId: string) =>
+  'admin' in by || ('teacher' in by && by.teacher.teacherId === teacherId)
+
+export const toSteps = (row: Record<keyof SkillSteps, number | null>): SkillSteps =>
+  Object.fromEntries(skills.map(skill => [skill, row[skill] as Step | null])) as SkillSteps

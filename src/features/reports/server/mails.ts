@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { levelLabel } from '#features/families/web/family-labels.ts'
+import { m } from '#paraglide/messages.js'
+import type { Db } from '#platform/db/connect.ts'
+import { type MailComposers, type MailJob, mailParent } from '#platform/mail/compose.ts'
+import { writeLetter } from '#platform/mail/letter.tsx'
+import { formatDay } from '#platform/time/date-format.ts'
+import { localOf } from '#platform/time/zones.ts'
+import { ofName } from '#platform/words/of-name.ts'
+import { itemText, skillLabel, stepLabel } from '../labels.ts'
+import { skills, wasThere } from '../reports.ts'
+import { findItems } from './items.ts'
+import { toSteps } from './list-reports.ts'
+
+const findSent = (tx: Db, job: MailJob, seatId: string) =>
+  tx
+    .selectFrom('lesson_reports as report')
+    .innerJoin('seats', 'seats.id', 'report.seat_id')
+    .innerJoin('students', 'students.id', 'report.student_id')
+    .innerJoin('parents', join =>
+      join
+        .on('parents.id', '=', mailParent(job, 'seats.parent_id'))
+        .onRef('parents.family_id', '=', 'seats.parent_id'),
+    )
+    .innerJoin('profiles as parent', 'parent.id', 'parents.id')
+    .innerJoin('users', 'users.id', 'parents.id')
+    .innerJoin('profiles as teacher', 'teacher.id', 'report.teacher_id')
+    .leftJoin('seat_attendance as seen', 'seen.seat_id', 'report.seat_id')
+    .where('report.seat_id', '=', seatId)
+    .select([
+      'users.email',
+      'parents.timezone',
+      'parent.first_name as parentName',
+      'students.id as studentId',
+      'students.first_name as studentName',
+      'teacher.first_name as teacherName',
+      'seats.starts_at as startsAt',
+      'report.items',
+      'report.free_words as freeWords',
+      'report.reading',
+      'report.writing',
+      'report.speaking',
+      'report.listening',
+      'report.family_note as familyNote',
+      'report.proposed_level as proposedLevel',
+      sql<'present' | 'late' | 'absent' | 'excused'>`coalesce(seen.attendance, 'present')`.as('attendance'),
+    ])
+    .executeTakeFirst()
+
+export const mails: MailComposers = {
+  /** The report as it is when the mail leaves. No mail once the child is erased. */
+  'lesson-report': async (tx, job, { publicUrl }) => {
+    if (typeof job.seatId !== 'string') throw new Error('The job lesson-report names no seat')
+    const report = await findSent(tx, job, job.seatId)
+    if (!report) return undefined
+    const items = await findItems(tx, report.items)
+    const homework = await tx
+      .selectFrom('homework')
+      .where('seat_id', '=', job.seatId)
+      .select(['task', sql<string>`due_on::text`.as('dueOn')])
+      .orderBy('place')
+      .orderBy('id')
+      .execute()
+    const steps = toSteps(report)
+    const { studentName: name } = report
+    const of = ofName(name)
+    const isThere = wasThere(report.attendance)
+    const [task] = homework
+    return {
+      to: report.email,
+      subject: m.reports_mail_subject({ of }),
+      ...(await writeLetter({
+        heading: m.reports_mail_hello({ name: report.parentName }),
+        paragraphs: [
+          isThere
+            ? m.reports_mail_text({
+                teacher: report.teacherName,
+                of,
+                day: formatDay(localOf(report.startsAt, report.timezone).date),
+              })
+            : m.reports_mail_absent({ name, day: formatDay(localOf(report.startsAt, report.timezone).date) }),
+          ...(report.familyNote ? [m.reports_quote({ text: report.familyNote })] : []),
+        ],
+        facts: [
+          ...(items.length + report.freeWords.length > 0
+            ? [
+                {
+                  label: m.reports_mail_done(),
+                  value: [...items.map(itemText), ...report.freeWords].join(' ; '),
+                },
+              ]
+            : []),
+          ...skills.flatMap(skill => {
+            const step = steps[skill]
+            return step === null || !isThere ? [] : [{ label: skillLabel[skill](), value: stepLabel[step]() }]
+          }),
+          ...(task
+            ? [
+                {
+                  label: m.reports_mail_homework({ day: formatDay(task.dueOn) }),
+                  value: homework.map(one => one.task).join(' ; '),
+                },
+              ]
+            : []),
+          ...(report.proposedLevel
+            ? [{ label: m.reports_proposed_level(), value: levelLabel[report.proposedLevel]() }]
+            : []),
+        ],
+        action: {
+          label: m.reports_mail_action(),
+          href: `${publicUrl}/parent/children/${report.studentId}#comptes-rendus`,
+        },
+        signature: m.mail_signature(),
+      })),
+    }
+  },
+}

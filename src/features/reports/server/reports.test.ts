@@ -1,0 +1,376 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { composeMail } from '#app/mails.ts'
+import { loadCurriculum } from '../../../../db/curriculum/load.ts'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeLogin, makeTeacher } from '../../../../tests/support/people.ts'
+import { emptyContent, type ReportContent } from '../reports.ts'
+
+const database = testDatabase()
+beforeAll(() => loadCurriculum(database.url))
+
+const now = Temporal.Instant.from('2027-01-12T17:05:00Z')
+const starts = Temporal.Instant.from('2027-01-12T16:00:00Z')
+const admin = { userId: '00000000-0000-4000-8000-000000000001', role: 'admin' as const }
+
+type World = Awaited<ReturnType<typeof makeWorld>>
+const makeWorld = async (type: 'individual' | 'trial' = 'individual') => {
+  const { teacherId } = await makeTeacher(database.db)
+  const { parentId, studentIds } = await makeFamily(database.db)
+  const [studentId = ''] = studentIds
+  const lesson = await makeLesson(database.db, { teacherId, parentId, studentId, startsAt: starts, type })
+  return { teacherId, parentId, studentId, ...lesson }
+}
+let world: World
+beforeEach(async () => {
+  world = await makeWorld()
+})
+
+const asTeacher = (teacherId = world.teacherId, at = now) =>
+  callAs(database.db, teacherCaller(teacherId), at).reports
+const asParent = (parentId = world.parentId) => callAs(database.db, parentCaller(parentId), now).reports
+
+const content = (change: Partial<ReportContent> = {}) =>
+  ({
+    ...emptyContent,
+    items: ['letter:qaf', 'word:qamar'],
+    steps: { reading: 3, writing: 2, speaking: 2, listening: 3 },
+    familyNote: 'Adam a reconnu ق partout.',
+    staffNote: 'Fatigué en fin d’heure.',
+    ...change,
+  }) as Parameters<ReturnType<typeof asTeacher>['save']>[0]['content']
+const seat = () => ({ id: world.lessonId, studentId: world.studentId })
+
+const write = async (change: Partial<ReportContent> = {}, teacher = asTeacher()) => {
+  await teacher.attend({ ...seat(), attendance: 'present' })
+  const { version } = await teacher.save({ ...seat(), version: 0, content: content(change) })
+  return teacher.send({ ...seat(), version })
+}
+
+const mailJobs = async () => {
+  const { rows } = await sql<{ data: { kind: string; seatId: string } }>`
+    select data from pgboss.job where name = 'mail' and data->>'seatId' = ${world.seatId}`.execute(
+    database.db,
+  )
+  return rows.map(({ data }) => data)
+}
+
+describe('the draft of a report', () => {
+  test('two tabs: one wins, the other is told and gets the text that won', async () => {
+    const teacher = asTeacher()
+    const first = await teacher.save({ ...seat(), version: 0, content: content() })
+    expect(first.version).toBe(1)
+    const saves = await Promise.allSettled(
+      ['un', 'deux', 'trois', 'quatre'].map(familyNote =>
+        teacher.save({ ...seat(), version: 1, content: content({ familyNote }) }),
+      ),
+    )
+    const won = saves.filter(({ status }) => status === 'fulfilled')
+    expect(won).toHaveLength(1)
+    const { draft } = await teacher.open(seat())
+    expect(draft?.version).toBe(2)
+    for (const save of saves)
+      if (save.status === 'rejected')
+        expect(save.reason).toMatchObject({
+          code: 'report_changed',
+          status: 409,
+          data: { version: 2, content: { familyNote: draft?.content.familyNote } },
+        })
+  })
+
+  test('the first save of two tabs is one draft', async () => {
+    const teacher = asTeacher()
+    const saves = await Promise.allSettled(
+      ['un', 'deux'].map(familyNote =>
+        teacher.save({ ...seat(), version: 0, content: content({ familyNote }) }),
+      ),
+    )
+    expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('a save sent twice is answered the same', async () => {
+    const teacher = asTeacher()
+    const saves = await Promise.all(
+      [1, 2, 3].map(() => teacher.save({ ...seat(), version: 0, content: content() })),
+    )
+    expect(new Set(saves.map(({ version }) => version))).toEqual(new Set([1]))
+  })
+
+  test('is refused before the room opens and for a cancelled lesson', async () => {
+    const early = asTeacher(world.teacherId, Temporal.Instant.from('2027-01-12T15:44:00Z'))
+    const refusal = { code: 'lesson_not_reportable', status: 409 }
+    await expect(early.save({ ...seat(), version: 0, content: content() })).rejects.toMatchObject(refusal)
+    await expect(early.attend({ ...seat(), attendance: 'late' })).rejects.toMatchObject(refusal)
+    await database.db
+      .updateTable('lessons')
+      .set({ status: 'cancelled', cancelled_at: now })
+      .where('id', '=', world.lessonId)
+      .execute()
+    await expect(asTeacher().save({ ...seat(), version: 0, content: content() })).rejects.toMatchObject(
+      refusal,
+    )
+  })
+
+  test('is not found for another teacher, another lesson and another child', async () => {
+    const { teacherId: other } = await makeTeacher(database.db)
+    const { studentIds } = await makeFamily(database.db)
+    const refusal = { code: 'not_found', status: 404 }
+    const draft = { version: 0, content: content() }
+    await expect(asTeacher(other).save({ ...seat(), ...draft })).rejects.toMatchObject(refusal)
+    await expect(asTeacher(other).open(seat())).rejects.toMatchObject(refusal)
+    await expect(asTeacher(other).attend({ ...seat(), attendance: 'late' })).rejects.toMatchObject(refusal)
+    await expect(asTeacher(other).send({ ...seat(), version: 1 })).rejects.toMatchObject(refusal)
+    const stranger = { id: world.lessonId, studentId: studentIds[0] ?? '' }
+    await expect(asTeacher().save({ ...stranger, ...draft })).rejects.toMatchObject(refusal)
+  })
+})
+
+describe('a report that is sent', () => {
+  test('reaches the family once, by mail and in the app, however often it is sent', async () => {
+    const teacher = asTeacher()
+    await teacher.attend({ ...seat(), attendance: 'present' })
+    const { version } = await teacher.save({ ...seat(), version: 0, content: content() })
+    const sent = await Promise.all([1, 2, 3, 4].map(() => teacher.send({ ...seat(), version })))
+    expect(new Set(sent.map(({ sentAt }) => sentAt)).size).toBe(1)
+    expect(await mailJobs()).toHaveLength(1)
+    const { notifications } = await callAs(database.db, parentCaller(world.parentId), now).notifications.list(
+      {},
+    )
+    expect(notifications).toHaveLength(1)
+    expect(notifications[0]).toMatchObject({
+      kind: 'lesson_report',
+      to: `/parent/children/${world.studentId}`,
+      title: 'Salma a envoyé le compte rendu du cours d’Enfant 1',
+    })
+  })
+
+  test('is mailed in French, without the line for the staff', async () => {
+    await write({ tasks: ['Une ligne de ق'], dueOn: '2027-01-19' })
+    const [job] = await mailJobs()
+    const mail = await composeMail(database.db, job ?? { kind: '' }, {
+      publicUrl: 'https://kalima.test',
+      now,
+    })
+    expect(mail?.subject).toBe('Le compte rendu du cours d’Enfant 1')
+    expect(mail?.text).toContain('Lecture : Presque sans aide')
+    expect(mail?.text).toContain('Adam a reconnu ق partout.')
+    expect(mail?.text).toContain('Devoirs pour mardi 19 janvier : Une ligne de ق')
+    expect(mail?.text).toContain('قَمَر (qamar), la lune')
+    expect(mail?.text).not.toContain('Fatigué')
+    expect(mail?.html).not.toContain('Fatigué')
+  })
+
+  test('moves the child’s figures, speaking included, and an older lesson’s report does not move them back', async () => {
+    const figures = () =>
+      database.db
+        .selectFrom('student_progress')
+        .where('student_id', '=', world.studentId)
+        .select(['reading', 'writing', 'speaking', 'comprehension'])
+        .executeTakeFirstOrThrow()
+    await write()
+    expect(await figures()).toEqual({ reading: 60, writing: 35, speaking: 35, comprehension: 60 })
+    const older = await makeLesson(database.db, {
+      teacherId: world.teacherId,
+      parentId: world.parentId,
+      studentId: world.studentId,
+      startsAt: starts.subtract({ hours: 24 * 7 }),
+    })
+    world = { ...world, ...older }
+    await write({ steps: { reading: 1, writing: 1, speaking: 1, listening: 1 } })
+    expect(await figures()).toEqual({ reading: 60, writing: 35, speaking: 35, comprehension: 60 })
+  })
+
+  test('needs the attendance, and something done by a child who was there', async () => {
+    const teacher = asTeacher()
+    const { version } = await teacher.save({
+      ...seat(),
+      version: 0,
+      content: content({ items: [], familyNote: '' }),
+    })
+    await expect(teacher.send({ ...seat(), version })).rejects.toMatchObject({ code: 'attendance_missing' })
+    await teacher.attend({ ...seat(), attendance: 'present' })
+    await expect(teacher.send({ ...seat(), version })).rejects.toMatchObject({ code: 'report_empty' })
+    await teacher.attend({ ...seat(), attendance: 'excused' })
+    await expect(teacher.send({ ...seat(), version })).resolves.toMatchObject({ isCorrection: false })
+  })
+
+  test('is corrected within seven days without a second mail, and no more after them', async () => {
+    await write({ tasks: ['Relire', 'Écrire'], dueOn: '2027-01-19' })
+    const { homework } = await asParent().homework()
+    const read = homework.find(({ task }) => task === 'Relire')
+    await asParent().answer({ id: read?.id ?? '', isDone: true, answer: 'Lu deux fois.' })
+    const teacher = asTeacher()
+    const { version } = await teacher.save({
+      ...seat(),
+      version: 1,
+      content: content({ tasks: ['Chanter'], dueOn: '2027-01-20', familyNote: 'Corrigé.' }),
+    })
+    expect(await teacher.send({ ...seat(), version })).toMatchObject({ isCorrection: true })
+    expect(await mailJobs()).toHaveLength(1)
+    const { reports } = await asParent().list({ id: world.studentId })
+    expect(reports).toHaveLength(1)
+    expect(reports[0]).toMatchObject({ familyNote: 'Corrigé.', isCorrected: true })
+    // What the child did stays; what it had not done yet is replaced.
+    expect(reports[0]?.homework.map(({ task, isDone }) => [task, isDone])).toEqual([
+      ['Relire', true],
+      ['Chanter', false],
+    ])
+    const late = asTeacher(world.teacherId, now.add({ hours: 24 * 7 }))
+    await expect(
+      late.save({ ...seat(), version, content: content({ familyNote: 'Trop tard.' }) }),
+    ).rejects.toMatchObject({ code: 'report_closed', status: 409 })
+  })
+
+  test('proposes a level and a plan after a trial only', async () => {
+    const { id } = await database.db
+      .insertInto('lesson_packages')
+      .values({
+        name: `Formule ${world.seatId}`,
+        discount_percentage: 10,
+        duration_months: 3,
+        lessons_per_month: 4,
+        number_of_lessons: 12,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const proposal = { proposedLevel: 'niveau-3', proposedPackageId: id }
+    await write(proposal)
+    expect((await asParent().list({ id: world.studentId })).reports[0]?.proposal).toBeNull()
+    world = await makeWorld('trial')
+    await write(proposal)
+    expect((await asParent().list({ id: world.studentId })).reports[0]?.proposal).toEqual({
+      level: 'niveau-3',
+      package: { id, name: `Formule ${world.seatId}` === '' ? '' : expect.any(String) },
+    })
+  })
+})
+
+describe('who reads a report', () => {
+  test('the parent reads it without the line for the staff, a child in its simple version', async () => {
+    await write()
+    const [forParent] = (await asParent().list({ id: world.studentId })).reports
+    expect(forParent).toMatchObject({ familyNote: 'Adam a reconnu ق partout.', staffNote: null })
+    const userId = await makeLogin(database.db, world.studentId, 'Adam')
+    const child = callAs(
+      database.db,
+      { userId, role: 'student', parentId: world.parentId, studentId: world.studentId },
+      now,
+    ).reports
+    const [forChild] = (await child.list({ id: world.studentId })).reports
+    expect(forChild).toMatchObject({ steps: null, familyNote: '', staffNote: null })
+    expect(forChild?.items.map(({ fr }) => fr)).toContain('la lune')
+  })
+
+  test('another teacher of the child reads it without the line for the staff, a stranger does not', async () => {
+    await write()
+    const { teacherId: other } = await makeTeacher(database.db)
+    await expect(asTeacher(other).list({ id: world.studentId })).rejects.toMatchObject({ status: 404 })
+    await makeLesson(database.db, {
+      teacherId: other,
+      parentId: world.parentId,
+      studentId: world.studentId,
+      startsAt: starts.add({ hours: 48 }),
+    })
+    expect((await asTeacher(other).list({ id: world.studentId })).reports[0]?.staffNote).toBeNull()
+    expect((await asTeacher().list({ id: world.studentId })).reports[0]?.staffNote).toBe(
+      'Fatigué en fin d’heure.',
+    )
+    const { parentId } = await makeFamily(database.db)
+    await expect(asParent(parentId).list({ id: world.studentId })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('the school reads it with the line for the staff, and the log names who read the child’s file', async () => {
+    await write()
+    const school = callAs(database.db, admin, now).reports
+    expect((await school.list({ id: world.studentId })).reports[0]?.staffNote).toBe('Fatigué en fin d’heure.')
+    const reads = await database.db
+      .selectFrom('audit_log')
+      .where('subject', '=', world.studentId)
+      .where('action', '=', 'student_file_read')
+      .select('actor')
+      .execute()
+    expect(reads.map(({ actor }) => actor)).toContain(admin.userId)
+  })
+
+  test('erasing the child erases attendance, drafts, reports and homework', async () => {
+    await write({ tasks: ['Relire'], dueOn: '2027-01-19' })
+    await callAs(database.db, parentCaller(world.parentId), now).parentSpace.eraseChild({
+      id: world.studentId,
+    })
+    for (const table of ['seat_attendance', 'report_drafts', 'lesson_reports', 'homework'] as const) {
+      const { rows } =
+        await sql`select from ${sql.table(table)} where student_id = ${world.studentId}`.execute(database.db)
+      expect(rows).toEqual([])
+    }
+    expect(
+      await composeMail(database.db, (await mailJobs())[0] ?? { kind: '' }, { publicUrl: '', now }),
+    ).toBe(undefined)
+  })
+})
+
+describe('the reports that are still to be written', () => {
+  test('are those of the last two weeks whose child was there', async () => {
+    const teacher = asTeacher()
+    const due = async () => (await teacher.due()).reports.map(({ lessonId }) => lessonId)
+    expect(await due()).toEqual([world.lessonId])
+    await teacher.attend({ ...seat(), attendance: 'absent' })
+    expect(await due()).toEqual([])
+    await teacher.attend({ ...seat(), attendance: 'late' })
+    expect((await teacher.due()).total).toBe(1)
+    const later = asTeacher(world.teacherId, starts.add({ hours: 24 * 14 }))
+    expect((await later.due()).total).toBe(0)
+    await write()
+    expect(await due()).toEqual([])
+  })
+})
+
+describe('the curriculum in a report', () => {
+  const find = async (search: string, level?: 'niveau-1' | 'niveau-2') =>
+    (await asTeacher().items({ search, ...(level && { level }) })).items
+
+  test('is found in French, in Arabic without signs and by sound, accents or not', async () => {
+    expect((await find('lune'))[0]).toMatchObject({ item: 'word:qamar', ar: 'قَمَر' })
+    expect((await find('قمر')).map(({ item }) => item)).toContain('word:qamar')
+    expect((await find('qamar'))[0]?.item).toBe('word:qamar')
+    expect((await find('ecole')).map(({ fr }) => fr)).toContain('l’école')
+    expect((await find('qâf'))[0]).toMatchObject({ item: 'letter:qaf', kind: 'letter' })
+    expect(await find('zzzz')).toEqual([])
+  })
+
+  test('is listed by level in the order in which it is taught', async () => {
+    const listed = await find('', 'niveau-2')
+    expect(listed.length).toBeGreaterThan(5)
+    expect(new Set(listed.map(({ level }) => level))).toEqual(new Set(['niveau-2']))
+  })
+
+  test('suggests what follows the last report, and never what was reported', async () => {
+    await write({ items: ['word:madrasa'] })
+    const next = await makeLesson(database.db, {
+      teacherId: world.teacherId,
+      parentId: world.parentId,
+      studentId: world.studentId,
+      startsAt: starts.add({ minutes: 60 }),
+    })
+    const opened = await asTeacher().open({ id: next.lessonId, studentId: world.studentId })
+    expect(opened.last).toMatchObject({ steps: { reading: 3 }, items: [{ item: 'word:madrasa' }] })
+    expect(opened.suggestions.length).toBeGreaterThan(0)
+    expect(opened.suggestions.map(({ item }) => item)).not.toContain('word:madrasa')
+  })
+})
+
+describe('homework', () => {
+  test('is answered by the family alone, the same answer twice changes nothing', async () => {
+    await write({ tasks: ['Relire'], dueOn: '2027-01-19' })
+    const [task] = (await asParent().homework()).homework
+    const id = task?.id ?? ''
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => asParent().answer({ id, isDone: true, answer: 'Fait.' })),
+    )
+    expect(answers.every(({ isDone, answer }) => isDone && answer === 'Fait.')).toBe(true)
+    const { parentId } = await makeFamily(database.db)
+    await expect(asParent(parentId).answer({ id, isDone: true })).rejects.toMatchObject({ status: 404 })
+    expect((await asParent(parentId).homework()).homework).toEqual([])
+    expect(await asParent().answer({ id, isDone: false })).toMatchObject({ isDone: false, answer: 'Fait.' })
+  })
+})

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { enqueueMail } from '#platform/jobs/jobs.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import {
+  figureOf,
+  mayCorrect,
+  mayReport,
+  moveIntoBand,
+  type ReportContent,
+  type SendRefusal,
+  skills,
+  wasThere,
+  whyNotSent,
+} from '../reports.ts'
+import { ReportContent as StoredContent } from './input.ts'
+import { findAttendance, findTeacherSeat, lockDraft, type SeatKey } from './queries.ts'
+
+type Seat = NonNullable<Awaited<ReturnType<typeof findTeacherSeat>>> & { studentId: string }
+export type SendReportRefusal =
+  | SendRefusal
+  | 'not_found'
+  | 'lesson_not_reportable'
+  | 'report_closed'
+  | 'report_changed'
+
+/**
+ * Sends the draft to the family: the report, the homework, the child's figures, one mail and one notification. Within seven
+ * days the same button corrects what was sent, without a second mail. Sent twice, it is sent once.
+ */
+export const sendReport = (
+  db: Db,
+  by: TeacherSelf,
+  seatKey: SeatKey,
+  version: number,
+  now: Temporal.Instant,
+): Promise<Outcome<{ sentAt: string; isCorrection: boolean }, SendReportRefusal>> =>
+  db.transaction().execute(async tx => {
+    const found = await findTeacherSeat(tx, by, seatKey)
+    if (!found) return refuse('not_found')
+    if (!mayReport(found, now)) return refuse('lesson_not_reportable')
+    const seat = { ...found, studentId: seatKey.studentId }
+    const draft = await lockDraft(tx, seat.seatId)
+    if (!draft) return refuse('report_empty')
+    const sent = await tx
+      .selectFrom('lesson_reports')
+      .where('seat_id', '=', seat.seatId)
+      .select(['sent_at as sentAt', 'draft_version as draftVersion'])
+      .executeTakeFirst()
+    if (draft.version !== version)
+      return refuse('report_changed', {
+        version: draft.version,
+        savedAt: draft.saved_at.toString(),
+        content: draft.content,
+      })
+    if (sent?.draftVersion === version) return ok({ sentAt: sent.sentAt.toString(), isCorrection: true })
+    if (sent && !mayCorrect(sent.sentAt, now)) return refuse('report_closed')
+
+    const content: ReportContent = StoredContent.parse(draft.content)
+    const attendance = await findAttendance(tx, seat.seatId)
+    const reason = whyNotSent(content, attendance)
+    if (reason !== null || attendance === null) return refuse(reason ?? 'attendance_missing')
+    await writeReport(tx, by, seat, content, version, now)
+    await writeHomework(tx, seat, content)
+    if (wasThere(attendance)) await moveFigures(tx, seat, content)
+    if (!sent) {
+      await enqueueMail(tx, { kind: 'lesson-report', seatId: seat.seatId })
+      await notify(tx, [
+        {
+          userId: seat.parentId,
+          kind: 'lesson_report',
+          lessonId: seatKey.lessonId,
+          studentId: seat.studentId,
+        },
+      ])
+    }
+    return ok({ sentAt: (sent?.sentAt ?? now).toString(), isCorrection: sent !== undefined })
+  })
+
+const writeReport = async (
+  tx: Db,
+  by: TeacherSelf,
+  { seatId, studentId, isTrial }: Seat,
+  content: ReportContent,
+  version: number,
+  now: Temporal.Instant,
+) => {
+  const values = {
+    draft_version: version,
+    items: [...content.items],
+    free_words: [...content.freeWords],
+    ...content.steps,
+    family_note: content.familyNote,
+    staff_note: content.staffNote,
+    proposed_level: isTrial ? (content.proposedLevel as 'niveau-1' | null) : null,
+    // A package may have been removed since the draft was written.
+    proposed_package_id: sql<
+      string | null
+    >`(select id from lesson_packages where id = ${isTrial ? content.proposedPackageId : null}::uuid)`,
+  }
+  await tx
+    .insertInto('lesson_reports')
+    .values({ seat_id: seatId, student_id: studentId, teacher_id: by.teacherId, ...values, sent_at: now })
+    .onConflict(conflict => conflict.column('seat_id').doUpdateSet({ ...values, corrected_at: now }))
+    .execute()
+}
+
+/** A correction keeps the tasks that stay, with their answers, and those that the child already did. */
+const writeHomework = async (tx: Db, { seatId, studentId }: Seat, { tasks, dueOn }: ReportContent) => {
+  await tx
+    .deleteFrom('homework')
+    .where('seat_id', '=', seatId)
+    .where('done_at', 'is', null)
+    .where('answer', 'is', null)
+    .where('task', '<>', sql<string>`all(${[...tasks]}::text[])`)
+    .execute()
+  if (dueOn === null) return
+  for (const [index, task] of tasks.entries())
+    await tx
+      .insertInto('homework')
+      .values({ seat_id: seatId, student_id: studentId, place: index + 1, task, due_on: dueOn })
+      .onConflict(conflict =>
+        conflict.columns(['seat_id', 'task']).doUpdateSet({ place: index + 1, due_on: dueOn }),
+      )
+      .execute()
+}
+
+/** The figures follow the report of the latest lesson: a late report of an older one moves nothing. */
+const moveFigures = async (tx: Db, { seatId, studentId, startsAt }: Seat, { steps }: ReportContent) => {
+  const progress = await tx
+    .selectFrom('student_progress')
+    .where('student_id', '=', studentId)
+    .select(['reading', 'writing', 'speaking', 'comprehension'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!progress) return
+  for (const skill of skills) {
+    const step = steps[skill]
+    if (step === null) continue
+    const newer = await tx
+      .selectFrom('lesson_reports')
+      .innerJoin('seats', 'seats.id', 'lesson_reports.seat_id')
+      .where('lesson_reports.student_id', '=', studentId)
+      .where('lesson_reports.seat_id', '<>', seatId)
+      .where('seats.starts_at', '>', startsAt)
+      .where(`lesson_reports.${skill}`, 'is not', null)
+      .select('lesson_reports.seat_id')
+      .limit(1)
+      .executeTakeFirst()
+    if (newer) continue
+    const figure = figureOf[skill]
+    await tx
+      .updateTable('student_progress')
+      .set({ [figure]: moveIntoBand(progress[figure], step) })
+      .where('student_id', '=', studentId)
+      .execute()
+  }
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { levels } from '#features/families/families.ts'
+import { attendances } from '../reports.ts'
+import { SkillSteps } from './input.ts'
+
+const instant = z.string().describe('Instant in UTC, ISO 8601')
+
+export const ItemView = z.object({
+  item: z.string(),
+  kind: z.enum(['word', 'letter', 'point']),
+  ar: z.string(),
+  fr: z.string(),
+  sounds: z.string(),
+  level: z.enum(levels),
+  hasPicture: z.boolean(),
+})
+export type ItemView = z.infer<typeof ItemView>
+
+export const HomeworkView = z.object({
+  id: z.guid(),
+  studentId: z.guid(),
+  studentName: z.string(),
+  teacherName: z.string(),
+  task: z.string(),
+  dueOn: z.string(),
+  isDone: z.boolean(),
+  /** The child's or the parent's answer; empty without one. */
+  answer: z.string(),
+})
+export type HomeworkView = z.infer<typeof HomeworkView>
+
+/** A sent report for one reader. A child reads what was done and its homework; the staff's line is null for everyone but its author and the school. */
+export const ReportView = z.object({
+  lessonId: z.guid(),
+  studentId: z.guid(),
+  studentName: z.string(),
+  teacherId: z.guid(),
+  teacherName: z.string(),
+  date: z.string(),
+  time: z.string(),
+  isTrial: z.boolean(),
+  attendance: z.enum(attendances),
+  items: z.array(ItemView),
+  freeWords: z.array(z.string()),
+  steps: SkillSteps.nullable(),
+  familyNote: z.string(),
+  staffNote: z.string().nullable(),
+  homework: z.array(HomeworkView),
+  proposal: z
+    .object({
+      level: z.enum(levels).nullable(),
+      package: z.object({ id: z.guid(), name: z.string() }).nullable(),
+    })
+    .nullable(),
+  sentAt: instant,
+  isCorrected: z.boolean(),
+})
+export type ReportView = z.infer<typeof ReportView>
+
+export const ReportPage = z.object({
+  reports: z.array(ReportView),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+})
+
+/** A child of a lesson and what is still to be written about it. */
+export const DueReport = z.object({
+  lessonId: z.guid(),
+  studentId: z.guid(),
+  studentName: z.string(),
+  date: z.string(),
+  time: z.string(),
+  hasDraft: z.boolean(),
+})
+export type DueReport = z.infer<typeof DueReport>

@@ -1,0 +1,115 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/date-format.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { Textarea } from '#ui/controls/textarea.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { BidiText } from '#ui/layout/bidi-text.tsx'
+import { maxAnswerLength } from '../reports.ts'
+import type { HomeworkView } from '../server/view.ts'
+import { reportsApi } from './api.ts'
+import { homeworkQuery } from './queries.ts'
+
+/** To a child «tu», to a parent «vous». */
+type Reader = 'child' | 'parent'
+
+/** What is to be done at home, of one child or of all; nothing when there is none. */
+export function HomeworkList({ reader, studentId }: { reader: Reader; studentId?: string }) {
+  const { data } = useQuery(homeworkQuery())
+  const homework = data?.homework.filter(one => !studentId || one.studentId === studentId) ?? []
+  if (homework.length === 0) return null
+  return (
+    <section aria-labelledby="devoirs" className="mt-10">
+      <h2 id="devoirs" className="text-2xl">
+        {reader === 'child' ? m.reports_my_homework() : m.reports_homework()}
+      </h2>
+      <ul className="mt-3 divide-y border-y">
+        {homework.map(one => (
+          <Task key={one.id} task={one} reader={reader} isNamed={reader === 'parent' && !studentId} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Task({ task, reader, isNamed }: { task: HomeworkView; reader: Reader; isNamed: boolean }) {
+  const [isAnswering, setIsAnswering] = useState(false)
+  const queryClient = useQueryClient()
+  const answering = useMutation(
+    reportsApi.answer.mutationOptions({
+      onSuccess: async () => {
+        setIsAnswering(false)
+        await queryClient.invalidateQueries({ queryKey: reportsApi.key() })
+      },
+      onError: error => toast.error(m.reports_answer_failed(), { description: error.message }),
+    }),
+  )
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (answering.isPending) return
+    const answer = String(new FormData(event.currentTarget).get('answer') ?? '')
+    answering.mutate({ id: task.id, isDone: true, answer })
+  }
+  // Shown at once; the server's answer replaces it.
+  const isDone = answering.isPending ? answering.variables.isDone : task.isDone
+  const isChild = reader === 'child'
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-1">
+        <Checkbox
+          className="min-w-0 flex-1 basis-56"
+          checked={isDone}
+          onChange={event => answering.mutate({ id: task.id, isDone: event.target.checked })}
+          label={
+            <span className={isChild ? 'text-lg' : undefined}>
+              <BidiText text={task.task} />
+            </span>
+          }
+          hint={m.reports_task_facts({
+            day: formatDay(task.dueOn),
+            teacher: isNamed ? `${task.studentName}, ${task.teacherName}` : task.teacherName,
+          })}
+        />
+        {!isAnswering && (
+          <Button variant="link" size="sm" className="h-11" onClick={() => setIsAnswering(true)}>
+            {task.answer
+              ? m.reports_answer_change()
+              : isChild
+                ? m.reports_answer_tu()
+                : m.reports_answer_vous()}
+            <span className="sr-only"> ({task.task})</span>
+          </Button>
+        )}
+      </div>
+      {task.answer && !isAnswering && (
+        <p className="mt-1 pl-8 text-sm whitespace-pre-line">
+          <BidiText text={m.reports_quote({ text: task.answer })} />
+        </p>
+      )}
+      {isAnswering && (
+        <form noValidate onSubmit={submit} className="mt-2 grid gap-3 pl-8">
+          <Field label={isChild ? m.reports_answer_label_tu() : m.reports_answer_label_vous()}>
+            <Textarea
+              autoFocus
+              name="answer"
+              rows={3}
+              maxLength={maxAnswerLength}
+              defaultValue={task.answer}
+            />
+          </Field>
+          <div className="flex flex-wrap gap-2.5">
+            <Button type="submit" size="sm" className="h-11" busy={answering.isPending}>
+              {m.reports_answer_send()}
+            </Button>
+            <Button variant="outline" size="sm" className="h-11" onClick={() => setIsAnswering(false)}>
+              {m.ui_cancel()}
+            </Button>
+          </div>
+        </form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/date-format.ts'
+import { Arabic } from '#ui/brand/arabic.tsx'
+import { BidiText } from '#ui/layout/bidi-text.tsx'
+import type { OpenedReport } from './queries.ts'
+
+/** The report of the lesson before, and what became of its homework. */
+export function LastTime({ last }: { last: NonNullable<OpenedReport['last']> }) {
+  return (
+    <section aria-labelledby="derniere" className="text-sm">
+      <h2 id="derniere" className="text-lg">
+        {m.reports_last_time()}
+      </h2>
+      <p className="text-muted-foreground first-letter:uppercase">
+        {last.teacherName
+          ? m.reports_last_with({ day: formatDay(last.date), teacher: last.teacherName })
+          : formatDay(last.date)}
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+        {last.items.map(item => (
+          <li key={item.item}>
+            {item.ar ? (
+              <>
+                <Arabic className="text-xl leading-[1.85]">{item.ar}</Arabic>
+                <span className="sr-only"> {item.fr}</span>
+              </>
+            ) : (
+              item.fr
+            )}
+          </li>
+        ))}
+        {last.freeWords.map(word => (
+          <li key={word}>
+            <BidiText text={word} />
+          </li>
+        ))}
+      </ul>
+      {last.familyNote && (
+        <p className="mt-2 whitespace-pre-line">
+          <BidiText text={m.reports_quote({ text: last.familyNote })} />
+        </p>
+      )}
+      <HomeworkOutcome homework={last.homework} />
+    </section>
+  )
+}
+
+/** Each task with what the child made of it. */
+export function HomeworkOutcome({
+  homework,
+}: {
+  homework: readonly { id: string; task: string; isDone: boolean; answer: string }[]
+}) {
+  if (homework.length === 0) return null
+  return (
+    <dl className="mt-3 space-y-1.5 text-sm">
+      <dt className="text-muted-foreground">{m.reports_homework()}</dt>
+      {homework.map(one => (
+        <dd key={one.id} className="flex items-baseline gap-2">
+          <span
+            aria-hidden="true"
+            className={one.isDone ? 'nuqta size-2 shrink-0 bg-success' : 'nuqta size-2 shrink-0 bg-border'}
+          />
+          <span className="min-w-0">
+            <BidiText text={one.task} />
+            <span className="text-muted-foreground">
+              {' '}
+              ({one.isDone ? m.reports_homework_done() : m.reports_homework_not_done()})
+            </span>
+            {one.answer && (
+              <span className="block whitespace-pre-line">
+                <BidiText text={m.reports_quote({ text: one.answer })} />
+              </span>
+            )}
+          </span>
+        </dd>
+      ))}
+    </dl>
+  )
+}

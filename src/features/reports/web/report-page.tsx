@@ -1,0 +1,322 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Lock, Send } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { schoolZone } from '#features/school/zone.ts'
+import { m } from '#paraglide/messages.js'
+import { formatDay, formatTime } from '#platform/time/date-format.ts'
+import { ofName } from '#platform/words/of-name.ts'
+import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { ChoiceChip } from '#ui/controls/chip.tsx'
+import { Field } from '#ui/controls/field.tsx'
+import { Textarea } from '#ui/controls/textarea.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { type Attendance, maxNoteLength, skills, wasThere } from '../reports.ts'
+import { reportsApi } from './api.ts'
+import { AttendanceChoice } from './attendance-choice.tsx'
+import { DoneToday } from './done-today.tsx'
+import { HomeworkPicker } from './homework-picker.tsx'
+import { LastTime } from './last-time.tsx'
+import { ProposalFields } from './proposal-fields.tsx'
+import type { OpenedReport } from './queries.ts'
+import { ReportPreview } from './report-preview.tsx'
+import { SkillScale } from './skill-scale.tsx'
+import { type Draft, useDraft } from './use-draft.ts'
+
+/** The page on which a teacher writes about one child of a lesson. */
+export function ReportPage({ report }: { report: OpenedReport }) {
+  const queryClient = useQueryClient()
+  const [attendance, setAttendance] = useState(report.attendance)
+  const [problem, setProblem] = useState<string>()
+  const [known, setKnown] = useState(
+    () =>
+      new Map(
+        [...report.items, ...report.suggestions, ...(report.last?.items ?? [])].map(one => [one.item, one]),
+      ),
+  )
+  const draft = useDraft(report)
+  const { content, update } = draft
+  const { lessonId, studentId, studentName: name } = report
+
+  // The next visit reads the draft again: this one is then out of date.
+  useEffect(() => () => queryClient.removeQueries({ queryKey: reportsApi.open.key() }), [queryClient])
+
+  const { send, isSending } = useSend(report, draft, setProblem)
+  const chosen = content.items.flatMap(item => known.get(item) ?? [])
+  const isThere = attendance === null || wasThere(attendance)
+  const letter = chosen.find(({ kind }) => kind === 'letter')
+  return (
+    <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="min-w-0">
+        <Link
+          to="/teacher/lessons"
+          className="inline-flex min-h-11 items-center text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+        >
+          {m.teachers_nav_lessons()}
+        </Link>
+        <div className="mt-1 flex items-center gap-4">
+          <LetterPortrait name={name} className="size-14 shrink-0" {...(letter && { letter: letter.ar })} />
+          <div className="min-w-0">
+            <h1 className="text-3xl tracking-display wrap-anywhere md:text-4xl">
+              {m.reports_title({ of: ofName(name) })}
+            </h1>
+            <p className="chiffres text-muted-foreground first-letter:uppercase">
+              {m.reports_lesson_time({
+                day: formatDay(report.date),
+                from: report.time,
+                until: report.endTime,
+              })}
+            </p>
+          </div>
+        </div>
+        {report.students.length > 1 && <Classmates report={report} />}
+        {!report.mayWrite && (
+          <Alert kind="info" className="mt-6">
+            {report.sentAt ? m.reports_refusal_closed() : m.reports_refusal_lesson()}
+          </Alert>
+        )}
+        <fieldset disabled={!report.mayWrite} className="min-w-0">
+          <legend className="sr-only">{m.reports_title({ of: ofName(name) })}</legend>
+          <section aria-labelledby="presence" className="mt-8">
+            <h2 id="presence" className="mb-3 text-2xl">
+              {m.reports_attendance()}
+            </h2>
+            <AttendanceChoice
+              lessonId={lessonId}
+              studentId={studentId}
+              attendance={attendance}
+              legend={m.reports_attendance_of({ of: ofName(name) })}
+              isDisabled={!report.mayWrite}
+              onChange={(next: Attendance) => {
+                setAttendance(next)
+                setProblem(undefined)
+              }}
+            />
+          </section>
+          {isThere && (
+            <>
+              <DoneToday
+                report={report}
+                content={content}
+                chosen={chosen}
+                onKnow={item => setKnown(before => new Map(before).set(item.item, item))}
+                onChange={update}
+              />
+              <Skills report={report} draft={draft} />
+            </>
+          )}
+          <HomeworkPicker
+            tasks={content.tasks}
+            dueOn={content.dueOn}
+            defaultDay={report.homeworkOn}
+            suggestions={[
+              ...chosen
+                .filter(({ kind }) => kind === 'letter')
+                .slice(-2)
+                .map(({ ar }) => m.reports_task_line({ letter: ar })),
+              m.reports_task_read(),
+              m.reports_task_practise(),
+            ]}
+            onChange={update}
+          />
+          <div className="mt-10 grid items-start gap-6 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+            <Field label={<span className="font-display text-2xl font-bold">{m.reports_family_note()}</span>}>
+              <Textarea
+                rows={3}
+                maxLength={maxNoteLength}
+                placeholder={m.reports_family_note_example()}
+                value={content.familyNote}
+                onChange={event => update({ familyNote: event.target.value })}
+              />
+            </Field>
+            <div className="rounded-xl border border-dashed bg-muted p-4">
+              <Field
+                label={
+                  <span className="flex items-center gap-2 font-display text-lg font-bold">
+                    <Lock aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+                    {m.reports_staff_note()}
+                  </span>
+                }
+                hint={m.reports_staff_note_hint()}
+              >
+                <Textarea
+                  rows={2}
+                  maxLength={maxNoteLength}
+                  value={content.staffNote}
+                  onChange={event => update({ staffNote: event.target.value })}
+                />
+              </Field>
+            </div>
+          </div>
+          {report.isTrial && (
+            <ProposalFields content={content} packages={report.packages} onChange={update} />
+          )}
+        </fieldset>
+        {report.mayWrite && (
+          <div className="sticky bottom-0 z-10 -mx-gutter mt-10 border-t bg-background px-gutter py-3">
+            {draft.other && <OtherTab draft={draft} />}
+            {problem && (
+              <p role="alert" className="mb-2 text-sm font-semibold text-danger">
+                {problem}
+              </p>
+            )}
+            <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+              <SaveStatus draft={draft} report={report} />
+              <Button variant="highlight" size="lg" className="max-sm:w-full" busy={isSending} onClick={send}>
+                {!isSending && <Send aria-hidden="true" strokeWidth={1.75} />}
+                {report.sentAt ? m.reports_send_correction() : m.reports_send()}
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+      <div className="max-lg:hidden lg:pt-14">
+        {report.last ? (
+          <LastTime last={report.last} />
+        ) : (
+          <p className="text-sm text-muted-foreground">{m.reports_first()}</p>
+        )}
+        <ReportPreview {...report} attendance={attendance} content={content} items={chosen} />
+      </div>
+    </div>
+  )
+}
+
+/** Sends what is saved; a text that is being saved is waited for. */
+const useSend = (report: OpenedReport, draft: Draft, setProblem: (problem: string | undefined) => void) => {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const sending = useMutation({
+    mutationFn: async () => {
+      if (!(await draft.flush())) throw new Error(m.reports_send_unsaved())
+      return reportsApi.send.call({
+        id: report.lessonId,
+        studentId: report.studentId,
+        version: draft.version(),
+      })
+    },
+    onSuccess: async ({ isCorrection }) => {
+      toast.success(isCorrection ? m.reports_corrected() : m.reports_sent({ name: report.parentName }))
+      await queryClient.invalidateQueries({ queryKey: reportsApi.key(), refetchType: 'none' })
+      const next = report.students.find(one => !one.isSent && one.studentId !== report.studentId)
+      await (next
+        ? navigate({
+            to: '/teacher/reports/$lessonId',
+            params: { lessonId: report.lessonId },
+            search: { eleve: next.studentId },
+          })
+        : navigate({ to: '/teacher/dashboard' }))
+    },
+    onError: error => setProblem(error.message),
+  })
+  return {
+    isSending: sending.isPending,
+    send: () => {
+      setProblem(undefined)
+      sending.mutate()
+    },
+  }
+}
+
+/** The other children of a group lesson. */
+function Classmates({ report }: { report: OpenedReport }) {
+  return (
+    <nav aria-label={m.reports_classmates()} className="mt-5 flex flex-wrap gap-2">
+      {report.students.map(({ studentId, studentName, isSent }) => (
+        <ChoiceChip key={studentId} asChild chosen={studentId === report.studentId}>
+          <Link
+            to="/teacher/reports/$lessonId"
+            params={{ lessonId: report.lessonId }}
+            search={{ eleve: studentId }}
+          >
+            {studentName}
+            {isSent && <span className="sr-only"> {m.reports_is_sent()}</span>}
+            {isSent && <span aria-hidden="true" className="nuqta size-2 bg-success" />}
+          </Link>
+        </ChoiceChip>
+      ))}
+    </nav>
+  )
+}
+
+function Skills({ report, draft }: { report: OpenedReport; draft: Draft }) {
+  const { content, update } = draft
+  const last = report.last?.steps
+  const hasLast = last !== undefined && skills.some(skill => last[skill] !== null)
+  return (
+    <section aria-labelledby="competences" className="mt-10">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <h2 id="competences" className="text-2xl">
+          {m.reports_skills()}
+        </h2>
+        {hasLast && (
+          <Button variant="link" size="sm" className="h-11" onClick={() => update({ steps: { ...last } })}>
+            {m.reports_skills_as_last()}
+          </Button>
+        )}
+      </div>
+      {hasLast && report.last && (
+        <p className="flex items-center gap-2.5 text-sm text-muted-foreground">
+          <span aria-hidden="true" className="size-2.5 rotate-45 border-2 border-primary" />
+          {m.reports_skills_last({ day: formatDay(report.last.date) })}
+        </p>
+      )}
+      <div className="mt-1 divide-y">
+        {skills.map(skill => (
+          <SkillScale
+            key={skill}
+            skill={skill}
+            step={content.steps[skill]}
+            lastStep={last?.[skill] ?? null}
+            onChoose={step => update({ steps: { ...content.steps, [skill]: step } })}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const useTeacherZone = () => useRouteContext({ from: '__root__' }).viewer?.timezone ?? schoolZone
+
+function OtherTab({ draft }: { draft: Draft }) {
+  const zone = useTeacherZone()
+  if (!draft.other) return null
+  return (
+    <Alert
+      kind="warning"
+      live
+      className="mb-3"
+      title={m.reports_other_tab({ time: formatTime(draft.other.savedAt, zone) })}
+    >
+      {m.reports_other_tab_text()}
+      <span className="mt-2 flex flex-wrap gap-2.5">
+        <Button size="sm" className="h-11" onClick={draft.keepThis}>
+          {m.reports_keep_this()}
+        </Button>
+        <Button variant="outline" size="sm" className="h-11" onClick={draft.takeOther}>
+          {m.reports_take_other()}
+        </Button>
+      </span>
+    </Alert>
+  )
+}
+
+function SaveStatus({ draft: { status }, report }: { draft: Draft; report: OpenedReport }) {
+  const zone = useTeacherZone()
+  const text = {
+    untouched: () => m.reports_autosave(),
+    saving: () => m.reports_saving(),
+    saved: () => m.reports_saved({ time: status.kind === 'saved' ? formatTime(status.at, zone) : '' }),
+    failed: () => m.reports_unsaved(),
+  }[status.kind]()
+  return (
+    <p role="status" className="text-sm text-muted-foreground">
+      {text}
+      {report.correctableUntil && (
+        <span className="block">{m.reports_correctable({ day: formatDay(report.correctableUntil) })}</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,68 @@
+import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/date-format.ts'
+import { BidiText } from '#ui/layout/bidi-text.tsx'
+import { itemText, skillLabel, stepLabel } from '../labels.ts'
+import { type Attendance, type ReportContent, skills, wasThere } from '../reports.ts'
+import type { ItemView } from '../server/view.ts'
+
+/** What the family will read, beside the form. */
+export function ReportPreview({
+  parentName,
+  studentName,
+  date,
+  attendance,
+  content,
+  items,
+}: {
+  parentName: string
+  studentName: string
+  date: string
+  attendance: Attendance | null
+  content: ReportContent
+  items: readonly ItemView[]
+}) {
+  const isThere = attendance === null || wasThere(attendance)
+  const done = [...items.map(itemText), ...content.freeWords]
+  const said = skills.filter(skill => content.steps[skill] !== null)
+  return (
+    <section aria-labelledby="apercu" className="mt-8 overflow-hidden rounded-xl border bg-card text-sm">
+      <h2 id="apercu" className="bg-wash-paon px-5 py-3.5 text-lg text-wash-paon-foreground">
+        {m.reports_preview({ name: parentName })}
+      </h2>
+      <div className="space-y-3 px-5 py-4">
+        <p>{m.reports_mail_hello({ name: parentName })}</p>
+        {!isThere && <p>{m.reports_mail_absent({ name: studentName, day: formatDay(date) })}</p>}
+        {isThere && done.length > 0 && (
+          <p>
+            {m.reports_mail_done()}
+            {'\u00a0'}: <BidiText text={done.join(' ; ')} />
+          </p>
+        )}
+        {isThere && said.length > 0 && (
+          <dl>
+            {said.map(skill => {
+              const step = content.steps[skill]
+              return (
+                <div key={skill} className="flex gap-2">
+                  <dt className="text-muted-foreground">{skillLabel[skill]()}</dt>
+                  <dd className="font-semibold">{step && stepLabel[step]()}</dd>
+                </div>
+              )
+            })}
+          </dl>
+        )}
+        {content.familyNote && (
+          <p className="border-l-2 border-highlight pl-3 whitespace-pre-line">
+            <BidiText text={content.familyNote} />
+          </p>
+        )}
+        {content.tasks.length > 0 && content.dueOn && (
+          <p>
+            {m.reports_mail_homework({ day: formatDay(content.dueOn) })}
+            {'\u00a0'}: <BidiText text={content.tasks.join(' ; ')} />
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

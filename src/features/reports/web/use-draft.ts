@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react'
+import { isApiRefusal } from '#platform/http/client-errors.ts'
+import { emptyContent, type ReportContent } from '../reports.ts'
+import { reportsApi } from './api.ts'
+import type { OpenedReport } from './queries.ts'
+
+export type DraftStatus =
+  | { kind: 'untouched' | 'saving' }
+  | { kind: 'saved'; at: string }
+  | { kind: 'failed'; message: string }
+
+/** What another tab saved. */
+export type OtherDraft = { version: number; savedAt: string; content: ReportContent }
+
+const pauseMs = 600
+const retryMs = 5000
+
+/**
+ * Holds what the teacher writes and saves it after each pause in the writing. When another tab saved something else,
+ * saving stops, `other` holds that text, and the teacher chooses; what stands in this tab stays.
+ */
+export const useDraft = ({ lessonId, studentId, draft }: OpenedReport) => {
+  const [content, setContent] = useState<ReportContent>(draft?.content ?? emptyContent)
+  const [status, setStatus] = useState<DraftStatus>(
+    draft ? { kind: 'saved', at: draft.savedAt } : { kind: 'untouched' },
+  )
+  const [other, setOther] = useState<OtherDraft | null>(null)
+  const state = useRef({
+    content,
+    saved: content,
+    version: draft?.version ?? 0,
+    isBlocked: false,
+    running: null as Promise<boolean> | null,
+  }).current
+
+  const saveAll = async () => {
+    while (state.content !== state.saved) {
+      if (state.isBlocked) return false
+      const sent = state.content
+      setStatus({ kind: 'saving' })
+      try {
+        const { version, savedAt } = await reportsApi.save.call({
+          id: lessonId,
+          studentId,
+          version: state.version,
+          content: toInput(sent),
+        })
+        Object.assign(state, { version, saved: sent })
+        setStatus({ kind: 'saved', at: savedAt })
+      } catch (error) {
+        if (isApiRefusal(error) && error.code === 'report_changed') {
+          state.isBlocked = true
+          setOther(error.data as OtherDraft)
+        }
+        setStatus({ kind: 'failed', message: error instanceof Error ? error.message : '' })
+        return false
+      }
+    }
+    return true
+  }
+  /** @returns whether everything is saved */
+  const flush = () => {
+    state.running ??= saveAll().finally(() => {
+      state.running = null
+    })
+    return state.running
+  }
+  const latest = useRef(flush)
+  latest.current = flush
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins anew with each change
+  useEffect(() => {
+    if (state.content === state.saved) return
+    const timer = setTimeout(() => void latest.current(), pauseMs)
+    return () => clearTimeout(timer)
+  }, [content])
+
+  const hasFailed = status.kind === 'failed' && other === null
+  useEffect(() => {
+    if (!hasFailed) return
+    const retry = () => void latest.current()
+    const timer = setInterval(retry, retryMs)
+    addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', retry)
+    }
+  }, [hasFailed])
+
+  useEffect(() => {
+    const save = () => document.visibilityState === 'hidden' && void latest.current()
+    const warn = (event: BeforeUnloadEvent) => {
+      if (state.content !== state.saved) event.preventDefault()
+    }
+    document.addEventListener('visibilitychange', save)
+    addEventListener('beforeunload', warn)
+    return () => {
+      document.removeEventListener('visibilitychange', save)
+      removeEventListener('beforeunload', warn)
+      void latest.current()
+    }
+  }, [state])
+
+  const replace = (next: ReportContent) => {
+    state.content = next
+    setContent(next)
+  }
+  return {
+    content,
+    status,
+    other,
+    flush,
+    version: () => state.version,
+    update: (change: Partial<ReportContent>) => replace({ ...state.content, ...change }),
+    /** Goes on with what stands here: the other tab's text is overwritten. */
+    keepThis: () => {
+      if (!other) return
+      Object.assign(state, { version: other.version, isBlocked: false, saved: other.content })
+      setOther(null)
+      void flush()
+    },
+    takeOther: () => {
+      if (!other) return
+      Object.assign(state, { version: other.version, isBlocked: false, saved: other.content })
+      replace(other.content)
+      setOther(null)
+      setStatus({ kind: 'saved', at: other.savedAt })
+    },
+  }
+}
+export type Draft = ReturnType<typeof useDraft>
+
+const toInput = (content: ReportContent) =>
+  ({
+    ...content,
+    items: [...content.items],
+    freeWords: [...content.freeWords],
+    tasks: [...content.tasks],
+  }) as Parameters<typeof reportsApi.save.call>[0]['content']
