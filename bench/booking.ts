@@ -68,6 +68,7 @@ export const request = ({ teacherId, studentId }: Pair, startsAt: Temporal.Insta
   studentId,
   teacherId,
   lessonType: 'individual',
+  duration: 60,
   packageId: null,
   startsAt,
   isRecurring: false,

@@ -30,6 +30,8 @@ create type learning_result as enum ('right', 'nearly', 'wrong');
 
 create type learning_skill as enum ('reading', 'writing', 'comprehension');
 
+create domain lesson_minutes as smallint CHECK ((VALUE = ANY (ARRAY[30, 60, 90, 120])));
+
 create type lesson_mode as enum ('online');
 
 create type lesson_status as enum ('pending', 'upcoming', 'confirmed', 'completed', 'cancelled');
@@ -103,9 +105,10 @@ begin
   if tg_op in ('INSERT', 'UPDATE') then
     update teachers set calendar_version = calendar_version + 1 where id in (select teacher_id from written);
     insert into teacher_hours (availability_id, teacher_id, timezone, rating, offers_trial, is_listed,
-                               minimum_notice_minutes, is_exception, day_of_week, hour, date, valid_from, valid_until)
+                               minimum_notice_minutes, lesson_lengths, is_exception, day_of_week, hour, date, valid_from,
+                               valid_until)
     select a.id, t.id, t.timezone, t.rating, t.trial_lesson_available, t.is_listed, t.minimum_notice_minutes,
-           a.is_exception, a.day_of_week, h, a.date, a.valid_from, a.valid_until
+           t.lesson_lengths, a.is_exception, a.day_of_week, h, a.date, a.valid_from, a.valid_until
     from written a
     join teachers t on t.id = a.teacher_id,
          generate_series(
@@ -131,9 +134,9 @@ begin
   perform from students where id = p_student_id for no key update;
 
   insert into bookings (id, parent_id, student_id, teacher_id, lesson_type, package_id, is_recurring, recurrence_frequency,
-    number_of_sessions, hourly_rate_cents, discount_percentage, total_cents, booked_by, fingerprint)
+    number_of_sessions, hourly_rate_cents, discount_percentage, total_cents, booked_by, fingerprint, lesson_minutes)
   values (p_id, p_parent_id, p_student_id, p_teacher_id, p_type, p_package_id, p_frequency is not null, p_frequency,
-    cardinality(p_starts), p_rate_cents, p_discount, p_total_cents, p_booked_by, p_fingerprint)
+    cardinality(p_starts), p_rate_cents, p_discount, p_total_cents, p_booked_by, p_fingerprint, p_minutes)
   on conflict (id) do nothing;
   if not found then return; end if;
 
@@ -538,7 +541,7 @@ AS $function$
 begin
   update teacher_hours
   set timezone = new.timezone, rating = new.rating, offers_trial = new.trial_lesson_available,
-      is_listed = new.is_listed, minimum_notice_minutes = new.minimum_notice_minutes
+      is_listed = new.is_listed, minimum_notice_minutes = new.minimum_notice_minutes, lesson_lengths = new.lesson_lengths
   where teacher_id = new.id;
   return null;
 end $function$;
@@ -553,9 +556,9 @@ begin
     from profiles p where p.id = new.id
   );
   if tg_op = 'UPDATE' and (new.timezone, new.trial_lesson_available, new.hourly_rate_cents, new.minimum_notice_minutes,
-      new.approved_at, new.retired_at, new.suspended_at)
+      new.approved_at, new.retired_at, new.suspended_at, new.lesson_lengths)
      is distinct from (old.timezone, old.trial_lesson_available, old.hourly_rate_cents, old.minimum_notice_minutes,
-      old.approved_at, old.retired_at, old.suspended_at) then
+      old.approved_at, old.retired_at, old.suspended_at, old.lesson_lengths) then
     new.calendar_version := old.calendar_version + 1;
   end if;
   return new;
@@ -713,9 +716,11 @@ create table bookings (
   booked_by uuid,
   fingerprint text not null,
   created_at timestamp with time zone default now() not null,
+  lesson_minutes lesson_minutes default 60 not null,
   constraint bookings_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint bookings_check CHECK (((lesson_type <> 'trial'::lesson_type) OR (((total_cents)::integer = 0) AND ((number_of_sessions)::smallint = 1) AND (package_id IS NULL)))),
   constraint bookings_check1 CHECK ((is_recurring = (recurrence_frequency IS NOT NULL))),
+  constraint bookings_check2 CHECK (((lesson_type = 'individual'::lesson_type) OR ((lesson_minutes)::smallint = 60))),
   constraint bookings_package_id_fkey FOREIGN KEY (package_id) REFERENCES lesson_packages(id),
   constraint bookings_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES parents(id),
   constraint bookings_pkey PRIMARY KEY (id),
@@ -1169,6 +1174,7 @@ create table lessons (
   constraint lessons_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE SET NULL,
   constraint lessons_group_type CHECK (((group_id IS NULL) OR (type = 'group'::lesson_type))),
   constraint lessons_id_starts_at_ends_at_capacity_key UNIQUE (id, starts_at, ends_at, capacity),
+  constraint lessons_length CHECK ((((ends_at - starts_at) = ANY (ARRAY['00:30:00'::interval, '01:00:00'::interval, '01:30:00'::interval, '02:00:00'::interval])) AND ((type = 'individual'::lesson_type) OR ((ends_at - starts_at) = '01:00:00'::interval)))),
   constraint lessons_pkey PRIMARY KEY (id),
   constraint lessons_seats_held CHECK (((seats_taken + seats_held) <= seats_in(type))),
   constraint lessons_seats_held_check CHECK ((seats_held >= 0)),
@@ -1623,6 +1629,7 @@ create table teacher_hours (
   date date,
   valid_from date,
   valid_until date,
+  lesson_lengths smallint[] default '{60}'::smallint[] not null,
   constraint teacher_hours_availability_id_fkey FOREIGN KEY (availability_id) REFERENCES teacher_availability(id) ON DELETE CASCADE,
   constraint teacher_hours_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
   constraint teacher_hours_pkey PRIMARY KEY (availability_id, hour)
@@ -1680,6 +1687,7 @@ create table teachers (
   calendar_version bigint default 0 not null,
   search_text text default ''::text not null,
   is_listed boolean generated always as (((approved_at IS NOT NULL) AND (retired_at IS NULL) AND (suspended_at IS NULL))) stored not null,
+  lesson_lengths smallint[] default '{60}'::smallint[] not null,
   photo_id uuid,
   constraint teachers_bio_ar_check CHECK ((length(bio_ar) <= 4000)),
   constraint teachers_bio_check CHECK ((length(bio) <= 4000)),
@@ -1688,6 +1696,7 @@ create table teachers (
   constraint teachers_hourly_rate_cents_check CHECK (((hourly_rate_cents >= 0) AND (hourly_rate_cents <= 100000))),
   constraint teachers_id_fkey FOREIGN KEY (id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint teachers_id_role_fkey FOREIGN KEY (id, role) REFERENCES user_roles(user_id, role) DEFERRABLE INITIALLY DEFERRED,
+  constraint teachers_lesson_lengths_check CHECK ((((cardinality(lesson_lengths) >= 1) AND (cardinality(lesson_lengths) <= 4)) AND (lesson_lengths <@ '{30,60,90,120}'::smallint[]))),
   constraint teachers_minimum_notice_minutes_check CHECK (((minimum_notice_minutes >= 0) AND (minimum_notice_minutes <= 20160))),
   constraint teachers_photo_id_fkey FOREIGN KEY (photo_id, id) REFERENCES teacher_photos(id, teacher_id) ON DELETE SET NULL (photo_id),
   constraint teachers_pkey PRIMARY KEY (id),
@@ -1875,7 +1884,7 @@ CREATE INDEX teacher_hours_exceptions ON public.teacher_hours USING btree (teach
 
 CREATE INDEX teacher_hours_of_teacher ON public.teacher_hours USING btree (teacher_id);
 
-CREATE INDEX teacher_hours_open ON public.teacher_hours USING btree (timezone, day_of_week, hour, rating DESC, teacher_id) INCLUDE (date, has_exception, minimum_notice_minutes, offers_trial, valid_from, valid_until) WHERE ((NOT is_exception) AND is_listed);
+CREATE INDEX teacher_hours_open ON public.teacher_hours USING btree (timezone, day_of_week, hour, rating DESC, teacher_id) INCLUDE (date, has_exception, minimum_notice_minutes, offers_trial, valid_from, valid_until, lesson_lengths) WHERE ((NOT is_exception) AND is_listed);
 
 CREATE INDEX teacher_notes_of_student ON public.teacher_notes USING btree (student_id);
 
@@ -1951,7 +1960,7 @@ CREATE TRIGGER availability_after_update AFTER UPDATE ON public.teacher_availabi
 
 CREATE TRIGGER teacher_photos_files AFTER DELETE ON public.teacher_photos FOR EACH ROW EXECUTE FUNCTION remove_photo_files();
 
-CREATE TRIGGER teachers_after_update AFTER UPDATE ON public.teachers FOR EACH ROW WHEN ((((((((new.timezone IS DISTINCT FROM old.timezone) OR (new.rating IS DISTINCT FROM old.rating)) OR (new.trial_lesson_available IS DISTINCT FROM old.trial_lesson_available)) OR (new.approved_at IS DISTINCT FROM old.approved_at)) OR (new.retired_at IS DISTINCT FROM old.retired_at)) OR (new.suspended_at IS DISTINCT FROM old.suspended_at)) OR (new.minimum_notice_minutes IS DISTINCT FROM old.minimum_notice_minutes))) EXECUTE FUNCTION teachers_after_update();
+CREATE TRIGGER teachers_after_update AFTER UPDATE ON public.teachers FOR EACH ROW WHEN (((((((((new.timezone IS DISTINCT FROM old.timezone) OR (new.rating IS DISTINCT FROM old.rating)) OR (new.trial_lesson_available IS DISTINCT FROM old.trial_lesson_available)) OR (new.approved_at IS DISTINCT FROM old.approved_at)) OR (new.retired_at IS DISTINCT FROM old.retired_at)) OR (new.suspended_at IS DISTINCT FROM old.suspended_at)) OR (new.minimum_notice_minutes IS DISTINCT FROM old.minimum_notice_minutes)) OR (new.lesson_lengths IS DISTINCT FROM old.lesson_lengths))) EXECUTE FUNCTION teachers_after_update();
 
 CREATE TRIGGER teachers_before_write BEFORE INSERT OR UPDATE ON public.teachers FOR EACH ROW EXECUTE FUNCTION teachers_before_write();
 

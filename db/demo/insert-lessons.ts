@@ -14,12 +14,12 @@ export const insertLessons = async (
   await insertAll(
     client,
     `insert into bookings (id, parent_id, student_id, teacher_id, lesson_type, package_id, is_recurring, recurrence_frequency,
-       number_of_sessions, hourly_rate_cents, discount_percentage, total_cents, booked_by, fingerprint, created_at)
+       number_of_sessions, hourly_rate_cents, discount_percentage, total_cents, booked_by, fingerprint, created_at, lesson_minutes)
      select r.id, r.parent, r.student, r.teacher, r.type, p.id, r.sessions > 1,
        case when r.sessions > 1 then 'weekly'::recurrence_frequency end,
-       r.sessions, r.rate, r.discount, r.price * r.sessions, r.parent, 'demo', now() - make_interval(days => r.ago)
+       r.sessions, r.rate, r.discount, r.price * r.sessions, r.parent, 'demo', now() - make_interval(days => r.ago), r.minutes
      from jsonb_to_recordset($1::jsonb) as r (id uuid, parent uuid, student uuid, teacher uuid, type lesson_type, package text,
-       sessions smallint, rate int, discount smallint, price int, ago int)
+       sessions smallint, rate int, discount smallint, price int, ago int, minutes smallint)
      left join lesson_packages p on p.name = r.package`,
     bookings.map(booking => ({
       id: booking.id,
@@ -33,17 +33,18 @@ export const insertLessons = async (
       discount: booking.discount,
       price: booking.priceCents,
       ago: booking.bookedDaysAgo,
+      minutes: booking.meeting.minutes ?? 60,
     })),
   )
   await insertAll(
     client,
     `insert into lessons (id, teacher_id, starts_at, ends_at, type, seats_taken, status, recording_url, cancelled_at, cancelled_by)
-     select r.id, t.id, at, at + interval '1 hour', r.type, r."seatsTaken", r.status,
+     select r.id, t.id, at, at + make_interval(mins => r.minutes), r.type, r."seatsTaken", r.status,
        case when r.status = 'completed' and r.week % 2 <> 0 then r.recording end,
        case when r.status = 'cancelled' then at - interval '2 days' end,
        case when r.status = 'cancelled' then 'parent'::role end
      from jsonb_to_recordset($1::jsonb) as r (id uuid, "teacherId" uuid, isodow int, hour int, type lesson_type, week int,
-       "seatsTaken" smallint, status lesson_status, recording text)
+       "seatsTaken" smallint, status lesson_status, recording text, minutes int)
      join teachers t on t.id = r."teacherId",
      lateral (select current_setting('kalima.today')::date as today) d,
      lateral (select case
@@ -54,6 +55,7 @@ export const insertLessons = async (
     lessons.map(lesson => ({
       ...lesson,
       teacherId: teacherIds.get(lesson.teacher),
+      minutes: lesson.minutes ?? 60,
       recording: recordingUrl,
     })),
   )

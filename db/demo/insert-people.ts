@@ -80,13 +80,13 @@ export const insertTeachers = async (client: pg.Client) => {
     client,
     `insert into teachers (id, timezone, trial_lesson_available, hourly_rate_cents, minimum_notice_minutes, specialization,
        levels, rating, total_students, total_lessons, education, teaching_experience, presentation_video_url, headline,
-       bio, bio_ar, teaching_style, approved_at)
+       bio, bio_ar, teaching_style, approved_at, lesson_lengths)
      select id, timezone, trial, "rateCents", coalesce("noticeMinutes", 120), specialization,
        (enum_range(null::level))[(levels->>0)::int:(levels->>1)::int], rating, students, lessons, education, experience,
-       "videoUrl", headline, bio, "bioAr", "teachingStyle", now() - interval '120 days'
+       "videoUrl", headline, bio, "bioAr", "teachingStyle", now() - interval '120 days', coalesce(lengths, '{60}')
      from jsonb_to_recordset($1::jsonb) as r (id uuid, timezone text, trial boolean, "rateCents" int, "noticeMinutes" int,
        specialization text[], levels jsonb, rating numeric, students int, lessons int, education jsonb, experience text,
-       "videoUrl" text, headline text, bio text, "bioAr" text, "teachingStyle" text[])`,
+       "videoUrl" text, headline text, bio text, "bioAr" text, "teachingStyle" text[], lengths smallint[])`,
     teachers,
   )
   const rules = teachers.flatMap(({ id, firstName }) =>

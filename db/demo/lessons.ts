@@ -11,6 +11,8 @@ type Meeting = {
   isodow: number
   hour: number
   type: 'trial' | 'individual' | 'group'
+  /** 60 unless told otherwise. */
+  minutes?: number
 }
 
 export type DemoBooking = {
@@ -42,7 +44,7 @@ const weeksFrom = (first: number, last: number) =>
 
 const tuesdays: Meeting = { teacher: 'Salma', isodow: 2, hour: 17, type: 'individual' }
 const wednesdays: Meeting = { teacher: 'Salma', isodow: 3, hour: 15, type: 'individual' }
-const fridays: Meeting = { teacher: 'Salma', isodow: 5, hour: 17, type: 'individual' }
+const fridays: Meeting = { teacher: 'Salma', isodow: 5, hour: 17, type: 'individual', minutes: 90 }
 const workshop: Meeting = { teacher: 'Salma', isodow: 4, hour: 17, type: 'group' }
 const readers: Meeting = { teacher: 'Hana', isodow: 3, hour: 15, type: 'group' }
 const saturdays: Meeting = { teacher: 'Amel', isodow: 6, hour: 9, type: 'group' }
@@ -107,7 +109,7 @@ export const demoBookings = (): DemoBooking[] => [
     meeting: fridays,
     weeks: weeksFrom(-5, 4),
     hourlyRateCents: 3500,
-    priceCents: 3500,
+    priceCents: 5250,
     bookedDaysAgo: 42,
   }),
   createBooking({

@@ -23,6 +23,8 @@ export type DemoTeacher = {
   teachingStyle: string[]
   rateCents: number
   trial: boolean
+  /** Minutes of individual lessons; an hour unless told otherwise. */
+  lengths?: (30 | 60 | 90 | 120)[]
   /** 0 without ratings («Nouveau»). */
   rating: number
   students: number
@@ -54,6 +56,7 @@ const teachersNearby: DemoTeacher[] = [
     levels: [1, 4],
     teachingStyle: ['Jeux de rôle', 'Comptines', 'Écriture guidée'],
     rateCents: 3500,
+    lengths: [60, 90],
     trial: true,
     rating: 4.9,
     students: 46,

@@ -189,6 +189,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'booking/calendar',
       'booking/quote',
       'booking/requests',
+      'booking/sameHour',
       'booking/show',
       'booking/today',
       'booking/waits',

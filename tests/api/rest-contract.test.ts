@@ -155,13 +155,30 @@ describe('a booking', () => {
     })
   })
 
-  test('reads neither price, discount, duration, end, parent nor the trial’s use from its body', async () => {
+  test('takes a length that the teacher gives, and no other', async () => {
+    const { startsAt } = await slotAt(0)
+    const send = async (duration: unknown) =>
+      ask('POST', '/bookings', { as: parent, body: await booking({ startsAt, duration }) })
+    for (const duration of [0, 15, 45, 150, '60', -60])
+      expect(await send(duration)).toMatchObject({ status: 400, json: { code: 'invalid_input' } })
+    expect(await send(120)).toMatchObject({
+      status: 409,
+      json: { code: 'length_not_offered', data: { lengths: [60] } },
+    })
+    const slotsOf = async (duration: string) =>
+      ask('GET', `/teachers/${teacherId}/slots?from=${day(3)}&to=${day(4)}&duration=${duration}`)
+    expect(await slotsOf('45')).toMatchObject({ status: 400 })
+    expect(await slotsOf('90')).toMatchObject({ status: 200, json: { slots: [] } })
+  })
+
+  test('reads neither price, discount, end, parent nor the trial’s use from its body', async () => {
     const said = {
       lessonType: 'trial',
       totalCents: 1,
       price: 0,
       discountPercentage: 100,
-      duration: 15,
+      // A trial takes an hour, whatever length is asked for.
+      duration: 120,
       endsAt: '2000-01-01T00:00:00Z',
       parentId: randomUUID(),
       hasHadTrialLesson: false,

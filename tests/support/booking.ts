@@ -18,6 +18,7 @@ export const asked = (
 ): BookingRequest => ({
   id: newId(),
   lessonType: 'individual',
+  duration: 60,
   packageId: null,
   startsAt: at('2027-01-11T09:00:00Z'),
   isRecurring: changes.recurrenceFrequency !== undefined && changes.recurrenceFrequency !== null,
@@ -37,9 +38,9 @@ export const bookingIn = (database: { readonly db: Db }) => ({
     teacher: Parameters<typeof makeTeacher>[1] = {},
     family: Parameters<typeof makeFamily>[1] = {},
   ) => {
-    const { teacherId } = await makeTeacher(database.db, teacher)
+    const taught = await makeTeacher(database.db, teacher)
     const made = await makeFamily(database.db, family)
-    return { teacherId, ...made, studentId: made.studentIds[0] ?? '' }
+    return { ...taught, ...made, studentId: made.studentIds[0] ?? '' }
   },
   book: (family: Family, request: BookingRequest, id = request.id) =>
     bookLessons(database.db, family, { ...request, id }, now),

@@ -70,6 +70,7 @@ export const makeTeacher = async (
     noticeMinutes = 120,
     rating = 4.8,
     hours = everyDay('09:00-18:00'),
+    lengths = [60],
     approved = true,
   } = {} as Partial<{
     timezone: string
@@ -79,6 +80,7 @@ export const makeTeacher = async (
     noticeMinutes: number
     rating: number
     hours: WeeklyHours
+    lengths: number[]
     approved: boolean
   }>,
 ) => {
@@ -93,6 +95,7 @@ export const makeTeacher = async (
       minimum_notice_minutes: noticeMinutes,
       rating,
       specialization: ['Arabe moderne'],
+      lesson_lengths: lengths,
       approved_at: approved ? Temporal.Instant.from('2026-01-01T00:00:00Z') : null,
     })
     .execute()
@@ -158,11 +161,12 @@ export const makeLesson = async (
   {
     teacherId,
     startsAt,
+    minutes = 60,
     type = 'individual',
     ...seated
-  }: Seated & { teacherId: string; startsAt: Temporal.Instant; type?: LessonType },
+  }: Seated & { teacherId: string; startsAt: Temporal.Instant; minutes?: number; type?: LessonType },
 ) => {
-  const endsAt = startsAt.add({ hours: 1 })
+  const endsAt = startsAt.add({ minutes })
   const lesson = await db
     .insertInto('lessons')
     .values({ teacher_id: teacherId, starts_at: startsAt, ends_at: endsAt, type, seats_taken: 1 })

@@ -21,6 +21,12 @@ const coversHour = (rule: AvailabilityRule, hour: number) => {
 export const plainSlots = (question: SlotQuery): Slot[] => {
   const { rules, zone, taken, from, until, viewerZone, now, latestStart, lessonType } = question
   if (lessonType === 'trial' && question.offersTrials === false) return []
+  const duration = lessonType === 'individual' ? (question.duration ?? 60) : 60
+  if (lessonType === 'individual' && question.lessonLengths?.includes(duration) === false) return []
+  const isOpen = (date: string, weekday: string | undefined, hour: number) => {
+    const rulesOfHour = rules.filter(rule => holdsOn(rule, date, weekday) && coversHour(rule, hour))
+    return rulesOfHour.length > 0 && !rulesOfHour.some(rule => rule.isException)
+  }
   const earliest = now.add({ minutes: question.minimumNoticeMinutes })
   const slots: Slot[] = []
   let day = Temporal.PlainDate.from(from).subtract({ days: 2 })
@@ -28,19 +34,26 @@ export const plainSlots = (question: SlotQuery): Slot[] => {
 
   for (; Temporal.PlainDate.compare(day, lastDay) <= 0; day = day.add({ days: 1 })) {
     const date = day.toString()
-    const rulesOfDay = rules.filter(rule => holdsOn(rule, date, weekdays[day.dayOfWeek - 1]))
     for (let hour = 0; hour < 24; hour++) {
-      const rulesOfHour = rulesOfDay.filter(rule => coversHour(rule, hour))
-      if (rulesOfHour.length === 0 || rulesOfHour.some(rule => rule.isException)) continue
+      if (!isOpen(date, weekdays[day.dayOfWeek - 1], hour)) continue
 
       const wallClock = day.toPlainDateTime({ hour })
       const reading = wallClock.toZonedDateTime(zone, { disambiguation: 'earlier' })
       if (!reading.toPlainDateTime().equals(wallClock)) continue // this hour is skipped that day
 
       const startsAt = reading.toInstant()
-      const endsAt = startsAt.add({ minutes: 60 })
+      const endsAt = startsAt.add({ minutes: duration })
       if (Temporal.Instant.compare(startsAt, earliest) < 0) continue
       if (Temporal.Instant.compare(startsAt, latestStart) > 0) continue
+
+      // Every five minutes of the lesson fall in an open hour of the teacher's clock.
+      let isOpenThroughout = true
+      for (let minutes = 0; minutes < duration; minutes += 5) {
+        const at = startsAt.add({ minutes }).toZonedDateTimeISO(zone)
+        const isOpenThen = isOpen(at.toPlainDate().toString(), weekdays[at.dayOfWeek - 1], at.hour)
+        if (!isOpenThen) isOpenThroughout = false
+      }
+      if (!isOpenThroughout) continue
 
       const inTheWay = taken.some(lesson => {
         const overlaps =

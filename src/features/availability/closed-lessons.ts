@@ -4,7 +4,7 @@ import { type AvailabilityRule, coversHour } from './availability.ts'
 type Times = { startsAt: Temporal.Instant; endsAt: Temporal.Instant }
 
 /** The hours of the teacher's clock that a lesson touches: one or more, as it may begin or end within an hour. */
-const listTouchedHours = ({ startsAt, endsAt }: Times, zone: string) => {
+export const listTouchedHours = ({ startsAt, endsAt }: Times, zone: string) => {
   const lastMinute = endsAt.subtract({ minutes: 1 })
   const hours = [localOf(lastMinute, zone)]
   for (let at = startsAt; Temporal.Instant.compare(at, lastMinute) < 0; at = at.add({ hours: 1 }))

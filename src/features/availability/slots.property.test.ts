@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { addDays, dateOfDayNumber, dayNumberOf, type PlainDate, weekdays } from '#platform/time/dates.ts'
 import { wallClocksAt } from '#platform/time/zones.ts'
 import { runs } from '../../../tests/support/runs.ts'
@@ -72,7 +73,7 @@ const anyQuery: fc.Arbitrary<SlotQuery> = fc
     const midnight = Temporal.Instant.from(`${day}T00:00Z`)
     const someTaken = fc.record({
       quarter: fc.integer({ min: -96, max: 192 }),
-      minutes: fc.constantFrom(60, 60, 60, 30, 90),
+      minutes: fc.constantFrom(60, 60, 60, 30, 90, 120),
       joinable: fc.boolean(),
     })
     return fc.record({
@@ -112,7 +113,9 @@ const anyQuery: fc.Arbitrary<SlotQuery> = fc
         .oneof({ weight: 3, arbitrary: fc.constant(525_600) }, fc.integer({ min: -3000, max: 3000 }))
         .map(minutes => midnight.add({ minutes })),
       lessonType: fc.constantFrom('trial' as const, 'individual' as const, 'group' as const),
+      duration: fc.constantFrom(undefined, ...lessonLengths),
       offersTrials: fc.constantFrom(true, true, true, false),
+      lessonLengths: fc.constantFrom(undefined, lessonLengths, [60] as const, [30, 90, 120] as const),
     })
   })
 
@@ -129,14 +132,16 @@ describe('slots of any query', () => {
     )
   })
 
-  test('are sorted, do not overlap, and last sixty elapsed minutes', () => {
+  test('are sorted, start an hour apart or more, and last the elapsed minutes asked for', () => {
     fc.assert(
       fc.property(anyQuery, query => {
         const slots = openSlots(query)
+        const minutes = query.lessonType === 'individual' ? (query.duration ?? 60) : 60
         for (const [index, { startsAt, endsAt }] of slots.entries()) {
           const before = slots[index - 1]
-          if (before) expect(Temporal.Instant.compare(before.endsAt, startsAt)).toBeLessThanOrEqual(0)
-          expect(startsAt.until(endsAt).total('minutes')).toBe(60)
+          const nextStart = before?.startsAt.add({ hours: 1 })
+          if (nextStart) expect(Temporal.Instant.compare(nextStart, startsAt)).toBeLessThanOrEqual(0)
+          expect(startsAt.until(endsAt).total('minutes')).toBe(minutes)
         }
       }),
     )
@@ -159,6 +164,8 @@ describe('slots of any query', () => {
       fc.property(anyQuery, query => {
         const withoutLessons = {
           ...query,
+          duration: undefined,
+          lessonLengths: undefined,
           taken: [],
           offersTrials: true,
           now: Temporal.Instant.from('2020-01-01T00:00Z'),

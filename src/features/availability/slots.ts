@@ -1,8 +1,16 @@
 import { type LessonType, reservedMinutes } from '#features/lessons/lesson-types.ts'
+import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import { dateOfDayNumber, dayNumberOf, type PlainDate, weekdayAt } from '#platform/time/dates.ts'
 import { zoneClock } from '#platform/time/zone-clock.ts'
 import { instantOfHour, localOf } from '#platform/time/zones.ts'
-import { type AvailabilityRule, getRuleState, listRuleStates, parseRules } from './availability.ts'
+import {
+  type AvailabilityRule,
+  getRuleState,
+  type LocalHour,
+  listRuleStates,
+  parseRules,
+  type RuleState,
+} from './availability.ts'
 
 const dayMinutes = 1440
 
@@ -20,9 +28,19 @@ type BookingQuery = {
   /** The last instant at which the school lets a lesson start. */
   latestStart: Temporal.Instant
   lessonType: LessonType
+  /** Minutes of an individual lesson, 60 if absent. Trials and groups reserve an hour. */
+  duration?: LessonLength | undefined
   /** The teacher's `trial_lesson_available`: if false there is no slot for a trial. */
   offersTrials?: boolean
+  /** The lengths of individual lessons that the teacher gives: there is no slot for others. Without them every length is given. */
+  lessonLengths?: readonly LessonLength[] | undefined
 }
+
+/** Whether the teacher offers lessons of the asked type and length at all. */
+const isOffered = ({ lessonType, duration, offersTrials, lessonLengths }: BookingQuery) =>
+  lessonType === 'trial'
+    ? offersTrials !== false
+    : lessonType === 'group' || lessonLengths?.includes(reservedMinutes(lessonType, duration)) !== false
 
 export type SlotQuery = BookingQuery & {
   /** First and last date, both included, in the viewer's zone. */
@@ -58,8 +76,9 @@ const indexByHour = (lessons: readonly Lesson[]): Map<number, Lesson[]> => {
  * is free too; at any other start it is in the way, as after its teacher moved to a zone with other minutes.
  */
 const bookableStarts = (query: BookingQuery) => {
-  const { taken, now, minimumNoticeMinutes, latestStart, lessonType, offersTrials } = query
-  if (lessonType === 'trial' && offersTrials === false) return () => false
+  const { taken, now, minimumNoticeMinutes, latestStart, lessonType, duration } = query
+  if (!isOffered(query)) return () => false
+  const minutes = reservedMinutes(lessonType, duration)
   const earliest = ceilMinute(now) + minimumNoticeMinutes
   const latest = floorMinute(latestStart)
   const lessons = indexByHour(
@@ -70,16 +89,20 @@ const bookableStarts = (query: BookingQuery) => {
     })),
   )
   const isInTheWay = (lesson: Lesson, start: number) =>
-    lesson.start < start + reservedMinutes &&
-    start < lesson.end &&
-    !(lesson.isJoinable && lesson.start === start)
+    lesson.start < start + minutes && start < lesson.end && !(lesson.isJoinable && lesson.start === start)
   return (start: number) => {
     if (start < earliest || start > latest) return false
-    for (let hour = Math.floor(start / 60); hour * 60 < start + reservedMinutes; hour++)
+    for (let hour = Math.floor(start / 60); hour * 60 < start + minutes; hour++)
       if (lessons.get(hour)?.some(lesson => isInTheWay(lesson, start))) return false
     return true
   }
 }
+
+/**
+ * Minutes after the start at which a lesson may enter another hour of the teacher's clock. It starts on the hour, so the first
+ * hour needs no second look; half an hour further because a clock may jump by half an hour (Lord Howe).
+ */
+export const laterChecks = (minutes: number): number[] => [60, 90].filter(offset => offset < minutes)
 
 /** Clocks on earth are at most 26 hours apart, so the viewer's dates overlap this many more of the teacher's. */
 const daysAround = 2
@@ -93,6 +116,7 @@ type Opening = { start: number; local: number }
  */
 const listOpenings = ({ from, until, viewerZone, ...query }: SlotQuery) => {
   const isBookable = bookableStarts(query)
+  const minutes = reservedMinutes(query.lessonType, query.duration)
   const rules = parseRules(query.rules)
   const [firstDay, lastDay] = [dayNumberOf(from), dayNumberOf(until)]
   const [first, last] = [(firstDay - daysAround) * dayMinutes, (lastDay + daysAround + 1) * dayMinutes]
@@ -102,12 +126,31 @@ const listOpenings = ({ from, until, viewerZone, ...query }: SlotQuery) => {
   for (let day = firstDay - daysAround; day <= lastDay + daysAround; day++)
     dates.set(day, dateOfDayNumber(day))
 
+  const statesByDay = new Map<number, RuleState[]>()
+  const statesOf = (day: number) => {
+    const known = statesByDay.get(day)
+    if (known) return known
+    const states = listRuleStates(rules, {
+      date: dates.get(day) ?? dateOfDayNumber(day),
+      weekday: weekdayAt(day),
+    })
+    statesByDay.set(day, states)
+    return states
+  }
+  const checks = laterChecks(minutes)
+  const staysOpen = (start: number) =>
+    checks.every(offset => {
+      const local = teacher.localAt(start + offset)
+      const day = Math.floor(local / dayMinutes)
+      return statesOf(day)[Math.floor((local - day * dayMinutes) / 60)] === 'available'
+    })
+
   const openings: Opening[] = []
-  for (const [day, date] of dates) {
-    for (const [hour, state] of listRuleStates(rules, { date, weekday: weekdayAt(day) }).entries()) {
+  for (const day of dates.keys()) {
+    for (const [hour, state] of statesOf(day).entries()) {
       if (state !== 'available') continue
       const start = teacher.earliest(day * dayMinutes + hour * 60)
-      if (start === undefined || !isBookable(start)) continue
+      if (start === undefined || !isBookable(start) || !staysOpen(start)) continue
       const local = viewer.localAt(start)
       if (local >= firstDay * dayMinutes && local < (lastDay + 1) * dayMinutes)
         openings.push({ start, local })
@@ -121,20 +164,20 @@ const listOpenings = ({ from, until, viewerZone, ...query }: SlotQuery) => {
       time: `${twoDigits[Math.floor(minute / 60)]}:${twoDigits[minute % 60]}`,
     }
   }
-  return { openings, write }
+  return { openings, minutes, write }
 }
 
 const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
 
-/** The slots on the viewer's dates, in order, without duplicates. Each lasts 60 elapsed minutes. */
+/** The slots on the viewer's dates, in order, without duplicates. Each lasts the elapsed minutes that the lesson reserves. */
 export const openSlots = (query: SlotQuery): Slot[] => {
-  const { openings, write } = listOpenings(query)
+  const { openings, minutes, write } = listOpenings(query)
   let previousEnd: { minute: number; instant: Temporal.Instant } | undefined
   return openings.map(({ start, local }) => {
     const { date, time } = write(local)
     // Making an instant is the largest part of the work, and most slots start where the previous one ends.
     const startsAt = previousEnd?.minute === start ? previousEnd.instant : toInstant(start)
-    const end = start + reservedMinutes
+    const end = start + minutes
     const endsAt = toInstant(end)
     previousEnd = { minute: end, instant: endsAt }
     return { startsAt, endsAt, date, time }
@@ -146,14 +189,14 @@ export type SlotText = { startsAt: string; endsAt: string; date: PlainDate; time
 
 /** The same slots for an answer over HTTP. Making and printing instants would take most of its time. */
 export const openSlotTexts = (query: SlotQuery): SlotText[] => {
-  const { openings, write } = listOpenings(query)
-  const writeInstant = (minutes: number) => {
-    const { date, time } = write(minutes)
+  const { openings, minutes, write } = listOpenings(query)
+  const writeInstant = (minute: number) => {
+    const { date, time } = write(minute)
     return `${date}T${time}:00Z`
   }
   return openings.map(({ start, local }) => {
     const { date, time } = write(local)
-    return { startsAt: writeInstant(start), endsAt: writeInstant(start + reservedMinutes), date, time }
+    return { startsAt: writeInstant(start), endsAt: writeInstant(start + minutes), date, time }
   })
 }
 
@@ -161,12 +204,16 @@ export const openSlotTexts = (query: SlotQuery): SlotText[] => {
 export const isOpenAt = ({ startsAt, ...query }: BookingQuery & { startsAt: Temporal.Instant }): boolean => {
   const start = floorMinute(startsAt)
   if (start !== ceilMinute(startsAt)) return false
+  const isRuledOpen = (hour: LocalHour) => getRuleState(query.rules, hour) === 'available'
   const { date, weekday, hour, minute } = localOf(startsAt, query.zone)
   return (
     minute === 0 &&
     // Of an hour that occurs twice, only the earlier one.
     instantOfHour(date, hour, query.zone)?.equals(startsAt) === true &&
-    getRuleState(query.rules, { date, weekday, hour }) === 'available' &&
+    isRuledOpen({ date, weekday, hour }) &&
+    laterChecks(reservedMinutes(query.lessonType, query.duration)).every(minutes =>
+      isRuledOpen(localOf(startsAt.add({ minutes }), query.zone)),
+    ) &&
     bookableStarts(query)(start)
   )
 }

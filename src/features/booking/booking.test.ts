@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { reservedMinutes, taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { lessonTypes, reservedMinutes, taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { type BookingShape, checkBookingShape, isNumberOfSessions } from './booking.ts'
 
 const booking = (some: Partial<BookingShape>): BookingShape => ({
@@ -65,8 +66,13 @@ describe('a booking', () => {
     })
   })
 
-  test('reserves an hour for every type; a trial teaches half of it', () => {
-    expect(reservedMinutes).toBe(60)
-    expect(taughtMinutes).toEqual({ trial: 30, individual: 60, group: 60 })
+  test('reserves the length asked for, and an hour for trials and groups; a trial teaches half of it', () => {
+    expect(lessonLengths.map(length => reservedMinutes('individual', length))).toEqual([30, 60, 90, 120])
+    for (const length of lessonLengths) {
+      expect(reservedMinutes('trial', length)).toBe(60)
+      expect(reservedMinutes('group', length)).toBe(60)
+    }
+    expect(lessonTypes.map(type => taughtMinutes(type, reservedMinutes(type)))).toEqual([30, 60, 60])
+    expect(taughtMinutes('individual', 90)).toBe(90)
   })
 })

@@ -1,3 +1,5 @@
+import { reservedMinutes } from '#features/lessons/lesson-types.ts'
+import { type LessonLength, nearestLength } from '#features/teachers/lesson-lengths.ts'
 import type { BookSearch } from './search.ts'
 
 export type StepKind = 'path' | 'type' | 'time' | 'teacher' | 'student'
@@ -20,6 +22,7 @@ export const readChoices = (search: BookSearch) => {
     path,
     lessonType,
     isTrial,
+    duration: reservedMinutes(lessonType, search.duration),
     packageId: search.packageId,
     teacherId: search.teacherId,
     search: search.search ?? '',
@@ -71,6 +74,58 @@ export const fillKnownChoices = (
   const step = search.step ?? (lessonType === search.lessonType || !search.teacherId ? undefined : 2)
   return { ...search, studentId, lessonType, step }
 }
+
+/**
+ * The length to change to where the chosen teacher does not give the one asked for: the nearest that is given. Undefined
+ * otherwise.
+ */
+export const findGivenLength = (
+  { lessonType, duration }: Pick<Choices, 'lessonType' | 'duration'>,
+  teacher: { lessonLengths: readonly LessonLength[] } | undefined,
+): LessonLength | undefined => {
+  if (lessonType !== 'individual' || !teacher) return undefined
+  const nearest = nearestLength(teacher.lessonLengths, duration)
+  return nearest === duration ? undefined : nearest
+}
+
+/** The choices for the lesson after one of this child's, up to its hour. A trial is followed by an individual lesson. */
+export const followUpOf = ({
+  teacherId,
+  studentId,
+  type,
+  duration,
+}: {
+  teacherId: string
+  studentId: string | null
+  type: Choices['lessonType']
+  duration: LessonLength
+}): BookSearch => ({
+  path: 'teacher',
+  step: stepsByPath.teacher.indexOf('time') + 1,
+  teacherId,
+  studentId: studentId ?? undefined,
+  lessonType: type === 'trial' ? 'individual' : type,
+  duration: type === 'individual' ? duration : undefined,
+})
+
+/** The choices that book the hour of a lesson again: all of them, or all but the hour when it is not free. */
+export const chooseSameHour = ({
+  slot,
+  ...same
+}: {
+  teacherId: string
+  studentId: string
+  lessonType: Choices['lessonType']
+  duration: LessonLength
+  slot: { date: string; startsAt: string } | null
+}): BookSearch => ({
+  path: 'teacher',
+  step: slot ? stepsByPath.teacher.length : stepsByPath.teacher.indexOf('time') + 1,
+  ...same,
+  date: slot?.date,
+  startsAt: slot?.startsAt,
+})
+
 export type Choices = ReturnType<typeof readChoices>
 
 /** The search parameters that a choice changes, given the choices so far. `undefined` removes a parameter. */
@@ -99,6 +154,12 @@ export const changes = {
   path: (path: 'time' | 'teacher') => now =>
     now.path === path ? { path } : { path, teacherId: undefined, ...noSlot },
   lessonType: (lessonType: Choices['lessonType']) => () => ({ lessonType, ...noAdjustments }),
+  /** Another length has other hours and, in the path by time, other teachers. */
+  duration: (duration: LessonLength) => now => ({
+    duration,
+    ...noAdjustments,
+    ...(now.path === 'time' && { teacherId: undefined }),
+  }),
   packageId: (packageId: string | undefined) => () => ({ packageId }),
   search: (text: string) => () => ({ search: text || undefined }),
   limit: (limit: number) => () => ({ limit }),
@@ -178,6 +239,7 @@ export const selectFirstSlot = (
 export const toQuoteInput = (choices: Choices) => ({
   teacherId: choices.teacherId ?? '',
   lessonType: choices.lessonType,
+  duration: choices.duration,
   packageId: choices.isTrial ? null : (choices.packageId ?? null),
   studentId: choices.studentId ?? null,
   startsAt: choices.startsAt ?? null,

@@ -6,6 +6,7 @@ import {
   type TakenTime,
 } from '#features/availability/slots.ts'
 import { type LessonType, reservedMinutes } from '#features/lessons/lesson-types.ts'
+import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import { addDays, type PlainDate } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { listSeriesLessons, type SeriesInput, type SeriesLesson } from './series.ts'
@@ -20,6 +21,8 @@ export type PlanInput = SeriesInput & {
   /** Sessions to leave out, by their date in the series. */
   exceptDates: readonly PlainDate[]
   movedSessions: readonly MovedSession[]
+  /** Minutes that each session reserves. */
+  minutes: number
 }
 
 export const sessionChoices = ['kept', 'dropped', 'moved'] as const
@@ -30,7 +33,7 @@ export type PlannedSession = SeriesLesson & { seriesDate: PlainDate; choice: Ses
 
 export type SeriesPlanRefusal = 'moved_twice' | 'unknown_session' | 'no_session_left' | 'overlapping_sessions'
 
-const minutesBetween = (one: Temporal.Instant, other: Temporal.Instant) =>
+const minutesApart = (one: Temporal.Instant, other: Temporal.Instant) =>
   Math.abs(one.until(other).total('minutes'))
 
 /** Applies the dropped and moved sessions to the series. Refuses dates outside the series or moved twice, and sessions that overlap. */
@@ -62,7 +65,7 @@ export const planSessions = (
     .sort(Temporal.Instant.compare)
   const tooClose = starts.some((start, index) => {
     const before = starts[index - 1]
-    return before !== undefined && minutesBetween(before, start) < reservedMinutes
+    return before !== undefined && minutesApart(before, start) < input.minutes
   })
   return tooClose ? { ok: false, reason: 'overlapping_sessions' } : { ok: true, sessions }
 }
@@ -73,6 +76,7 @@ export const sessionsToBook = (sessions: readonly PlannedSession[]): PlannedSess
 /** What `openSlots` needs to know of a teacher. */
 export type TeacherCalendar = Pick<SlotQuery, 'rules' | 'zone' | 'minimumNoticeMinutes' | 'latestStart'> & {
   offersTrials: boolean
+  lessonLengths: readonly LessonLength[]
 }
 
 /**
@@ -94,30 +98,32 @@ export type SessionProblem = (typeof sessionProblems)[number]
 export type SessionContext = {
   calendar: TeacherCalendar
   lessonType: LessonType
+  duration: LessonLength
   now: Temporal.Instant
   /** The teacher's lessons and the student's seats around the sessions. */
   teacherTaken: readonly TakenTime[]
   studentTaken: readonly TakenTime[]
 }
 
-const overlaps = (startsAt: Temporal.Instant, time: TakenTime) =>
-  Temporal.Instant.compare(time.startsAt, startsAt.add({ minutes: reservedMinutes })) < 0 &&
+const overlaps = (startsAt: Temporal.Instant, minutes: number, time: TakenTime) =>
+  Temporal.Instant.compare(time.startsAt, startsAt.add({ minutes })) < 0 &&
   Temporal.Instant.compare(startsAt, time.endsAt) < 0
 
 /** Why a session can't be held; undefined when it can. */
 export const findProblem = (
   { startsAt }: { startsAt: Temporal.Instant | undefined },
-  { calendar, lessonType, now, teacherTaken, studentTaken }: SessionContext,
+  { calendar, lessonType, duration, now, teacherTaken, studentTaken }: SessionContext,
 ): SessionProblem | undefined => {
   if (!startsAt) return 'missing'
   const earliest = now.add({ minutes: calendar.minimumNoticeMinutes })
   if (Temporal.Instant.compare(startsAt, earliest) < 0) return 'too_soon'
   if (Temporal.Instant.compare(startsAt, calendar.latestStart) > 0) return 'too_far'
   const isOpenBeside = (taken: readonly TakenTime[]) =>
-    isOpenAt({ ...calendar, startsAt, taken, now, lessonType })
+    isOpenAt({ ...calendar, startsAt, taken, now, lessonType, duration })
   if (!isOpenBeside([])) return 'not_offered'
   if (!isOpenBeside(teacherTaken)) return 'teacher_taken'
-  return studentTaken.some(time => overlaps(startsAt, time)) ? 'student_taken' : undefined
+  const minutes = reservedMinutes(lessonType, duration)
+  return studentTaken.some(time => overlaps(startsAt, minutes, time)) ? 'student_taken' : undefined
 }
 
 const alternativeDays = 3
@@ -130,14 +136,12 @@ const maximumAlternatives = 6
  */
 export const findAlternatives = (
   session: { seriesDate: PlainDate; time: string },
-  { calendar, lessonType, now, teacherTaken, studentTaken }: SessionContext,
+  { calendar, lessonType, duration, now, teacherTaken, studentTaken }: SessionContext,
   viewerZone: string,
   otherStarts: readonly Temporal.Instant[],
 ): Slot[] => {
-  const others = otherStarts.map(startsAt => ({
-    startsAt,
-    endsAt: startsAt.add({ minutes: reservedMinutes }),
-  }))
+  const minutes = reservedMinutes(lessonType, duration)
+  const others = otherStarts.map(startsAt => ({ startsAt, endsAt: startsAt.add({ minutes }) }))
   const studentBusy = [...studentTaken, ...others]
   const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   const distance = (slot: Slot) =>
@@ -152,8 +156,9 @@ export const findAlternatives = (
     viewerZone,
     now,
     lessonType,
+    duration,
   })
-    .filter(slot => !studentBusy.some(time => overlaps(slot.startsAt, time)))
+    .filter(slot => !studentBusy.some(time => overlaps(slot.startsAt, minutes, time)))
     .sort((one, other) => distance(one) - distance(other))
     .slice(0, maximumAlternatives)
     .sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))

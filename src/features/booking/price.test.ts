@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { calculatePrice, displayedLessonPriceCents, type PriceInput, splitCents } from './price.ts'
 
 const price = (some: Partial<PriceInput>) =>
@@ -30,7 +31,7 @@ describe('the price', () => {
     expect(price({ lessonType: 'group' })).toEqual({
       totalCents: 2450,
       lines: [
-        { kind: 'lessons', numberOfSessions: 1, unitCents: 3500, cents: 3500 },
+        { kind: 'lessons', numberOfSessions: 1, minutes: 60, hourlyRateCents: 3500, cents: 3500 },
         { kind: 'group_reduction', percentage: 30, cents: -1050 },
       ],
     })
@@ -40,7 +41,7 @@ describe('the price', () => {
     expect(price({ discountPercentage: 15, numberOfSessions: 4 })).toEqual({
       totalCents: 11_900,
       lines: [
-        { kind: 'lessons', numberOfSessions: 4, unitCents: 3500, cents: 14_000 },
+        { kind: 'lessons', numberOfSessions: 4, minutes: 60, hourlyRateCents: 3500, cents: 14_000 },
         { kind: 'package_discount', percentage: 15, cents: -2100 },
       ],
     })
@@ -53,6 +54,25 @@ describe('the price', () => {
     )
     // 0.7 × 7 cents = 4.9, a tenth of which is 0.49: rounded in between, the half of 5 would be charged as 1.
     expect(price({ lessonType: 'group', hourlyRateCents: 7, discountPercentage: 90 }).totalCents).toBe(0)
+  })
+
+  test('of longer and shorter lessons is by the hour, rounded once for the whole booking', () => {
+    expect([30, 60, 90, 120].map(minutes => price({ minutes }).totalCents)).toEqual([1750, 3500, 5250, 7000])
+    // Half an hour of 33.33 € is 16.665 €: two of them cost 33.33 €, not twice 16.67 €.
+    expect(price({ hourlyRateCents: 3333, minutes: 30 }).totalCents).toBe(1667)
+    expect(price({ hourlyRateCents: 3333, minutes: 30, numberOfSessions: 2 })).toEqual({
+      totalCents: 3333,
+      lines: [{ kind: 'lessons', numberOfSessions: 2, minutes: 30, hourlyRateCents: 3333, cents: 3333 }],
+    })
+    // 33.33 € × 1.5 × 0.9 × 4 = 179.982 €.
+    expect(
+      price({ hourlyRateCents: 3333, minutes: 90, discountPercentage: 10, numberOfSessions: 4 }).totalCents,
+    ).toBe(17_998)
+  })
+
+  test('of groups and trials does not depend on a length', () => {
+    expect(price({ lessonType: 'group', minutes: 120 })).toEqual(price({ lessonType: 'group' }))
+    expect(price({ lessonType: 'trial', minutes: 120 }).totalCents).toBe(0)
   })
 
   test('is rounded half up, also where floating point falls short of the half', () => {
@@ -76,11 +96,13 @@ describe('the price', () => {
         fc.integer({ min: 0, max: 1_000_000 }),
         fc.integer({ min: 0, max: 10_000 }),
         fc.integer({ min: 1, max: 52 }),
-        (lessonType, hourlyRateCents, hundredths, numberOfSessions) => {
+        fc.constantFrom(...lessonLengths),
+        (lessonType, hourlyRateCents, hundredths, numberOfSessions, minutes) => {
           const discountPercentage = hundredths / 100
           const { totalCents, lines } = calculatePrice({
             lessonType,
             hourlyRateCents,
+            minutes,
             discountPercentage,
             numberOfSessions,
           })
@@ -90,9 +112,10 @@ describe('the price', () => {
           if (lessonType === 'trial') return
           // At most half a cent from the exact amount, compared in whole numbers.
           const tenths = lessonType === 'group' ? 7 : 10
-          const exact = hourlyRateCents * numberOfSessions * tenths * (10_000 - hundredths)
-          const error = totalCents * 100_000 - exact
-          expect(error > -50_000 && error <= 50_000).toBe(true)
+          const charged = lessonType === 'group' ? 60 : minutes
+          const exact = hourlyRateCents * charged * numberOfSessions * tenths * (10_000 - hundredths)
+          const error = totalCents * 6_000_000 - exact
+          expect(error > -3_000_000 && error <= 3_000_000).toBe(true)
         },
       ),
     )

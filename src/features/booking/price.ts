@@ -1,4 +1,5 @@
 import type { LessonType } from '#features/lessons/lesson-types.ts'
+import { defaultLength } from '#features/teachers/lesson-lengths.ts'
 import { isNumberOfSessions } from './booking.ts'
 import type { PriceLine } from './price-line.ts'
 
@@ -31,14 +32,16 @@ const roundedQuotient = (dividend: bigint, divisor: bigint): number =>
 export type PriceInput = {
   lessonType: LessonType
   hourlyRateCents: number
+  /** Minutes of an individual lesson; groups cost an hour. */
+  minutes?: number | undefined
   /** The package's discount, 0–100; 0 or null without a package. */
   discountPercentage: number | null
   numberOfSessions: number
 }
 
 /**
- * The price of a booking (domain.md, "Money"): rate × 0.7 for a group × (1 − discount/100) × sessions, in whole cents,
- * rounded once, half up, at the end. The lines add up to the total exactly: the line of a reduction is the difference
+ * The price of a booking (domain.md, "Money"): rate × hours × 0.7 for a group × (1 − discount/100) × sessions, in whole
+ * cents, rounded once, half up, at the end. The lines add up to the total exactly: the line of a reduction is the difference
  * between the rounded sums before and after it. Throws a RangeError for an invalid amount, percentage or number of sessions.
  */
 export const calculatePrice = (input: PriceInput): Price => {
@@ -46,17 +49,19 @@ export const calculatePrice = (input: PriceInput): Price => {
   const discountPercentage = input.discountPercentage ?? 0
   if (!isNumberOfSessions(numberOfSessions))
     throw new RangeError(`Not a number of sessions: ${numberOfSessions}`)
-  const full = toWholeCents(hourlyRateCents) * BigInt(numberOfSessions)
+  const minutes = lessonType === 'individual' ? (input.minutes ?? defaultLength) : defaultLength
+  // In cents × minutes, so that half an hour of an odd rate is not rounded before the end.
+  const full = toWholeCents(hourlyRateCents) * BigInt(minutes) * BigInt(numberOfSessions)
   const discounted = 10_000n - toHundredths(discountPercentage)
   if (lessonType === 'trial') return { totalCents: 0, lines: [{ kind: 'trial', cents: 0 }] }
 
   const groupPercentage = lessonType === 'group' ? BigInt(100 - groupReductionPercentage) : 100n
-  const fullCents = Number(full)
-  const beforeDiscountCents = roundedQuotient(full * groupPercentage, 100n)
-  const totalCents = roundedQuotient(full * groupPercentage * discounted, 100n * 10_000n)
+  const fullCents = roundedQuotient(full, 60n)
+  const beforeDiscountCents = roundedQuotient(full * groupPercentage, 60n * 100n)
+  const totalCents = roundedQuotient(full * groupPercentage * discounted, 60n * 100n * 10_000n)
 
   const lines: PriceLine[] = [
-    { kind: 'lessons', numberOfSessions, unitCents: hourlyRateCents, cents: fullCents },
+    { kind: 'lessons', numberOfSessions, minutes, hourlyRateCents, cents: fullCents },
   ]
   if (lessonType === 'group')
     lines.push({
@@ -72,6 +77,21 @@ export const calculatePrice = (input: PriceInput): Price => {
     })
   return { totalCents, lines }
 }
+
+/** The price of one lesson, as `calculatePrice` charges it. A trial costs nothing, so here it counts as the lesson that may follow. */
+export const lessonPriceCents = (
+  lessonType: LessonType,
+  hourlyRateCents: number,
+  minutes: number,
+  discountPercentage: number,
+): number =>
+  calculatePrice({
+    lessonType: lessonType === 'trial' ? 'individual' : lessonType,
+    hourlyRateCents,
+    minutes,
+    discountPercentage,
+    numberOfSessions: 1,
+  }).totalCents
 
 /** Splits `totalCents` into `count` whole-cent parts that differ by a cent at most, larger ones first. */
 export const splitCents = (totalCents: number, count: number): number[] => {

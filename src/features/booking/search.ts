@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { lessonTypes } from '#features/lessons/lesson-types.ts'
+import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { optionalParam } from '#platform/search/search-params.ts'
 import { isPlainDate } from '#platform/time/dates.ts'
 import { maximumNumberOfSessions, recurrenceFrequencies } from './booking.ts'
@@ -34,6 +35,8 @@ export const BookSearch = v.object({
   path: optionalParam(v.picklist(['time', 'teacher'])),
   step: optionalParam(positiveInteger(5)),
   lessonType: optionalParam(v.picklist(lessonTypes)),
+  /** Minutes of an individual lesson. */
+  duration: optionalParam(v.picklist(lessonLengths)),
   packageId: optionalParam(id),
   teacherId: optionalParam(id),
   search: optionalParam(v.pipe(v.string(), v.maxLength(100))),
@@ -48,5 +51,7 @@ export const BookSearch = v.object({
   except: listOf(date),
   moved: listOf(move),
   studentId: optionalParam(id),
+  /** A lesson of `studentId` whose hour is to be booked again; replaced by its choices (web/prefetch.ts). */
+  again: optionalParam(id),
 })
 export type BookSearch = v.InferOutput<typeof BookSearch>

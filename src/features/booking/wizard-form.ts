@@ -20,6 +20,7 @@ const singleChoices = [
   'path',
   'lessonType',
   'packageId',
+  'duration',
   'search',
   'limit',
   'teacherId',
@@ -40,6 +41,7 @@ export const applyFields = (before: BookSearch, fields: URLSearchParams): BookSe
   const sent = v.parse(BookSearch, {
     ...Object.fromEntries(fields),
     step: number('step'),
+    duration: number('duration'),
     limit: number('limit'),
     sessions: number('sessions'),
   })

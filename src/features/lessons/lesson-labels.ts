@@ -20,8 +20,10 @@ const shortLabels: Record<LessonType, (values: { minutes: number }) => string> =
 /** «Cours d’essai», «Individuel», «En groupe» */
 export const lessonTypeLabel = (type: LessonType) => labels[type]()
 
-/** «Cours individuel, 60 min» */
-export const lessonLabel = (type: LessonType) => labelsWithMinutes[type]({ minutes: taughtMinutes[type] })
+/** «Cours individuel, 60 min» @param minutes that are taught, or reserved */
+export const lessonLabel = (type: LessonType, minutes: number) =>
+  labelsWithMinutes[type]({ minutes: taughtMinutes(type, minutes) })
 
-/** «individuel, 60 min», after a teacher's name. */
-export const shortLessonLabel = (type: LessonType) => shortLabels[type]({ minutes: taughtMinutes[type] })
+/** «individuel, 60 min», after a teacher's name. @param minutes that are taught, or reserved */
+export const shortLessonLabel = (type: LessonType, minutes: number) =>
+  shortLabels[type]({ minutes: taughtMinutes(type, minutes) })

@@ -159,6 +159,7 @@ export interface Bookings {
   hourly_rate_cents: number;
   id: string;
   is_recurring: Generated<boolean>;
+  lesson_minutes: Generated<number>;
   lesson_type: LessonType;
   number_of_sessions: number;
   package_id: string | null;
@@ -926,6 +927,7 @@ export interface TeacherHours {
   hour: number;
   is_exception: boolean;
   is_listed: boolean;
+  lesson_lengths: Generated<number[]>;
   minimum_notice_minutes: number;
   offers_trial: boolean;
   rating: number;
@@ -961,6 +963,7 @@ export interface Teachers {
   hourly_rate_cents: Generated<number>;
   id: string;
   is_listed: Generated<boolean>;
+  lesson_lengths: Generated<number[]>;
   levels: Generated<ArrayType<Level>>;
   minimum_notice_minutes: Generated<number>;
   online_lessons: Generated<boolean>;

@@ -31,6 +31,7 @@ export const notices: Readonly<Record<string, Notice>> = {
   'booking-too-far': { kind: 'error', text: m.booking_problem_too_far },
   'trial-used': { kind: 'error', text: m.booking_refused_trial_used },
   'slot-gone': { kind: 'error', text: m.booking_slot_no_longer_free },
+  'same-hour-taken': { kind: 'info', text: m.booking_same_hour_taken },
   'dates-gone': { kind: 'error', text: m.booking_refused_slot_taken },
   reconnecting: { kind: 'info', text: m.site_notice_reconnecting },
 }

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_site/book-lesson')({
     const { prefetchWizard } = await import('#features/booking/web/prefetch.ts')
     const search = await prefetchWizard(queryClient, v.parse(BookSearch, location.search))
     const { notice } = location.search as { notice?: string }
-    if (search) throw redirect({ to: '/book-lesson', search: { ...search, notice }, replace: true })
+    if (search) throw redirect({ to: '/book-lesson', search: { notice, ...search }, replace: true })
   },
   staleTime: Number.POSITIVE_INFINITY,
   head: () => ({ meta: [{ title: `${m.booking_title()} · ${m.site_name()}` }] }),

@@ -79,6 +79,7 @@ describe('suspending a teacher', () => {
     teacherId,
     packageId: null,
     lessonType: 'individual' as const,
+    duration: 60 as const,
     startsAt: at(startsAt),
     isRecurring: false,
     recurrenceFrequency: null,

@@ -128,7 +128,10 @@ function NextLesson({ lesson }: { lesson: Lesson }) {
           <span className="wrap-anywhere">{lesson.teacherName}</span>
         </p>
         <p className="text-sm text-muted-foreground">
-          {m.lessons_row_details({ teacher: lesson.studentName, kind: shortLessonLabel(lesson.type) })}
+          {m.lessons_row_details({
+            teacher: lesson.studentName,
+            kind: shortLessonLabel(lesson.type, lesson.duration),
+          })}
         </p>
       </div>
       <StatusBadge status={lesson.status} className="max-sm:hidden" />

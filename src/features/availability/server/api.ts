@@ -5,6 +5,7 @@ import {
   teacherProcedure,
 } from '#features/accounts/server/procedures.ts'
 import { lessonTypes } from '#features/lessons/lesson-types.ts'
+import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { TeacherCard } from '#features/teachers/server/views.ts'
 import { m } from '#paraglide/messages.js'
 import { type ErrorMapping, unwrapOrThrow } from '#platform/http/errors.ts'
@@ -27,6 +28,13 @@ const maxDays = 62
 
 const timezone = ZoneInput.optional()
 const lessonType = z.enum(lessonTypes).default('individual')
+/**
+ * Minutes of an individual lesson; without them 60 or, of one teacher who gives no such lessons, the nearest. Trials and groups
+ * take an hour, whatever is asked.
+ */
+const duration = z.coerce.number().pipe(z.literal(lessonLengths)).optional()
+/** Slots to move a lesson of this type and length to, which the teacher need not give any more. */
+const isBooked = z.union([z.boolean(), z.stringbool()]).default(false)
 const instant = z.iso.datetime()
 
 const SlotView = z.object({ startsAt: instant, endsAt: instant, date: z.string(), time: z.string() })
@@ -51,14 +59,15 @@ export const slots = publicProcedureUnparsedOutput
     path: '/teachers/{id}/slots',
     summary: 'Les créneaux libres d’un professeur, dates comprises',
   })
-  .input(z.object({ id: Id, from: DateInput, to: DateInput, lessonType, timezone }))
+  .input(z.object({ id: Id, from: DateInput, to: DateInput, lessonType, duration, isBooked, timezone }))
   .output(z.object({ timezone: z.string(), teacherTimezone: z.string(), slots: z.array(SlotView) }))
   .handler(async ({ context, input }) => {
     const { id: teacherId, from, to: until } = input
     if (until < from) return unwrapOrThrow(refuse('until_before_from'), spanErrors)
     if (daysBetween(from, until) >= maxDays) return unwrapOrThrow(refuse('too_many_days'), spanErrors)
     const viewerZone = await getViewerZone(context, input.timezone)
-    const query = { teacherId, from, until, viewerZone, lessonType: input.lessonType, now: context.now }
+    const { lessonType, duration, isBooked } = input
+    const query = { teacherId, from, until, viewerZone, lessonType, duration, isBooked, now: context.now }
     const found = await unwrapOrThrow(listSlotTexts(context.db, query))
     return { timezone: viewerZone, teacherTimezone: found.zone, slots: found.slots }
   })
@@ -69,19 +78,27 @@ export const next = publicProcedureUnparsedOutput
     path: '/teachers/{id}/slots/next',
     summary: 'Les premiers créneaux libres d’un professeur',
   })
-  .input(z.object({ id: Id, lessonType, timezone, count: z.coerce.number().int().min(1).max(20).default(3) }))
+  .input(
+    z.object({
+      id: Id,
+      lessonType,
+      duration,
+      timezone,
+      count: z.coerce.number().int().min(1).max(20).default(3),
+    }),
+  )
   .output(z.object({ timezone: z.string(), teacherTimezone: z.string(), slots: z.array(SlotView) }))
   .handler(async ({ context, input }) => {
-    const { id: teacherId, count } = input
+    const { id: teacherId, lessonType, duration, count } = input
     const viewerZone = await getViewerZone(context, input.timezone)
-    const query = { teacherId, viewerZone, lessonType: input.lessonType, now: context.now, count }
+    const query = { teacherId, viewerZone, lessonType, duration, now: context.now, count }
     const found = await unwrapOrThrow(listNextSlots(context.db, query))
     return { timezone: viewerZone, teacherTimezone: found.zone, slots: found.slots }
   })
 
 export const hours = publicProcedureUnparsedOutput
   .route({ method: 'GET', path: '/slots/hours', summary: 'Les heures d’un jour où un professeur est libre' })
-  .input(z.object({ date: DateInput, lessonType, timezone }))
+  .input(z.object({ date: DateInput, lessonType, duration, timezone }))
   .output(z.object({ timezone: z.string(), slots: z.array(SlotView) }))
   .handler(async ({ context, input }) => {
     const viewerZone = await getViewerZone(context, input.timezone)
@@ -100,6 +117,7 @@ export const free = publicProcedureUnparsedOutput
       date: DateInput,
       time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
       lessonType,
+      duration,
       timezone,
     }),
   )
@@ -116,7 +134,7 @@ export const free = publicProcedureUnparsedOutput
     const [hour = 0, minute = 0] = input.time.split(':').map(Number)
     const startsAt = instantOfTime(input.date, hour, minute, viewerZone)
     if (!startsAt) return { timezone: viewerZone, startsAt: null, teachers: [] }
-    const query = { startsAt, lessonType: input.lessonType, now: context.now }
+    const query = { startsAt, lessonType: input.lessonType, duration: input.duration, now: context.now }
     return {
       timezone: viewerZone,
       startsAt: startsAt.toString(),

@@ -1,11 +1,12 @@
 import { CompiledQuery } from 'kysely'
 import { type LessonType, maxLessonHours, reservedMinutes } from '#features/lessons/lesson-types.ts'
+import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import { teacherZones } from '#features/teachers/server/teacher-cache.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { localOf, startOfDay, wallClocksAt } from '#platform/time/zones.ts'
 import type { Slot } from '../slots.ts'
-import { openHourSql, wholeMinutesUntil } from './open-hour-sql.ts'
+import { laterClocks, laterParameters, openHourSql, wholeMinutesUntil } from './open-hour-sql.ts'
 
 /** All zones are whole quarters of an hour apart. */
 const quarter = { minutes: 15 }
@@ -18,43 +19,68 @@ const listQuarters = (date: string, zone: string): Temporal.Instant[] => {
   return quarters
 }
 
-const isOpen = openHourSql({
+const parameters = {
   minutesAhead: 'h.minutes_ahead',
   isTrial: '$1::boolean',
   isGroup: '$2::boolean',
   startsAt: 'h.starts_at',
-  endsAt: `h.starts_at + interval '${reservedMinutes} minutes'`,
+  endsAt: 'h.starts_at + make_interval(mins => $11::int)',
   earliest: `h.starts_at - interval '${maxLessonHours} hours'`,
   latestStart: '(select bookable_until($9::timestamptz))',
-})
+  length: '$10::smallint',
+}
 
-const statement = `
+/** The parameters of the further hours of a longer lesson begin here, three for each place. */
+const firstLaterParameter = 12
+
+const list = (laterHours: number, write: (place: number, parameter: number) => string) =>
+  Array.from({ length: laterHours }, (_, index) => write(index + 1, firstLaterParameter + 3 * index)).join('')
+
+const statementFor = (laterHours: number) => `
   select distinct w.starts_at as "startsAt"
-  from unnest($3::text[], $4::date[], $5::weekday[], $6::smallint[], $7::timestamptz[], $8::int[])
-    as w (zone, on_date, weekday, hour, starts_at, minutes_ahead)
+  from unnest($3::text[], $4::date[], $5::weekday[], $6::smallint[], $7::timestamptz[], $8::int[]${list(
+    laterHours,
+    (_, first) => `, $${first}::date[], $${first + 1}::weekday[], $${first + 2}::smallint[]`,
+  )})
+    as w (zone, on_date, weekday, hour, starts_at, minutes_ahead${list(
+      laterHours,
+      place => `, date${place}, weekday${place}, hour${place}`,
+    )})
   where exists (
     select from (
-      select t.teacher_id, t.hour, t.date, t.has_exception, t.minimum_notice_minutes, t.offers_trial,
-             t.valid_from, t.valid_until, w.weekday, w.on_date, w.starts_at, w.minutes_ahead
+      select t.teacher_id, t.hour, t.date, t.has_exception, t.minimum_notice_minutes, t.offers_trial, t.lesson_lengths,
+             t.valid_from, t.valid_until, w.weekday, w.on_date, w.starts_at, w.minutes_ahead${list(
+               laterHours,
+               place => `, w.date${place}, w.weekday${place}, w.hour${place}`,
+             )}
       from teacher_hours t
       where t.timezone = w.zone and t.day_of_week = w.weekday and t.hour = w.hour and not t.is_exception and t.is_listed
-    ) h where ${isOpen})
+    ) h where ${openHourSql({ ...parameters, laterHours })})
   order by 1`
 
-export type DayQuery = { date: string; viewerZone: string; lessonType: LessonType; now: Temporal.Instant }
+export type DayQuery = {
+  date: string
+  viewerZone: string
+  lessonType: LessonType
+  /** Minutes of an individual lesson, 60 if absent. */
+  duration?: LessonLength | undefined
+  now: Temporal.Instant
+}
 
 /** The hours of a viewer's day at which at least one listed teacher has an open slot, in one statement. */
 export const findFreeHours = async (
   db: Db,
-  { date, viewerZone, lessonType, now }: DayQuery,
+  { date, viewerZone, lessonType, duration, now }: DayQuery,
 ): Promise<Slot[]> => {
   const zones = await teacherZones(db)
   const clocks = listQuarters(date, viewerZone)
     .filter(startsAt => Temporal.Instant.compare(startsAt, now) >= 0)
     .flatMap(startsAt => wallClocksAt(startsAt, zones).map(clock => ({ ...clock, startsAt })))
   if (clocks.length === 0) return []
+  const minutes = reservedMinutes(lessonType, duration)
+  const later = laterClocks(clocks, minutes)
   const { rows } = await db.executeQuery<{ startsAt: Temporal.Instant }>(
-    CompiledQuery.raw(statement, [
+    CompiledQuery.raw(statementFor(later.length), [
       lessonType === 'trial',
       lessonType === 'group',
       clocks.map(clock => clock.zone),
@@ -64,10 +90,13 @@ export const findFreeHours = async (
       clocks.map(clock => clock.startsAt),
       clocks.map(clock => wholeMinutesUntil(clock.startsAt, now)),
       now,
+      lessonType === 'individual' ? minutes : null,
+      minutes,
+      ...laterParameters(later),
     ]),
   )
   return rows.map(({ startsAt }) => {
     const { time } = localOf(startsAt, viewerZone)
-    return { startsAt, endsAt: startsAt.add({ minutes: reservedMinutes }), date, time }
+    return { startsAt, endsAt: startsAt.add({ minutes }), date, time }
   })
 }

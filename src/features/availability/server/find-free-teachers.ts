@@ -1,11 +1,12 @@
 import { CompiledQuery } from 'kysely'
 import { type LessonType, maxLessonHours, reservedMinutes } from '#features/lessons/lesson-types.ts'
+import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import { teacherCards, teacherZones } from '#features/teachers/server/teacher-cache.ts'
 import type { TeacherCard } from '#features/teachers/server/views.ts'
 import { teachersPerPage } from '#features/teachers/teachers.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { wallClocksAt } from '#platform/time/zones.ts'
-import { openHourSql, wholeMinutesUntil } from './open-hour-sql.ts'
+import { laterClocks, laterParameters, openHourSql, wholeMinutesUntil } from './open-hour-sql.ts'
 
 const parameters = {
   minutesAhead: '$1::int',
@@ -15,15 +16,26 @@ const parameters = {
   endsAt: '$5::timestamptz',
   earliest: '$6::timestamptz',
   latestStart: '(select bookable_until($12::timestamptz))',
+  length: '$13::smallint',
 }
+
+/** The parameters of the further hours of a longer lesson begin here, three for each place. */
+const firstLaterParameter = 14
+
+const laterColumns = (zone: number, laterHours: number) =>
+  Array.from({ length: laterHours }, (_, index) => {
+    const first = firstLaterParameter + 3 * index
+    return `, ($${first}::date[])[${zone}] as date${index + 1}, ($${first + 1}::weekday[])[${zone}] as weekday${index + 1},
+          ($${first + 2}::smallint[])[${zone}] as hour${index + 1}`
+  }).join('')
 
 /**
  * The teaching hours of one zone, best rated teacher first. Zones and their dates, weekdays and hours are arrays from $8 on;
  * beyond their end a branch of the union finds nothing.
  */
-const arm = (place: number) => `
+const arm = (place: number, laterHours: number) => `
   (select h.rating, h.teacher_id, h.hour, h.date, h.has_exception, h.minimum_notice_minutes, h.offers_trial,
-          h.valid_from, h.valid_until, ($10::weekday[])[${place}] as weekday, ($9::date[])[${place}] as on_date
+          h.lesson_lengths, h.valid_from, h.valid_until, ($10::weekday[])[${place}] as weekday, ($9::date[])[${place}] as on_date${laterColumns(place, laterHours)}
    from teacher_hours h
    where h.timezone = ($8::text[])[${place}] and h.day_of_week = ($10::weekday[])[${place}]
      and h.hour = ($11::smallint[])[${place}] and not h.is_exception and h.is_listed
@@ -37,40 +49,52 @@ const arm = (place: number) => `
  * `offset 0` prevents a plan that checks the conditions below the merge, where every arm looks up lessons for a teacher of
  * its own (bench row «who is free, mixed hours»: a third slower).
  */
-const statementFor = (zones: number) => `
+const statementFor = (zones: number, laterHours: number) => `
   select array_to_string(array(
     select found.teacher_id from (
       select distinct h.rating, h.teacher_id
       from (
-        select * from (${Array.from({ length: zones }, (_, index) => arm(index + 1)).join(' union all ')}) arms
+        select * from (${Array.from({ length: zones }, (_, index) => arm(index + 1, laterHours)).join(' union all ')}) arms
         order by rating desc, teacher_id offset 0
       ) h
-      where ${openHourSql(parameters)}
+      where ${openHourSql({ ...parameters, laterHours })}
       order by h.rating desc, h.teacher_id
       limit $7
     ) found
   ), ',') as ids`
 
 /** Arms in multiples of four, so that few statements are prepared; an unused arm costs little. */
-const statementForAtLeast = (zones: number) => statementFor(Math.ceil(zones / 4) * 4)
+const statementForAtLeast = (zones: number, laterHours: number) =>
+  statementFor(Math.ceil(zones / 4) * 4, laterHours)
 
-export type FreeAtQuery = { startsAt: Temporal.Instant; lessonType: LessonType; now: Temporal.Instant }
+export type FreeAtQuery = {
+  startsAt: Temporal.Instant
+  lessonType: LessonType
+  /** Minutes of an individual lesson, 60 if absent. */
+  duration?: LessonLength | undefined
+  now: Temporal.Instant
+}
 
 /** Ids of the listed teachers with an open slot at exactly this instant, best rated first. */
 const findFreeTeacherIds = async (
   db: Db,
-  { startsAt, lessonType, now }: FreeAtQuery,
+  { startsAt, lessonType, duration, now }: FreeAtQuery,
   limit: number,
 ): Promise<string[]> => {
   const clocks = wallClocksAt(startsAt, await teacherZones(db))
   if (clocks.length === 0) return []
+  const minutes = reservedMinutes(lessonType, duration)
+  const later = laterClocks(
+    clocks.map(({ zone }) => ({ zone, startsAt })),
+    minutes,
+  )
   const { rows } = await db.executeQuery<{ ids: string }>(
-    CompiledQuery.raw(statementForAtLeast(clocks.length), [
+    CompiledQuery.raw(statementForAtLeast(clocks.length, later.length), [
       wholeMinutesUntil(startsAt, now),
       lessonType === 'trial',
       lessonType === 'group',
       startsAt,
-      startsAt.add({ minutes: reservedMinutes }),
+      startsAt.add({ minutes }),
       startsAt.subtract({ hours: maxLessonHours }),
       limit,
       clocks.map(clock => clock.zone),
@@ -78,6 +102,8 @@ const findFreeTeacherIds = async (
       clocks.map(clock => clock.weekday),
       clocks.map(clock => clock.hour),
       now,
+      lessonType === 'individual' ? minutes : null,
+      ...laterParameters(later),
     ]),
   )
   return rows[0]?.ids.split(',').filter(Boolean) ?? []

@@ -3,6 +3,7 @@ import { selectUpcomingLessons } from '#features/lessons/server/staff-lessons.ts
 import type { Db } from '#platform/db/connect.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { coversHour } from '../availability.ts'
+import { listTouchedHours } from '../closed-lessons.ts'
 import { listRules } from './rules.ts'
 import type { TimetableView } from './views.ts'
 
@@ -15,13 +16,16 @@ export const getTimetable = async (
     listRules(db, by),
     selectUpcomingLessons(db, { teacher: by }, now)
       .clearSelect()
-      .select('lessons.starts_at as startsAt')
+      .select(['lessons.starts_at as startsAt', 'lessons.ends_at as endsAt'])
       .execute(),
   ])
-  const starts = lessons.map(lesson => localOf(lesson.startsAt, by.timezone))
+  const hours = lessons.map(lesson => listTouchedHours(lesson, by.timezone))
   return {
     timezone: by.timezone,
     today: localOf(now, by.timezone).date,
-    rows: rules.map(rule => ({ ...rule, lessons: starts.filter(start => coversHour(rule, start)).length })),
+    rows: rules.map(rule => ({
+      ...rule,
+      lessons: hours.filter(touched => touched.some(hour => coversHour(rule, hour))).length,
+    })),
   }
 }

@@ -36,6 +36,7 @@ export const getWeek = async (
       name: lesson.studentName,
       type: lesson.type,
       time: localOf(Temporal.Instant.from(lesson.startsAt), by.timezone).time,
+      endTime: localOf(Temporal.Instant.from(lesson.endsAt), by.timezone).time,
       isPending: lesson.status === 'pending',
       startsAt: Temporal.Instant.from(lesson.startsAt),
       endsAt: Temporal.Instant.from(lesson.endsAt),
@@ -53,7 +54,7 @@ export const getWeek = async (
       date: day.date,
       hours: day.hours.map(hour => ({
         ...hour,
-        lessons: hour.lessons.map(({ id, name, type, time }) => ({ id, name, type, time })),
+        lessons: hour.lessons.map(({ id, name, type, time, endTime }) => ({ id, name, type, time, endTime })),
       })),
     })),
   }

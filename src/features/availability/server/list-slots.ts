@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type LessonType, maxLessonHours } from '#features/lessons/lesson-types.ts'
+import { defaultLength, type LessonLength, nearestLength } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { addDays } from '#platform/time/dates.ts'
@@ -22,6 +23,7 @@ export type Calendar = {
   minimumNoticeMinutes: number
   latestStart: Temporal.Instant
   offersTrials: boolean
+  lessonLengths: LessonLength[]
   hourlyRateCents: number
   isListed: boolean
   rules: AvailabilityRule[]
@@ -44,7 +46,7 @@ export const findCalendar = async (
 ): Promise<Calendar | undefined> => {
   const { rows } = await sql<CalendarRow>`
     select t.id as "teacherId", t.timezone as zone, t.minimum_notice_minutes as "minimumNoticeMinutes",
-           t.trial_lesson_available as "offersTrials", t.hourly_rate_cents as "hourlyRateCents",
+           t.trial_lesson_available as "offersTrials", t.lesson_lengths as "lessonLengths", t.hourly_rate_cents as "hourlyRateCents",
            t.is_listed as "isListed", bookable_until(${now}) as "latestStart",
            ${rulesJson} as rules,
            (select coalesce(json_agg(${takenTimeJson('l', sql`l.is_joinable`)}), '[]')
@@ -63,12 +65,18 @@ export type TeacherSlotQuery = {
   until: string
   viewerZone: string
   lessonType: LessonType
+  /** Minutes of an individual lesson; without them 60, or the nearest that the teacher gives. */
+  duration?: LessonLength | undefined
+  /** Slots to move a booked lesson to: one that the teacher has given up since (a trial, a length) may still move. */
+  isBooked?: boolean
   now: Temporal.Instant
 }
 
+const offersAll = { offersTrials: true, lessonLengths: undefined }
+
 const listWith = async <Item>(
   db: Db,
-  { teacherId, ...query }: TeacherSlotQuery,
+  { teacherId, isBooked = false, duration, ...query }: TeacherSlotQuery,
   compute: (query: SlotQuery) => Item[],
 ) => {
   const { from, until, viewerZone, now } = query
@@ -78,7 +86,15 @@ const listWith = async <Item>(
     now,
   })
   if (!calendar?.isListed) return refuse('not_found')
-  return ok({ zone: calendar.zone, slots: compute({ ...calendar, ...query }) })
+  return ok({
+    zone: calendar.zone,
+    slots: compute({
+      ...calendar,
+      duration: duration ?? nearestLength(calendar.lessonLengths, defaultLength),
+      ...(isBooked && offersAll),
+      ...query,
+    }),
+  })
 }
 
 /** The open slots of a listed teacher; not_found for any other. */

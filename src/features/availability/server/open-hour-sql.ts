@@ -1,15 +1,37 @@
+import { localOf } from '#platform/time/zones.ts'
+import { laterChecks } from '../slots.ts'
+
 /** SQL expressions for the parameters of a search; instants as timestamptz. */
 type SearchParameters = {
   /** Whole minutes from now to the start. */
   minutesAhead: string
   isTrial: string
   isGroup: string
+  /** Minutes of an individual lesson; null for the other types, which every teacher gives in an hour. */
+  length: string
   startsAt: string
   endsAt: string
   /** Lessons that overlap the hour start after this instant, as no lesson is longer than `maxLessonHours`. */
   earliest: string
   /** The last instant at which the school lets a lesson start. */
   latestStart: string
+  /** How many further hours of the teacher's clock `h` names, see `laterClocks`. */
+  laterHours: number
+}
+
+/**
+ * Whether the teacher's rules open a further hour of a longer lesson: `h.weekday1`, `h.date1` and `h.hour1` (and 2), null where
+ * the lesson enters no further hour.
+ */
+const laterHourSql = (place: number) => {
+  const covers = (rule: string) => `${rule}.teacher_id = h.teacher_id and ${rule}.hour = h.hour${place}
+      and (${rule}.date = h.date${place} or (${rule}.date is null and ${rule}.day_of_week = h.weekday${place}))
+      and (${rule}.valid_from is null or ${rule}.valid_from <= h.date${place})
+      and (${rule}.valid_until is null or ${rule}.valid_until >= h.date${place})`
+  return `
+  and (h.hour${place} is null or (
+    exists (select from teacher_hours o where not o.is_exception and ${covers('o')})
+    and not exists (select from teacher_hours x where x.is_exception and ${covers('x')})))`
 }
 
 /**
@@ -23,15 +45,18 @@ export const openHourSql = ({
   minutesAhead,
   isTrial,
   isGroup,
+  length,
   startsAt,
   endsAt,
   earliest,
   latestStart,
+  laterHours,
 }: SearchParameters) => `
   (h.date is null or h.date = h.on_date)
   and h.minimum_notice_minutes <= ${minutesAhead}
   and ${startsAt} <= ${latestStart}
   and (h.offers_trial or not ${isTrial})
+  and (${length} is null or ${length} = any(h.lesson_lengths))
   and (h.valid_from is null or h.valid_from <= h.on_date)
   and (h.valid_until is null or h.valid_until >= h.on_date)
   and (not h.has_exception or not exists (
@@ -45,7 +70,30 @@ export const openHourSql = ({
     where l.teacher_id = h.teacher_id and l.status <> 'cancelled'
       and l.starts_at > ${earliest} and l.starts_at < ${endsAt} and l.ends_at > ${startsAt}
       and not (${isGroup} and l.is_joinable and l.starts_at = ${startsAt})
-    offset 0)`
+    offset 0)${Array.from({ length: laterHours }, (_, index) => laterHourSql(index + 1)).join('')}`
+
+/** The hours of some clocks that a lesson enters after the first one, one list for each place; null where it enters none. */
+export const laterClocks = (
+  clocks: readonly { zone: string; startsAt: Temporal.Instant }[],
+  lessonMinutes: number,
+) =>
+  laterChecks(lessonMinutes).map((minutes, index, checks) =>
+    clocks.map(({ zone, startsAt }) => {
+      const later = localOf(startsAt.add({ minutes }), zone)
+      const before = checks[index - 1]
+      const isSameHour =
+        before !== undefined && localOf(startsAt.add({ minutes: before }), zone).hour === later.hour
+      return isSameHour ? undefined : later
+    }),
+  )
+
+/** The lists of `laterClocks` as parameters of a statement: dates, weekdays and hours of each place. */
+export const laterParameters = (places: ReturnType<typeof laterClocks>) =>
+  places.flatMap(later => [
+    later.map(clock => clock?.date ?? null),
+    later.map(clock => clock?.weekday ?? null),
+    later.map(clock => clock?.hour ?? null),
+  ])
 
 /** Rounded down: a start within the notice by a second counts as within it, as in `openSlots`. */
 export const wholeMinutesUntil = (startsAt: Temporal.Instant, now: Temporal.Instant) =>

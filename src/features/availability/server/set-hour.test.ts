@@ -206,7 +206,7 @@ describe('a teacher’s week', () => {
     })
     expect(week.days).toHaveLength(7)
     expect(week.days[1]?.hours[10]?.lessons).toEqual([
-      { id: expect.any(String), name: 'Enfant 1', type: 'individual', time: '10:00' },
+      { id: expect.any(String), name: 'Enfant 1', type: 'individual', time: '10:00', endTime: '11:00' },
     ])
     expect((await asTeacher().week({ date: '2027-03-24' })).offsets).toEqual(['UTC+1', 'UTC+2'])
     await expect(asTeacher().week({ date: '2027-02-30' })).rejects.toMatchObject({ code: 'invalid_input' })

@@ -23,7 +23,15 @@ const HourView = z.object({
   rules: z.enum(ruleStates),
   /** Started, past or skipped: the hour can no longer be opened or closed. */
   isOver: z.boolean(),
-  lessons: z.array(z.object({ id: z.guid(), name: z.string(), type: z.enum(lessonTypes), time: z.string() })),
+  lessons: z.array(
+    z.object({
+      id: z.guid(),
+      name: z.string(),
+      type: z.enum(lessonTypes),
+      time: z.string(),
+      endTime: z.string(),
+    }),
+  ),
 })
 export type HourView = z.infer<typeof HourView>
 

@@ -13,13 +13,15 @@ export type BadgeProps = {
   onPress: (date: string, hour: HourView) => void
   /** As wide as the list, with the state in words. */
   isRow?: boolean
+  /** In the grid: whether its lesson began in the hour before, and whether it goes on in the next. */
+  runsOn?: { fromBefore: boolean; toNext: boolean }
   tabIndex?: number
   onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void
   onFocus?: () => void
 }
 
 /** Button with the state of one hour that opens or closes it. */
-export function HourBadge({ date, hour, isBusy, onPress, isRow = false, ...events }: BadgeProps) {
+export function HourBadge({ date, hour, isBusy, onPress, isRow = false, runsOn, ...events }: BadgeProps) {
   const readOnly = isReadOnly(hour)
   const props = {
     type: 'button' as const,
@@ -66,6 +68,9 @@ export function HourBadge({ date, hour, isBusy, onPress, isRow = false, ...event
     )
   const { label, colours, glyph } = stateStyles[hour.state]
   const names = studentNames(hour)
+  const [lesson] = hour.lessons
+  const gridText =
+    runsOn?.fromBefore && lesson ? m.availability_lesson_until({ time: lesson.endTime }) : names || label()
   const isClosedToBookings = hour.lessons.length > 0 && hour.rules !== 'available'
   return (
     <button
@@ -73,6 +78,9 @@ export function HourBadge({ date, hour, isBusy, onPress, isRow = false, ...event
       className={cn(
         'flex size-full items-center rounded-sm text-left text-sm',
         isRow ? 'gap-3 rounded-md px-4' : 'justify-center gap-1.5 px-1.5 @2xl:justify-start',
+        // The space between two cells of the grid, and its line.
+        runsOn?.toNext && 'rounded-b-none',
+        runsOn?.fromBefore && 'relative -mt-[7px] h-[calc(100%+7px)] rounded-t-none',
         colours,
         readOnly
           ? 'cursor-default opacity-75 saturate-50'
@@ -81,17 +89,17 @@ export function HourBadge({ date, hour, isBusy, onPress, isRow = false, ...event
       )}
     >
       {description}
-      <StatusGlyph status={glyph} />
+      {!runsOn?.fromBefore && <StatusGlyph status={glyph} />}
       <span
         aria-hidden="true"
         className={cn(
           'min-w-0 truncate',
           hour.state === 'cancelled' && 'line-through',
-          hour.state === 'booked' && 'font-semibold',
+          hour.state === 'booked' && !runsOn?.fromBefore && 'font-semibold',
           !isRow && (hour.state === 'available' ? 'hidden @4xl:inline' : 'hidden @2xl:inline'),
         )}
       >
-        {isRow ? label() : names || label()}
+        {isRow ? label() : gridText}
       </span>
       {isRow && names && (
         <span aria-hidden="true" className="ml-auto min-w-0 truncate">

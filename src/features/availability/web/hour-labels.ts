@@ -49,13 +49,31 @@ export const isReadOnly = (hour: HourView): boolean => hour.isOver || hour.state
 export const studentNames = ({ lessons }: HourView): string =>
   lessons.map(({ name }) => name || m.availability_unnamed_student()).join(', ')
 
+/** «Adam, Maya»; «Adam, 17:00 – 18:30» for a lesson that does not fill exactly this hour. */
+const describeLessons = ({ hour, lessons }: HourView): string =>
+  lessons
+    .map(({ name, time, endTime }) => {
+      const student = name || m.availability_unnamed_student()
+      const isThisHour = time === formatHour(hour) && endTime === formatHour((hour + 1) % 24)
+      return isThisHour ? student : m.availability_lesson_range({ student, from: time, to: endTime })
+    })
+    .join(', ')
+
+/** Whether one lesson fills this hour and goes on in the next one, so that the two are drawn as one. */
+export const runsOn = (hour: HourView | undefined, next: HourView | undefined): boolean =>
+  hour !== undefined &&
+  next !== undefined &&
+  hour.lessons.length === 1 &&
+  next.lessons.length === 1 &&
+  hour.lessons[0]?.id === next.lessons[0]?.id
+
 /** «mardi 24 novembre, 10:00, Réservé, Adam» */
 export const describeHour = (date: string, hour: HourView): string =>
   [
     formatDay(date),
     formatHour(hour.hour),
     stateLabel(hour.state),
-    studentNames(hour),
+    describeLessons(hour),
     hour.lessons.length > 0 && hour.rules !== 'available' && m.availability_hour_closed(),
     hour.isOver && hour.state !== 'skipped' && m.availability_hour_past(),
   ]

@@ -4,7 +4,7 @@ import { dayParts, formatDay } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
 import type { WeekView } from '../server/views.ts'
 import { type BadgeProps, HourBadge } from './hour-badge.tsx'
-import { formatHour, formatWeek } from './hour-labels.ts'
+import { formatHour, formatWeek, runsOn } from './hour-labels.ts'
 
 const steps: Record<string, [days: number, hours: number]> = {
   ArrowLeft: [-1, 0],
@@ -103,6 +103,10 @@ export function WeekTable({
                       <HourBadge
                         date={day.date}
                         hour={cell}
+                        runsOn={{
+                          fromBefore: runsOn(day.hours[hour - 1], cell),
+                          toNext: runsOn(cell, day.hours[hour + 1]),
+                        }}
                         isBusy={busy?.date === day.date && busy.hour === hour}
                         onPress={onPress}
                         tabIndex={tabStop === `${day.date} ${hour}` ? 0 : -1}

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { familyProcedure, parentProcedure, publicProcedure } from '#features/accounts/server/procedures.ts'
 import { LessonSeatInput } from '#features/lessons/server/input.ts'
 import { LessonView } from '#features/lessons/server/view.ts'
+import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
+import { givenLengths } from '#features/teachers/server/teacher-cache.ts'
 import { unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, InstantText } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
@@ -12,6 +14,7 @@ import { BookingConfirmation, findConfirmation, makeCalendarFile } from './booki
 import { bookingErrors, shapeError } from './booking-errors.ts'
 import { BookingInput, QuoteInput } from './booking-request.ts'
 import { BookingView, LessonPackageView, QuoteView } from './booking-view.ts'
+import { findSameHour, SameHour } from './find-same-hour.ts'
 import { postponeSeat } from './postpone-seat.ts'
 import { postponementErrors } from './postponement-refusal.ts'
 import { findLatestStart, isNewFamily, listLessonPackages } from './queries.ts'
@@ -73,7 +76,10 @@ export const quote = familyProcedure
     unwrapOrThrow(quoteBooking(db, family, input, now), { booking_shape: shapeError }),
   )
 
-/** The family's current date, the last one that can be booked, its zone, and whether it may join groups yet. */
+/**
+ * The family's current date, the last one that can be booked, its zone, whether it may join groups yet, and the lengths of
+ * individual lessons that the school's teachers give.
+ */
 export const today = familyProcedure
   .output(
     z.object({
@@ -83,6 +89,7 @@ export const today = familyProcedure
       zoneLabel: z.string(),
       offset: z.string(),
       isNew: z.boolean(),
+      lessonLengths: z.array(z.literal(lessonLengths)),
     }),
   )
   .handler(async ({ context: { db, family, now } }) => {
@@ -94,6 +101,7 @@ export const today = familyProcedure
       zoneLabel: zoneLabel(timezone),
       offset: offsetLabel(timezone, now),
       isNew: await isNewFamily(db, family.parentId),
+      lessonLengths: await givenLengths(db),
     }
   })
 
@@ -101,6 +109,21 @@ export const packages = publicProcedure
   .route({ method: 'GET', path: '/lesson-packages', summary: 'Les forfaits, le plus court d’abord' })
   .output(z.array(LessonPackageView))
   .handler(({ context }) => listLessonPackages(context.db))
+
+/** For the link that books the same hour again. */
+export const sameHour = familyProcedure
+  .route({
+    method: 'GET',
+    path: '/lessons/{id}/same-hour',
+    summary: 'La prochaine date libre à la même heure qu’un cours ; rien n’est réservé',
+  })
+  .input(LessonSeatInput)
+  .output(SameHour)
+  .handler(({ context: { db, family, now }, input: { id, studentId } }) =>
+    unwrapOrThrow(findSameHour(db, family, { lessonId: id, studentId }, now), {
+      student_required: postponementErrors.student_required,
+    }),
+  )
 
 const PostponementInput = LessonSeatInput.extend({
   /** One of the teacher's open slots. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { lockFamily } from '#features/families/server/queries.ts'
-import { reservedMinutes } from '#features/lessons/lesson-types.ts'
 import { lockCalendars } from '#features/lessons/server/locks.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
@@ -124,7 +123,7 @@ const writeBooking = async (
     select ${takenSeatColumns}
     from book_lessons(${id}::uuid, ${family.parentId}::uuid, ${studentId}::uuid, ${teacherId}::uuid,
       ${plan.calendarVersion}::bigint, ${lessonType}::lesson_type, ${packageId}::uuid,
-      ${recurrenceFrequency}::recurrence_frequency, ${plan.starts}::timestamptz[], ${reservedMinutes}::int,
+      ${recurrenceFrequency}::recurrence_frequency, ${plan.starts}::timestamptz[], ${request.duration}::int,
       ${plan.hourlyRateCents}::int, ${plan.discountPercentage}::smallint, ${plan.totalCents}::int,
       ${splitCents(plan.totalCents, plan.starts.length)}::int[], ${family.userId}::uuid,
       ${bookingFingerprint(request)}, ${plan.familyVersion}::bigint)`.execute(db)

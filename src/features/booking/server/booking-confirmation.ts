@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { taughtMinutes } from '#features/lessons/lesson-types.ts'
 import { freeUntil, isFreeOfCharge, joinWindow } from '#features/lessons/lessons.ts'
 import { familyCalendarEntry, lessonCalendarFiles } from '#features/lessons/server/calendar-entries.ts'
 import { getFamilyLesson } from '#features/lessons/server/family-lessons.ts'
@@ -81,7 +80,7 @@ export const findConfirmation = async (db: Db, family: Family, id: string, now: 
     first: next
       ? {
           start: moment(next.startsAt),
-          end: moment(next.startsAt.add({ minutes: taughtMinutes[row.lessonType] })),
+          end: moment(next.startsAt.add({ minutes: booking.taughtMinutes })),
           opens: moment(joinWindow(next).opensAt),
           freeUntil: moment(freeUntil(next.startsAt)),
           isFree: isFreeOfCharge(next.startsAt, now),

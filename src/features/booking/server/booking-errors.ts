@@ -1,3 +1,4 @@
+import { lengthsLabel } from '#features/teachers/lesson-lengths.ts'
 import { m } from '#paraglide/messages.js'
 import type { ErrorMapping } from '#platform/http/errors.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
@@ -18,6 +19,10 @@ export const bookingErrors: Record<
   booking_id_taken: { status: 409, message: () => m.booking_refused_id_taken() },
   trial_used: { status: 409, message: () => m.booking_refused_trial_used() },
   trials_not_offered: { status: 409, message: () => m.booking_refused_trials_not_offered() },
+  length_not_offered: {
+    status: 409,
+    message: ({ lengths }) => m.booking_refused_length({ lengths: lengthsLabel(lengths as number[]) }),
+  },
   slot_taken: { status: 409, message: () => m.booking_refused_slot_taken() },
   slot_not_offered: { status: 409, message: () => m.booking_refused_slot_not_offered() },
   too_far: {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
-import { lessonTypes } from '#features/lessons/lesson-types.ts'
+import { lessonTypes, reservedMinutes } from '#features/lessons/lesson-types.ts'
+import { defaultLength, lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { InstantText } from '#platform/http/input.ts'
 import { addDays, isPlainDate, type PlainDate } from '#platform/time/dates.ts'
 import { localOf } from '#platform/time/zones.ts'
@@ -13,10 +14,14 @@ import {
 
 const DateText = z.string().refine(isPlainDate, 'Not a date (yyyy-MM-dd)')
 
-/** The caller's choices. Other properties of the body (a price, a duration, a parent) are ignored. */
+/** The caller's choices. Other properties of the body (a price, an end, a parent) are ignored. */
 const Choices = z.object({
   teacherId: z.guid(),
   lessonType: z.enum(lessonTypes),
+  duration: z
+    .literal(lessonLengths)
+    .nullish()
+    .describe('Minutes of an individual lesson, one of those that the teacher gives; 60 if absent'),
   packageId: z.guid().nullish(),
   isRecurring: z.boolean().nullish(),
   recurrenceFrequency: z.enum(recurrenceFrequencies).nullish(),
@@ -33,10 +38,11 @@ const Choices = z.object({
     .describe('Sessions of the series (by their date in the family’s zone) to hold at another instant'),
 })
 
-/** The choices with defaults filled in, ids in lower case, and no frequency for a single lesson. */
+/** The choices with defaults filled in, ids in lower case, an hour for trials and groups, and no frequency for a single lesson. */
 const normalizeChoices = (input: z.output<typeof Choices>) => ({
   teacherId: input.teacherId.toLowerCase(),
   lessonType: input.lessonType,
+  duration: reservedMinutes(input.lessonType, input.duration ?? defaultLength),
   packageId: input.packageId?.toLowerCase() ?? null,
   isRecurring: input.isRecurring ?? false,
   recurrenceFrequency: input.isRecurring ? (input.recurrenceFrequency ?? null) : null,
@@ -91,6 +97,8 @@ export const bookingFingerprint = (request: BookingRequest): string => {
     request.numberOfSessions,
     [...new Set(request.exceptDates)].sort(),
     request.movedSessions.map(({ seriesDate, startsAt }) => `${seriesDate} ${startsAt}`).sort(),
+    // Left out for an hour, so that requests from before there were other lengths keep their hash.
+    ...(request.duration === defaultLength ? [] : [request.duration]),
   ]
   return hash('sha256', JSON.stringify(content), 'base64url')
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
-import { lessonTypes, reservedMinutes, taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { lessonTypes, taughtMinutes } from '#features/lessons/lesson-types.ts'
 import { lessonStatuses } from '#features/lessons/lessons.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { recurrenceFrequencies } from '../booking.ts'
@@ -43,7 +43,7 @@ export type BookingView = z.infer<typeof BookingView>
 
 /** Calculates the lines from the rate and the discount stored with the booking. */
 export const toBookingView = (family: Family, { lessons, ...booking }: BookingRow): BookingView => {
-  const { lessonType, hourlyRateCents, discountPercentage, numberOfSessions } = booking
+  const { lessonType, duration, hourlyRateCents, discountPercentage, numberOfSessions } = booking
   return {
     id: booking.id,
     studentId: booking.studentId,
@@ -53,11 +53,17 @@ export const toBookingView = (family: Family, { lessons, ...booking }: BookingRo
     isRecurring: booking.recurrenceFrequency !== null,
     recurrenceFrequency: booking.recurrenceFrequency,
     numberOfSessions,
-    duration: reservedMinutes,
-    taughtMinutes: taughtMinutes[lessonType],
+    duration,
+    taughtMinutes: taughtMinutes(lessonType, duration),
     timezone: family.timezone,
     totalCents: booking.totalCents,
-    lines: calculatePrice({ lessonType, hourlyRateCents, discountPercentage, numberOfSessions }).lines,
+    lines: calculatePrice({
+      lessonType,
+      hourlyRateCents,
+      minutes: duration,
+      discountPercentage,
+      numberOfSessions,
+    }).lines,
     lessons: lessons.map(({ id, startsAt, endsAt, status, priceCents }) => ({
       id,
       startsAt: startsAt.toString(),
@@ -79,6 +85,7 @@ export const QuoteView = z.object({
   totalCents: Cents,
   lines: z.array(PriceLine),
   numberOfSessions: z.int(),
+  duration: z.int().describe('Minutes that each lesson reserves'),
   hourlyRateCents: Cents,
   timezone: z.string(),
   zoneLabel: z.string().describe('« heure de Paris »'),
@@ -89,6 +96,10 @@ export const QuoteView = z.object({
     .nullable()
     .describe('La limite de la famille que cette réservation dépasserait'),
   maximumLessonsAhead: z.int(),
+  cancelling: z
+    .object({ date: z.string(), time: z.string(), isFree: z.boolean() })
+    .nullable()
+    .describe('Jusqu’à quand le premier cours s’annule sans frais, et si c’est encore possible'),
   opensGroup: z
     .object({ date: z.string(), time: z.string(), until: z.object({ date: z.string(), time: z.string() }) })
     .nullable()

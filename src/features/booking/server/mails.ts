@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
-import { type LessonType, taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { minutesBetween, taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { freeUntil, isFreeOfCharge } from '#features/lessons/lessons.ts'
 import {
   familyCalendarEntry,
   lessonCalendarFiles,
@@ -14,6 +15,7 @@ import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
+import { cancellingSentence } from '../cancelling-sentence.ts'
 
 /** The lessons of a booking that are held and still to come. */
 export const findBookedLessons = (
@@ -78,11 +80,11 @@ const dateRows = (lessons: readonly BookedLesson[], zone: string) =>
     value: formatMoment(lesson.startsAt, zone),
   }))
 
-const typeRow = (lessonType: LessonType) => ({
+const typeRow = ({ lessonType, startsAt, endsAt }: BookedLesson) => ({
   label: m.booking_mail_type(),
   value: m.booking_mail_type_value({
     type: lessonTypeLabel(lessonType),
-    minutes: taughtMinutes[lessonType],
+    minutes: taughtMinutes(lessonType, minutesBetween(startsAt, endsAt)),
   }),
 })
 
@@ -106,12 +108,12 @@ const composeFamilyMail = async (
       facts: [
         { label: m.booking_mail_student(), value: first.studentName },
         { label: m.booking_mail_teacher(), value: teacher },
-        typeRow(first.lessonType),
+        typeRow(first),
         ...dateRows(lessons, first.familyZone),
         { label: m.booking_total(), value: isTrial ? m.booking_free() : formatEuros(first.totalCents) },
       ],
       action: { label: m.booking_mail_action(), href: `${publicUrl}/parent/upcoming` },
-      notes: [m.booking_cancelling_note()],
+      notes: [cancellingNote(first, count > 1, context.now)],
       signature: m.mail_signature(),
     })),
     attachments: lessonCalendarFiles(
@@ -133,7 +135,7 @@ const composeTeacherMail = async (
     paragraphs: [m.booking_mail_teacher_text({ student: first.studentName })],
     facts: [
       { label: m.booking_mail_student(), value: first.studentName },
-      typeRow(first.lessonType),
+      typeRow(first),
       ...dateRows(lessons, first.teacherZone),
     ],
     action: { label: m.booking_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
@@ -144,6 +146,21 @@ const composeTeacherMail = async (
     context,
   ),
 })
+
+const cancellingNote = (
+  { lessonType, startsAt, familyZone }: BookedLesson,
+  isSeries: boolean,
+  now: Temporal.Instant,
+) => {
+  const { date, time } = localOf(freeUntil(startsAt), familyZone)
+  return cancellingSentence({
+    isFree: isFreeOfCharge(startsAt, now),
+    isTrial: lessonType === 'trial',
+    isSeries,
+    date,
+    time,
+  })
+}
 
 const sessionsLabel = (count: number) =>
   count === 1 ? m.booking_mail_session_noun() : m.booking_mail_sessions_noun()

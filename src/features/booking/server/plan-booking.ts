@@ -18,6 +18,7 @@ export type BookingPlanRefusal =
   | 'booking_shape'
   | 'trial_used'
   | 'trials_not_offered'
+  | 'length_not_offered'
   | 'slot_taken'
   | 'slot_not_offered'
   | 'too_far'
@@ -51,7 +52,7 @@ export const planBooking = (
   familyZone: string,
   now: Temporal.Instant,
 ): Outcome<BookingPlan, BookingPlanRefusal> => {
-  const { lessonType, packageId } = request
+  const { lessonType, duration, packageId } = request
   const shape = checkBookingShape(request)
   if (!shape.ok) return refuse('booking_shape', { reason: shape.reason })
   if (lessonType === 'trial' && packageId) return refuse('booking_shape', { reason: 'package_with_trial' })
@@ -60,18 +61,21 @@ export const planBooking = (
   if (!teacher || !facts.studentFound) return refuse('not_found')
   if (packageId && facts.discountPercentage === undefined) return refuse('not_found')
   if (lessonType === 'trial' && !teacher.offersTrials) return refuse('trials_not_offered')
+  if (lessonType === 'individual' && !teacher.lessonLengths.includes(duration))
+    return refuse('length_not_offered', { lengths: teacher.lessonLengths })
 
   const plan = planSessions({
     ...request,
     teacherZone: teacher.zone,
     viewerZone: familyZone,
     frequency: request.recurrenceFrequency,
+    minutes: duration,
   })
   if (!plan.ok) return refuse('booking_shape', { reason: plan.reason })
   if (lessonType === 'trial' && facts.trialUsed) return refuse('trial_used')
 
   const sessions = sessionsToBook(plan.sessions)
-  const sessionContext = { calendar: teacher, lessonType, now, ...facts }
+  const sessionContext = { calendar: teacher, lessonType, duration, now, ...facts }
   const refused = refuseDates(sessions, session => findProblem(session, sessionContext))
   if (refused?.code === 'too_far')
     return refuse('too_far', { ...refused.data, lastDate: localOf(teacher.latestStart, familyZone).date })
@@ -86,6 +90,7 @@ export const planBooking = (
   const { totalCents } = calculatePrice({
     lessonType,
     hourlyRateCents,
+    minutes: duration,
     discountPercentage,
     numberOfSessions: starts.length,
   })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Family } from '#features/accounts/server/procedures.ts'
 import { listSlots } from '#features/availability/server/list-slots.ts'
-import { reservedMinutes } from '#features/lessons/lesson-types.ts'
+import { lengthOf } from '#features/lessons/lesson-types.ts'
 import { mayDo } from '#features/lessons/lessons.ts'
 import {
   findTeacherOfFamilyLesson,
@@ -22,7 +22,7 @@ import { findLatestStart, isNewFamily } from './queries.ts'
 import { takeSeats } from './take-seats.ts'
 
 /**
- * Moves a child's seat to another open slot of the same teacher, with its price and trial (domain.md, "Postponing"). Locks
+ * Moves a child's seat to another open slot of the same teacher, with its length, price and trial (domain.md, "Postponing"). Locks
  * the teacher's calendar as bookings do. A repeated request returns the seat already moved.
  */
 export const postponeSeat = async (
@@ -67,7 +67,7 @@ const movePostponedSeat = async (
   if (Temporal.Instant.compare(startsAt, latestStart) > 0)
     return refuse('too_far', { lastDate: localOf(latestStart, family.timezone).date })
   if (!(await isOpen(tx, family, lesson, startsAt, now))) return refuse('slot_taken')
-  const endsAt = startsAt.add({ minutes: reservedMinutes })
+  const endsAt = startsAt.add({ minutes: lengthOf(lesson) })
   if (await hasOtherSeat(tx, seat, startsAt, endsAt)) return refuse('student_taken')
 
   const freed = { givenBack: true, by: family.role, at: now }
@@ -120,6 +120,7 @@ const moveSeat = async (tx: Db, seatId: string, lesson: LockedLesson, startsAt: 
     {
       teacherId: lesson.teacherId,
       lessonType: lesson.type,
+      minutes: lengthOf(lesson),
       studentId: seat.student_id,
       parentId: seat.parent_id,
       bookingId: seat.booking_id,
@@ -159,22 +160,24 @@ const findSeatStart = (tx: Db, seatId: string) =>
 export const lockStudent = (tx: Db, studentId: string) =>
   tx.selectFrom('students').select('id').where('id', '=', studentId).forNoKeyUpdate().execute()
 
-/** Checks against the slots that the calendar shows. A booked trial may move even if the teacher no longer offers trials. */
+/** Checks against the slots that the calendar shows, for a lesson of the same length. */
 const isOpen = async (
   tx: Db,
   family: Family,
-  { teacherId, type, startsAt: before }: LockedLesson,
+  lesson: LockedLesson,
   startsAt: Temporal.Instant,
   now: Temporal.Instant,
 ) => {
-  if (before.equals(startsAt)) return false
+  if (lesson.startsAt.equals(startsAt)) return false
   const { date } = localOf(startsAt, family.timezone)
   const found = await listSlots(tx, {
-    teacherId,
+    teacherId: lesson.teacherId,
     from: date,
     until: date,
     viewerZone: family.timezone,
-    lessonType: type === 'trial' ? 'individual' : type,
+    lessonType: lesson.type,
+    duration: lengthOf(lesson),
+    isBooked: true,
     now,
   })
   return found.ok && found.value.slots.some(slot => slot.startsAt.equals(startsAt))

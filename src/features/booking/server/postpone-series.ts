@@ -129,6 +129,7 @@ const writeMoves = async (
     {
       teacherId: series.teacherId,
       lessonType: series.lessonType,
+      minutes: series.duration,
       studentId: series.studentId,
       parentId: family.parentId,
       bookingId: series.id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { lessonLabel } from '#features/lessons/lesson-labels.ts'
+import { minutesBetween } from '#features/lessons/lesson-types.ts'
 import {
   familyCalendarEntry,
   lessonCalendarFiles,
@@ -44,7 +45,9 @@ const findMovedSeat = async (tx: Db, job: MailJob) => {
       'left.sequence as leftSequence',
       'lessons.type',
       'seats.starts_at as startsAt',
+      'seats.ends_at as endsAt',
       'before.starts_at as startedAt',
+      'before.ends_at as endedAt',
       'students.first_name as studentName',
       'parent.first_name as parentName',
       'parent_user.email as parentEmail',
@@ -73,6 +76,7 @@ export const postponementMails: MailComposers = {
       seatId: seat.leftSeatId,
       lessonId: seat.leftLessonId,
       startsAt: seat.startedAt,
+      endsAt: seat.endedAt,
       sequence: seat.leftSequence,
     }
     return {
@@ -86,7 +90,10 @@ export const postponementMails: MailComposers = {
         paragraphs: [m.lessons_mail_postponed_text()],
         facts: [
           { label: m.lessons_mail_child(), value: seat.studentName },
-          { label: m.lessons_mail_lesson(), value: lessonLabel(seat.type) },
+          {
+            label: m.lessons_mail_lesson(),
+            value: lessonLabel(seat.type, minutesBetween(seat.startsAt, seat.endsAt)),
+          },
           { label: m.lessons_mail_teacher(), value: seat.teacherName },
           ...dateRows(seat, seat.familyZone),
         ],
@@ -122,7 +129,10 @@ export const postponementMails: MailComposers = {
         ],
         facts: [
           { label: m.lessons_mail_child(), value: seat.studentName },
-          { label: m.lessons_mail_lesson(), value: lessonLabel(seat.type) },
+          {
+            label: m.lessons_mail_lesson(),
+            value: lessonLabel(seat.type, minutesBetween(seat.startsAt, seat.endsAt)),
+          },
           ...dateRows(seat, seat.teacherZone),
         ],
         action: { label: m.lessons_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },

@@ -10,6 +10,7 @@ import {
 } from '#features/availability/server/calendar-json.ts'
 import type { TakenTime } from '#features/availability/slots.ts'
 import { type LessonType, maxLessonHours } from '#features/lessons/lesson-types.ts'
+import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type FamilyFacts, trialPeriodDays } from '../family-limits.ts'
 import type { TeacherCalendar } from '../plan.ts'
@@ -95,6 +96,7 @@ export const readBookingFacts = async (
     existing: BookingFacts['existing'] | null
     zone: string | null
     offersTrials: boolean
+    lessonLengths: LessonLength[] | null
     hourlyRateCents: number
     minimumNoticeMinutes: number
     latestStart: Temporal.Instant
@@ -110,8 +112,8 @@ export const readBookingFacts = async (
     select
       (select json_build_object('parentId', b.parent_id, 'fingerprint', b.fingerprint)
         from bookings b where b.id = ${id ?? null}::uuid) as existing,
-      t.timezone as zone, t.trial_lesson_available as "offersTrials", t.hourly_rate_cents as "hourlyRateCents",
-      t.minimum_notice_minutes as "minimumNoticeMinutes", t.calendar_version as "calendarVersion",
+      t.timezone as zone, t.trial_lesson_available as "offersTrials", t.lesson_lengths as "lessonLengths",
+      t.hourly_rate_cents as "hourlyRateCents", t.minimum_notice_minutes as "minimumNoticeMinutes", t.calendar_version as "calendarVersion",
       bookable_until(${now}) as "latestStart",
       ${rulesJson} as rules,
       s.id is not null as "studentFound",
@@ -140,7 +142,15 @@ export const readBookingFacts = async (
     left join lesson_packages p on p.id = ${packageId}::uuid`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The statement returned no row')
-  const { zone, offersTrials, hourlyRateCents, minimumNoticeMinutes, calendarVersion, latestStart } = row
+  const {
+    zone,
+    offersTrials,
+    lessonLengths,
+    hourlyRateCents,
+    minimumNoticeMinutes,
+    calendarVersion,
+    latestStart,
+  } = row
   return {
     existing: row.existing ?? undefined,
     teacher:
@@ -149,6 +159,7 @@ export const readBookingFacts = async (
         : {
             zone,
             offersTrials,
+            lessonLengths: lessonLengths ?? [],
             hourlyRateCents,
             minimumNoticeMinutes,
             calendarVersion,
@@ -180,6 +191,7 @@ export const findFamilyBooking = async (db: Db, family: Family, id: string) => {
       'bookings.package_id as packageId',
       'bookings.recurrence_frequency as recurrenceFrequency',
       'bookings.number_of_sessions as numberOfSessions',
+      'bookings.lesson_minutes as duration',
       'bookings.hourly_rate_cents as hourlyRateCents',
       'bookings.discount_percentage as discountPercentage',
       'bookings.total_cents as totalCents',

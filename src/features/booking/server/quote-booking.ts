@@ -1,4 +1,5 @@
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { freeUntil, isFreeOfCharge } from '#features/lessons/lessons.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
@@ -29,7 +30,7 @@ export const quoteBooking = async (
   request: QuoteRequest,
   now: Temporal.Instant,
 ): Promise<Outcome<QuoteView, 'not_found' | 'booking_shape'>> => {
-  const { studentId, packageId, lessonType, startsAt } = request
+  const { studentId, packageId, lessonType, duration, startsAt } = request
   const shape = checkBookingShape(request)
   if (!shape.ok) return refuse('booking_shape', { reason: shape.reason })
   if (lessonType === 'trial' && packageId) return refuse('booking_shape', { reason: 'package_with_trial' })
@@ -51,21 +52,24 @@ export const quoteBooking = async (
         teacherZone: teacher.zone,
         viewerZone: family.timezone,
         frequency: request.recurrenceFrequency,
+        minutes: duration,
       })
     : ({ ok: true, sessions: [] } as const)
   if (!plan.ok) return refuse('booking_shape', { reason: plan.reason })
 
-  const sessionContext: SessionContext = { calendar: teacher, lessonType, now, ...facts }
+  const sessionContext: SessionContext = { calendar: teacher, lessonType, duration, now, ...facts }
   const held = sessionsToBook(plan.sessions)
   const numberOfSessions = held.length || request.numberOfSessions
   return ok({
     ...calculatePrice({
       lessonType,
       hourlyRateCents: teacher.hourlyRateCents,
+      minutes: duration,
       discountPercentage: facts.discountPercentage ?? 0,
       numberOfSessions,
     }),
     numberOfSessions,
+    duration,
     hourlyRateCents: teacher.hourlyRateCents,
     timezone: family.timezone,
     zoneLabel: zoneLabel(family.timezone),
@@ -73,9 +77,18 @@ export const quoteBooking = async (
     trialUsed: facts.trialUsed,
     obstacle: findFamilyObstacle(facts.family, { lessonType, numberOfSessions }) ?? null,
     maximumLessonsAhead: facts.family.maximumLessonsAhead,
+    cancelling: describeCancelling(held, family.timezone, now),
     opensGroup: lessonType === 'group' ? findOpenedGroup(held, sessionContext, family.timezone) : null,
     sessions: plan.sessions.map(session => toQuotedSession(session, sessionContext, held, family.timezone)),
   })
+}
+
+/** Until when the first session can be cancelled free of charge; null before a start is chosen. */
+const describeCancelling = (held: readonly PlannedSession[], zone: string, now: Temporal.Instant) => {
+  const [first] = held.flatMap(({ startsAt }) => startsAt ?? []).sort(Temporal.Instant.compare)
+  if (!first) return null
+  const { date, time } = localOf(freeUntil(first), zone)
+  return { date, time, isFree: isFreeOfCharge(first, now) }
 }
 
 /** The first session in which no other child sits yet, and until when a second one can join. */

@@ -30,10 +30,12 @@ const listMovedSeats = (tx: Db, job: MailJob) => {
       'lessons.type',
       'lessons.sequence',
       'lessons.starts_at as startsAt',
+      'lessons.ends_at as endsAt',
       'before.id as leftSeatId',
       'left.id as leftLessonId',
       'left.sequence as leftSequence',
       'left.starts_at as startedAt',
+      'left.ends_at as endedAt',
     ])
     .orderBy('lessons.starts_at')
     .execute()
@@ -65,7 +67,7 @@ export const seriesMoveMails: MailComposers = {
         paragraphs: [m.booking_mail_series_postponed()],
         facts: [
           { label: m.lessons_mail_child(), value: studentName },
-          { label: m.lessons_mail_lesson(), value: lessonLabel(series.type) },
+          { label: m.lessons_mail_lesson(), value: lessonLabel(series.type, series.minutes) },
           { label: m.lessons_mail_teacher(), value: teacherName },
           ...dateRows(seats, timezone),
         ],
@@ -83,6 +85,7 @@ export const seriesMoveMails: MailComposers = {
                 seatId: seat.leftSeatId,
                 lessonId: seat.leftLessonId,
                 startsAt: seat.startedAt,
+                endsAt: seat.endedAt,
                 sequence: seat.leftSequence,
               },
               publicUrl,
@@ -123,7 +126,7 @@ export const seriesMoveMails: MailComposers = {
         ],
         facts: [
           { label: m.lessons_mail_child(), value: series.studentName },
-          { label: m.lessons_mail_lesson(), value: lessonLabel(series.type) },
+          { label: m.lessons_mail_lesson(), value: lessonLabel(series.type, series.minutes) },
           ...dateRows(seats, teacher.timezone),
         ],
         action: { label: m.lessons_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },

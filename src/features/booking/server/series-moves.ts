@@ -2,6 +2,7 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import { mayDo } from '#features/lessons/lessons.ts'
 import { type SeriesScope, selectScope } from '#features/lessons/series.ts'
 import { findSeatOfLesson, type Series, type SeriesSeat } from '#features/lessons/server/series-seats.ts'
+import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import type { SessionContext } from '../plan.ts'
@@ -68,6 +69,13 @@ export const readSeriesMoves = async (
   if (facts.family.isNew) return refuse('new_family')
   return ok({
     moves,
-    context: { calendar: facts.teacher, lessonType: series.lessonType, now, ...facts },
+    context: {
+      // A booked lesson moves even if the teacher has given up its length.
+      calendar: { ...facts.teacher, lessonLengths },
+      lessonType: series.lessonType,
+      duration: series.duration,
+      now,
+      ...facts,
+    },
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type LessonType, reservedMinutes } from '#features/lessons/lesson-types.ts'
+import type { LessonType } from '#features/lessons/lesson-types.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { LessonStatus } from '#platform/db/schema.ts'
 
@@ -25,13 +25,20 @@ export const takenSeatColumns = sql`seat_id as "seatId", lesson_id as "lessonId"
  */
 export const takeSeats = async (
   tx: Db,
-  seat: { teacherId: string; lessonType: LessonType; studentId: string; parentId: string; bookingId: string },
+  seat: {
+    teacherId: string
+    lessonType: LessonType
+    minutes: number
+    studentId: string
+    parentId: string
+    bookingId: string
+  },
   starts: readonly SeatToTake[],
 ): Promise<TakenSeat[]> => {
   const { rows } = await sql<TakenSeat>`
     select ${takenSeatColumns}
     from take_seats(${seat.teacherId}::uuid, ${seat.lessonType}::lesson_type, ${seat.studentId}::uuid, ${seat.parentId}::uuid,
-      ${seat.bookingId}::uuid, ${starts.map(start => start.startsAt)}::timestamptz[], ${reservedMinutes}::int,
+      ${seat.bookingId}::uuid, ${starts.map(start => start.startsAt)}::timestamptz[], ${seat.minutes}::int,
       ${starts.map(start => start.priceCents)}::int[])`.execute(tx)
   return rows
 }

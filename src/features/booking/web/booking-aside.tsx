@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, Repeat, Users } from 'lucide-react'
+import { CalendarDays, Clock, Repeat, Users } from 'lucide-react'
+import { lengthsLabel } from '#features/teachers/lesson-lengths.ts'
 import type { TeacherProfile } from '#features/teachers/server/views.ts'
 import { m } from '#paraglide/messages.js'
 import { formatEuros } from '#platform/words/numbers.ts'
@@ -73,6 +74,10 @@ export function BookingAside({ teacher, isSignedIn }: { teacher: TeacherProfile;
           {trialLessonAvailable && <BookingLink teacherId={teacherId} isSignedIn={isSignedIn} isTrial />}
         </div>
         <ul className="mt-6 flex flex-col gap-3 border-t pt-6 text-sm">
+          <li className="flex items-center gap-3">
+            <Clock aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-primary" />
+            {m.teachers_lengths_given({ lengths: lengthsLabel(teacher.lessonLengths) })}
+          </li>
           {benefits.map(({ icon: Icon, text }) => (
             <li key={text()} className="flex items-center gap-3">
               <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-primary" />

@@ -17,9 +17,11 @@ import { SeriesMoves } from './series-moves.tsx'
 import { usePostpone } from './use-postpone.ts'
 import { usePostponeSeries, useSeriesMoves, useSeriesScope } from './use-postpone-series.ts'
 
-/** A booked trial may move to any hour of the teacher's, even if the teacher no longer offers trials. */
-const slotsQuery = ({ teacherId, type }: LessonView, month: string, today: string | undefined) =>
-  monthQuery({ teacherId, lessonType: type === 'group' ? 'group' : 'individual' }, month, today)
+/** A booked lesson may move even if the teacher no longer offers its type or length. */
+const slotsQuery = (lesson: LessonView, month: string, today: string | undefined) => {
+  const { teacherId, type: lessonType, duration } = lesson
+  return monthQuery({ teacherId, lessonType, duration, isBooked: true }, month, today)
+}
 
 export function PostponeForm({
   lesson,

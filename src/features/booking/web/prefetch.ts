@@ -1,8 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Level } from '#features/families/families.ts'
 import { studentsQuery } from '#features/families/web/queries.ts'
+import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { monthOf } from '#ui/calendar/calendar-days.ts'
-import { type Choices, fillKnownChoices, readChoices, selectFirstSlot } from '../choices.ts'
+import {
+  type Choices,
+  chooseSameHour,
+  fillKnownChoices,
+  findGivenLength,
+  readChoices,
+  selectFirstSlot,
+} from '../choices.ts'
 import type { BookSearch } from '../search.ts'
 import { keepStep } from '../wizard-form.ts'
 import {
@@ -11,6 +19,7 @@ import {
   monthQuery,
   packagesQuery,
   quoteQuery,
+  sameHourQuery,
   teacherQuery,
   teachersQuery,
   todayQuery,
@@ -20,12 +29,14 @@ import { levelOf } from './teacher-match.ts'
 /**
  * Loads the data of an address. The server loads all that the step shows, so that the page works without JavaScript; in the
  * browser the step appears at once and loads its own data.
- * @returns the search to redirect to, when something known or the first slot of the chosen day has to be selected
+ * @returns the search to redirect to, when something known or the first slot of the chosen day has to be selected, with a
+ * notice to show there
  */
 export const prefetchWizard = async (
   queryClient: QueryClient,
   search: BookSearch,
-): Promise<BookSearch | undefined> => {
+): Promise<(BookSearch & { notice?: string }) | undefined> => {
+  if (search.again) return findSameHour(queryClient, search.again, search.studentId)
   await Promise.all([
     queryClient.prefetchQuery(todayQuery()),
     queryClient.prefetchQuery(packagesQuery()),
@@ -39,6 +50,11 @@ export const prefetchWizard = async (
     choices.teacherId && queryClient.prefetchQuery(teacherQuery(choices.teacherId)),
     choices.teacherId && queryClient.prefetchQuery(quoteQuery(choices)),
   ])
+  const duration = findGivenLength(
+    choices,
+    queryClient.getQueryData(teacherQuery(choices.teacherId).queryKey),
+  )
+  if (duration) return { ...search, duration }
   if (!import.meta.env.SSR) return undefined
   const { path, kind } = choices
   if (kind === 'time') {
@@ -50,6 +66,17 @@ export const prefetchWizard = async (
   if (kind === 'teacher')
     await prefetchTeachers(queryClient, choices, levelOf(students.find(({ id }) => id === choices.studentId)))
   return undefined
+}
+
+/** Everything chosen as in that lesson. Where its hour or its teacher is not free any more, a notice says so. */
+const findSameHour = async (queryClient: QueryClient, lessonId: string, studentId: string | undefined) => {
+  try {
+    const same = await queryClient.fetchQuery(sameHourQuery(lessonId, studentId))
+    return { ...chooseSameHour(same), ...(!same.slot && { notice: 'same-hour-taken' }) }
+  } catch (error) {
+    if (isApiRefusal(error)) return { studentId, notice: 'teacher-missing' }
+    throw error
+  }
 }
 
 const prefetchHours = async (queryClient: QueryClient, choices: Choices) => {

@@ -1,6 +1,7 @@
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
 import { availabilityApi } from '#features/availability/web/api.ts'
 import type { Level } from '#features/families/families.ts'
+import { nearestLength } from '#features/teachers/lesson-lengths.ts'
 import { teachersPerPage } from '#features/teachers/teachers.ts'
 import { teachersApi } from '#features/teachers/web/api.ts'
 import { unlessNotFound } from '#features/teachers/web/teacher-queries.ts'
@@ -31,9 +32,14 @@ export const teachersQuery = (
     placeholderData: keepPreviousData,
   })
 
+type SlotChoices = Pick<Choices, 'teacherId' | 'lessonType' | 'duration'> & {
+  /** For a lesson that is booked already, and moved. */
+  isBooked?: boolean
+}
+
 /** A teacher's open slots of one month ('yyyy-MM'), from today on. */
 export const monthQuery = (
-  { teacherId, lessonType }: Pick<Choices, 'teacherId' | 'lessonType'>,
+  { teacherId, lessonType, duration, isBooked }: SlotChoices,
   month: string,
   today: string | undefined,
 ) => {
@@ -42,17 +48,23 @@ export const monthQuery = (
   const from = today && today > firstDay ? today : firstDay
   const isEnabled = teacherId !== undefined && today !== undefined && from <= lastDay
   return availabilityApi.slots.queryOptions({
-    input: isEnabled ? { id: teacherId, from, to: lastDay, lessonType } : skipToken,
+    input: isEnabled ? { id: teacherId, from, to: lastDay, lessonType, duration, isBooked } : skipToken,
   })
 }
 
 /** The hours of a day at which some teacher is free. */
-export const hoursQuery = ({ date, lessonType }: Choices) =>
-  availabilityApi.hours.queryOptions({ input: date ? { date, lessonType } : skipToken })
+export const hoursQuery = ({ date, lessonType, duration }: Choices) =>
+  availabilityApi.hours.queryOptions({ input: date ? { date, lessonType, duration } : skipToken })
 
 /** The teachers who are free at the chosen hour. */
-export const freeTeachersQuery = ({ date, lessonType }: Choices, time: string | undefined) =>
-  availabilityApi.free.queryOptions({ input: date && time ? { date, time, lessonType } : skipToken })
+export const freeTeachersQuery = ({ date, lessonType, duration }: Choices, time: string | undefined) =>
+  availabilityApi.free.queryOptions({
+    input: date && time ? { date, time, lessonType, duration } : skipToken,
+  })
+
+/** Asked anew each time: the hour may be taken since. */
+export const sameHourQuery = (id: string, studentId: string | undefined) =>
+  bookingApi.sameHour.queryOptions({ input: { id, studentId }, staleTime: 0, retry: false })
 
 export const quoteQuery = (choices: Choices) =>
   bookingApi.quote.queryOptions({
@@ -62,5 +74,11 @@ export const quoteQuery = (choices: Choices) =>
   })
 
 /** A teacher's next open slots for this type of lesson, in the family's zone. */
-export const nextLessonSlotsQuery = ({ lessonType }: Pick<Choices, 'lessonType'>, id: string) =>
-  availabilityApi.next.queryOptions({ input: { id, lessonType, count: 20 }, retry: unlessNotFound })
+export const nextLessonSlotsQuery = (
+  { lessonType, duration }: Pick<Choices, 'lessonType' | 'duration'>,
+  { id, lessonLengths }: Pick<TeacherCardView, 'id' | 'lessonLengths'>,
+) =>
+  availabilityApi.next.queryOptions({
+    input: { id, lessonType, duration: nearestLength(lessonLengths, duration), count: 20 },
+    retry: unlessNotFound,
+  })

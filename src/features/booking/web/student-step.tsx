@@ -10,6 +10,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
+import { BeforeConfirming } from './before-confirming.tsx'
 import { ObstacleNotice } from './obstacle-notice.tsx'
 import { SessionList } from './session-list.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -37,6 +38,7 @@ export function StudentStep({ wizard }: { wizard: Wizard }) {
         <ObstacleNotice wizard={wizard} />
       </div>
       {(choices.frequency || hasProblem) && <SessionList wizard={wizard} />}
+      <BeforeConfirming wizard={wizard} />
     </StepFrame>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { lengthLabel } from '#features/teachers/lesson-lengths.ts'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
@@ -10,6 +11,7 @@ import { Girih } from '#ui/brand/girih.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { PriceLine } from '../price-line.ts'
+import { CancellingNote } from './before-confirming.tsx'
 import { hoursQuery, monthQuery } from './queries.ts'
 import { Rating } from './teacher-choice.tsx'
 import type { Wizard } from './use-wizard.ts'
@@ -19,6 +21,7 @@ export function Summary({ wizard }: { wizard: Wizard }) {
   const { choices, teacher, student, isParent } = wizard
   const title = isParent ? m.booking_summary() : m.booking_summary_self()
   const packageLine = packageLabel(wizard)
+  const length = lengthLabel(taughtMinutes(choices.lessonType, choices.duration))
   return (
     <aside className="lg:sticky lg:top-24 lg:self-start" aria-label={title}>
       <div className="overflow-hidden rounded-2xl border bg-card">
@@ -46,7 +49,7 @@ export function Summary({ wizard }: { wizard: Wizard }) {
           )}
           <dl className="flex flex-col gap-3.5">
             <Row label={m.booking_summary_course()} note={packageLine}>
-              {lessonTypeLabel(choices.lessonType)}
+              {m.booking_type_and_length({ type: lessonTypeLabel(choices.lessonType), length })}
             </Row>
             {!teacher && <Row label={m.booking_summary_teacher()} />}
             <DateAndTime wizard={wizard} />
@@ -54,7 +57,11 @@ export function Summary({ wizard }: { wizard: Wizard }) {
           </dl>
           <Total wizard={wizard} />
           <OpensGroup wizard={wizard} />
-          <p className="mt-4 text-sm text-muted-foreground">{m.booking_cancelling_note()}</p>
+          {choices.kind !== 'student' && (
+            <div className="mt-4">
+              <CancellingNote wizard={wizard} />
+            </div>
+          )}
         </div>
       </div>
     </aside>
@@ -133,7 +140,7 @@ function DateAndTime({ wizard: { choices, today, quote } }: { wizard: Wizard }) 
           <span className="chiffres">
             {m.booking_summary_time_range({
               start: found.time,
-              end: endTime(found.time, taughtMinutes[choices.lessonType]),
+              end: endTime(found.time, taughtMinutes(choices.lessonType, choices.duration)),
             })}
           </span>
         )}
@@ -147,7 +154,12 @@ const priceLineLabel = (line: PriceLine) => {
     case 'trial':
       return m.booking_line_trial()
     case 'lessons': {
-      const price = formatEuros(line.unitCents)
+      const price = formatEuros(line.hourlyRateCents)
+      const length = lengthLabel(line.minutes)
+      if (line.minutes !== 60)
+        return line.numberOfSessions === 1
+          ? m.booking_line_lesson_length({ length, price })
+          : m.booking_line_lessons_length({ count: line.numberOfSessions, length, price })
       return line.numberOfSessions === 1
         ? m.booking_line_lesson({ price })
         : m.booking_line_lessons({ count: line.numberOfSessions, price })

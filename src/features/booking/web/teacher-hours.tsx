@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#paraglide/messages.js'
 import { formatDayShort } from '#platform/time/date-format.ts'
 import { type Choices, isDaytime } from '../choices.ts'
-import { nextLessonSlotsQuery } from './queries.ts'
+import { nextLessonSlotsQuery, type TeacherCardView } from './queries.ts'
 
 const shown = 3
 
 /** The teacher's next free hours of the day: pressing one chooses teacher and hour. */
-export function TeacherHours({ choices, teacherId }: { choices: Choices; teacherId: string }) {
-  const { data } = useQuery(nextLessonSlotsQuery(choices, teacherId))
+export function TeacherHours({ choices, teacher }: { choices: Choices; teacher: TeacherCardView }) {
+  const { data } = useQuery(nextLessonSlotsQuery(choices, teacher))
   const slots = data?.slots.filter(({ time }) => isDaytime(time)).slice(0, shown) ?? []
   if (data && slots.length === 0) return null
   return (
@@ -20,7 +20,7 @@ export function TeacherHours({ choices, teacherId }: { choices: Choices; teacher
             key={startsAt}
             type="submit"
             name="chosenSlot"
-            value={`${teacherId}~${date}~${startsAt}`}
+            value={`${teacher.id}~${date}~${startsAt}`}
             className="chiffres inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-md border border-input/70 bg-card px-3.5 hover:border-primary hover:bg-accent"
           >
             <span className="text-sm">{formatDayShort(date)}</span>

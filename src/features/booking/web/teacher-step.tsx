@@ -178,7 +178,7 @@ function TeacherList({ wizard, teachers }: { wizard: Wizard; teachers: readonly 
         <BestMatch
           {...propsOf(best)}
           label={isParent ? m.booking_match_best({ name: student.firstName }) : m.booking_match_best_self()}
-          hours={choices.path === 'time' ? null : <TeacherHours choices={choices} teacherId={best.id} />}
+          hours={choices.path === 'time' ? null : <TeacherHours choices={choices} teacher={best} />}
         />
       )}
       {rows.length > 0 && (

@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { changes, selectFirstSlot } from '../choices.ts'
 import { GroupsToJoin } from './groups/groups-to-join.tsx'
+import { LengthChoice } from './length-choice.tsx'
 import { hoursQuery, monthQuery } from './queries.ts'
 import { Recurrence } from './recurrence.tsx'
 import { SessionList } from './session-list.tsx'
@@ -65,6 +66,7 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
           </Button>
         </Alert>
       )}
+      <LengthChoice wizard={wizard} />
       {choices.lessonType === 'group' && !isTeacherFirst && <GroupsToJoin wizard={wizard} />}
       <div className="grid md:grid-cols-[minmax(0,1.12fr)_minmax(0,1fr)]">
         <div className="p-5 sm:p-8">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LessonType } from '#features/lessons/lesson-types.ts'
+import { lengthLabel } from '#features/teachers/lesson-lengths.ts'
 import { m } from '#paraglide/messages.js'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { FieldGroup } from '#ui/controls/field.tsx'
@@ -8,38 +9,46 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Accordion, AccordionItem } from '#ui/layout/accordion.tsx'
-import { displayedHourlyRateCents, displayedLessonPriceCents } from '../price.ts'
+import { displayedHourlyRateCents, displayedLessonPriceCents, lessonPriceCents } from '../price.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { Wizard } from './use-wizard.ts'
-
-const groupRateCents = (displayedHourlyRateCents * 7) / 10
 
 const types: readonly {
   type: LessonType
   title: () => string
   text: () => string
-  price: () => string
+  /** @param hourlyRateCents the chosen teacher's, or the one that the site's prices are shown with */
+  price: (hourlyRateCents: number, isOfTeacher: boolean) => string
   badge?: () => string
 }[] = [
-  { type: 'trial', title: m.booking_type_trial, text: m.booking_type_trial_text, price: m.booking_free },
+  {
+    type: 'trial',
+    title: m.booking_type_trial,
+    text: m.booking_type_trial_text,
+    price: () => m.booking_free(),
+  },
   {
     type: 'individual',
     title: m.booking_type_individual,
     text: m.booking_type_individual_text,
-    price: () => m.booking_per_hour({ price: formatEuros(displayedHourlyRateCents) }),
+    price: rate => m.booking_per_hour({ price: formatEuros(rate) }),
     badge: m.booking_popular,
   },
   {
     type: 'group',
     title: m.booking_type_group,
     text: m.booking_type_group_text,
-    price: () => m.booking_from_price({ price: formatEuros(groupRateCents) }),
+    price: (hourlyRateCents, isOfTeacher) => {
+      const price = formatEuros(lessonPriceCents('group', hourlyRateCents, 60, 0))
+      return isOfTeacher ? m.booking_per_hour({ price }) : m.booking_from_price({ price })
+    },
     badge: m.booking_group_reduction,
   },
 ]
 
 export function TypeStep({ wizard }: { wizard: Wizard }) {
-  const { choices, isParent, today } = wizard
+  const { choices, isParent, today, teacher } = wizard
+  const rate = teacher?.hourlyRateCents ?? displayedHourlyRateCents
   const isNewFamily = today.data?.isNew ?? false
   const heading = isParent ? m.booking_type_heading() : m.booking_type_heading_self()
   return (
@@ -59,7 +68,7 @@ export function TypeStep({ wizard }: { wizard: Wizard }) {
             }
             description={type === 'group' && isNewFamily ? m.booking_type_group_new() : text()}
             disabled={type === 'group' && isNewFamily}
-            aside={<span className="titre text-lg font-bold">{price()}</span>}
+            aside={<span className="titre text-lg font-bold">{price(rate, teacher !== undefined)}</span>}
             defaultChecked={choices.lessonType === type}
           />
         ))}
@@ -80,16 +89,28 @@ function TitleWithBadge({ badge, children }: { badge?: ReactNode; children: Reac
 }
 
 /** Hidden with CSS while the trial is checked, so that another type shows the packages at once, even without JavaScript. */
-function Packages({ wizard: { choices, packages } }: { wizard: Wizard }) {
+function Packages({ wizard: { choices, packages, teacher } }: { wizard: Wizard }) {
+  const { lessonType, duration } = choices
+  // With a teacher, what the summary charges; without one, whole euros at the reference rate.
+  const centsOf = (discount: number) =>
+    teacher
+      ? lessonPriceCents(lessonType, teacher.hourlyRateCents, duration, discount)
+      : displayedLessonPriceCents(discount)
+  const hint = () => {
+    if (!teacher) return m.booking_packages_hint()
+    return lessonType === 'group'
+      ? m.booking_packages_hint_teacher_group({ teacher: teacher.firstName })
+      : m.booking_packages_hint_teacher({ length: lengthLabel(duration), teacher: teacher.firstName })
+  }
   const price = (discount: number) => (
     <>
       {discount > 0 && (
         <s className="mr-2 text-muted-foreground">
           <span className="sr-only">{m.booking_package_full_price()} </span>
-          {formatEuros(displayedHourlyRateCents)}
+          {formatEuros(centsOf(0))}
         </s>
       )}
-      {m.booking_package_price({ price: formatEuros(displayedLessonPriceCents(discount)) })}
+      {m.booking_package_price({ price: formatEuros(centsOf(discount)) })}
     </>
   )
   return (
@@ -109,7 +130,7 @@ function Packages({ wizard: { choices, packages } }: { wizard: Wizard }) {
       ) : (
         <FieldGroup
           legend={<span className="titre text-xl font-semibold">{m.booking_packages()}</span>}
-          hint={m.booking_packages_hint()}
+          hint={hint()}
           className="gap-4"
         >
           <RadioCard

@@ -6,7 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { isNotFound } from '#platform/http/client-errors.ts'
 import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { changes } from '../choices.ts'
+import { changes, findGivenLength } from '../choices.ts'
 import { packagesQuery, quoteQuery, teacherQuery, todayQuery } from './queries.ts'
 import type { useChoices } from './use-choices.ts'
 
@@ -26,6 +26,7 @@ export const useWizard = ({ choices, change }: ReturnType<typeof useChoices>) =>
   const students = useQuery(studentsQuery())
   const teacher = useQuery(teacherQuery(choices.teacherId))
   const quote = useQuery(quoteQuery(choices))
+  const givenLength = findGivenLength(choices, teacher.data)
   const isTeacherGone = isNotFound(teacher.error)
   const isPackageGone =
     choices.packageId !== undefined &&
@@ -43,6 +44,14 @@ export const useWizard = ({ choices, change }: ReturnType<typeof useChoices>) =>
   useEffect(() => {
     if (isTeacherGone || isPackageGone) removeMissing()
   }, [isTeacherGone, isPackageGone])
+
+  // The type was changed to individual, or the teacher to one who gives other lengths.
+  const changeLength = useEffectEvent(() => {
+    if (givenLength) change(changes.duration(givenLength))
+  })
+  useEffect(() => {
+    if (givenLength) changeLength()
+  }, [givenLength])
 
   const allStudents = students.data?.students
   const student = allStudents?.find(({ id }) => id === choices.studentId)

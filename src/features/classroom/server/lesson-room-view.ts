@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { minutesBetween, taughtMinutes } from '#features/lessons/lesson-types.ts'
 import { joinWindow } from '#features/lessons/lessons.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { getRoomAccess } from '../classroom.ts'
@@ -41,6 +41,7 @@ export const toLessonRoomView = (
 ): LessonRoomView => {
   const { opensAt, closesAt } = joinWindow(attendee)
   const local = localOf(attendee.startsAt, timezone)
+  const minutes = taughtMinutes(attendee.type, minutesBetween(attendee.startsAt, attendee.endsAt))
   return {
     id: attendee.lessonId,
     door: getRoomAccess(attendee.role, attendee, now),
@@ -51,7 +52,7 @@ export const toLessonRoomView = (
     type: attendee.type,
     date: local.date,
     time: local.time,
-    endTime: localOf(attendee.startsAt.add({ minutes: taughtMinutes[attendee.type] }), timezone).time,
+    endTime: localOf(attendee.startsAt.add({ minutes }), timezone).time,
     opensTime: localOf(opensAt, timezone).time,
     timezone,
     startsAt: attendee.startsAt.toString(),

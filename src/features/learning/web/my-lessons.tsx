@@ -56,7 +56,7 @@ function NextLesson({ lesson }: { lesson: LessonView }) {
             </time>
           </p>
           <p className="wrap-anywhere">{m.learning_lesson_with({ teacher: lesson.teacherName })}</p>
-          <p className="text-sm text-band-muted">{lessonLabel(lesson.type)}</p>
+          <p className="text-sm text-band-muted">{lessonLabel(lesson.type, lesson.duration)}</p>
         </div>
       </div>
       <JoinLesson

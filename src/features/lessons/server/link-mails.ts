@@ -3,6 +3,7 @@ import type { MailComposers } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 import { lessonLabel } from '../lesson-labels.ts'
+import { minutesBetween } from '../lesson-types.ts'
 import { mayDo } from '../lessons.ts'
 import {
   familyCalendarEntry,
@@ -56,7 +57,10 @@ export const linkMails: MailComposers = {
         paragraphs: [m.lessons_mail_link_text()],
         facts: [
           { label: m.lessons_mail_students(), value: lesson.studentNames },
-          { label: m.lessons_mail_lesson(), value: lessonLabel(lesson.type) },
+          {
+            label: m.lessons_mail_lesson(),
+            value: lessonLabel(lesson.type, minutesBetween(lesson.startsAt, lesson.endsAt)),
+          },
           { label: m.lessons_mail_when(), value: formatStart(lesson.startsAt, teacher.timezone) },
         ],
         action: { label: m.lessons_mail_link_action(), href: lessonUrl(publicUrl, lessonId) },

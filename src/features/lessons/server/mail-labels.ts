@@ -4,6 +4,7 @@ import { formatDay, formatDayWithYear } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { lessonLabel } from '../lesson-labels.ts'
+import { minutesBetween } from '../lesson-types.ts'
 
 /** «mardi 24 novembre 2026 à 17:30, heure de Paris» */
 export const formatStart = (startsAt: Temporal.Instant, zone: string) => {
@@ -21,16 +22,18 @@ export const familyFacts = ({
   teacherName,
   type,
   startsAt,
+  endsAt,
   timezone,
 }: {
   studentName: string
   teacherName: string
   type: LessonType
   startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
   timezone: string
 }) => [
   { label: m.lessons_mail_child(), value: studentName },
-  { label: m.lessons_mail_lesson(), value: lessonLabel(type) },
+  { label: m.lessons_mail_lesson(), value: lessonLabel(type, minutesBetween(startsAt, endsAt)) },
   { label: m.lessons_mail_teacher(), value: teacherName },
   { label: m.lessons_mail_when(), value: formatStart(startsAt, timezone) },
 ]

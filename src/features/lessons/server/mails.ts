@@ -3,9 +3,13 @@ import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
 import { writeLetter } from '#platform/mail/letter.tsx'
 import { ofName } from '#platform/words/of-name.ts'
 import { lessonLabel } from '../lesson-labels.ts'
+import { minutesBetween } from '../lesson-types.ts'
 import { familyCalendarEntry, lessonCalendarFiles, teacherCalendarEntry } from './calendar-entries.ts'
 import { familyFacts, formatStart, formatStartDay } from './mail-labels.ts'
 import { findMailSeat, findMailTeacher, listMailLessons, type MailSeat } from './mail-queries.ts'
+
+const labelOf = ({ type, startsAt, endsAt }: Pick<MailSeat, 'type' | 'startsAt' | 'endsAt'>) =>
+  lessonLabel(type, minutesBetween(startsAt, endsAt))
 
 const givenBackSentence = ({ givenBackAt, type }: MailSeat) => {
   if (!givenBackAt) return m.lessons_mail_seat_counted()
@@ -102,8 +106,8 @@ export const mails: MailComposers = {
         facts: lessons.map(lesson => ({
           label: formatStart(lesson.startsAt, teacher.timezone),
           value: isCancelled(lesson.lessonId)
-            ? m.lessons_mail_teacher_lesson_cancelled({ type: lessonLabel(lesson.type) })
-            : m.lessons_mail_teacher_seat_released({ type: lessonLabel(lesson.type) }),
+            ? m.lessons_mail_teacher_lesson_cancelled({ type: labelOf(lesson) })
+            : m.lessons_mail_teacher_seat_released({ type: labelOf(lesson) }),
         })),
         action: { label: m.lessons_mail_teacher_action(), href: `${publicUrl}/teacher/lessons` },
         signature: m.mail_signature(),

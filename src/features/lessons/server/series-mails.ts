@@ -6,6 +6,7 @@ import { writeLetter } from '#platform/mail/letter.tsx'
 import { localOf } from '#platform/time/zones.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { lessonLabel } from '../lesson-labels.ts'
+import { minutesBetween } from '../lesson-types.ts'
 import { countLessons, outcomeSentences } from '../series-labels.ts'
 import { familyCalendarEntry, lessonCalendarFiles, teacherCalendarEntry } from './calendar-entries.ts'
 import { formatStart } from './mail-labels.ts'
@@ -32,6 +33,7 @@ export const findMailSeries = async (tx: Db, job: MailJob) => {
     .where('bookings.id', '=', job.bookingId)
     .select([
       'bookings.lesson_type as type',
+      'bookings.lesson_minutes as minutes',
       'users.email',
       'parent.first_name as parentName',
       'parents.timezone',
@@ -49,7 +51,11 @@ export const findTeacherSeries = async (tx: Db, job: MailJob) => {
     .selectFrom('bookings')
     .leftJoin('students', 'students.id', 'bookings.student_id')
     .where('bookings.id', '=', job.bookingId)
-    .select(['bookings.lesson_type as type', 'students.first_name as studentName'])
+    .select([
+      'bookings.lesson_type as type',
+      'bookings.lesson_minutes as minutes',
+      'students.first_name as studentName',
+    ])
     .executeTakeFirst()
   const teacher = await findMailTeacher(tx, job.teacherId)
   return series && teacher ? { ...series, teacherId: job.teacherId, teacher } : undefined
@@ -68,6 +74,7 @@ export const listMailSeats = (tx: Db, job: MailJob) => {
       'lessons.type',
       'lessons.sequence',
       'lessons.starts_at as startsAt',
+      'lessons.ends_at as endsAt',
       'seats.price_cents as priceCents',
       'seats.given_back_at as givenBackAt',
     ])
@@ -101,7 +108,7 @@ export const seriesMails: MailComposers = {
         ],
         facts: [
           { label: m.lessons_mail_child(), value: studentName },
-          { label: m.lessons_mail_lesson(), value: lessonLabel(series.type) },
+          { label: m.lessons_mail_lesson(), value: lessonLabel(series.type, series.minutes) },
           { label: m.lessons_mail_teacher(), value: teacherName },
           ...seats.map(seat => ({
             label: formatStart(seat.startsAt, timezone),
@@ -149,8 +156,12 @@ export const seriesMails: MailComposers = {
         facts: lessons.map(lesson => ({
           label: formatStart(lesson.startsAt, teacher.timezone),
           value: wasCancelled.has(lesson.lessonId)
-            ? m.lessons_mail_teacher_lesson_cancelled({ type: lessonLabel(lesson.type) })
-            : m.lessons_mail_teacher_seat_released({ type: lessonLabel(lesson.type) }),
+            ? m.lessons_mail_teacher_lesson_cancelled({
+                type: lessonLabel(lesson.type, minutesBetween(lesson.startsAt, lesson.endsAt)),
+              })
+            : m.lessons_mail_teacher_seat_released({
+                type: lessonLabel(lesson.type, minutesBetween(lesson.startsAt, lesson.endsAt)),
+              }),
         })),
         action: { label: m.lessons_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
         signature: m.mail_signature(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import type { LessonLength } from '#features/teachers/lesson-lengths.ts'
 import type { Db } from '#platform/db/connect.ts'
 
 /** A booking of the family with its child and teacher. Undefined once the child is erased. */
@@ -16,6 +17,7 @@ export const findSeries = (db: Db, family: Family, bookingId: string) =>
       'bookings.id',
       'bookings.teacher_id as teacherId',
       'bookings.lesson_type as lessonType',
+      sql<LessonLength>`bookings.lesson_minutes`.as('duration'),
       'students.id as studentId',
       'students.first_name as studentName',
       'teachers.timezone as teacherZone',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Family } from '#features/accounts/server/procedures.ts'
+import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf } from '#platform/time/zones.ts'
 import { lessonTypes } from '../lesson-types.ts'
@@ -21,6 +22,7 @@ export const SeriesView = z.object({
   bookingId: z.guid(),
   teacherId: z.guid(),
   lessonType: z.enum(lessonTypes),
+  duration: z.literal(lessonLengths),
   studentName: z.string(),
   teacherName: z.string(),
   zoneLabel: z.string().describe('« heure de Paris »'),
@@ -42,6 +44,7 @@ export const toSeriesView = (
   bookingId: series.id,
   teacherId: series.teacherId,
   lessonType: series.lessonType,
+  duration: series.duration,
   studentName: series.studentName,
   teacherName: series.teacherName,
   zoneLabel: zoneLabel(family.timezone),

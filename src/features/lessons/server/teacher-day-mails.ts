@@ -6,6 +6,7 @@ import { addDays, isPlainDate } from '#platform/time/dates.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { localOf, startOfDay } from '#platform/time/zones.ts'
 import { lessonLabel } from '../lesson-labels.ts'
+import { minutesBetween } from '../lesson-types.ts'
 import { findMailTeacher, listLessonIds, listMailLessons } from './mail-queries.ts'
 
 /** The teacher's lessons of a day, read when the mail is sent. Not sent if none is left. */
@@ -36,9 +37,12 @@ export const teacherDayMails: MailComposers = {
             ? m.lessons_mail_day_text_one({ day: dayText })
             : m.lessons_mail_day_text_many({ day: dayText }),
         ],
-        facts: lessons.map(({ startsAt, studentNames, type }) => ({
+        facts: lessons.map(({ startsAt, endsAt, studentNames, type }) => ({
           label: localOf(startsAt, zone).time,
-          value: m.lessons_mail_day_lesson({ names: studentNames, type: lessonLabel(type) }),
+          value: m.lessons_mail_day_lesson({
+            names: studentNames,
+            type: lessonLabel(type, minutesBetween(startsAt, endsAt)),
+          }),
         })),
         action: { label: m.lessons_mail_teacher_action(), href: `${publicUrl}/teacher/dashboard` },
         notes: [m.lessons_times_in({ zone: zoneLabel(zone) })],

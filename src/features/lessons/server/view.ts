@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { lessonTypes, taughtMinutes } from '../lesson-types.ts'
+import { lengthOf, lessonTypes, taughtMinutes } from '../lesson-types.ts'
 import {
   type Actor,
   freeUntil,
@@ -30,7 +31,7 @@ export const LessonView = z.object({
   timezone: z.string(),
   startsAt: instant,
   endsAt: instant,
-  duration: z.number().int(),
+  duration: z.literal(lessonLengths),
   taughtMinutes: z.number().int(),
   type: z.enum(lessonTypes),
   isTrial: z.boolean(),
@@ -75,7 +76,8 @@ export const toLessonView = (
   const startsAt = Temporal.Instant.from(row.startsAt)
   const endsAt = Temporal.Instant.from(row.endsAt)
   const lesson = { status: row.status, startsAt, endsAt }
-  const taught = taughtMinutes[row.type]
+  const duration = lengthOf(lesson)
+  const taught = taughtMinutes(row.type, duration)
   const local = localOf(startsAt, reader.timezone)
   const free = freeUntil(startsAt)
   const localFree = localOf(free, reader.timezone)
@@ -93,7 +95,7 @@ export const toLessonView = (
     timezone: reader.timezone,
     startsAt: startsAt.toString(),
     endsAt: endsAt.toString(),
-    duration: startsAt.until(endsAt).total('minutes'),
+    duration,
     taughtMinutes: taught,
     type: row.type,
     isTrial: row.type === 'trial',

@@ -24,7 +24,10 @@ export function LessonRow({
           {lesson.studentName}
         </p>
         <p className="text-sm text-muted-foreground">
-          {m.lessons_row_details({ teacher: lesson.teacherName, kind: shortLessonLabel(lesson.type) })}
+          {m.lessons_row_details({
+            teacher: lesson.teacherName,
+            kind: shortLessonLabel(lesson.type, lesson.duration),
+          })}
         </p>
         {lesson.status === 'pending' && (
           <p className="text-sm text-muted-foreground">{m.lessons_awaiting_second_student()}</p>

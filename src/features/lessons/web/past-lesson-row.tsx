@@ -1,4 +1,5 @@
 import { Play } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDayShort } from '#platform/time/date-format.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -9,9 +10,11 @@ import type { LessonView } from '../server/view.ts'
 export function PastLessonRow({
   lesson,
   withDetails = false,
+  action,
 }: {
   lesson: LessonView
   withDetails?: boolean
+  action?: ReactNode
 }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3.5 sm:items-center">
@@ -23,13 +26,14 @@ export function PastLessonRow({
         <span className="text-muted-foreground">{m.lessons_with({ teacher: lesson.teacherName })}</span>
         {withDetails && (
           <span className="block text-sm text-muted-foreground">
-            <span className="chiffres">{lesson.time}</span>, {shortLessonLabel(lesson.type)}
+            <span className="chiffres">{lesson.time}</span>, {shortLessonLabel(lesson.type, lesson.duration)}
           </span>
         )}
       </span>
       {/* On a phone: aligned with the name, not with the date. */}
-      <div className="max-sm:basis-full max-sm:pl-28">
+      <div className="flex flex-wrap items-center gap-x-6 max-sm:basis-full max-sm:pl-28">
         <Outcome lesson={lesson} />
+        {action && <div className="flex items-center gap-x-4 whitespace-nowrap sm:gap-x-6">{action}</div>}
       </div>
     </li>
   )

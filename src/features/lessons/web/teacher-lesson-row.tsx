@@ -43,7 +43,7 @@ export function TeacherLessonRow({
           <LessonTime lesson={lesson} />
           {lesson.studentName || m.lessons_erased_student()}
         </p>
-        <p className="text-sm text-muted-foreground">{lessonLabel(lesson.type)}</p>
+        <p className="text-sm text-muted-foreground">{lessonLabel(lesson.type, lesson.duration)}</p>
         {lesson.status === 'pending' && (
           <p className="text-sm text-muted-foreground">{m.lessons_awaiting_second_student()}</p>
         )}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { BookAgain, latestOfEachHour } from '#features/booking/web/book-again.tsx'
 import { RequestsToAnswer } from '#features/booking/web/requests-to-answer.tsx'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { LessonRow } from '#features/lessons/web/lesson-row.tsx'
@@ -28,6 +29,7 @@ export function Dashboard() {
   const { viewer } = useRouteContext({ from: '__root__' })
   const [next, ...later] = data.upcoming
   const isNew = data.students.length === 0
+  const latest = latestOfEachHour(data.history)
   return (
     <>
       <PageTitle
@@ -104,7 +106,11 @@ export function Dashboard() {
         ) : (
           <ul className="mt-3 divide-y border-y">
             {data.history.map(lesson => (
-              <PastLessonRow key={`${lesson.id}-${lesson.studentId}-${lesson.status}`} lesson={lesson} />
+              <PastLessonRow
+                key={`${lesson.id}-${lesson.studentId}-${lesson.status}`}
+                lesson={lesson}
+                action={latest.has(lesson) && <BookAgain lesson={lesson} />}
+              />
             ))}
           </ul>
         )}

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useId } from 'react'
+import { BookAgain, latestOfEachHour } from '#features/booking/web/book-again.tsx'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { JoinLesson, useCanJoin } from '#features/lessons/web/join-lesson.tsx'
 import { LessonRow } from '#features/lessons/web/lesson-row.tsx'
@@ -99,6 +100,7 @@ export function PastLessons({ page, child }: ListProps) {
     )
   const last = lastPage(data.total)
   if (page > last) return <Navigate to="/parent/history" search={{ page: last, enfant: child }} replace />
+  const latest = latestOfEachHour(page === 1 ? data.lessons : [])
   const zone = data.lessons[0]?.timezone
   return (
     <>
@@ -111,6 +113,7 @@ export function PastLessons({ page, child }: ListProps) {
             key={`${lesson.id}-${lesson.studentId}-${lesson.status}`}
             lesson={lesson}
             withDetails
+            action={latest.has(lesson) && <BookAgain lesson={lesson} />}
           />
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { CalendarClock, CalendarRange, CalendarX2, Ellipsis, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
+import { SameHourLink } from '#features/booking/web/book-again.tsx'
 import { PostponeLesson } from '#features/booking/web/postpone-lesson.tsx'
 import type { LessonView } from '#features/lessons/server/view.ts'
 import { CancelLesson } from '#features/lessons/web/cancel-lesson.tsx'
@@ -46,6 +47,9 @@ export function LessonMenu({ lesson }: { lesson: LessonView }) {
             </Link>
           </MenuItem>
         )}
+        <MenuItem asChild>
+          <SameHourLink lesson={lesson} />
+        </MenuItem>
         {viewer?.role === 'parent' && lesson.seriesId && (
           <MenuItem asChild>
             <Link to="/parent/bookings/$id" params={{ id: lesson.seriesId }}>

@@ -50,7 +50,10 @@ export function NextLesson({ lesson }: { lesson: LessonView }) {
             {m.lessons_child_with({ name: lesson.studentName, teacher: lesson.teacherName })}
           </p>
           <p className="mt-1 text-sm text-band-muted">
-            {m.lessons_type_in_zone({ kind: lessonLabel(lesson.type), zone: zoneLabel(lesson.timezone) })}
+            {m.lessons_type_in_zone({
+              kind: lessonLabel(lesson.type, lesson.duration),
+              zone: zoneLabel(lesson.timezone),
+            })}
           </p>
         </div>
         <div className="flex flex-col gap-3">

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TeacherSelf } from '#features/accounts/server/procedures.ts'
 import type { Level } from '#features/families/families.ts'
 import type { LessonType } from '#features/lessons/lesson-types.ts'
-import { taughtMinutes } from '#features/lessons/lesson-types.ts'
+import { minutesBetween, taughtMinutes } from '#features/lessons/lesson-types.ts'
 import { writeStudentFileReads } from '#platform/audit/student-file-reads.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
@@ -40,6 +40,7 @@ const listSeats = (db: Db, by: TeacherSelf, lessonId: string) =>
       'lessons.type',
       'lessons.status',
       'lessons.starts_at as startsAt',
+      'lessons.ends_at as endsAt',
       'seen.attendance',
       'draft.version',
       'draft.content',
@@ -102,8 +103,12 @@ export const openReport = async (
     isTrial: seat.isTrial,
     date: local.date,
     time: local.time,
-    endTime: localOf(seat.startsAt.add({ minutes: taughtMinutes[seat.type as LessonType] }), by.timezone)
-      .time,
+    endTime: localOf(
+      seat.startsAt.add({
+        minutes: taughtMinutes(seat.type as LessonType, minutesBetween(seat.startsAt, seat.endsAt)),
+      }),
+      by.timezone,
+    ).time,
     mayWrite: mayReport(seat, now) && (seat.sentAt === null || mayCorrect(seat.sentAt, now)),
     attendance: seat.attendance as Attendance | null,
     draft,

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { levels } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { TimezoneCombobox } from '#features/families/web/timezone-combobox.tsx'
+import { lengthLabel, lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { maxBioLength, maxHeadlineLength, noticeChoices, toEuroInput } from '#features/teachers/settings.ts'
 import { specializations } from '#features/teachers/teachers.ts'
 import { m } from '#paraglide/messages.js'
@@ -89,6 +90,15 @@ export function SettingsForm() {
             ))}
           </NativeSelect>
         </Field>
+        <CheckboxGroup
+          isRow
+          legend={m.teachers_settings_lengths()}
+          hint={m.teachers_settings_lengths_hint()}
+          error={errors.lessonLengths}
+          name="lessonLengths"
+          options={lessonLengths.map(minutes => ({ value: String(minutes), label: lengthLabel(minutes) }))}
+          chosen={settings.lessonLengths.map(String)}
+        />
         <Checkbox
           className="sm:col-span-2"
           name="trialLessonAvailable"
@@ -185,26 +195,35 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 
 function CheckboxGroup({
   legend,
+  hint,
+  error,
   name,
   options,
   chosen,
+  isRow = false,
 }: {
   legend: string
+  hint?: string
+  error?: string | undefined
   name: string
   options: readonly { value: string; label: string }[]
   chosen: readonly string[]
+  /** The options beside each other, over the width of the card. */
+  isRow?: boolean
 }) {
+  const boxes = options.map(({ value, label }, index) => (
+    <Checkbox
+      key={value}
+      aria-invalid={(error !== undefined && index === 0) || undefined}
+      name={name}
+      value={value}
+      label={label}
+      defaultChecked={chosen.includes(value)}
+    />
+  ))
   return (
-    <FieldGroup legend={legend}>
-      {options.map(({ value, label }) => (
-        <Checkbox
-          key={value}
-          name={name}
-          value={value}
-          label={label}
-          defaultChecked={chosen.includes(value)}
-        />
-      ))}
+    <FieldGroup legend={legend} hint={hint} error={error} className={isRow ? 'sm:col-span-2' : undefined}>
+      {isRow ? <div className="flex flex-wrap gap-x-8 gap-y-3">{boxes}</div> : boxes}
     </FieldGroup>
   )
 }

@@ -1,4 +1,5 @@
 import type { Level } from '#features/families/families.ts'
+import { isLessonLength } from '#features/teachers/lesson-lengths.ts'
 import {
   isDiplomaYear,
   isVideoUrl,
@@ -20,6 +21,7 @@ export type SettingsErrors = {
   hourlyRate?: string
   presentationVideoUrl?: string
   teachingStyle?: string
+  lessonLengths?: string
   /** By the key of the diploma. */
   titles: Record<number, string>
   years: Record<number, string>
@@ -49,6 +51,8 @@ export const readSettings = (
     .filter(Boolean)
   if (teachingStyle.length > maxStyles || teachingStyle.some(style => style.length > maxStyleLength))
     errors.teachingStyle = m.teachers_settings_error_styles({ count: maxStyles, length: maxStyleLength })
+  const lengths = data.getAll('lessonLengths').map(Number).filter(isLessonLength)
+  if (lengths.length === 0) errors.lessonLengths = m.teachers_settings_error_lengths()
   const filled = diplomas.filter(isFilled).slice(0, maxDiplomas)
   for (const { key, title, year } of filled) {
     if (!title.trim()) errors.titles[key] = m.teachers_settings_error_diploma()
@@ -60,6 +64,7 @@ export const readSettings = (
       timezone,
       minimumNoticeMinutes: Number(text('minimumNoticeMinutes')),
       hourlyRateCents: hourlyRateCents ?? stored.hourlyRateCents,
+      lessonLengths: lengths,
       trialLessonAvailable: data.get('trialLessonAvailable') === 'on',
       headline: text('headline'),
       bio: text('bio'),

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { line, lines } from '#platform/http/input.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { isTimeZone } from '#platform/time/zones.ts'
+import { lessonLengths } from '../lesson-lengths.ts'
 import {
   isDiplomaYear,
   isVideoUrl,
@@ -27,6 +28,7 @@ export const TeacherSettings = z.object({
   minimumNoticeMinutes: z.int().min(0).max(20_160),
   hourlyRateCents: z.int().min(0).max(maxRateCents),
   trialLessonAvailable: z.boolean(),
+  lessonLengths: z.array(z.literal(lessonLengths)).min(1).max(lessonLengths.length),
   headline: line(maxHeadlineLength),
   bio: lines(maxBioLength),
   specialization: shortLines(10),
@@ -73,6 +75,7 @@ export const getSettings = async (db: Db, by: TeacherSelf) => {
       'minimum_notice_minutes as minimumNoticeMinutes',
       'hourly_rate_cents as hourlyRateCents',
       'trial_lesson_available as trialLessonAvailable',
+      sql<TeacherSettings['lessonLengths']>`lesson_lengths`.as('lessonLengths'),
       'headline',
       'bio',
       'specialization',
@@ -111,6 +114,7 @@ export const changeSettings = async (
         minimum_notice_minutes: next.minimumNoticeMinutes,
         hourly_rate_cents: next.hourlyRateCents,
         trial_lesson_available: next.trialLessonAvailable,
+        lesson_lengths: [...new Set(next.lessonLengths)].sort((a, b) => a - b),
         headline: next.headline,
         bio: next.bio,
         specialization: [...new Set(next.specialization)],

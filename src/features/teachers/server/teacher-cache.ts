@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#platform/db/connect.ts'
+import { type LessonLength, lessonLengths } from '../lesson-lengths.ts'
 import { cardColumns, type TeacherCard } from './views.ts'
 
 // A search by time reads the zones of all teachers and the cards of those it finds. Both are cached for five seconds
@@ -8,16 +9,29 @@ import { cardColumns, type TeacherCard } from './views.ts'
 const ttl = 5000
 
 const zones = new LRUCache<Db, string[]>({ max: 4, ttl, fetchMethod: db => readZones(db) })
+const lengths = new LRUCache<Db, LessonLength[]>({ max: 4, ttl, fetchMethod: db => readLengths(db) })
 const cards = new LRUCache<string, TeacherCard>({ max: 5000, ttl })
 
 /** After a change to what searches show: this process shows it at once, others within five seconds. */
 export const clearTeacherCache = () => {
   zones.clear()
+  lengths.clear()
   cards.clear()
 }
 
 /** The zones of listed teachers. */
 export const teacherZones = (db: Db): Promise<string[]> => zones.forceFetch(db)
+
+/** The lengths of individual lessons that some listed teacher gives, shortest first. */
+export const givenLengths = (db: Db): Promise<LessonLength[]> => lengths.forceFetch(db)
+
+const readLengths = async (db: Db): Promise<LessonLength[]> => {
+  const { rows } = await sql<{ length: LessonLength }>`
+    select length from unnest(${lessonLengths}::smallint[]) as length
+    where exists (select from teachers where is_listed and length = any(lesson_lengths))
+    order by length`.execute(db)
+  return rows.map(row => row.length)
+}
 
 /** Jumps from zone to zone in the index teachers_by_zone instead of reading every teacher. */
 const readZones = async (db: Db): Promise<string[]> => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { levels } from '#features/families/families.ts'
+import { lessonLengths } from '../lesson-lengths.ts'
 
 /** A teacher in a public list: without e-mail address, phone number and earnings. */
 export const TeacherCard = z.object({
@@ -17,6 +18,8 @@ export const TeacherCard = z.object({
   /** In euros. */
   hourlyRate: z.number(),
   trialLessonAvailable: z.boolean(),
+  /** Minutes of the individual lessons that the teacher gives. */
+  lessonLengths: z.array(z.literal(lessonLengths)),
   onlineLessons: z.boolean(),
   totalStudents: z.int(),
   totalLessons: z.int(),
@@ -40,5 +43,6 @@ export type TeacherProfile = z.infer<typeof TeacherProfile>
 export const cardColumns = `
   t.id, p.first_name as "firstName", p.last_name as "lastName", t.photo_id as "photoId", t.headline, t.specialization, t.levels::text[] as levels, t.rating,
   t.hourly_rate_cents as "hourlyRateCents", t.hourly_rate_cents / 100.0 as "hourlyRate",
-  t.trial_lesson_available as "trialLessonAvailable", t.online_lessons as "onlineLessons",
+  t.trial_lesson_available as "trialLessonAvailable", t.lesson_lengths as "lessonLengths",
+  t.online_lessons as "onlineLessons",
   t.total_students as "totalStudents", t.total_lessons as "totalLessons"`

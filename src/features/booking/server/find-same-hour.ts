@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Family } from '#features/accounts/server/procedures.ts'
+import { listSlots } from '#features/availability/server/list-slots.ts'
+import { lengthOf, lessonTypes } from '#features/lessons/lesson-types.ts'
+import { getFamilyLesson, listFamilySeats } from '#features/lessons/server/family-lessons.ts'
+import { lessonLengths } from '#features/teachers/lesson-lengths.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import { addDays } from '#platform/time/dates.ts'
+import { localOf } from '#platform/time/zones.ts'
+
+export const SameHour = z.object({
+  teacherId: z.guid(),
+  studentId: z.guid(),
+  lessonType: z.enum(lessonTypes),
+  duration: z.literal(lessonLengths),
+  slot: z
+    .object({ startsAt: z.string(), date: z.string(), time: z.string() })
+    .nullable()
+    .describe('Null : l’heure n’est libre aucune des prochaines semaines'),
+})
+export type SameHour = z.infer<typeof SameHour>
+
+const daysAhead = 62
+
+/**
+ * The next free start at the hour of a lesson that a child of the family has or had: same teacher, weekday and hour of the
+ * teacher's clock, and length. A trial is followed by an individual lesson. Reserves nothing.
+ */
+export const findSameHour = async (
+  db: Db,
+  family: Family,
+  { lessonId, studentId }: { lessonId: string; studentId?: string | undefined },
+  now: Temporal.Instant,
+): Promise<Outcome<SameHour, 'not_found' | 'student_required'>> => {
+  const seats = await listFamilySeats(db, family, lessonId)
+  if (!studentId && new Set(seats.map(seat => seat.studentId)).size > 1) return refuse('student_required')
+  const seat = seats.find(each => !studentId || each.studentId === studentId)
+  if (!seat) return refuse('not_found')
+  const { type } = await getFamilyLesson(db, family, lessonId, seat.studentId)
+  const lessonType = type === 'trial' ? 'individual' : type
+  const from = localOf(now, family.timezone).date
+  const found = await listSlots(db, {
+    teacherId: seat.teacherId,
+    from,
+    until: addDays(from, daysAhead),
+    viewerZone: family.timezone,
+    lessonType,
+    duration: lengthOf(seat),
+    now,
+  })
+  if (!found.ok) return found
+  const { zone, slots } = found.value
+  const before = localOf(seat.startsAt, zone)
+  const busy = await listSeatTimes(db, seat.studentId, now)
+  const slot = slots.find(({ startsAt, endsAt }) => {
+    const { weekday, time } = localOf(startsAt, zone)
+    return (
+      weekday === before.weekday &&
+      time === before.time &&
+      Temporal.Instant.compare(startsAt, seat.startsAt) > 0 &&
+      !busy.some(
+        held =>
+          Temporal.Instant.compare(held.startsAt, endsAt) < 0 &&
+          Temporal.Instant.compare(startsAt, held.endsAt) < 0,
+      )
+    )
+  })
+  return ok({
+    teacherId: seat.teacherId,
+    studentId: seat.studentId,
+    lessonType,
+    duration: lengthOf(seat),
+    slot: slot ? { startsAt: slot.startsAt.toString(), date: slot.date, time: slot.time } : null,
+  })
+}
+
+/** The times at which the child has lessons that have not ended. */
+const listSeatTimes = (db: Db, studentId: string, now: Temporal.Instant) =>
+  db
+    .selectFrom('seats')
+    .where('student_id', '=', studentId)
+    .where('released_at', 'is', null)
+    .where(sql<boolean>`during && tstzrange(${now}, null)`)
+    .select(['starts_at as startsAt', 'ends_at as endsAt'])
+    .execute()

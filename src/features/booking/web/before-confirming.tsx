@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '#paraglide/messages.js'
+import { cancellingSentence } from '../cancelling-sentence.ts'
+import type { Wizard } from './use-wizard.ts'
+
+/** Until when the chosen lesson can be cancelled free of charge; the rule before its hour is chosen. */
+export function CancellingNote({ wizard: { choices, quote } }: { wizard: Wizard }) {
+  const { cancelling, numberOfSessions = 1 } = quote.data ?? {}
+  const isKnown = cancelling && choices.startsAt
+  return (
+    <p className="text-sm text-muted-foreground">
+      {isKnown
+        ? cancellingSentence({ ...cancelling, isTrial: choices.isTrial, isSeries: numberOfSessions > 1 })
+        : m.booking_cancelling_note()}
+    </p>
+  )
+}
+
+/** What a family should know before it confirms. */
+export function BeforeConfirming({ wizard }: { wizard: Wizard }) {
+  return (
+    <div className="flex flex-col gap-2 border-t p-5 sm:px-8">
+      <CancellingNote wizard={wizard} />
+      {wizard.isParent && (
+        <p className="text-sm text-muted-foreground">
+          {m.booking_terms()}{' '}
+          <Link to="/conditions" target="_blank" className="text-primary underline underline-offset-4">
+            {m.booking_terms_link()}
+          </Link>
+          .
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { RotateCw } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import type { LessonView } from '#features/lessons/server/view.ts'
+import { m } from '#paraglide/messages.js'
+import { weekdayOf } from '#platform/time/dates.ts'
+import { followUpOf } from '../choices.ts'
+
+const linkClass =
+  'inline-flex min-h-11 items-center gap-2 text-sm text-primary underline decoration-primary/30 underline-offset-4 hover:decoration-primary'
+
+/** Leads to the last step of the wizard, with teacher, child, length and the next free date at the lesson's hour chosen. */
+export function SameHourLink({
+  lesson,
+  className = linkClass,
+  ...props
+}: { lesson: LessonView } & Omit<ComponentProps<'a'>, 'href'>) {
+  const { id, studentId, studentName: name, teacherName: teacher } = lesson
+  return (
+    <Link
+      to="/book-lesson"
+      search={{ again: id, studentId: studentId ?? undefined }}
+      preload={false}
+      className={className}
+      aria-label={m.booking_same_hour_named({ name, teacher })}
+      {...props}
+    >
+      <RotateCw aria-hidden="true" strokeWidth={1.75} className="size-4 max-sm:hidden" />
+      {m.booking_same_hour()}
+    </Link>
+  )
+}
+
+/** The lessons that are the latest at their hour: of a child with the same teacher, weekday and hour, the newest comes first. */
+export const latestOfEachHour = (lessons: readonly LessonView[]): ReadonlySet<LessonView> => {
+  const hours = lessons.map(
+    ({ studentId, teacherId, type, date, time }) =>
+      `${studentId} ${teacherId} ${type} ${weekdayOf(date)} ${time}`,
+  )
+  return new Set(lessons.filter((_, index) => hours.indexOf(hours[index] ?? '') === index))
+}
+
+/** Both ways to book the teacher of a past lesson again: at its hour, or at another. */
+export function BookAgain({ lesson }: { lesson: LessonView }) {
+  const { studentName: name, teacherName: teacher } = lesson
+  return (
+    <>
+      <SameHourLink lesson={lesson} />
+      <Link
+        to="/book-lesson"
+        search={followUpOf(lesson)}
+        preload={false}
+        className={linkClass}
+        aria-label={m.booking_other_hour_named({ name, teacher })}
+      >
+        {m.booking_other_hour()}
+      </Link>
+    </>
+  )
+}
