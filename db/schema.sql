@@ -42,7 +42,7 @@ create type level as enum ('niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'nive
 
 create type message_side as enum ('parent', 'teacher');
 
-create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report');
+create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report', 'teacher_changed');
 
 create domain number_of_sessions as smallint CHECK (((VALUE >= 1) AND (VALUE <= 52)));
 
@@ -1922,7 +1922,7 @@ CREATE TRIGGER learning_reviews_are_append_only BEFORE UPDATE ON public.learning
 
 CREATE TRIGGER lessons_after_completion AFTER UPDATE OF status ON public.lessons FOR EACH ROW WHEN (((new.status = 'completed'::lesson_status) AND (old.status <> 'completed'::lesson_status))) EXECUTE FUNCTION lessons_after_completion();
 
-CREATE TRIGGER lessons_before_change BEFORE UPDATE ON public.lessons FOR EACH ROW WHEN (((((new.starts_at IS DISTINCT FROM old.starts_at) OR (new.ends_at IS DISTINCT FROM old.ends_at)) OR (new.seats_taken IS DISTINCT FROM old.seats_taken)) OR ((new.status = 'cancelled'::lesson_status) IS DISTINCT FROM (old.status = 'cancelled'::lesson_status)))) EXECUTE FUNCTION lessons_before_change();
+CREATE TRIGGER lessons_before_change BEFORE UPDATE ON public.lessons FOR EACH ROW WHEN (((new.starts_at IS DISTINCT FROM old.starts_at) OR (new.ends_at IS DISTINCT FROM old.ends_at) OR (new.seats_taken IS DISTINCT FROM old.seats_taken) OR (new.teacher_id IS DISTINCT FROM old.teacher_id) OR ((new.status = 'cancelled'::lesson_status) IS DISTINCT FROM (old.status = 'cancelled'::lesson_status)))) EXECUTE FUNCTION lessons_before_change();
 
 CREATE TRIGGER lessons_hold_freed_seats BEFORE UPDATE OF seats_taken, status ON public.lessons FOR EACH ROW WHEN (((new.type = 'group'::lesson_type) AND ((new.seats_taken < old.seats_taken) OR (new.status = ANY (ARRAY['cancelled'::lesson_status, 'completed'::lesson_status]))))) EXECUTE FUNCTION lessons_hold_freed_seats();
 

@@ -4,6 +4,8 @@ import { compress } from 'hono/compress'
 import { accountForms } from '#features/accounts/server/forms.ts'
 import { refreshSession } from '#features/accounts/server/refresh-session.ts'
 import { sessionRoutes } from '#features/accounts/server/session-routes.ts'
+import { listExportPath } from '#features/admin/csv.ts'
+import { listRoutes } from '#features/admin/server/list-routes.ts'
 import { applicationForms } from '#features/applications/server/forms.ts'
 import { bookingForms } from '#features/booking/server/forms.ts'
 import { bookingFormPath } from '#features/booking/wizard-form.ts'
@@ -119,6 +121,7 @@ export const createHttpApp = (pages: Render) => {
   app.route('/api/auth/form', privacyForms(requestContext))
   app.route('/api/auth/form', familyForms(requestContext))
   app.route(exportPath, exportRoutes(requestContext))
+  app.route(listExportPath, listRoutes(requestContext))
   app.route(bookingFormPath, bookingForms(requestContext))
   app.route('/api/calendar', calendarFeedRoutes(requestContext))
   app.route('/api/live', classroomRoutes(realtime, requestContext))

@@ -1,6 +1,7 @@
 import { contactMails } from '#features/accounts/server/contact-mails.ts'
 import { mails as accountMails } from '#features/accounts/server/mails.ts'
 import { mails as adminMails } from '#features/admin/server/mails.ts'
+import { substitutionMails } from '#features/admin/server/substitution-mails.ts'
 import { mails as applicationMails } from '#features/applications/server/mails.ts'
 import { mails as bookingMails } from '#features/booking/server/mails.ts'
 import { offerMails } from '#features/booking/server/offer-mails.ts'
@@ -25,6 +26,7 @@ const composers: MailComposers = {
   ...accountMails,
   ...contactMails,
   ...adminMails,
+  ...substitutionMails,
   ...applicationMails,
   ...bookingMails,
   ...offerMails,

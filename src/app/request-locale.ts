@@ -14,7 +14,7 @@ const referringPath = (request: Request): string => {
 /**
  * The language in which a request is answered (docs/domain.md, "Languages"). A public page: what its address says. A page of a
  * person: that person's preference. The API: Accept-Language, which our own pages set to theirs, then the preference. A form
- * that a page sends without a script: the language of that page.
+ * that a page sends without a script, and a file that it links to: the language of that page.
  */
 export const requestLocale = async (request: Request, viewer: FindViewer): Promise<Locale> => {
   const { pathname } = new URL(request.url)
@@ -26,7 +26,9 @@ export const requestLocale = async (request: Request, viewer: FindViewer): Promi
   }
   if (!isPersonalPath(pathname)) return isEnglishPath(pathname) ? 'en' : 'fr'
   const isForm = forms.test(request.headers.get('content-type') ?? '')
-  if (isForm) return (await ofPage(referringPath(request))) ?? 'fr'
+  const isDownload = request.headers.get('sec-fetch-mode') === 'navigate'
+  if (pathname.startsWith('/api/') && (isForm || isDownload))
+    return (await ofPage(referringPath(request))) ?? 'fr'
   if (pathname.startsWith('/api/'))
     return acceptedLocale(request.headers.get('accept-language')) ?? (await preference()) ?? 'fr'
   return (await preference()) ?? (isEnglishPath(referringPath(request)) ? 'en' : 'fr')

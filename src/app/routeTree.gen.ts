@@ -94,6 +94,7 @@ import { Route as StudentGrammaireLeconRouteImport } from './../routes/student/g
 import { Route as TeacherMessagesIndexRouteImport } from './../routes/teacher/messages/index.tsx'
 import { Route as TeacherMessagesPersonIdRouteImport } from './../routes/teacher/messages/$personId.tsx'
 import { Route as TeacherReportsLessonIdRouteImport } from './../routes/teacher/reports.$lessonId.tsx'
+import { Route as TeacherStudentsIdRouteImport } from './../routes/teacher/students_.$id.tsx'
 import { Route as SiteTeacherProfileIdRouteImport } from './../routes/_site/teacher.profile.$id.tsx'
 import { Route as ParentChildrenIdEspaceRouteImport } from './../routes/parent/children_.$id_.espace.tsx'
 import { Route as AdminFamiliesIdChildrenChildIdRouteImport } from './../routes/admin/families_.$id_.children.$childId.tsx'
@@ -522,6 +523,11 @@ const TeacherReportsLessonIdRoute = TeacherReportsLessonIdRouteImport.update({
   path: '/reports/$lessonId',
   getParentRoute: () => TeacherRoute,
 } as any)
+const TeacherStudentsIdRoute = TeacherStudentsIdRouteImport.update({
+  id: '/students_/$id',
+  path: '/students/$id',
+  getParentRoute: () => TeacherRoute,
+} as any)
 const SiteTeacherProfileIdRoute = SiteTeacherProfileIdRouteImport.update({
   id: '/teacher/profile/$id',
   path: '/teacher/profile/$id',
@@ -620,6 +626,7 @@ export interface FileRoutesByFullPath {
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/teacher/reports/$lessonId': typeof TeacherReportsLessonIdRoute
+  '/teacher/students/$id': typeof TeacherStudentsIdRoute
   '/register/': typeof SiteRegisterIndexRoute
   '/parent/messages/': typeof ParentMessagesIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
@@ -703,6 +710,7 @@ export interface FileRoutesByTo {
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/teacher/reports/$lessonId': typeof TeacherReportsLessonIdRoute
+  '/teacher/students/$id': typeof TeacherStudentsIdRoute
   '/register': typeof SiteRegisterIndexRoute
   '/parent/messages': typeof ParentMessagesIndexRoute
   '/student/grammaire': typeof StudentGrammaireIndexRoute
@@ -794,6 +802,7 @@ export interface FileRoutesById {
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/teacher/reports/$lessonId': typeof TeacherReportsLessonIdRoute
+  '/teacher/students_/$id': typeof TeacherStudentsIdRoute
   '/_site/register/': typeof SiteRegisterIndexRoute
   '/parent/messages/': typeof ParentMessagesIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
@@ -885,6 +894,7 @@ export interface FileRouteTypes {
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
     | '/teacher/reports/$lessonId'
+    | '/teacher/students/$id'
     | '/register/'
     | '/parent/messages/'
     | '/student/grammaire/'
@@ -968,6 +978,7 @@ export interface FileRouteTypes {
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
     | '/teacher/reports/$lessonId'
+    | '/teacher/students/$id'
     | '/register'
     | '/parent/messages'
     | '/student/grammaire'
@@ -1058,6 +1069,7 @@ export interface FileRouteTypes {
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
     | '/teacher/reports/$lessonId'
+    | '/teacher/students_/$id'
     | '/_site/register/'
     | '/parent/messages/'
     | '/student/grammaire/'
@@ -1673,6 +1685,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeacherReportsLessonIdRouteImport
       parentRoute: typeof TeacherRoute
     }
+    '/teacher/students_/$id': {
+      id: '/teacher/students_/$id'
+      path: '/students/$id'
+      fullPath: '/teacher/students/$id'
+      preLoaderRoute: typeof TeacherStudentsIdRouteImport
+      parentRoute: typeof TeacherRoute
+    }
     '/_site/teacher/profile/$id': {
       id: '/_site/teacher/profile/$id'
       path: '/teacher/profile/$id'
@@ -1906,6 +1925,7 @@ interface TeacherRouteChildren {
   TeacherStudentsRoute: typeof TeacherStudentsRoute
   TeacherIndexRoute: typeof TeacherIndexRoute
   TeacherReportsLessonIdRoute: typeof TeacherReportsLessonIdRoute
+  TeacherStudentsIdRoute: typeof TeacherStudentsIdRoute
 }
 
 const TeacherRouteChildren: TeacherRouteChildren = {
@@ -1919,6 +1939,7 @@ const TeacherRouteChildren: TeacherRouteChildren = {
   TeacherStudentsRoute: TeacherStudentsRoute,
   TeacherIndexRoute: TeacherIndexRoute,
   TeacherReportsLessonIdRoute: TeacherReportsLessonIdRoute,
+  TeacherStudentsIdRoute: TeacherStudentsIdRoute,
 }
 
 const TeacherRouteWithChildren =
@@ -1935,3 +1956,12 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
+
+import type { getRouter } from './router.tsx'
+import type { createStart } from '@tanstack/react-start'
+declare module '@tanstack/react-start' {
+  interface Register {
+    ssr: true
+    router: Awaited<ReturnType<typeof getRouter>>
+  }
+}

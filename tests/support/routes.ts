@@ -122,6 +122,7 @@ export const pathsOf = {
   ],
   teacher: async request => [
     `/teacher/reports/${await findDueLesson(request)}`,
+    `/teacher/students/${(await firstOf(request, 'teacher/students', 'students')).id}`,
     ...['dashboard', 'lessons', 'students', 'availability', 'stats', 'settings'].map(
       name => `/teacher/${name}`,
     ),

@@ -1,4 +1,5 @@
 import { addDays, type PlainDate } from '#platform/time/dates.ts'
+import { formatNumber } from '#platform/words/numbers.ts'
 
 /** A period of an attendance certificate, both days included, in the family's zone. */
 export type Period = { from: PlainDate; to: PlainDate }
@@ -19,6 +20,5 @@ export const choosePeriod = (
 /** «3F2A91BC», by which a family and the school name a booking on the telephone. */
 export const bookingReference = (bookingId: string) => bookingId.slice(0, 8).toUpperCase()
 
-/** A number of hours as people write it: «12», «12,5». */
-export const hoursOf = (minutes: number) =>
-  (Math.round(minutes / 6) / 10).toLocaleString('fr-FR', { maximumFractionDigits: 1 })
+/** A number of hours as people write it: «12», «12,5», in English «12.5». */
+export const hoursOf = (minutes: number) => formatNumber(Math.round(minutes / 6) / 10)

@@ -12,6 +12,8 @@ export type Learner = {
   cards: ReadonlyMap<string, Card>
   /** The items that the child met: `word:kitab`, `letter:ba`, `point:n1-ana`, `rule:article`. */
   met: ReadonlySet<string>
+  /** Items of the lesson that a teacher reported last, as long as they come first (docs/domain.md, "Learning"). */
+  reported?: readonly string[]
 }
 
 export const cardKey = (item: string, facet: Facet) => `${item} ${facet}`

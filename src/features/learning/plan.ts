@@ -33,8 +33,14 @@ const byUrgency = (planning: Planning, candidates: readonly Candidate[]) =>
   )
 
 /** How many new items, and how often each is asked, beside what is due. */
-const sizeOfNew = (due: number, rest: number, available: number, howMany: number) => {
-  const wanted = Math.max(limits.newItems.min, Math.min(limits.newItems.max, howMany - due))
+const sizeOfNew = (
+  { due, rest, available, fromLesson }: { due: number; rest: number; available: number; fromLesson: number },
+  howMany: number,
+) => {
+  const wanted = Math.max(
+    limits.newItems.min,
+    Math.min(limits.newItems.max, Math.max(howMany - due, fromLesson)),
+  )
   let count = Math.min(available, wanted)
   const times = due + 2 * count <= howMany ? 2 : 1
   while (due + times * count + rest < Math.min(limits.questions.min, howMany) && count < available) count++
@@ -43,23 +49,29 @@ const sizeOfNew = (due: number, rest: number, available: number, howMany: number
 
 /** The session of a day: what is due in any facet, new items, then facets that are ready to be opened. */
 export const planDay = (planning: Planning, howMany: number = limits.questions.max): Plan => {
-  const due = listDue(planning)
+  const unmet = listNew(planning)
+  const fromLesson = unmet.filter(({ item }) => isReported(planning, item)).length
+  const due = listDue(planning, limits.due.max - Math.max(0, fromLesson - limits.newItems.min))
   const taken = new Set(due.map(({ item }) => item))
   const ready = listReady(
     planning,
     taken,
     due.length <= limits.openedFacets.onlyWithDue ? limits.openedFacets.max : 0,
   )
-  const unmet = listNew(planning)
-  const { count, times } = sizeOfNew(due.length, ready.length, unmet.length, howMany)
+  const { count, times } = sizeOfNew(
+    { due: due.length, rest: ready.length, available: unmet.length, fromLesson },
+    howMany,
+  )
   const fresh = unmet.slice(0, count).map(candidate => toFresh(planning, candidate, times))
   const questions = due.length + fresh.reduce((sum, one) => sum + one.questions.length, 0)
   const rest = ready.slice(0, Math.max(0, howMany - questions))
   return { fresh, practice: [...due, ...rest].map(({ build }) => build()) }
 }
 
-/** What is due today, one facet of an item: the one that waits longest. */
-const listDue = (planning: Planning): Candidate[] => {
+const isReported = ({ learner }: Planning, item: string) => learner.reported?.includes(item) ?? false
+
+/** Met items of the last lesson in the hardest facet that they have, then what is due today, the longest waiting first. */
+const listDue = (planning: Planning, most: number): Candidate[] => {
   const { learner } = planning
   const waiting: { item: string; facet: Facet; dueOn: string }[] = []
   for (const { item, facet, card } of listCards(learner))
@@ -72,8 +84,13 @@ const listDue = (planning: Planning): Candidate[] => {
     one.dueOn.localeCompare(other.dueOn),
   )
   const found = new Map<string, Candidate>()
-  for (const { item, facet } of sorted) {
-    if (found.size >= limits.due.max) break
+  const fromLesson = (learner.reported ?? [])
+    .filter(item => learner.met.has(item))
+    .map(
+      item => ({ item, facet: hardness.findLast(facet => cardOf(learner, item, facet)) ?? 'read' }) as const,
+    )
+  for (const { item, facet } of [...fromLesson, ...sorted]) {
+    if (found.size >= most) break
     const candidate = found.has(item) ? undefined : candidateFor(item, facet, planning)
     if (candidate && isMet(planning, candidate)) found.set(item, candidate)
   }
@@ -127,16 +144,20 @@ const listReady = (planning: Planning, taken: ReadonlySet<string>, opened: numbe
   return [...found.values()]
 }
 
-/** Items that were not met yet, in the order in which they are taught; letters and words in turn while letters are new. */
+/** Items that were not met yet: those of the last lesson, then the others in the order in which they are taught; letters and words in turn while letters are new. */
 const listNew = (planning: Planning): Candidate[] => {
   const isNew = (candidate: Candidate) => !isMet(planning, candidate)
   const words = listCandidates('word-to-meaning', planning).filter(isNew)
   const letters = planning.games.has('dot-detective')
     ? listCandidates('dot-detective', planning).filter(isNew)
     : []
-  return words
+  const taught = words
     .flatMap((word, index) => [...letters.slice(index, index + 1), word])
     .concat(letters.slice(words.length))
+  return [
+    ...taught.filter(({ item }) => isReported(planning, item)),
+    ...taught.filter(({ item }) => !isReported(planning, item)),
+  ]
 }
 
 const toFresh = (planning: Planning, candidate: Candidate, times: number): Fresh => {
@@ -173,7 +194,10 @@ export const planGame = (game: Game, unfiltered: Planning): Plan & { rules: Exer
     all.filter(one => !isMet(planning, one)),
     planning,
   )
-  const { count, times } = sizeOfNew(due.length, rest.length, unmet.length, limits.questions.max)
+  const { count, times } = sizeOfNew(
+    { due: due.length, rest: rest.length, available: unmet.length, fromLesson: 0 },
+    limits.questions.max,
+  )
   const fresh = unmet.slice(0, count).map(candidate => ({
     meetings: toFresh(planning, candidate, 1).meetings,
     questions: Array.from({ length: times }, () => candidate.build()),

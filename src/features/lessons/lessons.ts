@@ -55,6 +55,8 @@ export const lessonActions = {
       system: { from: ['upcoming', 'confirmed'], opens: aDayAfterEnd },
     },
   },
+  /** Give it to another teacher. */
+  substitute: { to: null, by: { admin: { from: activeStatuses, closes: atStart } } },
   /** A group lesson lost its second student. */
   suspend: { to: 'pending', by: { system: { from: ['upcoming'] } } },
   /** A second student joined it. */

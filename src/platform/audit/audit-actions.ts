@@ -30,6 +30,7 @@ export const auditActions = [
   'lessons_booked', // trigger
   'seat_cancelled',
   'lesson_cancelled',
+  'teacher_substituted',
   'seat_postponed',
   'series_cancelled',
   'series_postponed',
@@ -37,6 +38,7 @@ export const auditActions = [
   'student_erased',
   'account_erased',
   'data_exported',
+  'list_exported',
   'documents_accepted',
   'school_settings_changed',
 ] as const

@@ -63,7 +63,7 @@ export type Level = "niveau-1" | "niveau-2" | "niveau-3" | "niveau-4" | "niveau-
 
 export type MessageSide = "parent" | "teacher";
 
-export type NotificationKind = "booking_requested" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "seat_offered" | "seat_released" | "series_cancelled" | "series_moved";
+export type NotificationKind = "booking_requested" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "seat_offered" | "seat_released" | "series_cancelled" | "series_moved" | "teacher_changed";
 
 export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { m } from '#paraglide/messages.js'
+import { localizedPath } from '#platform/locale/paths.ts'
 import { Logo } from '#ui/brand/logo.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -32,7 +33,11 @@ export function AuthenticationFailurePage() {
   return (
     <>
       <header className="mx-auto flex h-18 max-w-page items-center px-gutter">
-        <a href="/" className="rounded-md" aria-label={m.site_home_link({ name: m.site_name() })}>
+        <a
+          href={localizedPath('/')}
+          className="rounded-md"
+          aria-label={m.site_home_link({ name: m.site_name() })}
+        >
           <Logo />
         </a>
       </header>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { SchoolAccounts } from '#features/admin/web/account-list.tsx'
+import { ExportLink } from '#features/admin/web/export-link.tsx'
 import { accountList } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { optionalParam, PageSearch, searchText } from '#platform/search/search-params.ts'
@@ -27,7 +28,11 @@ export const Route = createFileRoute('/admin/accounts')({
 function AccountsPage() {
   return (
     <>
-      <PageTitle title={m.school_nav_accounts()} text={m.school_accounts_text()} />
+      <PageTitle
+        title={m.school_nav_accounts()}
+        text={m.school_accounts_text()}
+        action={<ExportLink list="accounts" />}
+      />
       <SchoolAccounts filter={Route.useLoaderDeps()} />
     </>
   )

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { ApplicationList } from '#features/admin/web/application-list.tsx'
+import { ExportLink } from '#features/admin/web/export-link.tsx'
 import { applicationStatuses } from '#features/applications/applications.ts'
 import { applicationList } from '#features/applications/web/queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -26,7 +27,11 @@ function ApplicationsPage() {
   const { status, page } = Route.useLoaderDeps()
   return (
     <>
-      <PageTitle title={m.school_nav_applications()} text={m.school_applications_text()} />
+      <PageTitle
+        title={m.school_nav_applications()}
+        text={m.school_applications_text()}
+        action={<ExportLink list="applications" />}
+      />
       <ApplicationList status={status} page={page} />
     </>
   )

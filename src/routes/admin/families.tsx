@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { ExportLink } from '#features/admin/web/export-link.tsx'
 import { SchoolFamilies } from '#features/admin/web/family-list.tsx'
 import { familyList } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -25,7 +26,11 @@ function FamiliesPage() {
   const { search, page } = Route.useLoaderDeps()
   return (
     <>
-      <PageTitle title={m.school_nav_families()} text={m.school_families_text()} />
+      <PageTitle
+        title={m.school_nav_families()}
+        text={m.school_families_text()}
+        action={<ExportLink list="families" />}
+      />
       <SchoolFamilies search={search} page={page} />
     </>
   )

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { ExportLink } from '#features/admin/web/export-link.tsx'
 import { Journal } from '#features/admin/web/journal.tsx'
 import { journalQuery } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -28,7 +29,11 @@ export const Route = createFileRoute('/admin/journal')({
 function JournalPage() {
   return (
     <>
-      <PageTitle title={m.school_nav_journal()} text={m.school_journal_text()} />
+      <PageTitle
+        title={m.school_nav_journal()}
+        text={m.school_journal_text()}
+        action={<ExportLink list="journal" />}
+      />
       <Journal filter={Route.useLoaderDeps()} />
     </>
   )

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { listedStates } from '#features/admin/lesson-state.ts'
+import { ExportLink } from '#features/admin/web/export-link.tsx'
 import { SchoolLessons } from '#features/admin/web/lesson-list.tsx'
 import { lessonList } from '#features/admin/web/queries.ts'
 import { m } from '#paraglide/messages.js'
@@ -43,7 +44,11 @@ function LessonsPage() {
   const filter = Route.useLoaderDeps()
   return (
     <>
-      <PageTitle title={m.school_nav_lessons()} text={m.school_lessons_text()} />
+      <PageTitle
+        title={m.school_nav_lessons()}
+        text={m.school_lessons_text()}
+        action={<ExportLink list="lessons" />}
+      />
       <SchoolLessons filter={filter} />
     </>
   )

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { ExportLink } from '#features/admin/web/export-link.tsx'
 import { teacherList } from '#features/admin/web/queries.ts'
 import { SchoolTeachers } from '#features/admin/web/teacher-list.tsx'
 import { m } from '#paraglide/messages.js'
@@ -25,7 +26,11 @@ function TeachersPage() {
   const { search, page } = Route.useLoaderDeps()
   return (
     <>
-      <PageTitle title={m.school_nav_teachers()} text={m.school_teachers_text()} />
+      <PageTitle
+        title={m.school_nav_teachers()}
+        text={m.school_teachers_text()}
+        action={<ExportLink list="teachers" />}
+      />
       <SchoolTeachers search={search} page={page} />
     </>
   )

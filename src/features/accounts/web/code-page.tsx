@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
+import { loadPage } from '#platform/locale/load-page.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -49,7 +50,7 @@ export function CodePage({
             failed={m.accounts_failed_retry({ failed: m.accounts_sign_in_failed() })}
             submit={m.accounts_login_submit()}
             call={fields => accountsApi.verifyFactorCode.call(fields)}
-            onAccepted={({ home }) => location.assign(withNotice(safeReturn(from) ?? home, 'signed-in'))}
+            onAccepted={({ home }) => loadPage(withNotice(safeReturn(from) ?? home, 'signed-in'))}
             help={code =>
               code === 'challenge_over' && (
                 <Link to="/login" search={{ from }} className="font-semibold underline underline-offset-4">

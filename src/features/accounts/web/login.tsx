@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
+import { loadPage } from '#platform/locale/load-page.ts'
 import { LetterStar } from '#ui/brand/letter-star.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -17,7 +18,7 @@ import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
 /** Opens the page the person came from, or their space, with a full page load that discards the visitor's state. */
 const openNextPage =
   (from: string | undefined) => (signedIn: { home: string; twoFactorRedirect?: boolean }) =>
-    location.assign(
+    loadPage(
       signedIn.twoFactorRedirect
         ? challengePath(safeReturn(from))
         : withNotice(safeReturn(from) ?? signedIn.home, 'signed-in'),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { m } from '#paraglide/messages.js'
+import { loadPage } from '#platform/locale/load-page.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { AccountForm, type FormState } from './account-form.tsx'
@@ -49,7 +50,7 @@ function AddressForm({
       state={state}
       failed={m.accounts_request_failed()}
       submit={submit}
-      onAccepted={() => location.assign(`/${name}?sent=1`)}
+      onAccepted={() => loadPage(`/${name}?sent=1`)}
     >
       {tools => <EmailField {...tools} />}
     </AccountForm>
@@ -125,7 +126,7 @@ export function ResetPassword({ token, link, state }: { token: string; link: Lin
         hidden={{ token }}
         failed={m.accounts_request_failed()}
         submit={m.accounts_reset_submit()}
-        onAccepted={() => location.assign('/login?notice=password-changed')}
+        onAccepted={() => loadPage('/login?notice=password-changed')}
       >
         {({ errorFor }) => (
           <NewPasswordField
@@ -200,7 +201,7 @@ export function Confirm({
         failed={m.accounts_request_failed()}
         submit={m.accounts_confirm_submit()}
         highlight
-        onAccepted={({ home }) => location.assign(home)}
+        onAccepted={({ home }) => loadPage(home)}
       >
         {({ errorFor }) => needsPassword && <NewPasswordField name="password" error={errorFor('password')} />}
       </AccountForm>

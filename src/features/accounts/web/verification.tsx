@@ -4,6 +4,7 @@ import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
+import { loadPage } from '#platform/locale/load-page.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CodeInput } from '#ui/controls/code-input.tsx'
 import { Field } from '#ui/controls/field.tsx'
@@ -29,7 +30,7 @@ const word = (): Word => ({
 const pauseSeconds = 60
 const pollMilliseconds = 3000
 
-const signInFor = (nextPath: string) => location.assign(`/login?${new URLSearchParams({ from: nextPath })}`)
+const signInFor = (nextPath: string) => loadPage(`/login?${new URLSearchParams({ from: nextPath })}`)
 
 /**
  * Asks for the code of the confirmation mail. A confirmation elsewhere is noticed, and this browser goes on by itself.
@@ -90,7 +91,7 @@ function CodeForm({ pending, state, way }: { pending: PendingSignUp; state: Form
         failed={m.accounts_request_failed()}
         submit={m.accounts_verification_submit()}
         call={fields => accountsApi.verifyCode.call(fields)}
-        onAccepted={({ home }) => location.assign(home)}
+        onAccepted={({ home }) => loadPage(home)}
       >
         {({ typed, errorFor }) => (
           <Field
@@ -130,7 +131,7 @@ const useConfirmationElsewhere = (pending: PendingSignUp): PendingSignUp => {
     // Over: continued in another tab of this browser, or confirmed elsewhere with another password.
     if (isOver) return signInFor(pending.nextPath)
     try {
-      location.assign((await accountsApi.continueSignUp.call()).home)
+      loadPage((await accountsApi.continueSignUp.call()).home)
     } catch (error) {
       if (!isApiRefusal(error)) throw error
       signInFor(pending.nextPath)

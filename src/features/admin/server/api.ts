@@ -29,6 +29,7 @@ const reader = { actor: 'admin' as const, timezone: schoolZone }
 export { accounts, block, unblock } from './accounts-api.ts'
 export { application, booking, child, family, history, lesson, teacher } from './records-api.ts'
 export { changeSettings, schoolSettings } from './settings-api.ts'
+export { substitute, substitutes } from './substitution-api.ts'
 
 /** The school's dashboard. */
 export const dashboard = adminProcedure

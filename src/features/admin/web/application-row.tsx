@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { applicationsApi } from '#features/applications/web/api.ts'
+import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
@@ -70,7 +71,7 @@ export function ApplicationRow({
           <ul className="mt-4 flex flex-wrap gap-2">
             {application.specialization.map(one => (
               <li key={one}>
-                <Chip>{one}</Chip>
+                <Chip>{specializationLabel(one)}</Chip>
               </li>
             ))}
           </ul>

@@ -1,8 +1,8 @@
 import { m } from '#paraglide/messages.js'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import { ofName } from '#platform/words/of-name.ts'
+import { actionLabel } from '../journal-labels.ts'
 import type { HistoryEntry } from '../server/history-view.ts'
-import { actionLabel } from './journal-labels.ts'
 
 const ofChild = ({ subject }: HistoryEntry) =>
   subject?.isChild ? ofName(subject.name) : m.desk_of_erased_child()
@@ -39,6 +39,13 @@ const postponedSentence = (entry: HistoryEntry) => {
     : m.desk_event_postponed_plain({ of: ofChild(entry) })
 }
 
+const substitutedSentence = ({ fromTeacher: from, toTeacher: to, count }: HistoryEntry) => {
+  if (!from || !to) return m.desk_event_substituted_plain()
+  return count && count > 1
+    ? m.desk_event_substituted_many({ count, to, of: ofName(from) })
+    : m.desk_event_substituted_one({ to, of: ofName(from) })
+}
+
 const roleSentence = ({ role, action }: HistoryEntry) => {
   if (action === 'role_removed')
     return role === 'student' ? m.desk_event_role_student_removed() : actionLabel(action, role)
@@ -56,6 +63,7 @@ const sentences: Partial<Record<AuditAction, (entry: HistoryEntry) => string>> =
       ? m.desk_event_lesson_cancelled({ day: lesson.day, time: lesson.time, teacher: lesson.teacherName })
       : m.desk_event_lesson_cancelled_plain(),
   seat_postponed: postponedSentence,
+  teacher_substituted: substitutedSentence,
   student_file_read: entry => m.desk_event_file_read({ of: ofChild(entry) }),
   student_erased: () => m.desk_event_child_erased(),
   booking_requested: ({ subject }) =>

@@ -8,8 +8,8 @@ import { Input } from '#ui/controls/input.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
+import { actionLabel, personLabel } from '../journal-labels.ts'
 import type { JournalEntry } from '../server/views.ts'
-import { actionLabel, personLabel } from './journal-labels.ts'
 import { type JournalFilter, journalQuery, rowsPerPage } from './queries.ts'
 
 /** The audit log: who did what to whom, when and from where. */

@@ -1,11 +1,8 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { maxCancellationReasonLength } from '#features/lessons/lessons.ts'
-import { lessonsApi } from '#features/lessons/web/api.ts'
 import { m } from '#paraglide/messages.js'
-import { isApiRefusal } from '#platform/http/client-errors.ts'
 import { formatDay } from '#platform/time/date-format.ts'
 import { addDays } from '#platform/time/dates.ts'
 import { formatNumber } from '#platform/words/numbers.ts'
@@ -17,12 +14,10 @@ import { Input } from '#ui/controls/input.tsx'
 import { StatusBadge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { StatusGlyph } from '#ui/feedback/status-glyph.tsx'
-import { toast } from '#ui/feedback/toast.ts'
 import { Pagination } from '#ui/layout/pagination.tsx'
-import { ReasonDialog } from '#ui/overlays/reason-dialog.tsx'
 import { type ListedState, listedStates } from '../lesson-state.ts'
 import type { SchoolLessonView } from '../server/school-lesson-view.ts'
-import { adminApi } from './api.ts'
+import { CancelLessonDialog } from './cancel-lesson-dialog.tsx'
 import { type LessonFilters, lessonList, rowsPerPage } from './queries.ts'
 import { lessonKind, lessonNote, lessonTitle } from './record-parts.tsx'
 
@@ -34,26 +29,6 @@ export function SchoolLessons({ filter }: { filter: LessonFilters }) {
   const { data } = useSuspenseQuery(lessonList(filter))
   const [lesson, setLesson] = useState<SchoolLessonView>()
   const [isOpen, setIsOpen] = useState(false)
-  const queryClient = useQueryClient()
-  const refetchLessons = async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: adminApi.key() }),
-      queryClient.invalidateQueries({ queryKey: lessonsApi.key() }),
-    ])
-    setIsOpen(false)
-  }
-  const cancel = useMutation(
-    lessonsApi.cancel.mutationOptions({
-      onSuccess: async () => {
-        await refetchLessons()
-        toast.success(m.lessons_cancelled(), { description: m.school_lesson_cancelled_note() })
-      },
-      onError: async error => {
-        toast.error(error.message)
-        if (isApiRefusal(error)) await refetchLessons()
-      },
-    }),
-  )
   return (
     <>
       <LessonFilter filter={filter} today={data.today} name={data.teacherName ?? data.familyName} />
@@ -92,26 +67,7 @@ export function SchoolLessons({ filter }: { filter: LessonFilters }) {
           />
         )}
       />
-      <ReasonDialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title={m.lessons_cancel_title()}
-        description={
-          lesson &&
-          m.school_cancel_which({
-            teacher: lesson.teacherName,
-            name: lesson.studentName,
-            day: formatDay(lesson.date),
-            time: lesson.time,
-          })
-        }
-        hint={m.school_cancel_hint()}
-        maxLength={maxCancellationReasonLength}
-        cancel={m.lessons_cancel_keep()}
-        confirm={m.lessons_cancel_confirm()}
-        busy={cancel.isPending}
-        onConfirm={reason => lesson && cancel.mutate({ id: lesson.id, reason })}
-      />
+      <CancelLessonDialog lesson={lesson} open={isOpen} onOpenChange={setIsOpen} />
     </>
   )
 }

@@ -1,12 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { CalendarX2, UserRoundCheck } from 'lucide-react'
+import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { zoneLabel } from '#platform/time/zone-label.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { useFocusHeading } from '#ui/controls/use-focus-heading.ts'
 import { StatusBadge } from '#ui/feedback/badge.tsx'
 import type { LessonRecord, SeatLine } from '../server/record-views.ts'
+import { CancelLessonDialog } from './cancel-lesson-dialog.tsx'
 import { LevelName } from './family-record.tsx'
 import { History } from './history.tsx'
 import { lessonQuery } from './queries.ts'
@@ -20,6 +25,7 @@ import {
   RecordHead,
   RecordSection,
 } from './record-parts.tsx'
+import { SubstituteForm } from './substitute-form.tsx'
 
 const seatsLabel = ({ seatsTaken: taken, capacity }: LessonRecord['lesson']) =>
   taken > 1 ? m.desk_seats_of({ taken, capacity }) : m.desk_seats_of_one({ taken, capacity })
@@ -43,11 +49,15 @@ export function LessonPage({ id }: { id: string }) {
   const note = lessonNote(lesson)
   const total = held.reduce((sum, seat) => sum + seat.priceCents, 0)
   const [first] = held.length > 0 ? held : seats
+  const [isReplacing, setIsReplacing] = useState(false)
+  const [isCancelling, setIsCancelling] = useState(false)
+  const { heading, focusHeading } = useFocusHeading()
   return (
     <>
       <RecordHead
         back={{ label: m.school_nav_lessons(), to: '/admin/lessons' }}
         title={titleOf(data)}
+        titleRef={heading}
         badges={
           <>
             <StatusBadge status={lesson.state} />
@@ -64,7 +74,29 @@ export function LessonPage({ id }: { id: string }) {
             zone: zoneLabel(lesson.timezone),
           }),
         ]}
+        actions={
+          lesson.mayCancel && (
+            <>
+              {data.mayReplace && (
+                <Button
+                  variant="outline"
+                  aria-expanded={isReplacing}
+                  className="max-sm:w-full"
+                  onClick={() => setIsReplacing(before => !before)}
+                >
+                  <UserRoundCheck aria-hidden="true" />
+                  {m.desk_replace()}
+                </Button>
+              )}
+              <Button variant="ghost" className="max-sm:w-full" onClick={() => setIsCancelling(true)}>
+                <CalendarX2 aria-hidden="true" />
+                {m.ui_cancel()}
+              </Button>
+            </>
+          )
+        }
       />
+      <CancelLessonDialog lesson={lesson} open={isCancelling} onOpenChange={setIsCancelling} />
       {note && <p className="mt-4 wrap-anywhere">{note}</p>}
       <RecordColumns
         aside={
@@ -112,6 +144,15 @@ export function LessonPage({ id }: { id: string }) {
           </>
         }
       >
+        {isReplacing && data.mayReplace && (
+          <SubstituteForm
+            record={data}
+            onDone={() => {
+              setIsReplacing(false)
+              focusHeading()
+            }}
+          />
+        )}
         <RecordSection id="places" title={m.desk_seats()} note={seatsLabel(lesson)}>
           {seats.length === 0 ? (
             <EmptyNote>{m.desk_seats_none()}</EmptyNote>

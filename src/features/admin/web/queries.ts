@@ -2,6 +2,7 @@ import { teachersApi } from '#features/teachers/web/api.ts'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import type { ListedState } from '../lesson-state.ts'
 import type { HistoryKind } from '../server/history-view.ts'
+import type { SubstitutionScope } from '../substitution.ts'
 import { adminApi } from './api.ts'
 
 export const rowsPerPage = 20
@@ -66,6 +67,9 @@ export const teacherQuery = (id: string) => adminApi.teacher.queryOptions({ inpu
 export const lessonQuery = (id: string) => adminApi.lesson.queryOptions({ input: { id } })
 export const bookingRecordQuery = (id: string) => adminApi.booking.queryOptions({ input: { id } })
 export const applicationQuery = (id: string) => adminApi.application.queryOptions({ input: { id } })
+
+export const substitutesQuery = (id: string, scope: SubstitutionScope) =>
+  adminApi.substitutes.queryOptions({ input: { id, scope } })
 
 export const historyQuery = (kind: HistoryKind, id: string) =>
   adminApi.history.infiniteOptions({

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Children, type ReactNode } from 'react'
+import { Children, type ReactNode, type Ref } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDay, formatDayShort } from '#platform/time/date-format.ts'
 import { cn } from '#ui/cn.ts'
@@ -13,6 +13,7 @@ export const quietLink =
 export function RecordHead({
   back,
   title,
+  titleRef,
   badges,
   facts,
   figures,
@@ -20,6 +21,8 @@ export function RecordHead({
 }: {
   back: { label: string; to: NonNullable<LinkProps['to']>; params?: LinkProps['params'] }
   title: string
+  /** For the focus after an action on the page. */
+  titleRef?: Ref<HTMLHeadingElement>
   badges?: ReactNode
   facts?: readonly ReactNode[]
   figures?: readonly { value: string; label: string }[]
@@ -37,7 +40,13 @@ export function RecordHead({
       <div className="mt-1 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div className="min-w-0 flex-1 basis-80">
           {badges && <div className="mb-1.5 flex flex-wrap items-center gap-2.5">{badges}</div>}
-          <h1 className="text-3xl tracking-display wrap-anywhere md:text-4xl">{title}</h1>
+          <h1
+            ref={titleRef}
+            tabIndex={titleRef ? -1 : undefined}
+            className="text-3xl tracking-display wrap-anywhere outline-none md:text-4xl"
+          >
+            {title}
+          </h1>
           {facts && facts.length > 0 && (
             <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-muted-foreground">
               {Children.map(facts, fact => (

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { levelLabel } from '#features/families/web/family-labels.ts'
+import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatEuros, formatNumber } from '#platform/words/numbers.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -82,7 +83,10 @@ export function TeacherPage({ id }: { id: string }) {
                       ? teacher.levels.map(level => levelLabel[level]()).join(', ')
                       : m.desk_levels_none(),
                   ],
-                  [m.desk_specialities(), teacher.specialization.join(', ') || m.desk_child_unsaid()],
+                  [
+                    m.desk_specialities(),
+                    teacher.specialization.map(specializationLabel).join(', ') || m.desk_child_unsaid(),
+                  ],
                   [
                     m.desk_rating(),
                     teacher.rating === 0

@@ -5,7 +5,9 @@ import { AccountPage } from '#features/accounts/web/account-page.tsx'
 import { ConsentFields } from '#features/accounts/web/consent-fields.tsx'
 import { NameFields, PersonFields } from '#features/accounts/web/person-fields.tsx'
 import { specializations } from '#features/teachers/teachers.ts'
+import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
+import { loadPage } from '#platform/locale/load-page.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field, FieldGroup } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -58,9 +60,7 @@ export function Apply({ state, isSignedIn }: { state: FormState; isSignedIn: boo
             ? applicationsApi.applyAgain.call(application)
             : applicationsApi.apply.call(application)
         }}
-        onAccepted={() =>
-          location.assign(isSignedIn ? '/candidature' : '/login?after=applied&notice=applied')
-        }
+        onAccepted={() => loadPage(isSignedIn ? '/candidature' : '/login?after=applied&notice=applied')}
         help={code =>
           code === 'user_already_exists' && (
             <Link to="/login" className="font-semibold underline underline-offset-4">
@@ -143,7 +143,7 @@ function Teaching({ typed, errorFor }: FormTools) {
               key={one}
               name={`specialization${index + 1}`}
               value={one}
-              label={one}
+              label={specializationLabel(one)}
               defaultChecked={Boolean(typed(`specialization${index + 1}`))}
             />
           ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import { taughtMinutes } from '#features/lessons/lesson-types.ts'
 import { lengthLabel } from '#features/teachers/lesson-lengths.ts'
+import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
@@ -42,7 +43,7 @@ export function Summary({ wizard }: { wizard: Wizard }) {
                 <p className="font-semibold">{`${teacher.firstName} ${teacher.lastName}`}</p>
                 <p className="text-sm text-muted-foreground">
                   <Rating rating={teacher.rating} />
-                  {teacher.specialization[0] && ` · ${teacher.specialization[0]}`}
+                  {teacher.specialization[0] && ` · ${specializationLabel(teacher.specialization[0])}`}
                 </p>
               </div>
             </div>

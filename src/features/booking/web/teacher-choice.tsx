@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatRating } from '#features/teachers/web/teacher-labels.ts'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
+import { localizedPath } from '#platform/locale/paths.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { Girih } from '#ui/brand/girih.tsx'
 import { Star } from '#ui/brand/khatam.tsx'
@@ -63,7 +64,7 @@ function ProfileButton({ teacher, onOpen }: { teacher: TeacherCardView; onOpen: 
   const name = fullName(teacher)
   return (
     <a
-      href={`/teacher/${teacher.id}`}
+      href={localizedPath(`/teacher/${teacher.id}`)}
       className="inline-flex min-h-11 items-center text-sm text-primary underline underline-offset-4"
       aria-label={m.booking_teacher_profile_named({ name })}
       onClick={event => {

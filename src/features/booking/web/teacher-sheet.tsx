@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { TeacherDetails } from '#features/teachers/web/teacher-details.tsx'
 import { TeacherPortrait } from '#features/teachers/web/teacher-portrait.tsx'
 import { m } from '#paraglide/messages.js'
+import { localizedPath } from '#platform/locale/paths.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { teacherQuery } from './queries.ts'
@@ -33,7 +34,7 @@ export function TeacherSheet({ teacherId, onClose }: { teacherId: string | undef
                 <Rating rating={teacher.rating} />
               </p>
               <a
-                href={`/teacher/${teacher.id}`}
+                href={localizedPath(`/teacher/${teacher.id}`)}
                 target="_blank"
                 rel="noreferrer"
                 className="mt-1 inline-flex min-h-11 items-center gap-2 text-sm text-primary underline underline-offset-4"

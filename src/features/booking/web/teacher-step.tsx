@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { teachersPerPage } from '#features/teachers/teachers.ts'
+import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -100,7 +101,9 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
   useFailureToast(free.isLoadingError, m.booking_teachers_failed, 'booking-teachers')
   const searched = choices.search.trim().toLocaleLowerCase('fr')
   const isMatch = ({ firstName, lastName, specialization }: TeacherCardView) =>
-    `${firstName} ${lastName} ${specialization.join(' ')}`.toLocaleLowerCase('fr').includes(searched)
+    `${firstName} ${lastName} ${specialization.map(specializationLabel).join(' ')}`
+      .toLocaleLowerCase('fr')
+      .includes(searched)
   const isGone = hours.isSuccess && !slot
   const found = isGone ? [] : free.data?.teachers
   const matching = found?.filter(isMatch)

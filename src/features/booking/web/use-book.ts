@@ -6,6 +6,7 @@ import { dashboardOf } from '#features/accounts/viewer.ts'
 import { invalidateLessons, refetchLessons } from '#features/lessons/web/queries.ts'
 import { m } from '#paraglide/messages.js'
 import { isApiRefusal } from '#platform/http/client-errors.ts'
+import { loadPage } from '#platform/locale/load-page.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { needsParent } from '../booking.ts'
 import { type Choices, toBookingInput } from '../choices.ts'
@@ -55,7 +56,7 @@ export const useBook = (students: readonly { id: string }[] | undefined) => {
           from: location.pathname + location.search,
           notice: 'book-sign-in',
         })
-        location.assign(`/login?${query}`)
+        loadPage(`/login?${query}`)
         return
       }
       if (code === 'trial_used')

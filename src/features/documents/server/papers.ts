@@ -3,6 +3,7 @@ import { lessonTypeLabel } from '#features/lessons/lesson-labels.ts'
 import type { SchoolContent } from '#features/school/school.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#platform/db/connect.ts'
+import { currentLocale } from '#platform/locale/locale.ts'
 import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
 import { formatDayWithYear } from '#platform/time/date-format.ts'
 import { addDays } from '#platform/time/dates.ts'
@@ -68,7 +69,7 @@ export const composeConfirmation = async (
   const reference = bookingReference(bookingId)
   const content = await typesetPaper(
     {
-      lang: 'fr',
+      lang: currentLocale(),
       title: m.documents_confirmation(),
       reference: m.documents_reference({ reference }),
       issued: m.documents_issued({ day: dayOf(now, zone) }),
@@ -140,7 +141,7 @@ export const composeAttendance = async (
   }
   const content = await typesetPaper(
     {
-      lang: 'fr',
+      lang: currentLocale(),
       title: m.documents_attendance(),
       reference: null,
       issued: m.documents_issued({ day: dayOf(now, zone) }),

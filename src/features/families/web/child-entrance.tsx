@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { AccountForm } from '#features/accounts/web/account-form.tsx'
 import { whileSessionChanges } from '#features/accounts/web/session-change.ts'
 import { m } from '#paraglide/messages.js'
+import { loadPage } from '#platform/locale/load-page.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -43,7 +44,7 @@ export function ChildEntrance({ id }: { id: string }) {
             submit={m.families_entrance_open({ name })}
             highlight
             call={() => whileSessionChanges(() => familiesApi.openSpace.call({ id }))}
-            onAccepted={({ home }) => location.assign(home)}
+            onAccepted={({ home }) => loadPage(home)}
           >
             {() => null}
           </AccountForm>

@@ -3,6 +3,7 @@ import { AccountForm, type FormState } from '#features/accounts/web/account-form
 import { AccountPage } from '#features/accounts/web/account-page.tsx'
 import { useTokenlessAddress } from '#features/accounts/web/mailed-links.tsx'
 import { m } from '#paraglide/messages.js'
+import { loadPage } from '#platform/locale/load-page.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { familiesApi } from './api.ts'
 
@@ -32,7 +33,7 @@ export function EntrancePage({ token, isOpen, state }: { token: string; isOpen: 
           highlight
           large
           call={() => familiesApi.enter.call({ token })}
-          onAccepted={({ home }) => location.assign(home)}
+          onAccepted={({ home }) => loadPage(home)}
         >
           {() => null}
         </AccountForm>

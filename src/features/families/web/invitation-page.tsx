@@ -4,6 +4,7 @@ import { AccountPage } from '#features/accounts/web/account-page.tsx'
 import { useTokenlessAddress } from '#features/accounts/web/mailed-links.tsx'
 import { m } from '#paraglide/messages.js'
 import type { Role } from '#platform/db/schema.ts'
+import { loadPage } from '#platform/locale/load-page.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -53,7 +54,7 @@ export function InvitationPage({
           submit={m.families_invitation_join()}
           highlight
           call={() => familiesApi.joinFamily.call({ token, parentalAuthority: true })}
-          onAccepted={({ home }) => location.assign(home)}
+          onAccepted={({ home }) => loadPage(home)}
         >
           {({ typed }) => (
             <>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { safeReturn } from '#features/accounts/accounts.ts'
 import { accountsApi } from '#features/accounts/web/api.ts'
 import { m } from '#paraglide/messages.js'
+import { localizedPath } from '#platform/locale/paths.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
@@ -36,7 +37,7 @@ export function ProfileForm({ from }: { from: string | undefined }) {
         await router.invalidate()
         toast.success(m.families_profile_updated())
         const back = safeReturn(from)
-        if (back) router.history.push(back)
+        if (back) router.history.push(localizedPath(back))
       },
       onError: error =>
         toast.error(
@@ -95,7 +96,7 @@ export function ProfileForm({ from }: { from: string | undefined }) {
             defaultValue={profile.country}
           />
         </Field>
-        <Field label={m.families_field_language()}>
+        <Field label={m.families_field_language()} hint={m.families_field_language_hint()}>
           <NativeSelect name="languagePreference" defaultValue={profile.languagePreference}>
             {interfaceLanguages.map(language => (
               <option key={language} value={language}>

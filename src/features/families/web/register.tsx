@@ -6,6 +6,7 @@ import { AccountPage } from '#features/accounts/web/account-page.tsx'
 import { ParentConsentFields } from '#features/accounts/web/consent-fields.tsx'
 import { EmailField, NewPasswordField } from '#features/accounts/web/person-fields.tsx'
 import { m } from '#paraglide/messages.js'
+import { loadPage } from '#platform/locale/load-page.ts'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
@@ -73,7 +74,7 @@ export function Register({
             timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
           })
         }
-        onAccepted={() => location.assign(registeredPath)}
+        onAccepted={() => loadPage(registeredPath)}
         help={code =>
           code === 'user_already_exists' && (
             <Link to="/login" search={{ from }} className="font-semibold underline underline-offset-4">

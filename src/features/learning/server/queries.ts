@@ -321,3 +321,18 @@ export const findActivity = (db: Db, child: Child, { since, monday }: { since: s
       ).as('practised'),
     ])
     .executeTakeFirstOrThrow()
+
+/** In how many sessions the items of a lesson's report come first. */
+const sessionsAfterReport = 2
+
+/** The items of this child's reports that fewer than two practice sessions followed, the latest report first. */
+export const listReportedItems = async (db: Db, child: Child): Promise<string[]> => {
+  const { rows } = await sql<{ items: string[] }>`
+    select r.items from lesson_reports r
+    where r.student_id = ${child.id} and (
+      select count(*) from learning_sessions x
+      where x.student_id = r.student_id and x.purpose = 'vocabulary' and x.subject = '' and x.started_at > r.sent_at
+    ) < ${sessionsAfterReport}
+    order by r.sent_at desc limit 5`.execute(db)
+  return [...new Set(rows.flatMap(({ items }) => items))]
+}

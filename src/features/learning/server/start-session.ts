@@ -6,7 +6,7 @@ import { gamesFor } from '../learner.ts'
 import { type ExerciseItem, type Game, games, type Purpose } from '../question.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from '../session.ts'
 import { loadContentUpTo } from './content.ts'
-import { findChild, findSession, listAnswers, loadMemory } from './queries.ts'
+import { findChild, findSession, listAnswers, listReportedItems, loadMemory } from './queries.ts'
 import { toSessionView } from './view.ts'
 
 export type SessionRequest = {
@@ -30,8 +30,12 @@ export const startSession = async (
   const existing = await findSession(db, child, request.id)
   if (existing) return ok(toSessionView(existing, await listAnswers(db, existing.id), child.points))
 
-  const [content, memory] = await Promise.all([loadContentUpTo(db, child.level), loadMemory(db, child)])
-  const learner = { ...child, today: localOf(now, family.timezone).date, ...memory }
+  const [content, memory, reported] = await Promise.all([
+    loadContentUpTo(db, child.level),
+    loadMemory(db, child),
+    listReportedItems(db, child),
+  ])
+  const learner = { ...child, today: localOf(now, family.timezone).date, ...memory, reported }
   let items: ExerciseItem[]
   if (request.purpose === 'quiz') items = buildQuiz(content, learner, seed)
   else if (request.purpose === 'grammar') {

@@ -77,7 +77,7 @@ export function TextSpanView({ span, className }: { span: TextSpan; className?: 
       </span>
     )
   return (
-    <span className={cn('block', className)}>
+    <span lang="fr" className={cn('block', className)}>
       <Sentence text={span.text} />
     </span>
   )

@@ -15,6 +15,7 @@ export const NotificationView = z.object({
     'seat_released',
     'lesson_confirmed',
     'lesson_moved',
+    'teacher_changed',
     'lesson_link',
     'lesson_report',
     'seat_offered',
@@ -88,6 +89,10 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
       return m.notifications_confirmed({ of, teacher })
     case 'lesson_moved':
       return m.notifications_moved({ of })
+    case 'teacher_changed':
+      return role === 'teacher'
+        ? m.notifications_teacher_changed_teacher()
+        : m.notifications_teacher_changed({ of, teacher })
     case 'seat_offered':
       return m.notifications_seat_offered({ student })
     case 'lesson_link':

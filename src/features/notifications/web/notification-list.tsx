@@ -32,6 +32,7 @@ const icons = {
   seat_released: UserRoundMinus,
   lesson_confirmed: CalendarCheck2,
   lesson_moved: CalendarClock,
+  teacher_changed: CalendarClock,
   lesson_link: Link2,
   lesson_report: NotebookPen,
   seat_offered: Armchair,

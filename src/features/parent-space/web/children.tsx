@@ -4,6 +4,7 @@ import { safeReturn } from '#features/accounts/accounts.ts'
 import { ChildForm } from '#features/families/web/child-form.tsx'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { m } from '#paraglide/messages.js'
+import { localizedPath } from '#platform/locale/paths.ts'
 import { useFocusRecovery } from '#ui/controls/use-focus-recovery.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -52,7 +53,8 @@ export function AddChild({ from }: { from: string | undefined }) {
   const router = useRouter()
   const navigate = useNavigate()
   const back = safeReturn(from)
-  const leave = () => (back ? router.history.push(back) : void navigate({ to: '/parent/children' }))
+  const leave = () =>
+    back ? router.history.push(localizedPath(back)) : void navigate({ to: '/parent/children' })
   const { add, isAdding } = useAddChild(id =>
     back?.startsWith('/book-lesson?') ? router.history.push(addStudentTo(back, id)) : leave(),
   )

@@ -4,6 +4,7 @@ import { AccountForm, type FormState } from '#features/accounts/web/account-form
 import { AccountPage } from '#features/accounts/web/account-page.tsx'
 import { ConsentFields } from '#features/accounts/web/consent-fields.tsx'
 import { m } from '#paraglide/messages.js'
+import { loadPage } from '#platform/locale/load-page.ts'
 import { privacyApi } from './api.ts'
 
 /** Asks a parent to accept new versions of the texts before anything else. */
@@ -35,7 +36,7 @@ export function AcceptDocuments({
         submit={m.privacy_consent_submit()}
         call={fields => privacyApi.acceptDocuments.call(fields)}
         // A full load: the space's first query reads the consents again.
-        onAccepted={() => location.assign(from ?? '/parent')}
+        onAccepted={() => loadPage(from ?? '/parent')}
       >
         {tools => (
           <ConsentFields

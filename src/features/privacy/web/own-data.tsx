@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Viewer } from '#features/accounts/viewer.ts'
 import { AccountForm, type FormState } from '#features/accounts/web/account-form.tsx'
 import { m } from '#paraglide/messages.js'
+import { loadPage } from '#platform/locale/load-page.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { PasswordInput } from '#ui/controls/password-input.tsx'
@@ -94,7 +95,7 @@ function Erase({ state }: { state: FormState }) {
       failed={m.privacy_erase_failed()}
       submit={m.privacy_erase_submit()}
       call={fields => privacyApi.eraseAccount.call(fields)}
-      onAccepted={() => location.assign('/?notice=erased')}
+      onAccepted={() => loadPage('/?notice=erased')}
     >
       {() => (
         <Field label={m.privacy_erase_password()} hint={m.privacy_erase_final()} required>

@@ -10,6 +10,7 @@ import { AttendanceInput, DraftInput, HomeworkInput, ReportContent, SendInput, S
 import { searchItems } from './items.ts'
 import { listReports } from './list-reports.ts'
 import { listDue, openReport } from './open-report.ts'
+import { getPupilCourse } from './pupil.ts'
 import { saveDraft } from './save-draft.ts'
 import { sendReport } from './send-report.ts'
 import { setAttendance } from './set-attendance.ts'
@@ -139,6 +140,26 @@ export const list = memberProcedure
     )
     return { ...found, page, pageSize }
   })
+
+/** How a child of the teacher's comes along, lesson after lesson and alone. */
+export const course = teacherProcedure
+  .route({
+    method: 'GET',
+    path: '/teacher/students/{id}/course',
+    summary: 'Les progrès d’un élève du professeur',
+  })
+  .input(z.object({ id: Id }))
+  .output(
+    z.object({
+      lessons: z.array(z.object({ date: z.string(), attendance: z.enum(attendances), steps: SkillSteps })),
+      practice: z.object({ sessions: z.int(), right: z.int(), asked: z.int() }),
+      known: z.array(ItemView),
+      hesitating: z.array(ItemView),
+    }),
+  )
+  .handler(({ context: { db, teacher: by, now }, input: { id } }) =>
+    unwrapOrThrow(getPupilCourse(db, by, id, now)),
+  )
 
 export const homework = familyProcedure
   .route({ method: 'GET', path: '/homework', summary: 'Les devoirs de la famille' })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { composeMail } from '#app/mails.ts'
@@ -359,6 +360,28 @@ describe('the curriculum in a report', () => {
   })
 })
 
+describe('the page of a student', () => {
+  test('shows the steps lesson after lesson to who teaches the child alone', async () => {
+    await write()
+    const course = await asTeacher().course({ id: world.studentId })
+    expect(course.lessons).toEqual([
+      {
+        date: '2027-01-12',
+        attendance: 'present',
+        steps: { reading: 3, writing: 2, speaking: 2, listening: 3 },
+      },
+    ])
+    expect(course.practice).toEqual({ sessions: 0, right: 0, asked: 0 })
+    const own = (teacherId: string) =>
+      callAs(database.db, teacherCaller(teacherId), now).teacherSpace.ownStudent({ id: world.studentId })
+    expect((await own(world.teacherId)).firstName).toBe('Enfant 1')
+    const { teacherId: stranger } = await makeTeacher(database.db)
+    const refusal = { code: 'not_found', status: 404 }
+    await expect(own(stranger)).rejects.toMatchObject(refusal)
+    await expect(asTeacher(stranger).course({ id: world.studentId })).rejects.toMatchObject(refusal)
+  })
+})
+
 describe('homework', () => {
   test('is answered by the family alone, the same answer twice changes nothing', async () => {
     await write({ tasks: ['Relire'], dueOn: '2027-01-19' })
@@ -372,5 +395,27 @@ describe('homework', () => {
     await expect(asParent(parentId).answer({ id, isDone: true })).rejects.toMatchObject({ status: 404 })
     expect((await asParent(parentId).homework()).homework).toEqual([])
     expect(await asParent().answer({ id, isDone: false })).toMatchObject({ isDone: false, answer: 'Fait.' })
+  })
+})
+
+describe('practice after a report', () => {
+  const practise = async (who: { parentId: string; studentId: string }, at: Temporal.Instant) => {
+    const id = randomUUID()
+    const child = { userId: randomUUID(), role: 'student' as const, ...who }
+    await callAs(database.db, child, at).learning.startSession({ id, purpose: 'vocabulary', subject: '' })
+    const { rows } = await sql<{ text: string }>`
+      select questions::text as text from learning_sessions where id = ${id}`.execute(database.db)
+    return rows[0]?.text ?? ''
+  }
+
+  test('begins with what was reported in the next two sessions of that child, and of nobody else', async () => {
+    await write({ items: ['word:jawrab', 'word:darraja'] })
+    const { parentId, studentIds } = await makeFamily(database.db)
+    const sibling = { parentId, studentId: studentIds[0] ?? '' }
+    const sessions = [1, 2, 3].map(hours => now.add({ hours }))
+    const found: boolean[] = []
+    for (const at of sessions) found.push((await practise(world, at)).includes('word:jawrab'))
+    expect(found).toEqual([true, true, false])
+    expect(await practise(sibling, now.add({ hours: 1 }))).not.toContain('word:jawrab')
   })
 })

@@ -22,4 +22,6 @@ export const reportPagesQuery = (studentId: string) =>
 export const latestReportQuery = (studentId: string) =>
   reportsApi.list.queryOptions({ input: { id: studentId, page: 1, pageSize: 1 } })
 
+export const courseQuery = (studentId: string) => reportsApi.course.queryOptions({ input: { id: studentId } })
+
 export const homeworkQuery = () => reportsApi.homework.queryOptions()

@@ -10,11 +10,11 @@ import {
 } from '#features/teachers/server/settings.ts'
 import { maxNoteLength } from '#features/teachers/settings.ts'
 import { m } from '#paraglide/messages.js'
-import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id, lines } from '#platform/http/input.ts'
 import { timeZones } from '#platform/time/zones.ts'
 import { getDashboard, getMonthlyStats } from './figures.ts'
-import { listStudents } from './list-students.ts'
+import { findOwnStudent, listStudents } from './list-students.ts'
 import { saveNote } from './save-note.ts'
 
 /** The teacher's first screen without the calendar. */
@@ -66,6 +66,22 @@ export const stats = ownTeacherProcedure
 
 const LocalStart = z.object({ date: z.string(), time: z.string() }).nullable()
 
+const StudentView = z.object({
+  id: z.guid(),
+  firstName: z.string(),
+  age: z.int(),
+  level: z.enum(levels),
+  levelKnown: z.boolean(),
+  languagePreference: z.enum(arabicPreferences),
+  interests: z.array(z.string()),
+  learningGoals: z.array(z.string()),
+  availability: z.string(),
+  lessonsGiven: z.int(),
+  last: LocalStart,
+  next: LocalStart,
+  note: z.string(),
+})
+
 export const ownStudents = teacherProcedure
   .route({ method: 'GET', path: '/teacher/students', summary: 'Les élèves du professeur' })
   .input(
@@ -76,23 +92,7 @@ export const ownStudents = teacherProcedure
   )
   .output(
     z.object({
-      students: z.array(
-        z.object({
-          id: z.guid(),
-          firstName: z.string(),
-          age: z.int(),
-          level: z.enum(levels),
-          levelKnown: z.boolean(),
-          languagePreference: z.enum(arabicPreferences),
-          interests: z.array(z.string()),
-          learningGoals: z.array(z.string()),
-          availability: z.string(),
-          lessonsGiven: z.int(),
-          last: LocalStart,
-          next: LocalStart,
-          note: z.string(),
-        }),
-      ),
+      students: z.array(StudentView),
       total: z.int(),
       page: z.int(),
       pageSize: z.int(),
@@ -102,6 +102,16 @@ export const ownStudents = teacherProcedure
     ...(await listStudents(db, by, input, now)),
     ...input,
   }))
+
+export const ownStudent = teacherProcedure
+  .route({ method: 'GET', path: '/teacher/students/{id}', summary: 'Un élève du professeur' })
+  .input(z.object({ id: Id }))
+  .output(StudentView)
+  .handler(async ({ context: { db, teacher: by, now }, input: { id } }) => {
+    const student = await findOwnStudent(db, by, id, now)
+    if (!student) throw refusalError('not_found')
+    return student
+  })
 
 export const noteOnStudent = teacherProcedure
   .route({

@@ -28,10 +28,21 @@ type StudentRow = {
  * A page of the students of a teacher's lessons, the one with the nearest lesson first, and their total. No data of their
  * families. A student without a held seat is left out.
  */
-export const listStudents = async (
+export const listStudents = (
   db: Db,
   by: TeacherSelf,
-  { page, pageSize }: { page: number; pageSize: number },
+  page: { page: number; pageSize: number },
+  now: Temporal.Instant,
+) => readStudents(db, by, page, now)
+
+/** One of them; undefined for a child whom the teacher does not teach. */
+export const findOwnStudent = async (db: Db, by: TeacherSelf, studentId: string, now: Temporal.Instant) =>
+  (await readStudents(db, by, { page: 1, pageSize: 1, studentId }, now)).students[0]
+
+const readStudents = async (
+  db: Db,
+  by: TeacherSelf,
+  { page, pageSize, studentId }: { page: number; pageSize: number; studentId?: string },
   now: Temporal.Instant,
 ) => {
   const students = sql`
@@ -41,6 +52,7 @@ export const listStudents = async (
            min(l.starts_at) filter (where l.status in (${activeStatusList}) and l.ends_at > ${now}) as next_at
     from lessons l join seats s on s.lesson_id = l.id and s.released_at is null
     where l.teacher_id = ${by.teacherId} and l.status <> 'cancelled' and s.student_id is not null
+      and (${studentId ?? null}::uuid is null or s.student_id = ${studentId ?? null}::uuid)
     group by s.student_id`
   const [{ rows }, count] = await Promise.all([
     sql<StudentRow>`

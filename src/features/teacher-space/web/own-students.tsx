@@ -39,7 +39,15 @@ export function OwnStudents({ page }: { page: number }) {
           <li key={student.id} className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4">
             <LetterPortrait name={student.firstName} className="size-14 shrink-0" />
             <div className="min-w-0 flex-1 basis-32">
-              <p className="font-semibold">{student.firstName}</p>
+              <p className="font-semibold">
+                <Link
+                  to="/teacher/students/$id"
+                  params={{ id: student.id }}
+                  className="underline decoration-primary/30 underline-offset-4 hover:decoration-primary"
+                >
+                  {student.firstName}
+                </Link>
+              </p>
               <p className="text-sm text-muted-foreground">{ageAndLevel(student)}</p>
             </div>
             <dl className="grid w-full grid-cols-3 gap-x-5 text-sm max-sm:order-1 sm:w-auto sm:grid-cols-[6rem_9.25rem_9.25rem]">
@@ -73,7 +81,7 @@ export function OwnStudents({ page }: { page: number }) {
 }
 
 /** What the parent wrote about the child to help the teacher. */
-function ParentWishes({ student }: { student: OwnStudent }) {
+export function ParentWishes({ student }: { student: OwnStudent }) {
   const { learningGoals, interests, availability, languagePreference } = student
   const lines = [
     { name: m.teachers_student_arabic(), text: arabicPreferenceLabel[languagePreference]() },

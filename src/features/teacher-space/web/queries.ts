@@ -10,6 +10,8 @@ export const studentsPerPage = 20
 export const ownStudentsQuery = (page: number) =>
   teacherSpaceApi.ownStudents.queryOptions({ input: { page, pageSize: studentsPerPage } })
 
+export const ownStudentQuery = (id: string) => teacherSpaceApi.ownStudent.queryOptions({ input: { id } })
+
 export const settingsQuery = () => teacherSpaceApi.settings.queryOptions()
 
 export const photoQuery = () => teachersApi.photo.queryOptions()

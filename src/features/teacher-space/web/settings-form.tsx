@@ -7,6 +7,7 @@ import { TimezoneCombobox } from '#features/families/web/timezone-combobox.tsx'
 import { lengthLabel, lessonLengths } from '#features/teachers/lesson-lengths.ts'
 import { maxBioLength, maxHeadlineLength, noticeChoices, toEuroInput } from '#features/teachers/settings.ts'
 import { specializations } from '#features/teachers/teachers.ts'
+import { specializationLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
@@ -122,7 +123,7 @@ export function SettingsForm() {
         <CheckboxGroup
           legend={m.teachers_settings_specialization()}
           name="specialization"
-          options={subjects.map(subject => ({ value: subject, label: subject }))}
+          options={subjects.map(subject => ({ value: subject, label: specializationLabel(subject) }))}
           chosen={settings.specialization}
         />
         <CheckboxGroup

@@ -1,5 +1,6 @@
 import type { MouseEventHandler } from 'react'
 import { m } from '#paraglide/messages.js'
+import { localizedPath } from '#platform/locale/paths.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
 import { ofName } from '#platform/words/of-name.ts'
 import { LetterFrieze } from '#ui/brand/letter-frieze.tsx'
@@ -7,6 +8,7 @@ import { Nuqta } from '#ui/brand/nuqta.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { TeacherCard as Card } from '../server/views.ts'
+import { specializationLabel } from './teacher-labels.ts'
 import { TeacherRating } from './teacher-rating.tsx'
 
 /**
@@ -31,7 +33,7 @@ export function TeacherCard({
         <ul className="mt-4 flex flex-wrap gap-1.5">
           {teacher.specialization.map(word => (
             <li key={word} className="chip">
-              {word}
+              {specializationLabel(word)}
             </li>
           ))}
           {teacher.trialLessonAvailable && (
@@ -47,7 +49,7 @@ export function TeacherCard({
             <span className="text-sm text-muted-foreground">{m.teachers_per_hour_short()}</span>
           </p>
           <a
-            href={`/teacher/${teacher.id}`}
+            href={localizedPath(`/teacher/${teacher.id}`)}
             onClick={onOpen}
             className={`${buttonClass('outline')} group-hover:border-primary`}
             aria-label={m.teachers_see_profile_of({ of: ofName(name) })}

@@ -1,6 +1,18 @@
 import { m } from '#paraglide/messages.js'
 import { intlLocale, perLocale } from '#platform/locale/locale.ts'
 import { formatNumber, isSingular } from '#platform/words/numbers.ts'
+import type { Specialization } from '../teachers.ts'
+
+const specializationLabels: Record<string, () => string> = {
+  'Arabe moderne': m.teachers_specialization_modern,
+  'Arabe classique': m.teachers_specialization_classical,
+  'Arabe dialectal': m.teachers_specialization_dialectal,
+  'Arabe des affaires': m.teachers_specialization_business,
+  Conversation: m.teachers_specialization_conversation,
+} satisfies Record<Specialization, () => string>
+
+/** The name of a speciality to read; one that a teacher wrote is shown as it was written. */
+export const specializationLabel = (name: string): string => specializationLabels[name]?.() ?? name
 
 const oneDecimal = perLocale(
   locale => new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 1, maximumFractionDigits: 1 }),

@@ -6,6 +6,7 @@ import { LetterFrieze } from '#ui/brand/letter-frieze.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
 import type { TeacherProfile as Profile } from '../server/views.ts'
 import { TeacherDetails } from './teacher-details.tsx'
+import { specializationLabel } from './teacher-labels.ts'
 import { TeacherRating } from './teacher-rating.tsx'
 import { TeacherVideo } from './teacher-video.tsx'
 
@@ -33,7 +34,7 @@ export function TeacherProfile({ teacher, aside }: { teacher: Profile; aside: Re
               <ul className="flex flex-wrap gap-1.5 pb-1">
                 {teacher.specialization.map(word => (
                   <li key={word} className="chip chip-sm">
-                    {word}
+                    {specializationLabel(word)}
                   </li>
                 ))}
                 {teacher.onlineLessons && (

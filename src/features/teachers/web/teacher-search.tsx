@@ -4,11 +4,13 @@ import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef } f
 import { levels } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
 import { m } from '#paraglide/messages.js'
+import { localizedPath } from '#platform/locale/paths.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { ChoiceChip } from '#ui/controls/chip.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
 import { specializations } from '../teachers.ts'
+import { specializationLabel } from './teacher-labels.ts'
 import type { TeacherSearch } from './teacher-queries.ts'
 
 const debounceMs = 300
@@ -58,7 +60,12 @@ export function TeacherSearchForm({ search }: { search: TeacherSearch }) {
   }
   return (
     <search>
-      <form ref={form} action="/teachers" onSubmit={submit} className="mt-8 flex flex-col gap-3 md:flex-row">
+      <form
+        ref={form}
+        action={localizedPath('/teachers')}
+        onSubmit={submit}
+        className="mt-8 flex flex-col gap-3 md:flex-row"
+      >
         <div className="md:w-[30rem]">
           <Input
             key={`search ${search.specialization}`}
@@ -108,7 +115,7 @@ export function TeacherSearchForm({ search }: { search: TeacherSearch }) {
               preload={false}
               activeOptions={{ explicitUndefined: true }}
             >
-              {specialization ?? m.teachers_specialization_all()}
+              {specialization ? specializationLabel(specialization) : m.teachers_specialization_all()}
             </Link>
           </ChoiceChip>
         ))}

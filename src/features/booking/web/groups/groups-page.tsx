@@ -8,6 +8,7 @@ import { levelLabel } from '#features/families/web/family-labels.ts'
 import { studentsQuery } from '#features/families/web/queries.ts'
 import { schoolZone } from '#features/school/zone.ts'
 import { m } from '#paraglide/messages.js'
+import { localizedPath } from '#platform/locale/paths.ts'
 import { weekdayOf, weekdays } from '#platform/time/dates.ts'
 import { Girih } from '#ui/brand/girih.tsx'
 import { Nuqta } from '#ui/brand/nuqta.tsx'
@@ -206,7 +207,7 @@ function Filters({
   return (
     <form
       method="get"
-      action="/groups"
+      action={localizedPath('/groups')}
       className="mt-8 flex flex-wrap items-end gap-3 border-y py-4"
       onChange={event => {
         const fields = Object.fromEntries(new FormData(event.currentTarget))

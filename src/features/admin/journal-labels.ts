@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { AuditAction } from '#platform/audit/audit-actions.ts'
 import type { Role } from '#platform/db/schema.ts'
-import type { JournalEntry } from '../server/views.ts'
+import type { JournalEntry } from './server/views.ts'
 
 const roleLabels: Record<Role, () => string> = {
   parent: m.school_journal_role_parent,
@@ -43,12 +43,14 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   lessons_booked: () => m.school_journal_lessons_booked(),
   seat_cancelled: () => m.school_journal_seat_cancelled(),
   lesson_cancelled: () => m.school_journal_lesson_cancelled(),
+  teacher_substituted: () => m.desk_event_substituted_plain(),
   seat_postponed: () => m.school_journal_seat_postponed(),
   series_cancelled: () => m.school_journal_series_cancelled(),
   series_postponed: () => m.school_journal_series_postponed(),
   student_file_read: () => m.school_journal_student_file_read(),
   student_erased: () => m.school_journal_student_erased(),
   account_erased: () => m.school_journal_account_erased(),
+  list_exported: () => m.desk_event_list_exported(),
   data_exported: () => m.school_journal_data_exported(),
   documents_accepted: () => m.school_journal_documents_accepted(),
   school_settings_changed: () => m.school_journal_settings_changed(),

@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { type ContextOf, lacksSecondFactor, toMember } from '#features/accounts/server/procedures.ts'
+import { m } from '#paraglide/messages.js'
+import { writeAudit } from '#platform/audit/audit.ts'
+import { jsonError } from '#platform/http/errors.ts'
+import { exportedLists } from '../csv.ts'
+import { exportList } from './export-list.ts'
+
+/** The school's lists as files for spreadsheets, for admins only; each download is logged. */
+export const listRoutes = (contextOf: ContextOf) =>
+  new Hono().get('/:file', async c => {
+    const context = contextOf(c.req.raw)
+    const { db, now, viewer, address } = context
+    const me = await viewer()
+    if (!me) return jsonError(c, 401, 'signed_out', m.refusal_signed_out())
+    const member = toMember(me, { address })
+    if (!member || !('admin' in member) || lacksSecondFactor(context, me))
+      return jsonError(c, 403, 'forbidden', m.refusal_forbidden())
+    const list = exportedLists.find(name => c.req.param('file') === `${name}.csv`)
+    if (!list) return jsonError(c, 404, 'not_found', m.refusal_not_found())
+    const by = member.admin
+    await writeAudit(db, {
+      at: now,
+      actor: by.userId,
+      action: 'list_exported',
+      address: by.address,
+      details: { list },
+    })
+    return c.body(streamOf(exportList(db, by, list, now)), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="kalima-${list}.csv"`,
+      'cache-control': 'no-store',
+    })
+  })
+
+/** Read as fast as the client takes it, so that one page of rows is in memory at a time. */
+const streamOf = (texts: AsyncGenerator<string>) =>
+  new ReadableStream<Uint8Array>({
+    pull: async controller => {
+      const { done, value } = await texts.next()
+      if (done) controller.close()
+      else controller.enqueue(new TextEncoder().encode(value))
+    },
+    cancel: async () => void (await texts.return(undefined)),
+  })

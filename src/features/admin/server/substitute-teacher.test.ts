@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { bookLessons } from '#features/booking/server/book-lessons.ts'
+import { makeSchool } from '../../../../tests/support/applicants.ts'
+import { asked } from '../../../../tests/support/booking.ts'
+import { callAs, parentCaller, teacherCaller } from '../../../../tests/support/caller.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { everyDay, makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { testWeb } from '../../../../tests/support/web.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+const now = Temporal.Instant.from('2026-11-24T10:00:00Z')
+const at = (text: string) => Temporal.Instant.from(text)
+let school: ReturnType<typeof callAs>
+let otherAdmin: ReturnType<typeof callAs>
+beforeAll(async () => {
+  const call = async () =>
+    callAs(database.db, { userId: (await makeSchool(database.db)).userId, role: 'admin' }, now)
+  school = await call()
+  otherAdmin = await call()
+})
+beforeEach(async () => {
+  await web.deliver(now)
+  // Only the teachers of a test can be found.
+  await database.pool.query('update teachers set retired_at = now() where retired_at is null')
+})
+
+/** Three weekly lessons of one child, on Tuesdays at 17:00 in Paris. */
+const bookSeries = async () => {
+  const { teacherId } = await makeTeacher(database.db, { firstName: 'Karim' })
+  const { parentId, studentIds, family } = await makeFamily(database.db)
+  const studentId = studentIds[0] ?? ''
+  const booked = await bookLessons(
+    database.db,
+    family,
+    asked(
+      { studentId, teacherId },
+      { startsAt: at('2026-12-01T16:00:00Z'), recurrenceFrequency: 'weekly', numberOfSessions: 3 },
+    ),
+    now,
+  )
+  if (!booked.ok) throw new Error(booked.code)
+  await web.deliver(now)
+  const lessonIds = booked.value.lessons.map(lesson => lesson.id)
+  return { teacherId, parentId, studentId, lessonIds, lessonId: lessonIds[0] ?? '' }
+}
+const newSubstitute = async (firstName = 'Leïla') => (await makeTeacher(database.db, { firstName })).teacherId
+const teachersOf = async (ids: readonly string[]) => {
+  const { rows } = await sql<{ teacher: string }>`
+    select teacher_id as teacher from lessons where id = any(${ids}::uuid[]) order by starts_at`.execute(
+    database.db,
+  )
+  return rows.map(row => row.teacher)
+}
+
+test('only teachers who are free in their hours and teach the child’s level are proposed', async () => {
+  const { lessonId, parentId, studentId } = await bookSeries()
+  const free = await newSubstitute()
+  await makeTeacher(database.db, { firstName: 'Tard', hours: everyDay('18:00-20:00') })
+  const { teacherId: busy } = await makeTeacher(database.db, { firstName: 'Prise' })
+  const other = await makeFamily(database.db)
+  await makeLesson(database.db, {
+    teacherId: busy,
+    parentId: other.parentId,
+    studentId: other.studentIds[0] ?? '',
+    startsAt: at('2026-12-01T16:30:00Z'),
+  })
+  const { teacherId: higher } = await makeTeacher(database.db, { firstName: 'Haut' })
+  await database.db
+    .updateTable('teachers')
+    .set({ levels: ['niveau-5'] })
+    .where('id', '=', higher)
+    .execute()
+  const found = await school.admin.substitutes({ id: lessonId })
+  expect(found.substitutes.map(({ id }) => id)).toEqual([free])
+  // One who has given this child a lesson comes first.
+  const known = await newSubstitute('Connue')
+  const given = await makeLesson(database.db, {
+    teacherId: known,
+    parentId,
+    studentId,
+    startsAt: at('2026-11-20T16:00:00Z'),
+  })
+  await database.db
+    .updateTable('lessons')
+    .set({ status: 'completed' })
+    .where('id', '=', given.lessonId)
+    .execute()
+  const again = await school.admin.substitutes({ id: lessonId })
+  expect(again.substitutes.map(({ id, lessonsTogether }) => [id, lessonsTogether])).toEqual([
+    [known, 1],
+    [free, 0],
+  ])
+  const following = await school.admin.substitutes({ id: lessonId, scope: 'following' })
+  expect(following.lessons).toBe(3)
+})
+
+test('one lesson is given away: price and hour stay, family and both teachers get one mail each', async () => {
+  const { teacherId: insteadOf, lessonId, lessonIds, parentId } = await bookSeries()
+  const substitute = await newSubstitute()
+  const answer = await school.admin.substitute({ id: lessonId, teacherId: substitute, insteadOf })
+  expect(answer).toEqual({ lessonId, lessons: 1 })
+  expect(await teachersOf(lessonIds)).toEqual([substitute, insteadOf, insteadOf])
+  const { rows } = await sql<{ cents: number }>`
+    select price_cents as cents from seats where lesson_id = ${lessonId}`.execute(database.db)
+  expect(rows).toEqual([{ cents: 3500 }])
+  const mails = await web.deliver(now)
+  expect(mails.map(mail => mail.subject).toSorted()).toEqual([
+    'Le cours d’Enfant 1 sera donné par Leïla Essai',
+    'Un de vos cours est confié à Leïla Essai',
+    'Vous donnez un cours à la place de Karim Essai',
+  ])
+  for (const mail of mails) expect(mail.attachments).toHaveLength(1)
+  const family = await callAs(database.db, parentCaller(parentId), now).notifications.list({})
+  expect(family.notifications[0]?.title).toBe('Le cours d’Enfant 1 sera donné par Leïla')
+  const { lessons } = await callAs(database.db, teacherCaller(substitute), now).lessons.list({})
+  expect(lessons.map(({ id }) => id)).toEqual([lessonId])
+  const { entries } = await school.admin.history({ kind: 'lesson', id: lessonId })
+  expect(entries[0]).toMatchObject({
+    action: 'teacher_substituted',
+    fromTeacher: 'Karim Essai',
+    toTeacher: 'Leïla Essai',
+    count: 1,
+    isOwn: true,
+  })
+})
+
+test('the rest of a series is given away together, with one mail to the family', async () => {
+  const { teacherId: insteadOf, lessonIds } = await bookSeries()
+  const substitute = await newSubstitute()
+  const second = lessonIds[1] ?? ''
+  const answer = await school.admin.substitute({
+    id: second,
+    teacherId: substitute,
+    insteadOf,
+    scope: 'following',
+  })
+  expect(answer.lessons).toBe(2)
+  expect(await teachersOf(lessonIds)).toEqual([insteadOf, substitute, substitute])
+  const mails = await web.deliver(now)
+  expect(mails).toHaveLength(3)
+  expect(mails.map(mail => mail.subject)).toContain('2 cours seront donnés par Leïla Essai')
+})
+
+test('a series that the substitute can’t give whole is not given at all', async () => {
+  const { teacherId: insteadOf, lessonId, lessonIds } = await bookSeries()
+  const substitute = await newSubstitute()
+  const other = await makeFamily(database.db)
+  await makeLesson(database.db, {
+    teacherId: substitute,
+    parentId: other.parentId,
+    studentId: other.studentIds[0] ?? '',
+    startsAt: at('2026-12-15T16:00:00Z'),
+  })
+  await expect(
+    school.admin.substitute({ id: lessonId, teacherId: substitute, insteadOf, scope: 'following' }),
+  ).rejects.toMatchObject({ code: 'substitute_taken' })
+  expect(await teachersOf(lessonIds)).toEqual([insteadOf, insteadOf, insteadOf])
+  expect(await web.deliver(now)).toEqual([])
+})
+
+test('of two admins who choose two substitutes at once one wins; the same choice again changes nothing', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { teacherId: insteadOf, lessonId } = await bookSeries()
+    const [one, two] = [await newSubstitute('Une'), await newSubstitute('Deux')]
+    const results = await Promise.allSettled([
+      school.admin.substitute({ id: lessonId, teacherId: one, insteadOf }),
+      otherAdmin.admin.substitute({ id: lessonId, teacherId: two, insteadOf }),
+    ])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(results.find(result => result.status === 'rejected')?.reason).toMatchObject({
+      code: 'already_replaced',
+    })
+    expect(await web.deliver(now)).toHaveLength(3)
+    const [winner = ''] = await teachersOf([lessonId])
+    expect(await school.admin.substitute({ id: lessonId, teacherId: winner, insteadOf })).toMatchObject({
+      lessons: 0,
+    })
+    expect(await web.deliver(now)).toEqual([])
+  }
+})
+
+test('two lessons at one hour are not given to the same substitute, however close the clicks', async () => {
+  const one = await bookSeries()
+  const other = await bookSeries()
+  const substitute = await newSubstitute()
+  const results = await Promise.allSettled(
+    [one, other].map(({ lessonId, teacherId: insteadOf }) =>
+      school.admin.substitute({ id: lessonId, teacherId: substitute, insteadOf }),
+    ),
+  )
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(results.find(result => result.status === 'rejected')?.reason).toMatchObject({
+    code: 'substitute_taken',
+  })
+})
+
+test('a lesson that has started, or was cancelled, keeps its teacher', async () => {
+  const { teacherId: insteadOf, lessonId, lessonIds } = await bookSeries()
+  const substitute = await newSubstitute()
+  await school.lessons.cancel({ id: lessonIds[1] ?? '', reason: 'Fermeture' })
+  await expect(
+    school.admin.substitute({ id: lessonIds[1] ?? '', teacherId: substitute, insteadOf }),
+  ).rejects.toMatchObject({ code: 'lesson_over' })
+  const started = callAs(
+    database.db,
+    { userId: (await makeSchool(database.db)).userId, role: 'admin' },
+    at('2026-12-01T16:00:00Z'),
+  )
+  await expect(
+    started.admin.substitute({ id: lessonId, teacherId: substitute, insteadOf }),
+  ).rejects.toMatchObject({ code: 'lesson_over' })
+})

@@ -1,0 +1,124 @@
+import pg from 'pg'
+import type { Admin } from '#features/accounts/server/procedures.ts'
+import { mayDo } from '#features/lessons/lessons.ts'
+import { isAnyOf } from '#features/lessons/server/lesson-rows.ts'
+import { lockCalendars, lockLessons } from '#features/lessons/server/locks.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import { m } from '#paraglide/messages.js'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Db } from '#platform/db/connect.ts'
+import type { ErrorMapping } from '#platform/http/errors.ts'
+import { enqueueMails } from '#platform/jobs/jobs.ts'
+import { type Outcome, ok, refuse } from '#platform/refusal/refusal.ts'
+import type { SubstitutionScope } from '../substitution.ts'
+import { findSubstitutes, listLessonsToGive } from './substitutes.ts'
+
+export type SubstitutionRequest = {
+  lessonId: string
+  /** The teacher whom the admin saw on the lesson. */
+  insteadOf: string
+  teacherId: string
+  scope: SubstitutionScope
+}
+type SubstitutionRefusal = 'not_found' | 'lesson_over' | 'already_replaced' | 'substitute_taken'
+
+export const substitutionErrors = {
+  lesson_over: { status: 409, message: () => m.desk_refusal_lesson_over() },
+  already_replaced: { status: 409, message: () => m.desk_refusal_already_replaced() },
+  substitute_taken: { status: 409, message: () => m.desk_refusal_substitute_taken() },
+} satisfies Record<string, ErrorMapping>
+
+/**
+ * Gives one lesson, or it and the later ones of its series, to another teacher: all or none (domain.md, "The school's desk").
+ * Seats, prices and the status stay. Each family and both teachers get one mail. Of two admins at once the first one wins;
+ * the same request again changes nothing.
+ */
+export const substituteTeacher = async (
+  db: Db,
+  by: Admin,
+  request: SubstitutionRequest,
+  now: Temporal.Instant,
+): Promise<Outcome<{ lessonId: string; lessons: number }, SubstitutionRefusal>> => {
+  try {
+    return await db.transaction().execute(tx => giveLessons(tx, by, request, now))
+  } catch (error) {
+    // A writer that did not lock the calendar took the hour meanwhile.
+    if (error instanceof pg.DatabaseError && error.code === '23P01') return refuse('substitute_taken')
+    throw error
+  }
+}
+
+const giveLessons = async (
+  tx: Db,
+  by: Admin,
+  { lessonId, insteadOf, teacherId, scope }: SubstitutionRequest,
+  now: Temporal.Instant,
+): Promise<Outcome<{ lessonId: string; lessons: number }, SubstitutionRefusal>> => {
+  const locked = await lockCalendars(tx, [insteadOf, teacherId])
+  if (locked.length < 2 || insteadOf === teacherId) return refuse('not_found')
+  const [lesson] = await lockLessons(tx, [lessonId])
+  if (!lesson) return refuse('not_found')
+  // The calendars are locked: who gives the lesson no longer changes.
+  if (lesson.teacherId === teacherId) return ok({ lessonId, lessons: 0 })
+  if (lesson.teacherId !== insteadOf) return refuse('already_replaced')
+  if (!mayDo('substitute', 'admin', lesson, now).ok) return refuse('lesson_over')
+
+  const lessons = await listLessonsToGive(tx, lessonId, scope)
+  const ids = lessons.map(each => each.id)
+  await lockLessons(tx, ids)
+  if ((await findSubstitutes(tx, lessons, teacherId)).length === 0) return refuse('substitute_taken')
+
+  await tx
+    .updateTable('lessons')
+    // A group is an hour of its teacher's week.
+    .set({ teacher_id: teacherId, group_id: null })
+    .where('id', '=', isAnyOf(ids))
+    .execute()
+  await writeAudit(tx, {
+    at: now,
+    actor: by.userId,
+    action: 'teacher_substituted',
+    subject: insteadOf,
+    address: by.address,
+    details: { lessons: ids, fromTeacher: insteadOf, toTeacher: teacherId },
+  })
+  await tell(tx, { ids, insteadOf, teacherId })
+  return ok({ lessonId, lessons: ids.length })
+}
+
+/** One mail and one notification for each family and each of the two teachers. */
+const tell = async (
+  tx: Db,
+  { ids, insteadOf, teacherId }: { ids: readonly string[]; insteadOf: string; teacherId: string },
+) => {
+  const seats = await tx
+    .selectFrom('seats')
+    .where('lesson_id', '=', isAnyOf(ids))
+    .where('released_at', 'is', null)
+    .select(['id', 'lesson_id as lessonId', 'parent_id as familyId', 'student_id as studentId'])
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+  const families = Map.groupBy(seats, seat => seat.familyId)
+  const teachers = { lessonIds: ids, fromTeacher: insteadOf, toTeacher: teacherId }
+  await enqueueMails(tx, [
+    ...[...families].map(([familyId, own]) => ({
+      kind: 'family-teacher-changed',
+      familyId,
+      seatIds: own.map(seat => seat.id),
+      fromTeacher: insteadOf,
+    })),
+    { kind: 'teacher-replaced', ...teachers },
+    { kind: 'teacher-substitutes', ...teachers },
+  ])
+  await notify(tx, [
+    ...[...families].map(([familyId, [first]]) => ({
+      userId: familyId,
+      kind: 'teacher_changed' as const,
+      lessonId: first?.lessonId,
+      ...(first?.studentId && { studentId: first.studentId }),
+    })),
+    { userId: insteadOf, kind: 'teacher_changed', lessonId: ids[0] },
+    { userId: teacherId, kind: 'teacher_changed', lessonId: ids[0] },
+  ])
+}

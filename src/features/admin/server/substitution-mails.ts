@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import {
+  familyCalendarEntry,
+  lessonCalendarFiles,
+  teacherCalendarEntry,
+} from '#features/lessons/server/calendar-entries.ts'
+import { formatStart } from '#features/lessons/server/mail-labels.ts'
+import { findMailSeat, findMailTeacher, listMailLessons } from '#features/lessons/server/mail-queries.ts'
+import { m } from '#paraglide/messages.js'
+import type { Db } from '#platform/db/connect.ts'
+import type { MailComposers, MailJob } from '#platform/mail/compose.ts'
+import { writeLetter } from '#platform/mail/letter.tsx'
+import { ofName } from '#platform/words/of-name.ts'
+
+const idsIn = (job: MailJob, key: string): string[] => {
+  const ids = job[key]
+  if (!Array.isArray(ids)) throw new Error(`The job ${job.kind} has no ${key}`)
+  return ids.map(String)
+}
+const idIn = (job: MailJob, key: string): string => {
+  const id = job[key]
+  if (typeof id !== 'string') throw new Error(`The job ${job.kind} has no ${key}`)
+  return id
+}
+
+const findName = async (tx: Db, teacherId: string) =>
+  (
+    await tx
+      .selectFrom('profiles')
+      .where('id', '=', teacherId)
+      .select(sql<string>`concat_ws(' ', first_name, nullif(last_name, ''))`.as('name'))
+      .executeTakeFirst()
+  )?.name ?? ''
+
+export const substitutionMails: MailComposers = {
+  'family-teacher-changed': async (tx, job, context) => {
+    const found = []
+    // Seats that were released meanwhile are left out.
+    for (const seatId of idsIn(job, 'seatIds')) found.push(await findMailSeat(tx, { ...job, seatId }, 'held'))
+    const seats = found.flatMap(seat => (seat && seat.status !== 'cancelled' ? [seat] : []))
+    const [first] = seats
+    if (!first) return undefined
+    const { publicUrl } = context
+    const before = await findName(tx, idIn(job, 'fromTeacher'))
+    return {
+      to: first.email,
+      subject:
+        seats.length === 1
+          ? m.desk_mail_family_subject_one({ of: ofName(first.studentName), teacher: first.teacherName })
+          : m.desk_mail_family_subject_many({ count: seats.length, teacher: first.teacherName }),
+      ...(await writeLetter({
+        heading: m.lessons_mail_hello({ name: first.parentName }),
+        paragraphs: [
+          m.desk_mail_family_text({ before, teacher: first.teacherName }),
+          m.desk_mail_family_unchanged(),
+        ],
+        facts: seats.map(seat => ({
+          label: seat.studentName,
+          value: formatStart(seat.startsAt, seat.timezone),
+        })),
+        action: { label: m.desk_mail_family_action(), href: `${publicUrl}/parent/upcoming` },
+        signature: m.mail_signature(),
+      })),
+      attachments: lessonCalendarFiles(
+        { held: seats.map(seat => familyCalendarEntry(seat, publicUrl)) },
+        context,
+      ),
+    }
+  },
+
+  'teacher-replaced': async (tx, job, context) => {
+    const teacher = await findMailTeacher(tx, idIn(job, 'fromTeacher'))
+    const substitute = idIn(job, 'toTeacher')
+    const lessons = await listMailLessons(tx, substitute, idsIn(job, 'lessonIds'))
+    const [first] = lessons
+    if (!teacher || !first) return undefined
+    const name = await findName(tx, substitute)
+    return {
+      to: teacher.email,
+      subject:
+        lessons.length === 1
+          ? m.desk_mail_replaced_subject_one({ teacher: name })
+          : m.desk_mail_replaced_subject_many({ count: lessons.length, teacher: name }),
+      ...(await writeLetter({
+        heading: m.lessons_mail_hello({ name: teacher.name }),
+        paragraphs: [m.desk_mail_replaced_text({ teacher: name })],
+        facts: lessons.map(({ startsAt, studentNames }) => ({
+          label: studentNames || m.booking_calendar_name(),
+          value: formatStart(startsAt, teacher.timezone),
+        })),
+        action: { label: m.lessons_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
+        signature: m.mail_signature(),
+      })),
+      attachments: lessonCalendarFiles(
+        { cancelled: lessons.map(lesson => teacherCalendarEntry(lesson, context.publicUrl)) },
+        context,
+      ),
+    }
+  },
+
+  'teacher-substitutes': async (tx, job, context) => {
+    const substitute = idIn(job, 'toTeacher')
+    const teacher = await findMailTeacher(tx, substitute)
+    const lessons = (await listMailLessons(tx, substitute, idsIn(job, 'lessonIds'))).filter(
+      lesson => lesson.status !== 'cancelled',
+    )
+    const [first] = lessons
+    if (!teacher || !first) return undefined
+    const before = await findName(tx, idIn(job, 'fromTeacher'))
+    return {
+      to: teacher.email,
+      subject:
+        lessons.length === 1
+          ? m.desk_mail_substitutes_subject_one({ of: ofName(before) })
+          : m.desk_mail_substitutes_subject_many({ count: lessons.length, of: ofName(before) }),
+      ...(await writeLetter({
+        heading: m.lessons_mail_hello({ name: teacher.name }),
+        paragraphs: [m.desk_mail_substitutes_text({ before })],
+        facts: lessons.map(({ startsAt, studentNames }) => ({
+          label: studentNames || m.booking_calendar_name(),
+          value: formatStart(startsAt, teacher.timezone),
+        })),
+        action: { label: m.lessons_mail_teacher_action(), href: `${context.publicUrl}/teacher/lessons` },
+        signature: m.mail_signature(),
+      })),
+      attachments: lessonCalendarFiles(
+        { held: lessons.map(lesson => teacherCalendarEntry(lesson, context.publicUrl)) },
+        context,
+      ),
+    }
+  },
+}

@@ -1,0 +1,46 @@
+import { type AvailabilityRule, getRuleState } from '#features/availability/availability.ts'
+import type { Level } from '#features/families/families.ts'
+import type { LessonType } from '#features/lessons/lesson-types.ts'
+import { localOf } from '#platform/time/zones.ts'
+
+/** One lesson only, or it and the later ones of the same bookings with the same teacher. */
+export const substitutionScopes = ['one', 'following'] as const
+export type SubstitutionScope = (typeof substitutionScopes)[number]
+
+type Span = { startsAt: Temporal.Instant; endsAt: Temporal.Instant }
+
+export type Candidate = {
+  zone: string
+  rules: readonly AvailabilityRule[]
+  offersTrials: boolean
+  /** Levels that the teacher teaches; none when the teacher has not said. */
+  levels: readonly Level[]
+  /** Lessons already given to one of the children. */
+  lessonsTogether: number
+  rating: number
+}
+
+/** Whether the teacher's hours cover a lesson from its start to its end. The notice is for families, not for the school. */
+const coversLesson = ({ rules, zone }: Pick<Candidate, 'rules' | 'zone'>, { startsAt, endsAt }: Span) => {
+  for (let at = startsAt; Temporal.Instant.compare(at, endsAt) < 0; at = at.add({ minutes: 30 }))
+    if (getRuleState(rules, localOf(at, zone)) !== 'available') return false
+  return true
+}
+
+/** The lessons outside the teacher's hours. Other lessons of the teacher are the database's business. */
+export const lessonsOutsideHours = <Lesson extends Span>(
+  candidate: Pick<Candidate, 'rules' | 'zone'>,
+  lessons: readonly Lesson[],
+): Lesson[] => lessons.filter(lesson => !coversLesson(candidate, lesson))
+
+/** Whether the teacher takes this type of lesson, and every child's level. */
+export const fitsLesson = (
+  { offersTrials, levels }: Pick<Candidate, 'offersTrials' | 'levels'>,
+  { type, childLevels }: { type: LessonType; childLevels: readonly Level[] },
+): boolean =>
+  (type !== 'trial' || offersTrials) &&
+  (levels.length === 0 || childLevels.every(level => levels.includes(level)))
+
+/** 1 to 4 points: free, teaches the level, knows a child, well rated. */
+export const fitPoints = ({ levels, lessonsTogether, rating }: Candidate): number =>
+  1 + Number(levels.length > 0) + Number(lessonsTogether > 0) + Number(rating >= 4.5)

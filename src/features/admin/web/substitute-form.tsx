@@ -1,0 +1,172 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { levelLabel } from '#features/families/web/family-labels.ts'
+import { lessonsApi } from '#features/lessons/web/api.ts'
+import { m } from '#paraglide/messages.js'
+import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+import { Nuqta } from '#ui/brand/nuqta.tsx'
+import { cn } from '#ui/cn.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { RadioCard } from '#ui/controls/radio-card.tsx'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import type { LessonRecord } from '../server/record-views.ts'
+import type { SubstitutionScope } from '../substitution.ts'
+import { adminApi } from './api.ts'
+import { substitutesQuery } from './queries.ts'
+import { useRefetch } from './use-refetch.ts'
+
+type Substitute = Awaited<ReturnType<typeof adminApi.substitutes.call>>['substitutes'][number]
+
+const fitLabels = [m.desk_fit_1, m.desk_fit_2, m.desk_fit_3, m.desk_fit_4]
+
+const describe = ({ lessonsTogether: count, levels }: Substitute) => {
+  const known =
+    count === 0
+      ? m.desk_replace_new()
+      : count === 1
+        ? m.desk_replace_knows_one()
+        : m.desk_replace_knows_many({ count })
+  const taught =
+    levels.length > 0
+      ? m.desk_replace_levels({ levels: levels.map(level => levelLabel[level]()).join(', ') })
+      : m.desk_replace_levels_unsaid()
+  return `${known} ${taught}`
+}
+
+/** One to four points, with their word. */
+function Fit({ points }: { points: number }) {
+  return (
+    <span className="inline-flex items-center gap-2.5 text-sm">
+      {fitLabels[points - 1]?.()}
+      <span aria-hidden="true" className="inline-flex gap-1">
+        {[1, 2, 3, 4].map(place => (
+          <Nuqta key={place} className={cn('size-2.5', place <= points ? 'bg-primary' : 'bg-border')} />
+        ))}
+      </span>
+    </span>
+  )
+}
+
+/** Who is free and fits, and the button that gives the lesson away. */
+export function SubstituteForm({ record, onDone }: { record: LessonRecord; onDone: () => void }) {
+  const { lesson, laterLessons } = record
+  const [scope, setScope] = useState<SubstitutionScope>('one')
+  const [chosen, setChosen] = useState<Substitute>()
+  const [isMissing, setIsMissing] = useState(false)
+  const id = useId()
+  const { data, isError, isPending } = useQuery(substitutesQuery(lesson.id, scope))
+  const { refetch, onError } = useRefetch(() => setChosen(undefined), lessonsApi.key())
+  const give = useMutation(
+    adminApi.substitute.mutationOptions({
+      onSuccess: async ({ lessons }) => {
+        await refetch()
+        const name = chosen?.name ?? ''
+        toast.success(
+          lessons > 1 ? m.desk_replaced_done_many({ count: lessons, name }) : m.desk_replaced_done({ name }),
+        )
+        onDone()
+      },
+      onError,
+    }),
+  )
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setIsMissing(!chosen)
+    if (!chosen || give.isPending) return
+    give.mutate({ id: lesson.id, teacherId: chosen.id, insteadOf: lesson.teacherId, scope })
+  }
+  const choose = (next: SubstitutionScope) => {
+    setScope(next)
+    setChosen(undefined)
+  }
+  const scopes = [
+    { value: 'one' as const, label: m.desk_replace_one() },
+    {
+      value: 'following' as const,
+      label:
+        laterLessons === 1
+          ? m.desk_replace_following_one()
+          : m.desk_replace_following({ count: laterLessons }),
+    },
+  ]
+  return (
+    <form
+      noValidate
+      onSubmit={send}
+      aria-labelledby={`${id}-title`}
+      className="overflow-hidden rounded-xl border-2 border-primary bg-card"
+    >
+      <div className="flex flex-col gap-4 p-5">
+        <div>
+          <h2 id={`${id}-title`} className="text-xl">
+            {m.desk_replace_title()}
+          </h2>
+          <p className="text-sm text-muted-foreground">{m.desk_replace_text()}</p>
+        </div>
+        {laterLessons > 0 && (
+          <fieldset className="grid gap-2.5 sm:grid-cols-2">
+            <legend className="mb-2 text-sm font-semibold">{m.desk_replace_scope()}</legend>
+            {scopes.map(({ value, label }) => (
+              <RadioCard
+                key={value}
+                name="scope"
+                value={value}
+                title={label}
+                checked={scope === value}
+                onChange={() => choose(value)}
+              />
+            ))}
+          </fieldset>
+        )}
+        {isPending && <Spinner />}
+        {isError && <LoadFailure title={m.school_load_failed()} />}
+        {data?.substitutes.length === 0 && (
+          <p className="border-y py-4">
+            {scope === 'one' ? m.desk_replace_none() : m.desk_replace_none_following()}
+          </p>
+        )}
+        {data && data.substitutes.length > 0 && (
+          <fieldset
+            className="flex flex-col gap-2.5"
+            aria-describedby={isMissing ? `${id}-missing` : undefined}
+          >
+            <legend className="mb-2 text-sm font-semibold">{m.desk_teacher()}</legend>
+            {data.substitutes.map(one => (
+              <RadioCard
+                key={one.id}
+                name="teacher"
+                value={one.id}
+                title={one.name}
+                description={describe(one)}
+                aside={<Fit points={one.points} />}
+                figure={<LetterPortrait name={one.name} className="size-11 shrink-0" />}
+                checked={chosen?.id === one.id}
+                onChange={() => {
+                  setChosen(one)
+                  setIsMissing(false)
+                }}
+              />
+            ))}
+          </fieldset>
+        )}
+        {isMissing && (
+          <p id={`${id}-missing`} role="alert" className="text-sm font-semibold text-destructive">
+            {m.desk_replace_choose()}
+          </p>
+        )}
+      </div>
+      {data && data.substitutes.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t bg-muted/50 p-5">
+          <p className="min-w-0 flex-1 basis-56 text-sm">{m.desk_replace_note()}</p>
+          <Button type="submit" variant="highlight" busy={give.isPending} className="max-sm:w-full">
+            <Send aria-hidden="true" />
+            {chosen ? m.desk_replace_confirm({ name: chosen.name }) : m.desk_replace_choose()}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

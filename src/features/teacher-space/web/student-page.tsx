@@ -1,0 +1,122 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, MessageCircle } from 'lucide-react'
+import { ageAndLevel } from '#features/families/web/family-labels.ts'
+import { ChildReports } from '#features/reports/web/child-reports.tsx'
+import { CourseTable } from '#features/reports/web/course-table.tsx'
+import { courseQuery } from '#features/reports/web/queries.ts'
+import { m } from '#paraglide/messages.js'
+import { formatDay } from '#platform/time/date-format.ts'
+import { ofName } from '#platform/words/of-name.ts'
+import { Arabic } from '#ui/brand/arabic.tsx'
+import { LetterPortrait } from '#ui/brand/letter-portrait.tsx'
+import { ParentWishes } from './own-students.tsx'
+import { ownStudentQuery } from './queries.ts'
+import { StudentNote } from './student-note.tsx'
+
+/** One of the teacher's students: what the parents hope for, the steps over time, reports, practice, the own note. */
+export function StudentPage({ id }: { id: string }) {
+  const { data: student } = useSuspenseQuery(ownStudentQuery(id))
+  const { data: course } = useSuspenseQuery(courseQuery(id))
+  const { firstName, next, lessonsGiven } = student
+  return (
+    <>
+      <Link
+        to="/teacher/students"
+        className="-ml-3 inline-flex h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold hover:bg-accent"
+      >
+        <ArrowLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
+        {m.teachers_nav_students()}
+      </Link>
+      <div className="mt-3 flex flex-wrap items-center gap-5">
+        <LetterPortrait name={firstName} className="size-16 shrink-0 sm:size-20" />
+        <div className="min-w-0 flex-1 basis-48">
+          <h1 className="text-3xl tracking-display wrap-anywhere md:text-4xl">{firstName}</h1>
+          <p className="mt-1 text-lg text-muted-foreground">{ageAndLevel(student)}</p>
+          <p className="chiffres text-muted-foreground">
+            {lessonsGiven === 1
+              ? m.reports_pupil_given_one()
+              : m.reports_pupil_given_many({ count: lessonsGiven })}
+            {next && `. ${m.reports_pupil_next({ day: formatDay(next.date), time: next.time })}`}
+          </p>
+        </div>
+        <Link
+          to="/teacher/messages/$personId"
+          params={{ personId: id }}
+          search={{ studentId: id }}
+          className="btn btn-outline btn-md max-sm:w-full"
+        >
+          <MessageCircle aria-hidden="true" strokeWidth={1.75} />
+          {m.messages_write_family({ of: ofName(firstName) })}
+        </Link>
+      </div>
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0">
+          <section aria-labelledby="parcours">
+            <h2 id="parcours" className="text-2xl">
+              {m.reports_pupil_over_time()}
+            </h2>
+            <CourseTable lessons={course.lessons} />
+          </section>
+          <ChildReports studentId={id} />
+        </div>
+        <div className="space-y-8 max-lg:order-first">
+          <div className="[&>dl]:ml-0!">
+            <ParentWishes student={student} />
+          </div>
+          <Practice course={course} />
+          <section
+            aria-labelledby="notes"
+            className="rounded-xl border border-dashed bg-muted p-4 [&>*]:pl-0!"
+          >
+            <h2 id="notes" className="mb-3 text-lg">
+              {m.reports_pupil_notes()}
+            </h2>
+            <StudentNote id={id} name={firstName} note={student.note} />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type Course = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof courseQuery>['queryFn']>>>>
+
+/** What the child does alone: sessions of the week, what holds, what does not yet. */
+function Practice({ course: { practice, known, hesitating } }: { course: Course }) {
+  return (
+    <section aria-labelledby="entrainement">
+      <h2 id="entrainement" className="text-lg">
+        {m.reports_pupil_practice()}
+      </h2>
+      <p className="mt-1 text-sm text-muted-foreground">
+        {practice.sessions === 0
+          ? m.reports_pupil_practice_none()
+          : m.reports_pupil_practice_text({
+              count: practice.sessions,
+              right: practice.right,
+              asked: practice.asked,
+            })}
+      </p>
+      <Words title={m.reports_pupil_known()} items={known} />
+      <Words title={m.reports_pupil_hesitates()} items={hesitating} />
+    </section>
+  )
+}
+
+function Words({ title, items }: { title: string; items: Course['known'] }) {
+  if (items.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-4 font-sans text-sm font-semibold">{title}</h3>
+      <ul className="mt-1 flex flex-wrap gap-x-4">
+        {items.map(({ item, ar, fr }) => (
+          <li key={item}>
+            <Arabic className="text-xl leading-[1.85]">{ar}</Arabic>
+            <span className="sr-only"> {fr}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
