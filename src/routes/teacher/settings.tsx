@@ -37,7 +37,7 @@ export const Route = createFileRoute('/teacher/settings')({
 })
 
 const sections = (isSuspended: boolean) => [
-  { id: 'profil', title: m.teachers_settings_profile() },
+  { id: 'profil', title: m.teachers_settings_section() },
   { id: 'notifications', title: m.notifications_choices() },
   ...(isSuspended ? [] : [{ id: 'calendrier', title: m.lessons_feed() }]),
   { id: 'affichage', title: m.site_settings_display() },
