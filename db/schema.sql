@@ -4,7 +4,7 @@ create extension pg_trgm;
 
 create extension unaccent;
 
-create type account_link_purpose as enum ('confirm_email', 'reset_password');
+create type account_link_purpose as enum ('confirm_email', 'reset_password', 'change_email');
 
 create type application_status as enum ('pending', 'accepted', 'refused');
 
@@ -744,6 +744,15 @@ create table bookings (
   constraint bookings_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id)
 );
 
+create table calendar_feeds (
+  user_id uuid not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null,
+  constraint calendar_feeds_pkey PRIMARY KEY (user_id),
+  constraint calendar_feeds_token_hash_key UNIQUE (token_hash),
+  constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table consents (
   user_id uuid not null,
   document consent_document not null,
@@ -796,6 +805,19 @@ create table dev_mails (
   attachments jsonb default '[]'::jsonb not null,
   created_at timestamp with time zone default now() not null,
   constraint dev_mails_pkey PRIMARY KEY (id)
+);
+
+create table email_changes (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  email text not null,
+  former_email text,
+  requested_at timestamp with time zone not null,
+  changed_at timestamp with time zone,
+  constraint email_changes_check CHECK (((changed_at IS NULL) = (former_email IS NULL))),
+  constraint email_changes_email_check CHECK ((length(email) <= 254)),
+  constraint email_changes_pkey PRIMARY KEY (id),
+  constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table erasure_receipts (
@@ -1195,6 +1217,18 @@ create table messages (
   constraint messages_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id) ON DELETE SET NULL
 );
 
+create table notification_settings (
+  user_id uuid not null,
+  reminder text default 'day'::text not null,
+  muted_mails text[] default '{}'::text[] not null,
+  muted_notices text[] default '{}'::text[] not null,
+  constraint notification_settings_muted_mails_check CHECK ((muted_mails <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text, 'tomorrow'::text])),
+  constraint notification_settings_muted_notices_check CHECK ((muted_notices <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text])),
+  constraint notification_settings_pkey PRIMARY KEY (user_id),
+  constraint notification_settings_reminder_check CHECK ((reminder = ANY (ARRAY['day'::text, 'hour'::text, 'none'::text]))),
+  constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table notifications (
   id uuid default uuidv7() not null,
   user_id uuid not null,
@@ -1262,9 +1296,11 @@ create table profiles (
   id uuid not null,
   first_name text not null,
   last_name text default ''::text not null,
+  phone text,
   constraint profiles_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 80))),
   constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES users(id) ON DELETE CASCADE,
   constraint profiles_last_name_check CHECK ((length(last_name) <= 80)),
+  constraint profiles_phone_check CHECK ((phone ~ '^\+?[0-9]([ .-]?[0-9]){5,14}$'::text)),
   constraint profiles_pkey PRIMARY KEY (id)
 );
 
@@ -1399,7 +1435,9 @@ create table seat_reminders (
   seat_id uuid not null,
   starts_at timestamp with time zone not null,
   enqueued_at timestamp with time zone not null,
-  constraint seat_reminders_pkey PRIMARY KEY (seat_id, starts_at),
+  hours smallint default 24 not null,
+  constraint seat_reminders_hours_check CHECK ((hours = ANY (ARRAY[1, 24]))),
+  constraint seat_reminders_pkey PRIMARY KEY (seat_id, starts_at, hours),
   constraint seat_reminders_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seats(id) ON DELETE CASCADE
 );
 
@@ -1786,6 +1824,10 @@ CREATE INDEX conversations_of_parent ON public.conversations USING btree (parent
 CREATE INDEX conversations_of_teacher ON public.conversations USING btree (teacher_id, last_message_at DESC, id DESC);
 
 CREATE INDEX data_exports_of_user ON public.data_exports USING btree (user_id, requested_at DESC);
+
+CREATE INDEX email_changes_of_user ON public.email_changes USING btree (user_id);
+
+CREATE UNIQUE INDEX email_changes_open ON public.email_changes USING btree (user_id) WHERE (changed_at IS NULL);
 
 CREATE INDEX file_removals_due ON public.file_removals USING btree (due_at);
 

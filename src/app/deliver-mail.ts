@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { JobResult } from 'pg-boss'
 import { findLocale } from '#features/accounts/server/language.ts'
+import { topicOfMail } from '#features/notifications/preferences.ts'
+import { wantsMail, wantsReminder } from '#features/notifications/server/preferences.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { runWithLocale } from '#platform/locale/run-with-locale.ts'
 import type { MailContext, MailJob } from '#platform/mail/compose.ts'
@@ -9,6 +11,13 @@ import { listRecipients, type Recipient } from './mail-recipients.ts'
 import { composeMail } from './mails.ts'
 
 type QueuedMail = { id: string; data: MailJob }
+
+/** Whether the recipient has not switched this mail off. A reminder without a choice was enqueued before there was one. */
+const isWanted = async (tx: Db, { kind, reminder }: MailJob, to: string): Promise<boolean> => {
+  if (kind === 'lesson-reminder') return wantsReminder(tx, to, reminder === 'hour' ? 'hour' : 'day')
+  const topic = topicOfMail(kind)
+  return topic === undefined || wantsMail(tx, to, topic)
+}
 
 /**
  * Composes a mail in the language of the person it goes to. Only the composer knows that person, so a mail that is not in French
@@ -36,7 +45,8 @@ const sendOnce = (db: Db, send: SendMail, id: string, { key, job }: Recipient, c
     if (inserted.rows.length === 0) return
     const composed = await composeInLanguage(tx, job, context)
     // Addresses under .invalid belong to children's logins and erased accounts.
-    if (composed && !composed.to.endsWith('.invalid')) await send(tx, composed, key ? `${id}-${key}` : id)
+    if (composed && !composed.to.endsWith('.invalid') && (await isWanted(tx, job, composed.to)))
+      await send(tx, composed, key ? `${id}-${key}` : id)
   })
 
 /** Sends the mails of one job. A failure does not stop the others; a retry of the job sends only what failed. */

@@ -12,6 +12,7 @@ import { bookingFormPath } from '#features/booking/wizard-form.ts'
 import { classroomRoutes } from '#features/classroom/server/routes.ts'
 import { maxFileBytes } from '#features/documents/shared-files.ts'
 import { familyForms } from '#features/families/server/forms.ts'
+import { calendarFeedRoutes } from '#features/lessons/server/calendar-feed-api.ts'
 import { unreadStreamRoutes } from '#features/notifications/server/routes.ts'
 import { exportPath } from '#features/privacy/privacy.ts'
 import { exportRoutes } from '#features/privacy/server/export-routes.ts'
@@ -51,7 +52,7 @@ export const createHttpApp = (pages: Render) => {
     isDevelopment: import.meta.env.DEV,
     fileOrigin: settings.storage.kind === 's3' ? settings.storage.origin : undefined,
     mediaPages: /^\/lesson\/[^/]+$/,
-    tokenPages: /^\/(confirm|reset-password|entrer|invitation)$/,
+    tokenPages: /^\/(confirm|reset-password|entrer|invitation|nouvelle-adresse)$/,
   }
   const app = new Hono<Environment>()
   app.use(requestLog(metrics, actorOf))
@@ -135,6 +136,7 @@ export const createHttpApp = (pages: Render) => {
   app.route(exportPath, exportRoutes(requestContext))
   app.route(listExportPath, listRoutes(requestContext))
   app.route(bookingFormPath, bookingForms(requestContext))
+  app.route('/api/calendar', calendarFeedRoutes(requestContext))
   app.route('/api/live', classroomRoutes(realtime, requestContext))
   app.route('/api/news', unreadStreamRoutes(realtime, requestContext))
 

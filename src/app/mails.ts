@@ -1,3 +1,4 @@
+import { contactMails } from '#features/accounts/server/contact-mails.ts'
 import { mails as accountMails } from '#features/accounts/server/mails.ts'
 import { mails as adminMails } from '#features/admin/server/mails.ts'
 import { substitutionMails } from '#features/admin/server/substitution-mails.ts'
@@ -23,6 +24,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 
 const composers: MailComposers = {
   ...accountMails,
+  ...contactMails,
   ...adminMails,
   ...substitutionMails,
   ...applicationMails,

@@ -32,6 +32,7 @@ import { Route as SiteInvitationRouteImport } from './../routes/_site/invitation
 import { Route as SiteLoginRouteImport } from './../routes/_site/login.tsx'
 import { Route as SiteMentionsLegalesRouteImport } from './../routes/_site/mentions-legales.tsx'
 import { Route as SiteMesDonneesRouteImport } from './../routes/_site/mes-donnees.tsx'
+import { Route as SiteNouvelleAdresseRouteImport } from './../routes/_site/nouvelle-adresse.tsx'
 import { Route as SiteParentLandingRouteImport } from './../routes/_site/parent-landing.tsx'
 import { Route as SiteResetPasswordRouteImport } from './../routes/_site/reset-password.tsx'
 import { Route as SiteStudentLandingRouteImport } from './../routes/_site/student-landing.tsx'
@@ -212,6 +213,11 @@ const SiteMentionsLegalesRoute = SiteMentionsLegalesRouteImport.update({
 const SiteMesDonneesRoute = SiteMesDonneesRouteImport.update({
   id: '/mes-donnees',
   path: '/mes-donnees',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteNouvelleAdresseRoute = SiteNouvelleAdresseRouteImport.update({
+  id: '/nouvelle-adresse',
+  path: '/nouvelle-adresse',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteParentLandingRoute = SiteParentLandingRouteImport.update({
@@ -574,6 +580,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
   '/mes-donnees': typeof SiteMesDonneesRoute
+  '/nouvelle-adresse': typeof SiteNouvelleAdresseRoute
   '/parent-landing': typeof SiteParentLandingRoute
   '/reset-password': typeof SiteResetPasswordRoute
   '/student-landing': typeof SiteStudentLandingRoute
@@ -660,6 +667,7 @@ export interface FileRoutesByTo {
   '/login': typeof SiteLoginRoute
   '/mentions-legales': typeof SiteMentionsLegalesRoute
   '/mes-donnees': typeof SiteMesDonneesRoute
+  '/nouvelle-adresse': typeof SiteNouvelleAdresseRoute
   '/parent-landing': typeof SiteParentLandingRoute
   '/reset-password': typeof SiteResetPasswordRoute
   '/student-landing': typeof SiteStudentLandingRoute
@@ -751,6 +759,7 @@ export interface FileRoutesById {
   '/_site/login': typeof SiteLoginRoute
   '/_site/mentions-legales': typeof SiteMentionsLegalesRoute
   '/_site/mes-donnees': typeof SiteMesDonneesRoute
+  '/_site/nouvelle-adresse': typeof SiteNouvelleAdresseRoute
   '/_site/parent-landing': typeof SiteParentLandingRoute
   '/_site/reset-password': typeof SiteResetPasswordRoute
   '/_site/student-landing': typeof SiteStudentLandingRoute
@@ -845,6 +854,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/mentions-legales'
     | '/mes-donnees'
+    | '/nouvelle-adresse'
     | '/parent-landing'
     | '/reset-password'
     | '/student-landing'
@@ -931,6 +941,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/mentions-legales'
     | '/mes-donnees'
+    | '/nouvelle-adresse'
     | '/parent-landing'
     | '/reset-password'
     | '/student-landing'
@@ -1021,6 +1032,7 @@ export interface FileRouteTypes {
     | '/_site/login'
     | '/_site/mentions-legales'
     | '/_site/mes-donnees'
+    | '/_site/nouvelle-adresse'
     | '/_site/parent-landing'
     | '/_site/reset-password'
     | '/_site/student-landing'
@@ -1261,6 +1273,13 @@ declare module '@tanstack/react-router' {
       path: '/mes-donnees'
       fullPath: '/mes-donnees'
       preLoaderRoute: typeof SiteMesDonneesRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/nouvelle-adresse': {
+      id: '/_site/nouvelle-adresse'
+      path: '/nouvelle-adresse'
+      fullPath: '/nouvelle-adresse'
+      preLoaderRoute: typeof SiteNouvelleAdresseRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/parent-landing': {
@@ -1753,6 +1772,7 @@ interface SiteRouteChildren {
   SiteLoginRoute: typeof SiteLoginRoute
   SiteMentionsLegalesRoute: typeof SiteMentionsLegalesRoute
   SiteMesDonneesRoute: typeof SiteMesDonneesRoute
+  SiteNouvelleAdresseRoute: typeof SiteNouvelleAdresseRoute
   SiteParentLandingRoute: typeof SiteParentLandingRoute
   SiteResetPasswordRoute: typeof SiteResetPasswordRoute
   SiteStudentLandingRoute: typeof SiteStudentLandingRoute
@@ -1786,6 +1806,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteLoginRoute: SiteLoginRoute,
   SiteMentionsLegalesRoute: SiteMentionsLegalesRoute,
   SiteMesDonneesRoute: SiteMesDonneesRoute,
+  SiteNouvelleAdresseRoute: SiteNouvelleAdresseRoute,
   SiteParentLandingRoute: SiteParentLandingRoute,
   SiteResetPasswordRoute: SiteResetPasswordRoute,
   SiteStudentLandingRoute: SiteStudentLandingRoute,

@@ -15,7 +15,9 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
   {
     roles: ['visitor', 'applicant', 'parent', 'student', 'teacher', 'admin'],
     procedures: [
+      'accounts/confirmNewEmail',
       'accounts/confirmationLink',
+      'accounts/emailLink',
       'accounts/continueSignUp',
       'accounts/demo',
       'accounts/formState',
@@ -55,7 +57,11 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
   {
     roles: ['applicant', 'parent', 'student', 'teacher', 'admin'],
     procedures: [
+      'accounts/changeEmail',
+      'accounts/changeOwnPhone',
       'accounts/changePassword',
+      'accounts/contact',
+      'accounts/keepEmail',
       'accounts/activateSecondFactor',
       'accounts/beginSecondFactor',
       'accounts/closeOtherSessions',
@@ -240,7 +246,17 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
   },
   {
     roles: ['parent', 'teacher'],
-    procedures: ['messages/conversation', 'messages/conversations', 'messages/read', 'messages/send'],
+    procedures: [
+      'lessons/calendarFeed',
+      'lessons/endCalendarFeed',
+      'lessons/renewCalendarFeed',
+      'messages/conversation',
+      'messages/conversations',
+      'messages/read',
+      'messages/send',
+      'notifications/choose',
+      'notifications/preferences',
+    ],
   },
   {
     roles: ['applicant', 'parent', 'teacher', 'admin'],

@@ -49,8 +49,14 @@ test('suspending ends the sessions', async () => {
 /** What needs a role or an account, apart from what concerns the own account. */
 const kept = new Set([
   ...['teacherSpace/settings', 'teacherSpace/changeOwnSettings', 'teacherSpace/stats'],
+  ...[
+    'notifications/unread',
+    'families/zones',
+    'privacy/eraseAccount',
+    'notifications/preferences',
+    'notifications/choose',
+  ],
   ...['teachers/photo', 'teachers/removePhoto'],
-  ...['notifications/unread', 'families/zones', 'privacy/eraseAccount'],
 ])
 
 test('no procedure shows a pupil or accepts a message', async () => {

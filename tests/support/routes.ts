@@ -24,6 +24,7 @@ const publicPaths = [
   '/code',
   '/entrer?token=unknown',
   '/invitation?token=unknown',
+  '/nouvelle-adresse?token=unknown',
   '/confirm?token=unknown',
   '/reset-password?token=unknown',
   '/conditions',

@@ -23,7 +23,7 @@ export const containsLink = (name: string): boolean => {
 }
 
 const noReturnTo =
-  /^\/(?:en\/)?(login|code|entrer|register|accord|teacher-register|forgot-password|reset-password|confirm|api|dev)(\/|$)/
+  /^\/(?:en\/)?(login|code|entrer|register|accord|teacher-register|forgot-password|reset-password|confirm|nouvelle-adresse|api|dev)(\/|$)/
 
 /**
  * The page of this site to return to after signing in.

@@ -20,6 +20,8 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   second_factor_failed: () => m.school_journal_second_factor_failed(),
   second_factor_on: () => m.school_journal_second_factor_on(),
   second_factor_off: () => m.school_journal_second_factor_off(),
+  email_change_requested: () => m.school_journal_email_change_requested(),
+  email_changed: () => m.school_journal_email_changed(),
   child_entrance_opened: () => m.school_journal_child_entrance_opened(),
   role_given: role => m.school_journal_role_given({ role: roleLabel(role) }),
   role_removed: role => m.school_journal_role_removed({ role: roleLabel(role) }),

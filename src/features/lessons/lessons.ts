@@ -136,12 +136,6 @@ export const joinWindow = (
   closesAt: resolveOffset(joinCloses, lesson),
 })
 
-/**
- * Hours before the lesson's start: a family's reminder is sent at `sentBefore`, unless the lesson was booked later than
- * `bookedBefore`.
- */
-export const reminderHours = { sentBefore: 24, bookedBefore: 36 } as const
-
 /** Hour of the teacher's clock from which the reminder of the next day's lessons is sent. */
 export const teacherReminderHour = 18
 

@@ -7,6 +7,8 @@ export const auditActions = [
   'second_factor_failed',
   'second_factor_on',
   'second_factor_off',
+  'email_change_requested',
+  'email_changed',
   'child_entrance_opened',
   'role_given', // trigger
   'role_removed', // trigger

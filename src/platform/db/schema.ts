@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type AccountLinkPurpose = "confirm_email" | "reset_password";
+export type AccountLinkPurpose = "change_email" | "confirm_email" | "reset_password";
 
 export type ApplicationStatus = "accepted" | "pending" | "refused";
 
@@ -176,6 +176,12 @@ export interface Bookings {
   total_cents: number;
 }
 
+export interface CalendarFeeds {
+  created_at: Temporal.Instant;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface Consents {
   accepted_at: Generated<Temporal.Instant>;
   document: ConsentDocument;
@@ -214,6 +220,15 @@ export interface DevMails {
   sender: string;
   subject: string;
   text: string;
+}
+
+export interface EmailChanges {
+  changed_at: Temporal.Instant | null;
+  email: string;
+  former_email: string | null;
+  id: Generated<string>;
+  requested_at: Temporal.Instant;
+  user_id: string;
 }
 
 export interface ErasureReceipts {
@@ -502,6 +517,13 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface NotificationSettings {
+  muted_mails: Generated<string[]>;
+  muted_notices: Generated<string[]>;
+  reminder: Generated<string>;
+  user_id: string;
+}
+
 export interface ParentInvitations {
   created_at: Temporal.Instant;
   email: string | null;
@@ -681,6 +703,7 @@ export interface Profiles {
   first_name: string;
   id: string;
   last_name: Generated<string>;
+  phone: string | null;
 }
 
 export interface RateLimits {
@@ -772,6 +795,7 @@ export interface SeatAttendance {
 
 export interface SeatReminders {
   enqueued_at: Temporal.Instant;
+  hours: Generated<number>;
   seat_id: string;
   starts_at: Temporal.Instant;
 }
@@ -1019,10 +1043,12 @@ export interface DB {
   booking_outbox: BookingOutbox;
   booking_requests: BookingRequests;
   bookings: Bookings;
+  calendar_feeds: CalendarFeeds;
   consents: Consents;
   conversations: Conversations;
   data_exports: DataExports;
   dev_mails: DevMails;
+  email_changes: EmailChanges;
   erasure_receipts: ErasureReceipts;
   file_removals: FileRemovals;
   group_waits: GroupWaits;
@@ -1043,6 +1069,7 @@ export interface DB {
   lesson_reports: LessonReports;
   lessons: Lessons;
   messages: Messages;
+  notification_settings: NotificationSettings;
   notifications: Notifications;
   parent_invitations: ParentInvitations;
   parents: Parents;

@@ -19,6 +19,7 @@ export const notices: Readonly<Record<string, Notice>> = {
   'signed-out': { kind: 'success', text: m.site_notice_signed_out },
   left: { kind: 'success', text: m.site_notice_left },
   erased: { kind: 'success', text: m.privacy_mail_erased_subject },
+  'email-changed': { kind: 'success', text: m.site_notice_email_changed },
   'family-joined': { kind: 'success', text: m.site_notice_family_joined },
   applied: { kind: 'success', text: m.site_notice_applied },
   booked: { kind: 'success', text: m.booking_success },

@@ -1,14 +1,22 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { FormSearch } from '#features/accounts/web/search.ts'
 import { loadSecurity, Security } from '#features/accounts/web/security.tsx'
 import { Parents } from '#features/families/web/parents.tsx'
 import { parentsQuery } from '#features/families/web/queries.ts'
+import { CalendarFeed, calendarFeedQuery } from '#features/lessons/web/calendar-feed.tsx'
+import {
+  NotificationChoices,
+  preferencesQuery,
+  ReminderChoice,
+} from '#features/notifications/web/notification-choices.tsx'
 import { OwnDataLink } from '#features/privacy/web/own-data-link.tsx'
 import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { FormSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
+import { SettingsNav, SettingsSection } from '../-shell/settings-section.tsx'
 import { spaceHead } from '../-shell/space-head.ts'
+import { ThemeChoice } from '../-shell/theme-choice.tsx'
 
 export const Route = createFileRoute('/parent/settings')({
   validateSearch: FormSearch,
@@ -17,6 +25,8 @@ export const Route = createFileRoute('/parent/settings')({
     const [forms] = await Promise.all([
       loadSecurity(queryClient, failed === 1),
       queryClient.ensureQueryData(parentsQuery()),
+      queryClient.ensureQueryData(preferencesQuery()),
+      queryClient.ensureQueryData(calendarFeedQuery()),
     ])
     return forms
   },
@@ -24,19 +34,54 @@ export const Route = createFileRoute('/parent/settings')({
   pendingMs: 150,
   pendingComponent: () => <FormSkeleton title={m.families_place_settings()} />,
   errorComponent: () => <LoadFailure title={m.accounts_security_load_failed()} />,
-  component: () => (
+  component: SettingsPage,
+})
+
+const sections = () => [
+  { id: 'notifications', title: m.notifications_choices() },
+  { id: 'rappels', title: m.notifications_reminders() },
+  { id: 'calendrier', title: m.lessons_feed() },
+  { id: 'parents', title: m.families_parents_title() },
+  { id: 'affichage', title: m.site_settings_display() },
+  { id: 'coordonnees', title: m.accounts_contact() },
+  { id: 'securite', title: m.accounts_security() },
+  { id: 'donnees', title: m.privacy_link_title() },
+]
+
+function SettingsPage() {
+  const forms = Route.useLoaderData()
+  return (
     <>
-      <PageTitle title={m.families_place_settings()} text={m.accounts_settings_text()} />
-      <section aria-labelledby="parents" className="mt-10 max-w-3xl">
-        <h2 id="parents" className="text-2xl">
-          {m.families_parents_title()}
-        </h2>
-        <div className="card mt-4 p-card sm:p-7">
-          <Parents />
+      <PageTitle title={m.families_place_settings()} text={m.families_settings_text()} />
+      <SettingsNav sections={sections()} />
+      <SettingsSection id="notifications" title={m.notifications_choices()}>
+        <NotificationChoices of="parent" />
+      </SettingsSection>
+      <SettingsSection id="rappels" title={m.notifications_reminders()}>
+        <ReminderChoice />
+      </SettingsSection>
+      <SettingsSection id="calendrier" title={m.lessons_feed()}>
+        <CalendarFeed />
+      </SettingsSection>
+      <SettingsSection id="parents" title={m.families_parents_title()}>
+        <Parents />
+      </SettingsSection>
+      <SettingsSection id="affichage" title={m.site_settings_display()}>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+          <p className="font-semibold">{m.site_theme()}</p>
+          <ThemeChoice />
         </div>
-      </section>
-      <Security className="mt-10 max-w-3xl" forms={Route.useLoaderData()} />
+        <p className="mt-5">
+          <Link
+            to="/parent/profile"
+            className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+          >
+            {m.families_settings_profile()}
+          </Link>
+        </p>
+      </SettingsSection>
+      <Security className="mt-10 max-w-3xl" forms={forms} />
       <OwnDataLink className="mt-10 max-w-3xl" />
     </>
-  ),
-})
+  )
+}

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormSearch } from '#features/accounts/web/search.ts'
 import { loadSecurity, Security } from '#features/accounts/web/security.tsx'
+import { CalendarFeed, calendarFeedQuery } from '#features/lessons/web/calendar-feed.tsx'
+import { NotificationChoices, preferencesQuery } from '#features/notifications/web/notification-choices.tsx'
 import { OwnDataLink } from '#features/privacy/web/own-data-link.tsx'
 import { PhotoForm } from '#features/teacher-space/web/photo-form.tsx'
 import { photoQuery, settingsQuery } from '#features/teacher-space/web/queries.ts'
@@ -9,15 +11,20 @@ import { m } from '#paraglide/messages.js'
 import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { FormSkeleton } from '#ui/feedback/page-skeletons.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
+import { SettingsNav, SettingsSection } from '../-shell/settings-section.tsx'
 import { spaceHead } from '../-shell/space-head.ts'
+import { ThemeChoice } from '../-shell/theme-choice.tsx'
 
 export const Route = createFileRoute('/teacher/settings')({
   validateSearch: FormSearch,
   loaderDeps: ({ search: { failed } }) => ({ failed }),
-  loader: async ({ context: { queryClient }, deps: { failed } }) => {
+  loader: async ({ context: { queryClient, viewer }, deps: { failed } }) => {
     const [forms] = await Promise.all([
       loadSecurity(queryClient, failed === 1),
       queryClient.ensureQueryData(settingsQuery()),
+      queryClient.ensureQueryData(preferencesQuery()),
+      // A suspended teacher reads no lessons.
+      viewer?.isSuspended ? null : queryClient.ensureQueryData(calendarFeedQuery()),
       queryClient.ensureQueryData(photoQuery()),
     ])
     return forms
@@ -29,13 +36,40 @@ export const Route = createFileRoute('/teacher/settings')({
   component: SettingsPage,
 })
 
+const sections = (isSuspended: boolean) => [
+  { id: 'profil', title: m.teachers_settings_section() },
+  { id: 'notifications', title: m.notifications_choices() },
+  ...(isSuspended ? [] : [{ id: 'calendrier', title: m.lessons_feed() }]),
+  { id: 'affichage', title: m.site_settings_display() },
+  { id: 'coordonnees', title: m.accounts_contact() },
+  { id: 'securite', title: m.accounts_security() },
+  { id: 'donnees', title: m.privacy_link_title() },
+]
+
 function SettingsPage() {
   const { viewer } = Route.useRouteContext()
   return (
     <>
       <PageTitle title={m.teachers_nav_settings()} text={m.teachers_settings_text()} />
-      <PhotoForm name={viewer?.firstName ?? ''} />
-      <SettingsForm />
+      <SettingsNav sections={sections(viewer?.isSuspended ?? false)} />
+      <div id="profil" className="scroll-mt-24">
+        <PhotoForm name={viewer?.firstName ?? ''} />
+        <SettingsForm />
+      </div>
+      <SettingsSection id="notifications" title={m.notifications_choices()}>
+        <NotificationChoices of="teacher" />
+      </SettingsSection>
+      {!viewer?.isSuspended && (
+        <SettingsSection id="calendrier" title={m.lessons_feed()}>
+          <CalendarFeed />
+        </SettingsSection>
+      )}
+      <SettingsSection id="affichage" title={m.site_settings_display()}>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+          <p className="font-semibold">{m.site_theme()}</p>
+          <ThemeChoice />
+        </div>
+      </SettingsSection>
       <Security className="mt-10 max-w-3xl" forms={Route.useLoaderData()} />
       <OwnDataLink className="mt-10 max-w-3xl" />
     </>

@@ -47,6 +47,14 @@ const Me = z
   .nullable()
 
 export {
+  changeEmail,
+  changeOwnPhone,
+  confirmEmail as confirmNewEmail,
+  contact,
+  emailLink,
+  keepEmail,
+} from './contact-api.ts'
+export {
   activateSecondFactor,
   beginSecondFactor,
   challenge,

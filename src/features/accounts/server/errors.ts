@@ -16,6 +16,7 @@ export const accountErrors = {
     status: 422,
     message: () => m.accounts_confirmation_password_missing(),
   },
+  same_email: { status: 422, message: () => m.accounts_same_email() },
   wrong_password: { status: 403, message: () => m.accounts_wrong_password() },
   wrong_factor_code: { status: 403, message: () => m.accounts_wrong_factor_code() },
   challenge_over: { status: 401, message: () => m.accounts_challenge_over() },

@@ -1,11 +1,14 @@
 import { call } from '@orpc/server'
 import { Hono } from 'hono'
 import { withNotice } from '../accounts.ts'
+import { emailChangedPath } from '../contact.ts'
 import { challengePath } from '../second-factor.ts'
 import { securityPath } from '../viewer.ts'
 import {
   activateSecondFactor,
   beginSecondFactor,
+  changeEmail,
+  confirmNewEmail,
   disableSecondFactor,
   requestPasswordReset,
   resetPassword,
@@ -104,6 +107,30 @@ export const accountForms = (contextOf: ContextOf) =>
         restored: [],
         call: async (fields, context) => {
           await call(disableSecondFactor, fields, { context })
+          return securityPage(context)
+        },
+        next: page => page,
+      }),
+    )
+    .post(
+      '/nouvelle-adresse',
+      postForm(contextOf, {
+        name: 'nouvelle-adresse',
+        fields: ['token'],
+        restored: [],
+        call: (fields, context) => call(confirmNewEmail, fields, { context }),
+        next: () => emailChangedPath,
+      }),
+    )
+    .post(
+      '/email-change',
+      postForm(contextOf, {
+        name: 'email-change',
+        page: securityPage,
+        fields: ['email', 'password'],
+        restored: ['email'],
+        call: async (fields, context) => {
+          await call(changeEmail, fields, { context })
           return securityPage(context)
         },
         next: page => page,

@@ -10,6 +10,7 @@ type Problem = { code: string; message: string }
 /** Refusals shown at one of these fields; others are shown above the form. */
 const fieldsOfRefusal: Record<string, readonly string[]> = {
   invalid_email: ['email'],
+  same_email: ['email'],
   weak_password: ['password', 'newPassword'],
   common_password: ['password', 'newPassword'],
   personal_password: ['password', 'newPassword'],

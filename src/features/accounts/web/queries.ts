@@ -6,3 +6,5 @@ export const sessionsQuery = () => accountsApi.sessions.queryOptions()
 
 /** The state of a form that was refused without JavaScript. */
 export const formStateQuery = (form: string) => accountsApi.formState.queryOptions({ input: { form } })
+
+export const contactQuery = () => accountsApi.contact.queryOptions()

@@ -18,6 +18,7 @@ import { maximumChildren } from '../families.ts'
 import { addStudent } from './add-student.ts'
 import { changeProfile } from './change-profile.ts'
 import { changeStudent } from './change-student.ts'
+import { findZones } from './find-zones.ts'
 import { giveLogin } from './give-login.ts'
 import { loginErrors } from './login-refusal.ts'
 import { Profile, ProfileView } from './profile.ts'
@@ -161,7 +162,8 @@ export const changeOwnProfile = parentProcedure
     withTimezoneLabel(await unwrapOrThrow(changeProfile(db, family, input), profileMissing), now),
   )
 
-/** Every time zone, with its current offset. */
+/** Time zones by the name of a city, with their current offset; forty at most. */
 export const zones = ownAccountProcedure
+  .input(z.object({ city: z.string().max(80) }))
   .output(z.array(z.object({ zone: z.string(), label: z.string() })))
-  .handler(({ context }) => timeZones(context.now))
+  .handler(({ context, input }) => findZones(input.city, context.now))

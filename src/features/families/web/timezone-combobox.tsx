@@ -1,39 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cn } from '#ui/cn.ts'
 import { Input } from '#ui/controls/input.tsx'
 import { familiesApi } from './api.ts'
 
 type Zone = { zone: string; label: string }
-const maximumOptions = 40
-
-const normalize = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll(/[_/’'-]/g, ' ')
-    .toLowerCase()
-
-/** A combobox of time zones, searched by city. The list is loaded at the first focus. */
+/** A combobox of time zones, searched by city on the server, whose table of cities is large. */
 export function TimezoneCombobox({ value, onChoose }: { value: Zone; onChoose: (zone: Zone) => void }) {
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const [highlighted, setHighlighted] = useState(0)
   const [isLoaded, setIsLoaded] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  const { data } = useQuery({ ...familiesApi.zones.queryOptions(), enabled: isLoaded, staleTime: 3_600_000 })
   const isOpen = typed !== undefined
-  const words = normalize(typed ?? '')
-    .split(' ')
-    .filter(Boolean)
-  const matches = (data ?? [])
-    .filter(({ zone, label }) => {
-      // Matches the city in French or as the zone spells it, but not the continent: «ca» finds Le Caire, not all of Africa.
-      const names = normalize(`${label} ${zone.slice(zone.lastIndexOf('/') + 1)}`).split(' ')
-      return words.every(word => names.some(name => name.startsWith(word)))
-    })
-    .slice(0, maximumOptions)
+  // The list follows the typing when the browser has time; the one before stays until the next is there.
+  const city = useDeferredValue(typed ?? '')
+  const { data } = useQuery({
+    ...familiesApi.zones.queryOptions({ input: { city: city.trim().slice(0, 80) } }),
+    enabled: isLoaded,
+    staleTime: 3_600_000,
+    placeholderData: keepPreviousData,
+  })
+  const matches = data ?? []
 
   const choose = (zone: Zone) => {
     onChoose(zone)

@@ -21,6 +21,8 @@ const ListInput = z.object({
 })
 
 /** A family gets its own children's lessons, a teacher their own, an admin every lesson. */
+export { calendarFeed, endCalendarFeed, renewCalendarFeed } from './calendar-feed-api.ts'
+
 export const list = memberProcedure
   .route({ method: 'GET', path: '/lessons', summary: 'Les cours à venir ou passés' })
   .input(ListInput)

@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { authedProcedure, ownAccountProcedure } from '#features/accounts/server/procedures.ts'
 import { formatCursor, parseCursor } from '#platform/http/cursor.ts'
-import { unwrapOrThrow } from '#platform/http/errors.ts'
+import { refusalError, unwrapOrThrow } from '#platform/http/errors.ts'
 import { Id } from '#platform/http/input.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
+import {
+  type MailTopic,
+  mailTopics,
+  type NoticeTopic,
+  noticeTopics,
+  reminders,
+  topicsOf,
+} from '../preferences.ts'
 import { markNotificationsRead, publishToUsers } from './notify.ts'
+import { changePreferences, findPreferences } from './preferences.ts'
 import { countUnread, listNotifications } from './queries.ts'
 import { NotificationPage, toNotificationView } from './view.ts'
 
@@ -27,6 +36,38 @@ export const list = authedProcedure
       next: last ? formatCursor({ at: last.createdAt, id: last.id }) : null,
     }
   })
+
+const Choices = z.object({
+  reminder: z.enum(reminders),
+  mutedMails: z.array(z.enum(Object.keys(mailTopics) as MailTopic[])).max(10),
+  mutedNotices: z.array(z.enum(Object.keys(noticeTopics) as NoticeTopic[])).max(10),
+})
+
+/** Whoever is asked what to be told of: parents and teachers. */
+const choosingProcedure = ownAccountProcedure.use(({ context, next }) => {
+  if (topicsOf(context.me.role).length === 0) throw refusalError('forbidden')
+  return next()
+})
+
+/** What the person does not want to be told of. */
+export const preferences = choosingProcedure
+  .route({
+    method: 'GET',
+    path: '/notifications/settings',
+    summary: 'Les choix d’emails et de notifications',
+  })
+  .output(Choices)
+  .handler(({ context: { db, me } }) => findPreferences(db, me))
+
+export const choose = choosingProcedure
+  .route({
+    method: 'PATCH',
+    path: '/notifications/settings',
+    summary: 'Choisir les emails, les notifications et les rappels',
+  })
+  .input(Choices.partial())
+  .output(Choices)
+  .handler(({ context: { db, me }, input }) => changePreferences(db, me, input))
 
 /** The counts on the bell and on «Messages». */
 export const unread = ownAccountProcedure

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/connect.ts'
 import type { NotificationKind } from '#platform/db/schema.ts'
 import { publish } from '#platform/realtime/pg-notify.ts'
+import { isMutedNotice } from './preferences.ts'
 
 /** The topic of a user's unread stream. */
 export const userTopic = (userId: string) => `person:${userId}`
@@ -47,7 +48,8 @@ export const notify = async (tx: Db, notifications: readonly NewNotification[]) 
     from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as n ("userId" uuid, kind notification_kind,
       "lessonId" uuid, "bookingId" uuid, "studentId" uuid, "except" uuid, count int)
     left join parents p on p.family_id = n."userId" and p.place is not null
-    where n."except" is distinct from coalesce(p.id, n."userId")`.execute(tx)
+    where n."except" is distinct from coalesce(p.id, n."userId")
+      and not ${isMutedNotice('coalesce(p.id, n."userId")', 'n.kind')}`.execute(tx)
 }
 
 /** Notifies a teacher, or a family's parents, of a message. A conversation has one unread notification at most; further messages raise its count and date. */
@@ -55,6 +57,7 @@ export const notifyMessage = (tx: Db, userId: string, conversationId: string, at
   sql`insert into notifications (user_id, kind, conversation_id, created_at)
     select coalesce(p.id, n.id), 'message', ${conversationId}::uuid, ${at}::timestamptz
     from (values (${userId}::uuid)) as n (id) left join parents p on p.family_id = n.id and p.place is not null
+    where not ${isMutedNotice('coalesce(p.id, n.id)', "'message'")}
     on conflict (user_id, conversation_id) where read_at is null
     do update set created_at = excluded.created_at, count = notifications.count + 1`.execute(tx)
 

@@ -209,6 +209,9 @@ const anonymise = async (tx: Db, { me, now }: Signed) => {
     'notifications',
     'data_exports',
     'consents',
+    'email_changes',
+    'notification_settings',
+    'calendar_feeds',
   ] as const)
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx)
   await tx
@@ -223,5 +226,9 @@ const anonymise = async (tx: Db, { me, now }: Signed) => {
     })
     .where('id', '=', id)
     .execute()
-  await tx.updateTable('profiles').set({ first_name: name, last_name: '' }).where('id', '=', id).execute()
+  await tx
+    .updateTable('profiles')
+    .set({ first_name: name, last_name: '', phone: null })
+    .where('id', '=', id)
+    .execute()
 }

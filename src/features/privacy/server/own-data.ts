@@ -28,6 +28,7 @@ export const sectionNames = [
   'answers',
   'learnt',
   'notifications',
+  'choices',
   'consents',
   'sessions',
   'journal',
@@ -37,7 +38,7 @@ export type Section = { name: SectionName; rows: Row[] }
 
 /** Everything stored about a person and, for a parent, the family. */
 const queries = (id: string, family: string): Record<SectionName, RawBuilder<unknown>> => ({
-  account: sql`select u.email, p.first_name as "firstName", p.last_name as "lastName", r.role, u.created_at as "createdAt",
+  account: sql`select u.email, p.first_name as "firstName", p.last_name as "lastName", p.phone, r.role, u.created_at as "createdAt",
       u.email_verified as "isConfirmed"
     from users u left join profiles p on p.id = u.id left join user_roles r on r.user_id = u.id where u.id = ${id}`,
   family: sql`select country, language_preference as language, timezone from parents where id = ${id}`,
@@ -127,6 +128,9 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
     where c.parent_id = ${family} order by m.met_at, m.item`,
   notifications: sql`select kind, created_at as "createdAt", read_at as "readAt"
     from notifications where user_id = ${id} order by created_at`,
+  choices: sql`select s.reminder, s.muted_mails as "mutedMails", s.muted_notices as "mutedNotices",
+      exists (select from calendar_feeds f where f.user_id = s.user_id) as "hasCalendarFeed"
+    from notification_settings s where s.user_id = ${id}`,
   consents: sql`select document, version, accepted_at as "acceptedAt" from consents where user_id = ${id} order by accepted_at`,
   sessions: sql`select s.created_at as "createdAt", s.expires_at as "expiresAt", s.ip_address as address, s.user_agent as device
     from sessions s

@@ -49,6 +49,7 @@ const removeLinksAndSessions = async (db: Db, cutoff: Cutoff, now: Temporal.Inst
     .where(eb => eb.or([eb('used_at', '<', cutoff('deadLinks')), eb('expires_at', '<', cutoff('deadLinks'))]))
     .execute()
   await db.deleteFrom('parent_invitations').where('expires_at', '<', cutoff('deadLinks')).execute()
+  await db.deleteFrom('email_changes').where('requested_at', '<', cutoff('deadLinks')).execute()
   await db.deleteFrom('sign_in_challenges').where('expires_at', '<', now).execute()
   await db.deleteFrom('sign_ups').where('created_at', '<', cutoff('deadLinks')).execute()
   await db.deleteFrom('verifications').where('expires_at', '<', now).execute()

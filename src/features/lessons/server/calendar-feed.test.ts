@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { makeFamily, makeLesson, makeTeacher } from '../../../../tests/support/people.ts'
+import { testWeb } from '../../../../tests/support/web.ts'
+
+const database = testDatabase()
+const web = testWeb(database)
+
+const people = async () => {
+  const { parentId, studentIds } = await makeFamily(database.db)
+  const { teacherId } = await makeTeacher(database.db)
+  const lesson = async (hours: number) =>
+    makeLesson(database.db, {
+      teacherId,
+      parentId,
+      studentId: studentIds[0] ?? '',
+      startsAt: Temporal.Now.instant().add({ hours }).round('hour'),
+    })
+  const [ahead, over] = [await lesson(50), await lesson(-50)]
+  const signedIn = async (id: string) => ({ cookie: await web.sessionOf(id) })
+  return {
+    parentId,
+    teacherId,
+    ahead,
+    over,
+    parent: await signedIn(parentId),
+    teacher: await signedIn(teacherId),
+  }
+}
+const newAddress = async (by: { cookie: string }) => {
+  const answer = await web.post('/api/v1/calendar', {}, by)
+  const { address } = (await answer.json()) as { address: string }
+  return new URL(address).pathname
+}
+
+test('the address shows the lessons to come, with first names alone, to parent and teacher', async () => {
+  const { parent, teacher, ahead, over } = await people()
+  const family = await web.get(await newAddress(parent))
+  expect(family.headers.get('content-type')).toContain('text/calendar')
+  expect(family.headers.get('cache-control')).toMatch(/^private/)
+  const text = await family.text()
+  expect(text).toContain(`UID:${ahead.seatId}@`)
+  expect(text).not.toContain(over.seatId)
+  expect(text).toContain('Enfant 1')
+  expect(text).not.toContain('Essai')
+  const lessons = await (await web.get(await newAddress(teacher))).text()
+  expect(lessons).toContain(`UID:${ahead.lessonId}@`)
+  expect(lessons).not.toContain(over.lessonId)
+})
+
+test('the address follows what happens to the lessons', async () => {
+  const { parent, ahead } = await people()
+  const address = await newAddress(parent)
+  await web.post(`/api/v1/lessons/${ahead.lessonId}/cancellation`, {}, parent)
+  expect(await (await web.get(address)).text()).not.toContain(ahead.seatId)
+})
+
+test('a replaced or deleted address stops at once, and only its hash is stored', async () => {
+  const { parent } = await people()
+  const first = await newAddress(parent)
+  const second = await newAddress(parent)
+  expect((await web.get(first)).status).toBe(404)
+  expect((await web.get(second)).status).toBe(200)
+  const stored = JSON.stringify(await database.db.selectFrom('calendar_feeds').selectAll().execute())
+  expect(stored).not.toContain(second.slice('/api/calendar/'.length, -'.ics'.length))
+  await web.send('DELETE', '/api/v1/calendar', undefined, parent)
+  expect((await web.get(second)).status).toBe(404)
+  expect((await web.get('/api/calendar/devine.ics')).status).toBe(404)
+})
+
+test('a blocked parent’s address and a suspended teacher’s show nothing', async () => {
+  const { parentId, teacherId, parent, teacher } = await people()
+  const [family, lessons] = [await newAddress(parent), await newAddress(teacher)]
+  await database.db
+    .insertInto('account_blocks')
+    .values({ user_id: parentId, blocked_at: Temporal.Now.instant(), reason: 'essai' })
+    .execute()
+  await database.db
+    .updateTable('teachers')
+    .set({ suspended_at: Temporal.Now.instant() })
+    .where('id', '=', teacherId)
+    .execute()
+  expect([(await web.get(family)).status, (await web.get(lessons)).status]).toEqual([404, 404])
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { topicOfMail, topicsOf } from './preferences.ts'
+
+test('security mails and cancellations cannot be switched off', () => {
+  for (const kind of [
+    'password-changed',
+    'reset-password',
+    'second-factor-off',
+    'email-changed',
+    'account-blocked',
+    'parent-joined',
+    'family-lesson-cancelled',
+    'teacher-seats-cancelled',
+    'teacher-series-cancelled',
+    'lesson-link',
+    'lesson-reminder',
+  ])
+    expect(topicOfMail(kind)).toBeUndefined()
+  expect(topicOfMail('booking-confirmed')).toBe('bookings')
+})
+
+test('a parent and a teacher are asked about what concerns them, nobody else about anything', () => {
+  expect(topicsOf('parent').map(({ topic }) => topic)).toEqual(['bookings', 'requests', 'messages'])
+  expect(topicsOf('teacher').map(({ topic }) => topic)).toEqual(['bookings', 'messages', 'tomorrow'])
+  expect([topicsOf('student'), topicsOf('admin'), topicsOf(null)]).toEqual([[], [], []])
+})

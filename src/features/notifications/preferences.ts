@@ -1,0 +1,59 @@
+import type { NotificationKind, Role } from '#platform/db/schema.ts'
+
+// What a person chooses to be told of, and how (domain.md, "Notifications").
+
+/** When parents are reminded of a lesson. */
+export const reminders = ['day', 'hour', 'none'] as const
+export type Reminder = (typeof reminders)[number]
+/** Hours before the lesson at which each reminder is sent, and hours before it that it must have been booked. */
+export const reminderHours = {
+  day: { sentBefore: 24, bookedBefore: 36 },
+  hour: { sentBefore: 1, bookedBefore: 3 },
+} as const satisfies Partial<Record<Reminder, { sentBefore: number; bookedBefore: number }>>
+
+/** The mails that can be switched off. All others are always sent: links asked for, cancellations, security. */
+export const mailTopics = {
+  bookings: [
+    'booking-confirmed',
+    'seat-cancelled',
+    'seat-postponed',
+    'series-cancelled',
+    'series-postponed',
+    'teacher-seat-postponed',
+    'teacher-series-postponed',
+  ],
+  requests: ['booking-requested'],
+  messages: ['new-message'],
+  tomorrow: ['teacher-day'],
+} as const satisfies Record<string, readonly string[]>
+export type MailTopic = keyof typeof mailTopics
+
+/** The topic of a kind of mail; undefined for one that is always sent. */
+export const topicOfMail = (kind: string): MailTopic | undefined =>
+  (Object.keys(mailTopics) as MailTopic[]).find(topic => mailTopics[topic].some(one => one === kind))
+
+/** The notifications that can be switched off. A cancelled lesson is always announced. */
+export const noticeTopics = {
+  bookings: ['lesson_booked', 'lesson_confirmed', 'lesson_moved', 'series_moved'],
+  requests: ['booking_requested'],
+  messages: ['message'],
+} as const satisfies Record<string, readonly NotificationKind[]>
+export type NoticeTopic = keyof typeof noticeTopics
+
+type Topics = { topic: MailTopic; hasNotice: boolean }[]
+/** The topics that each role is asked about, in the order of the page. */
+export const topicsOf = (role: Role | null): Topics => {
+  if (role === 'parent')
+    return [
+      { topic: 'bookings', hasNotice: true },
+      { topic: 'requests', hasNotice: true },
+      { topic: 'messages', hasNotice: true },
+    ]
+  return role === 'teacher'
+    ? [
+        { topic: 'bookings', hasNotice: true },
+        { topic: 'messages', hasNotice: true },
+        { topic: 'tomorrow', hasNotice: false },
+      ]
+    : []
+}
