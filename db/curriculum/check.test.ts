@@ -14,4 +14,4 @@ test('the pen’s way of every letter follows the ink of the font that the pages
     join(import.meta.dirname, '../..'),
   ])
   expect(stdout.trim().split('\n').at(-1)).toBe('all passed')
-})
+}, 120_000)

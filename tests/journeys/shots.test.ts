@@ -6,7 +6,10 @@ import { openPage } from '../support/page.ts'
 const origin = inject('origin')
 const browser = await openBrowser()
 test('shots', async () => {
-  for (const [name, screen] of [['desk', desk], ['phone', phone]] as const) {
+  for (const [name, screen] of [
+    ['desk', desk],
+    ['phone', phone],
+  ] as const) {
     const { page, context } = await openPage(browser, { ...screen, baseURL: origin })
     await newFamily(context, ['Nour'])
     await page.goto('/parent/settings')
