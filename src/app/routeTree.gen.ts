@@ -46,10 +46,10 @@ import { Route as AdminAccountRouteImport } from './../routes/admin/account.tsx'
 import { Route as AdminAccountsRouteImport } from './../routes/admin/accounts.tsx'
 import { Route as AdminApplicationsRouteImport } from './../routes/admin/applications.tsx'
 import { Route as AdminDashboardRouteImport } from './../routes/admin/dashboard.tsx'
+import { Route as AdminDocumentsRouteImport } from './../routes/admin/documents.tsx'
 import { Route as AdminEarningsRouteImport } from './../routes/admin/earnings.tsx'
 import { Route as AdminFamiliesRouteImport } from './../routes/admin/families.tsx'
 import { Route as AdminJournalRouteImport } from './../routes/admin/journal.tsx'
-import { Route as AdminDocumentsRouteImport } from './../routes/admin/documents.tsx'
 import { Route as AdminLessonsRouteImport } from './../routes/admin/lessons.tsx'
 import { Route as AdminPhotosRouteImport } from './../routes/admin/photos.tsx'
 import { Route as AdminSettingsRouteImport } from './../routes/admin/settings.tsx'
@@ -71,12 +71,12 @@ import { Route as StudentVocabulaireRouteImport } from './../routes/student/voca
 import { Route as TeacherIndexRouteImport } from './../routes/teacher/index.tsx'
 import { Route as TeacherAvailabilityRouteImport } from './../routes/teacher/availability.tsx'
 import { Route as TeacherDashboardRouteImport } from './../routes/teacher/dashboard.tsx'
+import { Route as TeacherDocumentsRouteImport } from './../routes/teacher/documents.tsx'
 import { Route as TeacherLessonsRouteImport } from './../routes/teacher/lessons.tsx'
 import { Route as TeacherMessagesRouteImport } from './../routes/teacher/messages.tsx'
 import { Route as TeacherNotificationsRouteImport } from './../routes/teacher/notifications.tsx'
 import { Route as TeacherSettingsRouteImport } from './../routes/teacher/settings.tsx'
 import { Route as TeacherStatsRouteImport } from './../routes/teacher/stats.tsx'
-import { Route as TeacherDocumentsRouteImport } from './../routes/teacher/documents.tsx'
 import { Route as TeacherStudentsRouteImport } from './../routes/teacher/students.tsx'
 import { Route as SiteRegisterIndexRouteImport } from './../routes/_site/register/index.tsx'
 import { Route as SiteRegisterTeacherRouteImport } from './../routes/_site/register/teacher.tsx'
@@ -285,6 +285,11 @@ const AdminDashboardRoute = AdminDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminDocumentsRoute = AdminDocumentsRouteImport.update({
+  id: '/documents',
+  path: '/documents',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminEarningsRoute = AdminEarningsRouteImport.update({
   id: '/earnings',
   path: '/earnings',
@@ -298,11 +303,6 @@ const AdminFamiliesRoute = AdminFamiliesRouteImport.update({
 const AdminJournalRoute = AdminJournalRouteImport.update({
   id: '/journal',
   path: '/journal',
-  getParentRoute: () => AdminRoute,
-} as any)
-const AdminDocumentsRoute = AdminDocumentsRouteImport.update({
-  id: '/documents',
-  path: '/documents',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminLessonsRoute = AdminLessonsRouteImport.update({
@@ -410,6 +410,11 @@ const TeacherDashboardRoute = TeacherDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => TeacherRoute,
 } as any)
+const TeacherDocumentsRoute = TeacherDocumentsRouteImport.update({
+  id: '/documents',
+  path: '/documents',
+  getParentRoute: () => TeacherRoute,
+} as any)
 const TeacherLessonsRoute = TeacherLessonsRouteImport.update({
   id: '/lessons',
   path: '/lessons',
@@ -433,11 +438,6 @@ const TeacherSettingsRoute = TeacherSettingsRouteImport.update({
 const TeacherStatsRoute = TeacherStatsRouteImport.update({
   id: '/stats',
   path: '/stats',
-  getParentRoute: () => TeacherRoute,
-} as any)
-const TeacherDocumentsRoute = TeacherDocumentsRouteImport.update({
-  id: '/documents',
-  path: '/documents',
   getParentRoute: () => TeacherRoute,
 } as any)
 const TeacherStudentsRoute = TeacherStudentsRouteImport.update({
@@ -593,10 +593,10 @@ export interface FileRoutesByFullPath {
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/documents': typeof AdminDocumentsRoute
   '/admin/earnings': typeof AdminEarningsRoute
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/journal': typeof AdminJournalRoute
-  '/admin/documents': typeof AdminDocumentsRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -615,12 +615,12 @@ export interface FileRoutesByFullPath {
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
   '/teacher/dashboard': typeof TeacherDashboardRoute
+  '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/messages': typeof TeacherMessagesRouteWithChildren
   '/teacher/notifications': typeof TeacherNotificationsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
-  '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/students': typeof TeacherStudentsRoute
   '/admin/': typeof AdminIndexRoute
   '/parent/': typeof ParentIndexRoute
@@ -680,10 +680,10 @@ export interface FileRoutesByTo {
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/documents': typeof AdminDocumentsRoute
   '/admin/earnings': typeof AdminEarningsRoute
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/journal': typeof AdminJournalRoute
-  '/admin/documents': typeof AdminDocumentsRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -701,11 +701,11 @@ export interface FileRoutesByTo {
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
   '/teacher/dashboard': typeof TeacherDashboardRoute
+  '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/notifications': typeof TeacherNotificationsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
-  '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/students': typeof TeacherStudentsRoute
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminIndexRoute
@@ -772,10 +772,10 @@ export interface FileRoutesById {
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/documents': typeof AdminDocumentsRoute
   '/admin/earnings': typeof AdminEarningsRoute
   '/admin/families': typeof AdminFamiliesRoute
   '/admin/journal': typeof AdminJournalRoute
-  '/admin/documents': typeof AdminDocumentsRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -794,12 +794,12 @@ export interface FileRoutesById {
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
   '/teacher/dashboard': typeof TeacherDashboardRoute
+  '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/messages': typeof TeacherMessagesRouteWithChildren
   '/teacher/notifications': typeof TeacherNotificationsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
-  '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/students': typeof TeacherStudentsRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
@@ -867,10 +867,10 @@ export interface FileRouteTypes {
     | '/admin/accounts'
     | '/admin/applications'
     | '/admin/dashboard'
+    | '/admin/documents'
     | '/admin/earnings'
     | '/admin/families'
     | '/admin/journal'
-    | '/admin/documents'
     | '/admin/lessons'
     | '/admin/photos'
     | '/admin/settings'
@@ -889,12 +889,12 @@ export interface FileRouteTypes {
     | '/student/vocabulaire'
     | '/teacher/availability'
     | '/teacher/dashboard'
+    | '/teacher/documents'
     | '/teacher/lessons'
     | '/teacher/messages'
     | '/teacher/notifications'
     | '/teacher/settings'
     | '/teacher/stats'
-    | '/teacher/documents'
     | '/teacher/students'
     | '/admin/'
     | '/parent/'
@@ -954,10 +954,10 @@ export interface FileRouteTypes {
     | '/admin/accounts'
     | '/admin/applications'
     | '/admin/dashboard'
+    | '/admin/documents'
     | '/admin/earnings'
     | '/admin/families'
     | '/admin/journal'
-    | '/admin/documents'
     | '/admin/lessons'
     | '/admin/photos'
     | '/admin/settings'
@@ -975,11 +975,11 @@ export interface FileRouteTypes {
     | '/student/vocabulaire'
     | '/teacher/availability'
     | '/teacher/dashboard'
+    | '/teacher/documents'
     | '/teacher/lessons'
     | '/teacher/notifications'
     | '/teacher/settings'
     | '/teacher/stats'
-    | '/teacher/documents'
     | '/teacher/students'
     | '/'
     | '/admin'
@@ -1045,10 +1045,10 @@ export interface FileRouteTypes {
     | '/admin/accounts'
     | '/admin/applications'
     | '/admin/dashboard'
+    | '/admin/documents'
     | '/admin/earnings'
     | '/admin/families'
     | '/admin/journal'
-    | '/admin/documents'
     | '/admin/lessons'
     | '/admin/photos'
     | '/admin/settings'
@@ -1067,12 +1067,12 @@ export interface FileRouteTypes {
     | '/student/vocabulaire'
     | '/teacher/availability'
     | '/teacher/dashboard'
+    | '/teacher/documents'
     | '/teacher/lessons'
     | '/teacher/messages'
     | '/teacher/notifications'
     | '/teacher/settings'
     | '/teacher/stats'
-    | '/teacher/documents'
     | '/teacher/students'
     | '/_site/'
     | '/admin/'
@@ -1373,6 +1373,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDashboardRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/documents': {
+      id: '/admin/documents'
+      path: '/documents'
+      fullPath: '/admin/documents'
+      preLoaderRoute: typeof AdminDocumentsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/earnings': {
       id: '/admin/earnings'
       path: '/earnings'
@@ -1392,13 +1399,6 @@ declare module '@tanstack/react-router' {
       path: '/journal'
       fullPath: '/admin/journal'
       preLoaderRoute: typeof AdminJournalRouteImport
-      parentRoute: typeof AdminRoute
-    }
-    '/admin/documents': {
-      id: '/admin/documents'
-      path: '/documents'
-      fullPath: '/admin/documents'
-      preLoaderRoute: typeof AdminDocumentsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/lessons': {
@@ -1548,6 +1548,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeacherDashboardRouteImport
       parentRoute: typeof TeacherRoute
     }
+    '/teacher/documents': {
+      id: '/teacher/documents'
+      path: '/documents'
+      fullPath: '/teacher/documents'
+      preLoaderRoute: typeof TeacherDocumentsRouteImport
+      parentRoute: typeof TeacherRoute
+    }
     '/teacher/lessons': {
       id: '/teacher/lessons'
       path: '/lessons'
@@ -1581,13 +1588,6 @@ declare module '@tanstack/react-router' {
       path: '/stats'
       fullPath: '/teacher/stats'
       preLoaderRoute: typeof TeacherStatsRouteImport
-      parentRoute: typeof TeacherRoute
-    }
-    '/teacher/documents': {
-      id: '/teacher/documents'
-      path: '/documents'
-      fullPath: '/teacher/documents'
-      preLoaderRoute: typeof TeacherDocumentsRouteImport
       parentRoute: typeof TeacherRoute
     }
     '/teacher/students': {
@@ -1829,10 +1829,10 @@ interface AdminRouteChildren {
   AdminAccountsRoute: typeof AdminAccountsRoute
   AdminApplicationsRoute: typeof AdminApplicationsRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
+  AdminDocumentsRoute: typeof AdminDocumentsRoute
   AdminEarningsRoute: typeof AdminEarningsRoute
   AdminFamiliesRoute: typeof AdminFamiliesRoute
   AdminJournalRoute: typeof AdminJournalRoute
-  AdminDocumentsRoute: typeof AdminDocumentsRoute
   AdminLessonsRoute: typeof AdminLessonsRoute
   AdminPhotosRoute: typeof AdminPhotosRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
@@ -1851,10 +1851,10 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountsRoute: AdminAccountsRoute,
   AdminApplicationsRoute: AdminApplicationsRoute,
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminDocumentsRoute: AdminDocumentsRoute,
   AdminEarningsRoute: AdminEarningsRoute,
   AdminFamiliesRoute: AdminFamiliesRoute,
   AdminJournalRoute: AdminJournalRoute,
-  AdminDocumentsRoute: AdminDocumentsRoute,
   AdminLessonsRoute: AdminLessonsRoute,
   AdminPhotosRoute: AdminPhotosRoute,
   AdminSettingsRoute: AdminSettingsRoute,
@@ -1957,12 +1957,12 @@ const TeacherMessagesRouteWithChildren = TeacherMessagesRoute._addFileChildren(
 interface TeacherRouteChildren {
   TeacherAvailabilityRoute: typeof TeacherAvailabilityRoute
   TeacherDashboardRoute: typeof TeacherDashboardRoute
+  TeacherDocumentsRoute: typeof TeacherDocumentsRoute
   TeacherLessonsRoute: typeof TeacherLessonsRoute
   TeacherMessagesRoute: typeof TeacherMessagesRouteWithChildren
   TeacherNotificationsRoute: typeof TeacherNotificationsRoute
   TeacherSettingsRoute: typeof TeacherSettingsRoute
   TeacherStatsRoute: typeof TeacherStatsRoute
-  TeacherDocumentsRoute: typeof TeacherDocumentsRoute
   TeacherStudentsRoute: typeof TeacherStudentsRoute
   TeacherIndexRoute: typeof TeacherIndexRoute
   TeacherReportsLessonIdRoute: typeof TeacherReportsLessonIdRoute
@@ -1972,12 +1972,12 @@ interface TeacherRouteChildren {
 const TeacherRouteChildren: TeacherRouteChildren = {
   TeacherAvailabilityRoute: TeacherAvailabilityRoute,
   TeacherDashboardRoute: TeacherDashboardRoute,
+  TeacherDocumentsRoute: TeacherDocumentsRoute,
   TeacherLessonsRoute: TeacherLessonsRoute,
   TeacherMessagesRoute: TeacherMessagesRouteWithChildren,
   TeacherNotificationsRoute: TeacherNotificationsRoute,
   TeacherSettingsRoute: TeacherSettingsRoute,
   TeacherStatsRoute: TeacherStatsRoute,
-  TeacherDocumentsRoute: TeacherDocumentsRoute,
   TeacherStudentsRoute: TeacherStudentsRoute,
   TeacherIndexRoute: TeacherIndexRoute,
   TeacherReportsLessonIdRoute: TeacherReportsLessonIdRoute,
@@ -1998,3 +1998,12 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
+
+import type { getRouter } from './router.tsx'
+import type { createStart } from '@tanstack/react-start'
+declare module '@tanstack/react-start' {
+  interface Register {
+    ssr: true
+    router: Awaited<ReturnType<typeof getRouter>>
+  }
+}
