@@ -71,7 +71,7 @@ test('register with a child, type the code, find a teacher, book a trial and a w
   await register(page, child)
 
   await findTeacher(page, 'nour el-sayed', /Nour El-Sayed/)
-  await page.getByRole('link', { name: /Essai gratuit/ }).click()
+  await page.getByRole('link', { name: /l’essai gratuit$/ }).click()
   await page.waitForURL('**/book-lesson**')
   await page.getByRole('heading', { level: 1, name: /Réserver votre cours d.essai gratuit/ }).waitFor()
   await hydrated(page)

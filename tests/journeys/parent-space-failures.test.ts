@@ -146,7 +146,10 @@ test('a password is changed: errors stand at their fields, other devices are out
     await other.request.post('/api/auth/sign-in/email', { data: { email, password }, headers: { origin } })
     await page.goto('/parent/settings')
     await hydrated(page)
-    const [current, next] = [page.getByLabel('Mot de passe actuel'), page.getByLabel('Nouveau mot de passe')]
+    const [current, next] = [
+      page.locator('input[name=currentPassword]'),
+      page.getByLabel('Nouveau mot de passe'),
+    ]
     const submit = page.getByRole('button', { name: 'Changer de mot de passe' })
     await submit.click()
     await page.getByText('Indiquez votre mot de passe actuel.').waitFor()

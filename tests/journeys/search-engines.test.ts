@@ -98,7 +98,7 @@ test('the home page is a school and its course with three offers; a teacher is a
   expect(course?.offers).toMatchObject([
     { '@type': 'Offer', price: '0.00', priceCurrency: 'EUR', category: 'Free' },
     { price: '35.00' },
-    { price: '25.00' },
+    { price: '24.50' },
   ])
   const [person] = structured((await read(`/teacher/${teacher.id}`)).html)
   expect(person).toMatchObject({

@@ -54,7 +54,7 @@ test('a parent chooses mails and a reminder, and makes and deletes the calendar�
   await newFamily(context, ['Nour'])
   await page.goto('/parent/settings')
   await hydrated(page)
-  await page.getByRole('switch', { name: 'Messages : Email' }).uncheck()
+  await page.getByRole('switch', { name: 'Messages : Email' }).click()
   await page.getByText('Choix enregistré.').first().waitFor()
   await page.getByRole('radio', { name: '1 h avant' }).check()
   await press(page, 'Créer l’adresse')

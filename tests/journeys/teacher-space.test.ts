@@ -291,7 +291,7 @@ test('settings tie each error to its field, and save', async () => {
   await video.fill('http://films.example.org/a.mp4')
   await page.getByRole('button', { name: 'Ajouter un diplôme' }).click()
   await page.getByLabel('Année').last().fill('16')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.locator('#profil').getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('Certains champs sont à corriger.').waitFor()
   for (const text of [
     'Indiquez un montant entre 0 et',
@@ -311,7 +311,7 @@ test('settings tie each error to its field, and save', async () => {
   const headline = page.getByLabel(/^Phrase de présentation/)
   const before = await headline.inputValue()
   await headline.fill(`Fait chanter tout le monde.`)
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.locator('#profil').getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('Profil mis à jour avec succès').waitFor()
   await page.reload()
   await hydrated(page)

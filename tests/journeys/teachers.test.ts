@@ -47,7 +47,7 @@ describe('on a phone', () => {
       expect(await page.getByLabel('Spécialisation').inputValue()).toBe('Arabe des affaires')
       await page.getByRole('link', { name: /^Retirer le filtre «.15.ans.»$/ }).click()
       await page.waitForURL(url => !url.searchParams.has('age'))
-      expect(await page.getByLabel('Âge de l’enfant').inputValue()).toBe('')
+      await expect.poll(() => page.getByLabel('Âge de l’enfant').inputValue()).toBe('')
       await page.getByRole('button', { name: /^Voir les? / }).click()
       expect(await page.getByLabel('Niveau').isVisible()).toBe(false)
     }))

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from 'playwright-core'
 import type { DemoRole } from './sign-in.ts'
-import { chosen, newBooking, newChild, openTeacher } from './wizard-url.ts'
+import { chosen, newBooking, newChild, newWait, openTeacher } from './wizard-url.ts'
 
 const publicPaths = [
   '/',
@@ -116,7 +116,7 @@ export const pathsOf = {
     '/parent/messages',
     `/parent/messages/${(await firstOf(request, 'conversations', 'conversations')).personId}`,
     '/parent/notifications',
-    `/parent/waiting/${randomUUID()}`,
+    `/parent/waiting/${(await newWait(request, origin)).id}`,
     '/mes-donnees',
     `/lesson/${(await firstOf(request, 'lessons?scope=upcoming', 'lessons')).id}`,
   ],

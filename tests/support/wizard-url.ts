@@ -70,3 +70,18 @@ export const chosen = ({ teacherId, slot }: OpenTeacher, step: number, more: Rec
 /** Goes there as a link does: the page asks the server for what it shows, and no new page is loaded. */
 export const followTo = (page: Page, address: string) =>
   page.evaluate(href => history.pushState({}, '', href), address)
+
+/** A place of the signed-in family on the waiting list of a full group. */
+export const newWait = async (request: APIRequestContext, origin: string) => {
+  const read = async (path: string) => (await request.get(`${origin}/api/v1/${path}`)).json()
+  const { groups } = (await read('groups')) as { groups: { id: string; isFull: boolean }[] }
+  const { students } = (await read('students')) as { students: { id: string }[] }
+  for (const { id: groupId } of groups.filter(({ isFull }) => isFull))
+    for (const { id: studentId } of students) {
+      const id = randomUUID()
+      const data = { id, groupId, studentId }
+      const answer = await request.post(`${origin}/api/v1/group-waits`, { data, headers: { origin } })
+      if (answer.ok()) return { id }
+    }
+  throw new Error('No child of the family may wait for a full group')
+}

@@ -52,6 +52,7 @@ describe('the table of actions', () => {
       resume: ['system'],
       sendLink: ['parent', 'student', 'teacher', 'admin'],
       sendReminder: ['system'],
+      substitute: ['admin'],
       join: ['parent', 'student', 'teacher'],
     })
   })

@@ -12,14 +12,19 @@ import { spaceHead } from '../-shell/space-head.ts'
 export const Route = createFileRoute('/parent/children_/$id')({
   head: ({ match }) => spaceHead(match.context.school, m.families_place_children()),
   loader: ({ context: { queryClient }, params: { id } }) =>
-    Promise.all([
-      queryClient.ensureQueryData(studentsQuery()),
-      queryClient.prefetchQuery(homeworkQuery()),
-      queryClient.prefetchInfiniteQuery(reportPagesQuery(id)),
-      queryClient.ensureQueryData(childProgressQuery(id)).catch(error => {
+    // Another family's child has no page, so its reports are not asked for.
+    queryClient
+      .ensureQueryData(childProgressQuery(id))
+      .then(() =>
+        Promise.all([
+          queryClient.ensureQueryData(studentsQuery()),
+          queryClient.prefetchQuery(homeworkQuery()),
+          queryClient.prefetchInfiniteQuery(reportPagesQuery(id)),
+        ]),
+      )
+      .catch(error => {
         throw isNotFound(error) ? notFound() : error
       }),
-    ]),
   pendingMs: 150,
   pendingComponent: () => <CardsSkeleton title={m.families_place_children()} />,
   errorComponent: () => <LoadFailure title={m.families_children_load_failed()} />,

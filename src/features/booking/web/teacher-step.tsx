@@ -107,7 +107,11 @@ function FreeTeachers({ wizard }: { wizard: Wizard }) {
       .toLocaleLowerCase('fr')
       .includes(searched)
   const isGone = hours.isSuccess && !slot
-  const found = isGone ? [] : free.data?.teachers.filter(teacher => takesChild(teacher, wizard.student))
+  const found = isGone
+    ? []
+    : free.data?.teachers.filter(
+        teacher => teacher.id === choices.teacherId || takesChild(teacher, wizard.student),
+      )
   const matching = found?.filter(isMatch)
   return (
     <div className="p-5 sm:p-8">

@@ -126,4 +126,4 @@ export const removeSharedFile = sharerProcedure
     summary: 'Retirer un fichier que l’on a partagé',
   })
   .input(z.object({ id: Id }))
-  .handler(({ context: { db, member: by }, input: { id } }) => removeFile(db, by, id))
+  .handler(({ context: { db, member: by }, input: { id } }) => unwrapOrThrow(removeFile(db, by, id)))

@@ -142,12 +142,18 @@ export const addressFile = async (
   return ok(await address)
 }
 
-/** Removes a file that the member's side shared: a parent of the family, the teacher, the school. Again, it changes nothing. */
-export const removeFile = async (db: Db, by: Member, id: string) => {
+/** Removes a file that the member's side shared: a parent of the family, the teacher, the school. */
+export const removeFile = async (
+  db: Db,
+  by: Member,
+  id: string,
+): Promise<Outcome<undefined, 'not_found'>> => {
   const own = await selectReadable(db, by)
     .where('shared_files.id', '=', id)
     .where('shared_files.shared_by', '=', userOf(by).role)
     .select('shared_files.id')
     .executeTakeFirst()
-  if (own) await db.deleteFrom('shared_files').where('id', '=', own.id).execute()
+  if (!own) return refuse('not_found')
+  await db.deleteFrom('shared_files').where('id', '=', own.id).execute()
+  return ok(undefined)
 }

@@ -70,7 +70,7 @@ export function ShareFile({ reader, pairs }: { reader: Reader; pairs: readonly P
   const errorOf = (field: 'file' | 'email') => (error?.field === field ? error.text : undefined)
   return (
     <form ref={form} onSubmit={submit} className="mt-8 rounded-2xl border bg-card p-5 sm:p-6">
-      <h3 className="text-xl">{m.documents_file_add()}</h3>
+      <h2 className="text-xl">{m.documents_file_add()}</h2>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <Field
           label={m.documents_file_choose()}

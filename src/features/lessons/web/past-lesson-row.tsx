@@ -50,7 +50,9 @@ export function PastLessonRow({
       {/* On a phone: aligned with the name, not with the date. */}
       <div className="flex shrink-0 flex-wrap items-center gap-x-6 max-sm:basis-full max-sm:pl-28">
         <Outcome lesson={lesson} />
-        {action && <div className="flex items-center gap-x-4 whitespace-nowrap sm:gap-x-6">{action}</div>}
+        {action && (
+          <div className="flex flex-wrap items-center gap-x-4 whitespace-nowrap sm:gap-x-6">{action}</div>
+        )}
       </div>
     </li>
   )

@@ -52,12 +52,8 @@ export function StudentPage({ id }: { id: string }) {
       </div>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
-          <section aria-labelledby="parcours">
-            <h2 id="parcours" className="text-2xl">
-              {m.reports_pupil_over_time()}
-            </h2>
-            <CourseTable lessons={course.lessons} />
-          </section>
+          <h2 className="text-2xl">{m.reports_pupil_over_time()}</h2>
+          <CourseTable lessons={course.lessons} />
           <ChildReports studentId={id} />
         </div>
         <div className="space-y-8 max-lg:order-first">

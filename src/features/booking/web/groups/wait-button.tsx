@@ -50,7 +50,7 @@ export function WaitButton({
       }
     >
       {!joining.isPending && <Bell aria-hidden="true" strokeWidth={1.75} />}
-      <span className="max-sm:sr-only">{m.groups_wait()}</span>
+      <span className="max-sm:hidden">{m.groups_wait()}</span>
     </Button>
   )
 }
