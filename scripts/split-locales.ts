@@ -6,6 +6,12 @@ import { minifySync } from 'vite'
 /** Stands in the built scripts where the language decides (vite.config.ts). */
 export const localeName = '__KALIMA_LOCALE__'
 
+/**
+ * What is left of a compiled sentence when one language was chosen: a function that only calls that language's. The
+ * second parameter chose the language, and a parameter that is missing was never read.
+ */
+const wrapped = /\(\((\w+)(?:=\{\})?,(\w+)=\{\}\)=>([\w$]+)\(\1\)\)/g
+
 const withLocale = (file: string, code: string, locale: string): string => {
   const chosen = code.replaceAll(localeName, `"${locale}"`)
   const { code: minified, errors } = minifySync(file, chosen, {
@@ -15,7 +21,7 @@ const withLocale = (file: string, code: string, locale: string): string => {
     codegen: { removeWhitespace: true },
   })
   if (errors.length > 0) throw new Error(`${file}: ${errors.map(String).join('\n')}`)
-  return minified
+  return minified.replaceAll(wrapped, '$3')
 }
 
 /**

@@ -65,7 +65,7 @@ test('a parent cancels a lesson and those after it, by keyboard, and reads befor
 })
 
 test('a parent moves a series from its booking, reads which date can’t change, and moves the others', async () => {
-  await withPage(browser, { ...phone, baseURL: origin }, async (page, context) => {
+  await withPage(browser, { ...phone, baseURL: origin, expected: /409/ }, async (page, context) => {
     const { bookingId, teacherId, startsAt } = await familyWithSeries(context)
     const local = (days: number) => startsAt.toZonedDateTimeISO('Europe/Paris').add({ days })
     const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
@@ -89,6 +89,8 @@ test('a parent moves a series from its booking, reads which date can’t change,
     await dialog.getByRole('button', { name: '14:00' }).click()
     await dialog.getByText('Un cours ne peut pas changer').waitFor()
     await dialog.getByText('Le professeur ne donne pas cours à cette heure.').waitFor()
+    // axe reads no label that is scrolled out of a clipped dialog.
+    await dialog.getByRole('radio').first().scrollIntoViewIfNeeded()
     await expectAccessible(page, 'a series is moved')
     await dialog.getByRole('button', { name: 'Reporter les 3 autres' }).click()
     await page.getByText('3 cours sont reportés').waitFor()

@@ -56,7 +56,7 @@ test('a parent chooses mails and a reminder, and makes and deletes the calendar�
   await hydrated(page)
   await page.getByRole('switch', { name: 'Messages : Email' }).click()
   await page.getByText('Choix enregistré.').first().waitFor()
-  await page.getByRole('radio', { name: '1 h avant' }).check()
+  await page.getByRole('radio', { name: '1 h avant' }).click()
   await press(page, 'Créer l’adresse')
   const address = await page.getByLabel('Adresse du calendrier').inputValue()
   expect((await page.request.get(new URL(address).pathname)).status()).toBe(200)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Example, exerciseKinds } from './curriculum.ts'
 import type { Facet } from './memory.ts'
-import { Stroke, TraceModel } from './trace.ts'
+import type { TraceModel } from './trace.ts'
 
 /** The games with letters and words (domain.md, "Learning"). */
 export const games = [
@@ -71,6 +71,17 @@ const Meeting = z.object({
 })
 export type Meeting = z.infer<typeof Meeting>
 
+const Point = z.tuple([z.number().min(-2000).max(3000), z.number().min(-2000).max(3000)])
+const Stroke = z.array(Point).min(1).max(400)
+const Sheet = z.object({
+  text: z.string(),
+  pen: z.number(),
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  body: z.array(Stroke),
+  dots: z.array(Point),
+  marks: z.array(Stroke),
+}) satisfies z.ZodType<TraceModel>
+
 /** The part of an exercise that is sent to the child. It does not reveal the right option. */
 export const Question = z.object({
   kind: z.enum([...games, ...exerciseKinds, ...meetingKinds]),
@@ -92,7 +103,7 @@ export const Question = z.object({
   letters: z.array(z.object({ base: z.string(), signs: z.string(), slot: z.number().nullable() })),
   hint: Hint.nullable(),
   /** The letter to trace. It is drawn on the sheet, so it gives nothing away. */
-  trace: TraceModel.nullable().default(null),
+  trace: Sheet.nullable().default(null),
   /** Set for a first meeting. */
   meeting: Meeting.nullable().default(null),
 })

@@ -1,30 +1,24 @@
-import { z } from 'zod'
-
 /** A place on the sheet, in units of the font: 1000 to the em, the baseline at 0, y grows upward. */
-export const Point = z.tuple([z.number().min(-2000).max(3000), z.number().min(-2000).max(3000)])
-export type Point = z.infer<typeof Point>
+export type Point = [number, number]
 /** What the pen draws without being lifted. */
-export const Stroke = z.array(Point).min(1).max(400)
-export type Stroke = z.infer<typeof Stroke>
+export type Stroke = Point[]
 
 /** A letter as it is written: the strokes of its body in their order, then its marks in any order. */
-export const TraceModel = z.object({
+export type TraceModel = {
   /** One form of a letter, U+200D standing for the neighbours. */
-  text: z.string(),
+  text: string
   /** Width of the pen. */
-  pen: z.number(),
+  pen: number
   /** xMin, yMin, xMax, yMax of what is drawn. */
-  box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  body: z.array(Stroke),
-  dots: z.array(Point),
+  box: [number, number, number, number]
+  body: Stroke[]
+  dots: Point[]
   /** Hamza, and the small stroke inside kâf. */
-  marks: z.array(Stroke),
-})
-export type TraceModel = z.infer<typeof TraceModel>
+  marks: Stroke[]
+}
 
 /** What to look at again; `reversed`: the pen went the other way round. */
-export const TraceFault = z.enum(['incomplete', 'away', 'reversed', 'dots', 'mark'])
-export type TraceFault = z.infer<typeof TraceFault>
+export type TraceFault = 'incomplete' | 'away' | 'reversed' | 'dots' | 'mark'
 
 // The bodies of all letters are wider or higher than 330 units, hamza and the stroke of kâf measure about 200, dots 130.
 const smallestBody = 260

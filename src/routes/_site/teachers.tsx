@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FinderSearch, finderQuery } from '#features/booking/web/finder-search.ts'
+import { FinderSearch } from '#features/booking/web/finder-params.ts'
+import { finderQuery } from '#features/booking/web/finder-search.ts'
 import { TeacherFinder } from '#features/booking/web/teacher-finder.tsx'
 import { pageHead } from '#features/school/web/page-head.ts'
 import { schoolZone } from '#features/school/zone.ts'

@@ -14,7 +14,8 @@ import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Field } from '#ui/controls/field.tsx'
 import { Input } from '#ui/controls/input.tsx'
 import { NativeSelect } from '#ui/controls/native-select.tsx'
-import { FinderSearch, type Found } from './finder-search.ts'
+import { FinderSearch } from './finder-params.ts'
+import type { Found } from './finder-search.ts'
 import { WeekParts } from './finder-week.tsx'
 
 const debounceMs = 300

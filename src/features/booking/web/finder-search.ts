@@ -1,49 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import * as v from 'valibot'
-import { type WeekPart, weekParts } from '#features/availability/day-parts.ts'
+import type { WeekPart } from '#features/availability/day-parts.ts'
 import { availabilityApi } from '#features/availability/web/api.ts'
-import { levels, maximumAge, minimumAge } from '#features/families/families.ts'
 import { levelLabel } from '#features/families/web/family-labels.ts'
-import { specializations, teachersPerPage, type Variety, varieties } from '#features/teachers/teachers.ts'
+import { teachersPerPage } from '#features/teachers/teachers.ts'
 import { varietyLabel } from '#features/teachers/web/teacher-labels.ts'
 import { m } from '#paraglide/messages.js'
-import { optionalParam, searchText } from '#platform/search/search-params.ts'
 import { listWeekdayNames } from '#platform/time/date-format.ts'
 import { weekdays } from '#platform/time/dates.ts'
 import { formatEuros } from '#platform/words/numbers.ts'
-
-const integer = (least: number, most: number) =>
-  optionalParam(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)))
-
-/** A form without a script sends one value as a text and several as a list. */
-const varietyList = v.fallback(
-  v.optional(
-    v.pipe(
-      v.union([v.picklist(varieties), v.array(v.picklist(varieties))]),
-      v.transform((value): Variety[] | undefined => {
-        const list = [...new Set(Array.isArray(value) ? value : [value])]
-        return list.length > 0 ? list : undefined
-      }),
-    ),
-  ),
-  undefined,
-)
-
-/** The search parameters of the list of teachers. */
-export const FinderSearch = v.object({
-  search: searchText,
-  level: optionalParam(v.picklist(levels)),
-  specialization: optionalParam(v.picklist(specializations)),
-  age: integer(minimumAge, maximumAge),
-  variety: varietyList,
-  when: optionalParam(v.picklist(weekParts)),
-  /** The highest price, in euros an hour. */
-  max: integer(0, 1000),
-  trial: optionalParam(v.literal(1)),
-  sort: optionalParam(v.picklist(['price', 'hour'])),
-  page: integer(1, 1000),
-})
-export type FinderSearch = v.InferOutput<typeof FinderSearch>
+import type { FinderSearch } from './finder-params.ts'
 
 /** Fresh for 30 seconds, kept for five minutes; the list before stays until the next one is there. */
 export const finderQuery = (search: FinderSearch, timezone: string) => {

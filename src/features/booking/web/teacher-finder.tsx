@@ -16,14 +16,8 @@ import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { FirstTeacher, TeacherRow } from './finder-card.tsx'
 import { FinderForm, finderFormId } from './finder-form.tsx'
-import {
-  chosenFilters,
-  type FinderSearch,
-  type Found,
-  finderQuery,
-  searchSentence,
-  whenLabel,
-} from './finder-search.ts'
+import type { FinderSearch } from './finder-params.ts'
+import { chosenFilters, type Found, finderQuery, searchSentence, whenLabel } from './finder-search.ts'
 
 const rows = 'mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-10 xl:grid-cols-2'
 const skeletons = ['1', '2', '3', '4', '5']

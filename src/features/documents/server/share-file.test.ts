@@ -154,7 +154,7 @@ test('whoever shared a file removes it, and the file goes; erasing the child doe
   await remove(teacher)
   expect((await listOf(parent)).some(file => file.id === id)).toBe(true)
   expect((await remove(parent)).status).toBe(204)
-  expect((await remove(parent)).status).toBe(204)
+  expect((await remove(parent)).status).toBe(404)
   expect((await stored()).paths).toHaveLength(before.paths.length - 1)
   await eraseStudent(database.db, family, studentId, now)
   const after = await stored()

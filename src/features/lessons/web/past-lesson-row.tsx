@@ -48,7 +48,7 @@ export function PastLessonRow({
         {explanation && <span className="block text-sm wrap-anywhere text-foreground">{explanation}</span>}
       </span>
       {/* On a phone: aligned with the name, not with the date. */}
-      <div className="flex shrink-0 flex-wrap items-center gap-x-6 max-sm:basis-full max-sm:pl-28">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-6 max-sm:basis-full max-sm:pl-28">
         <Outcome lesson={lesson} />
         {action && (
           <div className="flex flex-wrap items-center gap-x-4 whitespace-nowrap sm:gap-x-6">{action}</div>

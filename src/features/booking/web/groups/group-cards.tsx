@@ -263,7 +263,9 @@ export function GroupRow({
               studentId={studentId}
               className={cn(buttonClass('outline'), 'max-sm:px-3')}
             >
-              <span className="chiffres lg:hidden">{formatEuros(group.priceCents)}</span>
+              <span aria-hidden="true" className="chiffres lg:hidden">
+                {formatEuros(group.priceCents)}
+              </span>
               <span className="max-lg:hidden">{m.groups_join_short()}</span>
               <ArrowRight aria-hidden="true" strokeWidth={1.75} className="lg:hidden" />
             </JoinLink>
