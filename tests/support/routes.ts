@@ -87,7 +87,7 @@ const recordPaths = async (request: APIRequestContext) => {
   }>(`school/families/${familyId}`)
   const { teachers } = await read<{ teachers: { id: string }[] }>('school/teachers')
   const { applications } = await read<{ applications: { id: string }[] }>(
-    'teacher-applications?status=accepted',
+    'teacher-applications?status=pending',
   )
   const first = (ids: { id: string }[]) => ids[0]?.id ?? ''
   return [

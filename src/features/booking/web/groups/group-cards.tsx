@@ -46,7 +46,8 @@ function JoinLink({
       {...link}
       preload={false}
       className={className}
-      aria-label={m.groups_join_label({ group: groupName(group) })}
+      // The price is what a phone shows on the button.
+      aria-label={`${m.groups_join_label({ group: groupName(group) })}, ${formatEuros(group.priceCents)}`}
     >
       {children}
     </Link>
@@ -263,9 +264,7 @@ export function GroupRow({
               studentId={studentId}
               className={cn(buttonClass('outline'), 'max-sm:px-3')}
             >
-              <span aria-hidden="true" className="chiffres lg:hidden">
-                {formatEuros(group.priceCents)}
-              </span>
+              <span className="chiffres lg:hidden">{formatEuros(group.priceCents)}</span>
               <span className="max-lg:hidden">{m.groups_join_short()}</span>
               <ArrowRight aria-hidden="true" strokeWidth={1.75} className="lg:hidden" />
             </JoinLink>
