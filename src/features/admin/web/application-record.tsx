@@ -26,6 +26,7 @@ export function ApplicationPage({ id }: { id: string }) {
         title={m.desk_application_title({ of })}
       />
       <RecordColumns aside={<History kind="application" id={id} />}>
+        <h2 className="sr-only">{m.desk_application_title({ of })}</h2>
         <ul className="border-y">
           <ApplicationRow
             application={application}

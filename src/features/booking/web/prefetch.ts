@@ -12,6 +12,7 @@ import {
 } from '../choices.ts'
 import type { BookSearch } from '../search.ts'
 import { keepStep } from '../wizard-form.ts'
+import { groupsQuery } from './groups/queries.ts'
 import {
   freeTeachersQuery,
   hoursQuery,
@@ -48,6 +49,7 @@ export const prefetchWizard = async (
   await Promise.all([
     choices.teacherId && queryClient.prefetchQuery(teacherQuery(choices.teacherId)),
     choices.teacherId && queryClient.prefetchQuery(quoteQuery(choices)),
+    import.meta.env.SSR && choices.lessonType === 'group' && queryClient.prefetchQuery(groupsQuery()),
   ])
   const duration = findGivenLength(
     choices,
