@@ -17,9 +17,9 @@ const seconds = 4
 const rounds = 3
 const password = 'une-phrase-de-mesure'
 const emailOf = (family: number) => `mesure-${family}@kalima.test`
-/** One family per connection, so that concurrent bookings come from different parents. */
-const families = connections
-const children = 25 * families
+/** More than connections, so that concurrent bookings come from different parents. A family has at most 12 children. */
+const families = 40
+const children = 10 * families
 
 /** Creates parents with passwords and children, and teachers who are available at every hour. Child n belongs to family n % families. */
 const makePeople = async (pool: pg.Pool) => {
