@@ -34,12 +34,15 @@ export function Room({
   roomKey: key,
   media,
   onLeave,
+  onRemoved,
   onClosed,
 }: {
   lessonRoom: LessonRoomView
   roomKey: string
   media: LocalMedia
   onLeave: () => void
+  /** The teacher removed this family. */
+  onRemoved: () => void
   /** The server closed the room for this viewer: the lesson is over or cancelled, or the seat was released. */
   onClosed: () => void
 }) {
@@ -56,11 +59,12 @@ export function Room({
   )
   useWakeLock()
   const isRemoved = room.status === 'removed'
-  const isClosed = room.status === 'closed' || isRemoved
+  const isClosed = room.status === 'closed'
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the room closes
   useEffect(() => {
     if (isClosed) onClosed()
-  }, [isClosed])
+    if (isRemoved) onRemoved()
+  }, [isClosed, isRemoved])
 
   const view = useMediaView(media)
   const { isMuted, isCameraOff, cameraId, microphoneId } = view
@@ -81,16 +85,7 @@ export function Room({
 
   if (room.status === 'replaced')
     return <ReplacedTab role={lessonRoom.role} onReturn={() => connection?.reenter()} onLeave={onLeave} />
-  if (isClosed)
-    return (
-      <ClosedNotice
-        lessonRoom={{
-          id: lessonRoom.id,
-          role: lessonRoom.role,
-          door: isRemoved ? 'removed' : lessonRoom.door === 'cancelled' ? 'cancelled' : 'over',
-        }}
-      />
-    )
+  if (isRemoved) return <ClosedNotice lessonRoom={{ ...lessonRoom, door: 'removed' }} />
   return (
     <main
       id={contentId}
