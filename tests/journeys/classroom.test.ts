@@ -201,6 +201,58 @@ test('the teacher shows a screen in place of the camera, and the camera comes ba
   await guest(child, 'Salma').locator('video').waitFor({ state: 'hidden' })
 })
 
+test('a raised hand is seen in its order and announced, and the teacher lowers it', async () => {
+  const { teacher, pupils } = await lesson(['Adam', 'Lina'])
+  const [adam, lina] = pupils
+  if (!adam || !lina) throw new Error('A class of two has two children')
+  await button(lina, 'Lever la main').click()
+  await button(lina, 'Baisser la main').waitFor()
+  await guest(teacher, 'Lina').getByText('1 · lève la main').waitFor()
+  await teacher.getByText('Lina lève la main.').waitFor({ state: 'attached' })
+  await button(adam, 'Lever la main').click()
+  await guest(teacher, 'Adam').getByText('2 · lève la main').waitFor()
+  await expectAccessible(teacher, 'raised hands')
+  await fitsNarrowest(teacher)
+  await fitsNarrowest(adam)
+  await guest(teacher, 'Lina').getByRole('button', { name: 'baisser cette main' }).click()
+  await button(lina, 'Lever la main').waitFor()
+  await guest(teacher, 'Adam').getByText('1 · lève la main').waitFor()
+  expect(await button(teacher, 'Lever la main').count()).toBe(0)
+})
+
+test('the clock of the room follows the server, not a device whose clock is wrong', async () => {
+  const { families, path } = await makeClass(db)
+  const child = await come(families[0]?.child, path, desk, {
+    before: page =>
+      page.addInitScript(() => {
+        const now = Date.now.bind(Date)
+        Date.now = () => now() + 3 * 3_600_000
+      }),
+  })
+  await enter(child)
+  await child
+    .getByRole('timer')
+    .getByText(/encore 5[45] min/)
+    .waitFor()
+})
+
+test('a child shares its screen once the teacher lets it, and no longer than that', async () => {
+  const { teacher, child } = await lesson(['Adam'])
+  await sees(teacher, 1)
+  expect(await button(child, 'Partager mon écran').count()).toBe(0)
+  await button(teacher, 'Actions pour Adam').click()
+  await teacher.getByRole('menuitem', { name: 'Permettre le partage d’écran' }).click()
+  await child.getByText('Tu peux partager ton écran.').waitFor()
+  await button(child, 'Partager mon écran').click()
+  await child.locator('figure[data-self]').getByText('Ton écran').waitFor()
+  await sees(teacher, 1)
+  await button(teacher, 'Actions pour Adam').click()
+  await teacher.getByRole('menuitem', { name: 'Arrêter son partage d’écran' }).click()
+  await child.locator('figure[data-self]').getByText('Toi').waitFor()
+  expect(await button(child, 'Partager mon écran').count()).toBe(0)
+  await sees(teacher, 1)
+})
+
 test('who leaves is gone at once with camera and microphone off, reads when the next lesson is, and may come back', async () => {
   const { teacher, child, families, path, lessonId } = await lesson(['Adam'])
   const { teacher_id: teacherId, starts_at: startsAt } = await db
@@ -250,7 +302,7 @@ test('who leaves is gone at once with camera and microphone off, reads when the 
   const weekday = next.toLocaleString('fr', { weekday: 'long' })
   await child.getByRole('heading', { name: `À ${weekday}, Adam !` }).waitFor()
   await child.getByText('Micro et caméra sont éteints.').waitFor()
-  await child.getByText('Écrire une ligne de ق').waitFor()
+  await child.getByRole('checkbox', { name: 'Écrire une ligne de ق' }).waitFor()
   await expect.poll(() => devicesInUse(child)).toBe(0)
   await expectAccessible(child, 'the end for a child')
   await fitsNarrowest(child)

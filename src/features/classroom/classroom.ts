@@ -41,6 +41,25 @@ export const needsAdmission = (type: LessonType): boolean => type === 'group'
 /** The teacher's seat number in a room; families have that of their seat, 1 to 4. */
 export const teacherSeatNo = 0
 
+/** Milliseconds since 1970, so that browsers without `Temporal` can count. */
+type Taught = { startsAt: number; endsAt: number }
+
+/** What the clock of the room shows: whole minutes until the start, left of the lesson, or since its end; and the part that is over. */
+export const readLessonClock = (
+  { startsAt, endsAt }: Taught,
+  now: number,
+): { phase: 'before' | 'running' | 'after'; minutes: number; elapsed: number } => {
+  const minute = 60_000
+  if (now < startsAt) return { phase: 'before', minutes: Math.ceil((startsAt - now) / minute), elapsed: 0 }
+  if (now < endsAt)
+    return {
+      phase: 'running',
+      minutes: Math.ceil((endsAt - now) / minute),
+      elapsed: (now - startsAt) / (endsAt - startsAt),
+    }
+  return { phase: 'after', minutes: Math.floor((now - endsAt) / minute), elapsed: 1 }
+}
+
 /** How the day of the next lesson is named when one parts. A weekday alone means the coming one, on its own day that of next week. */
 export const nameNextDay = (
   today: PlainDate,

@@ -28,6 +28,8 @@ export const LessonRoomView = z.object({
   /** The day of `now`. */
   today: z.string(),
   startsAt: instant,
+  /** The end of the taught part. */
+  endsAt: instant,
   opensAt: instant,
   closesAt: instant,
   /** The server's clock; that of a device may be wrong by minutes. */
@@ -46,6 +48,7 @@ export const toLessonRoomView = (
   const { opensAt, closesAt } = joinWindow(attendee)
   const local = localOf(attendee.startsAt, timezone)
   const minutes = taughtMinutes(attendee.type, minutesBetween(attendee.startsAt, attendee.endsAt))
+  const endsAt = attendee.startsAt.add({ minutes })
   return {
     id: attendee.lessonId,
     door: getRoomAccess(attendee.role, attendee, now),
@@ -57,11 +60,12 @@ export const toLessonRoomView = (
     type: attendee.type,
     date: local.date,
     time: local.time,
-    endTime: localOf(attendee.startsAt.add({ minutes }), timezone).time,
+    endTime: localOf(endsAt, timezone).time,
     opensTime: localOf(opensAt, timezone).time,
     timezone,
     today: localOf(now, timezone).date,
     startsAt: attendee.startsAt.toString(),
+    endsAt: endsAt.toString(),
     opensAt: opensAt.toString(),
     closesAt: closesAt.toString(),
     now: now.toString(),

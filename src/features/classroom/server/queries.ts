@@ -133,10 +133,15 @@ const participantsQuery = (db: Db, lessonId: string) =>
       sql<boolean>`s.silenced_at is not null`.as('isSilenced'),
       sql<boolean>`p.is_muted or s.silenced_at is not null`.as('isMuted'),
       'p.is_camera_off as isCameraOff',
+      handOrder.as('handOrder'),
+      sql<boolean>`s.sharing_allowed_at is not null`.as('mayShare'),
     ])
     .orderBy('p.seat_no')
 
 const isTeacher = sql<boolean>`p.seat_no = ${sql.lit(teacherSeatNo)}`
+/** 1 for the hand that was raised first; null for one that is down. */
+const handOrder = sql<number | null>`case when p.hand_raised_at is not null
+  then (rank() over (order by p.hand_raised_at, p.seat_no))::int end`
 const isAdmitted = sql<boolean>`(p.seat_no = ${sql.lit(teacherSeatNo)} or s.admitted_at is not null)`
 const isTeacherIn = (lessonId: string) =>
   sql<boolean>`exists (select from room_participants t

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useHydrated } from '#ui/controls/use-hydrated.ts'
 import { ClosedNotice, EarlyNotice } from './closed-room.tsx'
 import type { LessonEndProps } from './lesson-end.tsx'
 import { openLocalMedia } from './local-media.ts'
@@ -13,6 +14,8 @@ const loadRoom = () => import('./room.tsx').then(({ Room }) => ({ default: Room 
 const Room = lazy(loadRoom)
 const loadEnd = () => import('./lesson-end.tsx')
 const LessonEnd = lazy(loadEnd)
+
+const emptyEnd = <div className="h-dvh bg-play" />
 
 /** How often the state of the room is read again while one waits, and after the lesson. */
 const waitingMs = 4000
@@ -28,6 +31,7 @@ export function ClassroomPage({
   requestedKey: string | undefined
   renderHomework: LessonEndProps['renderHomework']
 }) {
+  const isHydrated = useHydrated()
   const [key, setKey] = useState<string>()
   /** Set when this tab's stay in the room is over; camera and microphone are then off. */
   const [ending, setEnding] = useState<'left' | 'over' | null>(null)
@@ -89,13 +93,18 @@ export function ClassroomPage({
     return <ClosedNotice lessonRoom={{ ...lessonRoom, door: lessonRoom.door }} />
   if (lessonRoom.door === 'over' || ending)
     return (
-      <Suspense fallback={<div className="h-dvh bg-play" />}>
-        <LessonEnd
-          lessonRoom={lessonRoom}
-          ending={ending}
-          onReturn={lessonRoom.door === 'open' ? () => setEnding(null) : undefined}
-          renderHomework={renderHomework}
-        />
+      <Suspense fallback={emptyEnd}>
+        {/* The server does not wait for code that is loaded later. */}
+        {isHydrated ? (
+          <LessonEnd
+            lessonRoom={lessonRoom}
+            ending={ending}
+            onReturn={lessonRoom.door === 'open' ? () => setEnding(null) : undefined}
+            renderHomework={renderHomework}
+          />
+        ) : (
+          emptyEnd
+        )}
       </Suspense>
     )
   return <WaitingRoom lessonRoom={lessonRoom} media={media} requestedKey={requestedKey} onEnter={enter} />

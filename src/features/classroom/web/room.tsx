@@ -1,32 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { m } from '#paraglide/messages.js'
+import { toast } from '#ui/feedback/toast.ts'
 import { contentId } from '#ui/layout/content-id.ts'
 import type { LessonRoomView } from '../server/lesson-room-view.ts'
 import { Admission } from './admission.tsx'
 import { Chat } from './chat.tsx'
 import { ClosedNotice } from './closed-room.tsx'
 import { Controls } from './controls.tsx'
-import type { LocalMedia } from './local-media.ts'
+import { tuOrVous } from './labels.ts'
+import { type LocalMedia, supportsScreenSharing } from './local-media.ts'
 import { ParticipantLog } from './participant-log.tsx'
 import { ReplacedTab } from './replaced-tab.tsx'
-import {
-  groupParticipants,
-  openRoomConnection,
-  type RoomConnection,
-  type RoomView,
-} from './room-connection.ts'
+import { groupParticipants, initialView, openRoomConnection, type RoomConnection } from './room-connection.ts'
 import { RoomHeader } from './room-header.tsx'
 import { saveRoom } from './saved-room.ts'
 import { Stage } from './stage.tsx'
 import { useMediaView } from './use-local-media.ts'
 import { useWakeLock } from './use-wake-lock.ts'
-
-const initialView: RoomView = {
-  status: 'entering',
-  participantId: '',
-  participants: [],
-  remoteMedia: {},
-  chat: [],
-}
 
 /** The room during the lesson: participants, chat and controls. */
 export function Room({
@@ -81,6 +71,16 @@ export function Room({
   }
 
   const { self, teacher, waiting } = groupParticipants(room)
+  const mayShare = self?.mayShare === true
+  useEffect(() => {
+    if (mayShare && supportsScreenSharing())
+      toast.success(
+        tuOrVous(lessonRoom.role, {
+          tu: () => m.classroom_sharing_allowed_tu(),
+          vous: () => m.classroom_sharing_allowed_vous(),
+        }),
+      )
+  }, [mayShare, lessonRoom.role])
   const canChat = teacher !== undefined && self?.isWaiting === false
 
   if (room.status === 'replaced')
@@ -109,6 +109,12 @@ export function Room({
         lessonRoom={lessonRoom}
         media={media}
         isSilenced={self?.isSilenced === true}
+        mayShare={lessonRoom.role === 'teacher' || mayShare}
+        hand={
+          connection && lessonRoom.role !== 'teacher' && canChat
+            ? { isRaised: self.handOrder !== null, raise: connection.raiseHand }
+            : undefined
+        }
         canChat={canChat}
         unread={unread}
         isChatOpen={isChatOpen}
