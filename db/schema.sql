@@ -1334,6 +1334,17 @@ create table report_drafts (
   constraint report_drafts_version_check CHECK ((version > 0))
 );
 
+create table room_arrivals (
+  seat_id uuid not null,
+  student_id uuid not null,
+  arrived_at timestamp with time zone not null,
+  admitted_at timestamp with time zone,
+  constraint room_arrivals_check CHECK ((admitted_at >= arrived_at)),
+  constraint room_arrivals_pkey PRIMARY KEY (seat_id),
+  constraint room_arrivals_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seats(id) ON DELETE CASCADE,
+  constraint room_arrivals_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+
 create table room_events (
   id bigint generated always as identity not null,
   lesson_id uuid not null,
@@ -1360,12 +1371,14 @@ create table room_participants (
   is_camera_off boolean not null,
   entered_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
+  hand_raised_at timestamp with time zone,
   constraint room_participants_id_check CHECK ((length(id) >= 22)),
   constraint room_participants_id_key UNIQUE (id),
   constraint room_participants_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES rooms(lesson_id) ON DELETE CASCADE,
   constraint room_participants_name_check CHECK (((length(name) >= 1) AND (length(name) <= 400))),
   constraint room_participants_pkey PRIMARY KEY (lesson_id, seat_no),
   constraint room_participants_seat_no_check CHECK (((seat_no >= 0) AND (seat_no <= 4))),
+  constraint room_participants_teacher_raises_no_hand CHECK (((seat_no > 0) OR (hand_raised_at IS NULL))),
   constraint room_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
@@ -1392,6 +1405,7 @@ create table room_seats (
   silenced_at timestamp with time zone,
   removed_at timestamp with time zone,
   removed_user_id uuid,
+  sharing_allowed_at timestamp with time zone,
   constraint room_seats_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES rooms(lesson_id) ON DELETE CASCADE,
   constraint room_seats_pkey PRIMARY KEY (lesson_id, seat_no),
   constraint room_seats_removed_user_id_fkey FOREIGN KEY (removed_user_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -1896,6 +1910,10 @@ CREATE INDEX profiles_search ON public.profiles USING gin (folded(((first_name |
 CREATE INDEX report_drafts_of_student ON public.report_drafts USING btree (student_id);
 
 CREATE INDEX report_drafts_of_teacher ON public.report_drafts USING btree (teacher_id);
+
+CREATE INDEX room_arrivals_by_time ON public.room_arrivals USING btree (arrived_at);
+
+CREATE INDEX room_arrivals_of_student ON public.room_arrivals USING btree (student_id);
 
 CREATE INDEX room_events_of_room ON public.room_events USING btree (lesson_id, id);
 

@@ -727,6 +727,13 @@ export interface ReportDrafts {
   version: number;
 }
 
+export interface RoomArrivals {
+  admitted_at: Temporal.Instant | null;
+  arrived_at: Temporal.Instant;
+  seat_id: string;
+  student_id: string;
+}
+
 export interface RoomEvents {
   body: string;
   created_at: Temporal.Instant;
@@ -741,6 +748,7 @@ export interface RoomEvents {
 
 export interface RoomParticipants {
   entered_at: Temporal.Instant;
+  hand_raised_at: Temporal.Instant | null;
   id: string;
   is_camera_off: boolean;
   is_muted: boolean;
@@ -776,6 +784,7 @@ export interface RoomSeats {
   removed_at: Temporal.Instant | null;
   removed_user_id: string | null;
   seat_no: number;
+  sharing_allowed_at: Temporal.Instant | null;
   silenced_at: Temporal.Instant | null;
 }
 
@@ -1086,6 +1095,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   report_drafts: ReportDrafts;
+  room_arrivals: RoomArrivals;
   room_events: RoomEvents;
   room_participants: RoomParticipants;
   room_reports: RoomReports;
