@@ -27,11 +27,15 @@ export type ConversationRow = {
   unread: number
 }
 
-/** Lists conversations with at least one message, the latest first. */
+/** Lists conversations with at least one message, or one that its reader has not read, the latest first. */
 export const listConversations = async (
   db: Db,
   by: Correspondent,
-  { after, limit }: { after: Cursor | undefined; limit: number },
+  {
+    after,
+    limit,
+    onlyUnread = false,
+  }: { after: Cursor | undefined; limit: number; onlyUnread?: boolean | undefined },
 ): Promise<ConversationRow[]> => {
   const side = getSide(by)
   const { own, other, ownRead } = getSideColumns(side)
@@ -48,6 +52,8 @@ export const listConversations = async (
     where ${own} = ${getUserId(by)}::uuid
       and (${after?.at ?? null}::timestamptz is null
         or (c.last_message_at, c.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+      and (not ${onlyUnread}::boolean or exists (select from messages u
+        where u.conversation_id = c.id and u.no > ${ownRead} and u.sender <> ${side}::message_side))
     order by c.last_message_at desc, c.id desc
     limit ${limit}`.execute(db)
   return rows
