@@ -133,6 +133,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'classroom/silence',
       'lessons/complete',
       'lessons/confirm',
+      'lessons/confirmMany',
       'reports/attend',
       'reports/course',
       'reports/due',
