@@ -231,6 +231,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'learning/lesson',
       'learning/lessons',
       'learning/mine',
+      'learning/wall',
       'learning/quiz',
       'learning/startSession',
     ],
