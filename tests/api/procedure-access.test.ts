@@ -185,6 +185,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'parentSpace/dashboard',
       'parentSpace/eraseChild',
       'privacy/acceptDocuments',
+      'reports/week',
       'privacy/missingConsents',
     ],
   },

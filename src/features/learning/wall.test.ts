@@ -23,11 +23,14 @@ test('a new tile moves none of the old ones', () => {
   expect(layWall(tiles(13), 13, 5).laid.slice(0, 12)).toEqual(before)
 })
 
-test('a cross is laid where the four tiles around it stand', () => {
+test('a cross is laid where the tiles around it stand, and along the upper edge', () => {
   const two = layWall(tiles(2 * wallColumns), 2 * wallColumns, 5)
-  expect(layCrosses(two.laid, two.rows)).toHaveLength(wallColumns + 1)
+  expect(layCrosses(two.laid, two.rows)).toHaveLength(2 * (wallColumns + 1))
   const oneMore = layWall(tiles(wallColumns + 1), wallColumns + 1, 5)
-  // The edge of the wall counts as standing.
-  expect(layCrosses(oneMore.laid, oneMore.rows)).toEqual([{ row: 0, column: 7 }])
+  expect(layCrosses(oneMore.laid, oneMore.rows).filter(({ row }) => row === 0)).toEqual([
+    { row: 0, column: wallColumns - 1 },
+  ])
+  const three = layWall(tiles(3), 3, 5)
+  expect(layCrosses(three.laid, three.rows).map(({ column }) => column)).toEqual([5, 6, 7])
   expect(layCrosses([], 0)).toEqual([])
 })

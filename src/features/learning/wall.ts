@@ -28,21 +28,24 @@ export const layWall = <Tile>(
   return { laid, rows: all - first, goesOn: first > 0 }
 }
 
-/** The corners between tiles at which a cross is laid: all four tiles around it stand, or it is at the edge of the wall. */
+/**
+ * The corners at which a cross is laid: below and right of (row, column). All tiles around it stand; beyond the upper edge and
+ * the sides the wall counts as standing, where its crosses are cut.
+ */
 export const layCrosses = (
   laid: readonly Laid<unknown>[],
   rows: number,
 ): { row: number; column: number }[] => {
   const standing = new Set(laid.map(({ row, column }) => row * wallColumns + column))
   const stands = (row: number, column: number) =>
-    column < 0 || column >= wallColumns || standing.has(row * wallColumns + column)
-  const inside = (row: number, column: number) => column >= 0 && column < wallColumns && stands(row, column)
-  return Array.from({ length: Math.max(0, rows - 1) }, (_, row) =>
+    row < 0 || column < 0 || column >= wallColumns || standing.has(row * wallColumns + column)
+  const isInside = (column: number) => column >= 0 && column < wallColumns
+  return Array.from({ length: rows }, (_, index) => index - 1).flatMap(row =>
     Array.from({ length: wallColumns + 1 }, (_, index) => ({ row, column: index - 1 })).filter(
       ({ column }) => {
-        const around = [column, column + 1].flatMap(one => [[row, one] as const, [row + 1, one] as const])
-        return around.every(([at, one]) => stands(at, one)) && around.some(([at, one]) => inside(at, one))
+        const sides = [column, column + 1]
+        return sides.every(one => stands(row, one) && (!isInside(one) || stands(row + 1, one)))
       },
     ),
-  ).flat()
+  )
 }

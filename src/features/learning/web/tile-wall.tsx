@@ -37,14 +37,14 @@ export function TileWall({
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 ${goesOn ? cell / 2 : -2} ${wallColumns * cell} ${height + 4 - (goesOn ? cell / 2 : 0)}`}
+      viewBox={`0 ${goesOn ? cell / 2 : 0} ${wallColumns * cell} ${height + 2 - (goesOn ? cell / 2 : 0)}`}
       className={cn('w-full stroke-play', className)}
       strokeWidth={2}
     >
       {layCrosses(laid, rows).map(({ row, column }) => (
         <path
           key={`${row} ${column}`}
-          className={crossLooks[(row + 2 * (column + 1)) % crossLooks.length]}
+          className={crossLooks[(row + 1 + 2 * (column + 1)) % crossLooks.length]}
           d={cross((column + 1) * cell, (row + 1) * cell, cell)}
         />
       ))}
