@@ -827,6 +827,15 @@ create table erasure_receipts (
   constraint erasure_receipts_pkey PRIMARY KEY (id)
 );
 
+create table family_weeks (
+  family_id uuid not null,
+  monday date not null,
+  enqueued_at timestamp with time zone not null,
+  constraint family_weeks_family_id_fkey FOREIGN KEY (family_id) REFERENCES parents(id) ON DELETE CASCADE,
+  constraint family_weeks_monday_check CHECK ((EXTRACT(isodow FROM monday) = (1)::numeric)),
+  constraint family_weeks_pkey PRIMARY KEY (family_id, monday)
+);
+
 create table file_removals (
   path text not null,
   due_at timestamp with time zone not null,
@@ -1222,7 +1231,7 @@ create table notification_settings (
   reminder text default 'day'::text not null,
   muted_mails text[] default '{}'::text[] not null,
   muted_notices text[] default '{}'::text[] not null,
-  constraint notification_settings_muted_mails_check CHECK ((muted_mails <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text, 'tomorrow'::text])),
+  constraint notification_settings_muted_mails_check CHECK ((muted_mails <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text, 'tomorrow'::text, 'weeks'::text])),
   constraint notification_settings_muted_notices_check CHECK ((muted_notices <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text])),
   constraint notification_settings_pkey PRIMARY KEY (user_id),
   constraint notification_settings_reminder_check CHECK ((reminder = ANY (ARRAY['day'::text, 'hour'::text, 'none'::text]))),
@@ -1864,6 +1873,8 @@ CREATE INDEX learning_exercises_of_point ON public.learning_exercises USING btre
 CREATE INDEX learning_meetings_in_order ON public.learning_meetings USING btree (student_id, met_at);
 
 CREATE INDEX learning_points_by_level ON public.learning_points USING btree (level, place);
+
+CREATE INDEX learning_reviews_of_day ON public.learning_reviews USING btree (student_id, reviewed_on);
 
 CREATE INDEX learning_reviews_of_item ON public.learning_reviews USING btree (student_id, item, reviewed_at);
 

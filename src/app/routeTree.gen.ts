@@ -99,6 +99,7 @@ import { Route as TeacherReportsLessonIdRouteImport } from './../routes/teacher/
 import { Route as TeacherStudentsIdRouteImport } from './../routes/teacher/students_.$id.tsx'
 import { Route as SiteTeacherProfileIdRouteImport } from './../routes/_site/teacher.profile.$id.tsx'
 import { Route as ParentChildrenIdEspaceRouteImport } from './../routes/parent/children_.$id_.espace.tsx'
+import { Route as ParentChildrenIdSemaineRouteImport } from './../routes/parent/children_.$id_.semaine.tsx'
 import { Route as AdminFamiliesIdChildrenChildIdRouteImport } from './../routes/admin/families_.$id_.children.$childId.tsx'
 
 const SiteRoute = SiteRouteImport.update({
@@ -550,6 +551,11 @@ const ParentChildrenIdEspaceRoute = ParentChildrenIdEspaceRouteImport.update({
   path: '/children/$id/espace',
   getParentRoute: () => ParentRoute,
 } as any)
+const ParentChildrenIdSemaineRoute = ParentChildrenIdSemaineRouteImport.update({
+  id: '/children_/$id_/semaine',
+  path: '/children/$id/semaine',
+  getParentRoute: () => ParentRoute,
+} as any)
 const AdminFamiliesIdChildrenChildIdRoute =
   AdminFamiliesIdChildrenChildIdRouteImport.update({
     id: '/families_/$id_/children/$childId',
@@ -647,6 +653,7 @@ export interface FileRoutesByFullPath {
   '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children/$id/espace': typeof ParentChildrenIdEspaceRoute
+  '/parent/children/$id/semaine': typeof ParentChildrenIdSemaineRoute
   '/admin/families/$id/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
 }
 export interface FileRoutesByTo {
@@ -733,6 +740,7 @@ export interface FileRoutesByTo {
   '/teacher/messages': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children/$id/espace': typeof ParentChildrenIdEspaceRoute
+  '/parent/children/$id/semaine': typeof ParentChildrenIdSemaineRoute
   '/admin/families/$id/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
 }
 export interface FileRoutesById {
@@ -827,6 +835,7 @@ export interface FileRoutesById {
   '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/_site/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children_/$id_/espace': typeof ParentChildrenIdEspaceRoute
+  '/parent/children_/$id_/semaine': typeof ParentChildrenIdSemaineRoute
   '/admin/families_/$id_/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
 }
 export interface FileRouteTypes {
@@ -921,6 +930,7 @@ export interface FileRouteTypes {
     | '/teacher/messages/'
     | '/teacher/profile/$id'
     | '/parent/children/$id/espace'
+    | '/parent/children/$id/semaine'
     | '/admin/families/$id/children/$childId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -1007,6 +1017,7 @@ export interface FileRouteTypes {
     | '/teacher/messages'
     | '/teacher/profile/$id'
     | '/parent/children/$id/espace'
+    | '/parent/children/$id/semaine'
     | '/admin/families/$id/children/$childId'
   id:
     | '__root__'
@@ -1100,6 +1111,7 @@ export interface FileRouteTypes {
     | '/teacher/messages/'
     | '/_site/teacher/profile/$id'
     | '/parent/children_/$id_/espace'
+    | '/parent/children_/$id_/semaine'
     | '/admin/families_/$id_/children/$childId'
   fileRoutesById: FileRoutesById
 }
@@ -1744,6 +1756,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParentChildrenIdEspaceRouteImport
       parentRoute: typeof ParentRoute
     }
+    '/parent/children_/$id_/semaine': {
+      id: '/parent/children_/$id_/semaine'
+      path: '/children/$id/semaine'
+      fullPath: '/parent/children/$id/semaine'
+      preLoaderRoute: typeof ParentChildrenIdSemaineRouteImport
+      parentRoute: typeof ParentRoute
+    }
     '/admin/families_/$id_/children/$childId': {
       id: '/admin/families_/$id_/children/$childId'
       path: '/families/$id/children/$childId'
@@ -1899,6 +1918,7 @@ interface ParentRouteChildren {
   ParentChildrenIdRoute: typeof ParentChildrenIdRoute
   ParentWaitingIdRoute: typeof ParentWaitingIdRoute
   ParentChildrenIdEspaceRoute: typeof ParentChildrenIdEspaceRoute
+  ParentChildrenIdSemaineRoute: typeof ParentChildrenIdSemaineRoute
 }
 
 const ParentRouteChildren: ParentRouteChildren = {
@@ -1916,6 +1936,7 @@ const ParentRouteChildren: ParentRouteChildren = {
   ParentChildrenIdRoute: ParentChildrenIdRoute,
   ParentWaitingIdRoute: ParentWaitingIdRoute,
   ParentChildrenIdEspaceRoute: ParentChildrenIdEspaceRoute,
+  ParentChildrenIdSemaineRoute: ParentChildrenIdSemaineRoute,
 }
 
 const ParentRouteWithChildren =

@@ -113,6 +113,7 @@ export const pathsOf = {
     '/parent/children?addStudent=true',
     `/parent/children/${(await firstOf(request, 'students', 'students')).id}`,
     `/parent/children/${(await firstOf(request, 'students', 'students')).id}/espace`,
+    `/parent/children/${(await firstOf(request, 'students', 'students')).id}/semaine`,
     '/parent/messages',
     `/parent/messages/${(await firstOf(request, 'conversations', 'conversations')).personId}`,
     '/parent/notifications',

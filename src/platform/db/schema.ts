@@ -237,6 +237,12 @@ export interface ErasureReceipts {
   id: Generated<string>;
 }
 
+export interface FamilyWeeks {
+  enqueued_at: Temporal.Instant;
+  family_id: string;
+  monday: string;
+}
+
 export interface FileRemovals {
   due_at: Temporal.Instant;
   path: string;
@@ -1059,6 +1065,7 @@ export interface DB {
   dev_mails: DevMails;
   email_changes: EmailChanges;
   erasure_receipts: ErasureReceipts;
+  family_weeks: FamilyWeeks;
   file_removals: FileRemovals;
   group_waits: GroupWaits;
   groups: Groups;
