@@ -45,6 +45,7 @@ import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
 import { Route as AdminAccountRouteImport } from './../routes/admin/account.tsx'
 import { Route as AdminAccountsRouteImport } from './../routes/admin/accounts.tsx'
 import { Route as AdminApplicationsRouteImport } from './../routes/admin/applications.tsx'
+import { Route as AdminClipsRouteImport } from './../routes/admin/clips.tsx'
 import { Route as AdminDashboardRouteImport } from './../routes/admin/dashboard.tsx'
 import { Route as AdminDocumentsRouteImport } from './../routes/admin/documents.tsx'
 import { Route as AdminEarningsRouteImport } from './../routes/admin/earnings.tsx'
@@ -70,6 +71,7 @@ import { Route as StudentQuizRouteImport } from './../routes/student/quiz.tsx'
 import { Route as StudentVocabulaireRouteImport } from './../routes/student/vocabulaire.tsx'
 import { Route as TeacherIndexRouteImport } from './../routes/teacher/index.tsx'
 import { Route as TeacherAvailabilityRouteImport } from './../routes/teacher/availability.tsx'
+import { Route as TeacherClipsRouteImport } from './../routes/teacher/clips.tsx'
 import { Route as TeacherDashboardRouteImport } from './../routes/teacher/dashboard.tsx'
 import { Route as TeacherDocumentsRouteImport } from './../routes/teacher/documents.tsx'
 import { Route as TeacherLessonsRouteImport } from './../routes/teacher/lessons.tsx'
@@ -281,6 +283,11 @@ const AdminApplicationsRoute = AdminApplicationsRouteImport.update({
   path: '/applications',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminClipsRoute = AdminClipsRouteImport.update({
+  id: '/clips',
+  path: '/clips',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -404,6 +411,11 @@ const TeacherIndexRoute = TeacherIndexRouteImport.update({
 const TeacherAvailabilityRoute = TeacherAvailabilityRouteImport.update({
   id: '/availability',
   path: '/availability',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherClipsRoute = TeacherClipsRouteImport.update({
+  id: '/clips',
+  path: '/clips',
   getParentRoute: () => TeacherRoute,
 } as any)
 const TeacherDashboardRoute = TeacherDashboardRouteImport.update({
@@ -598,6 +610,7 @@ export interface FileRoutesByFullPath {
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
+  '/admin/clips': typeof AdminClipsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/documents': typeof AdminDocumentsRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -620,6 +633,7 @@ export interface FileRoutesByFullPath {
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
+  '/teacher/clips': typeof TeacherClipsRoute
   '/teacher/dashboard': typeof TeacherDashboardRoute
   '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
@@ -686,6 +700,7 @@ export interface FileRoutesByTo {
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
+  '/admin/clips': typeof AdminClipsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/documents': typeof AdminDocumentsRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -707,6 +722,7 @@ export interface FileRoutesByTo {
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
+  '/teacher/clips': typeof TeacherClipsRoute
   '/teacher/dashboard': typeof TeacherDashboardRoute
   '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
@@ -779,6 +795,7 @@ export interface FileRoutesById {
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
+  '/admin/clips': typeof AdminClipsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/documents': typeof AdminDocumentsRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -801,6 +818,7 @@ export interface FileRoutesById {
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
+  '/teacher/clips': typeof TeacherClipsRoute
   '/teacher/dashboard': typeof TeacherDashboardRoute
   '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
@@ -875,6 +893,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/accounts'
     | '/admin/applications'
+    | '/admin/clips'
     | '/admin/dashboard'
     | '/admin/documents'
     | '/admin/earnings'
@@ -897,6 +916,7 @@ export interface FileRouteTypes {
     | '/student/quiz'
     | '/student/vocabulaire'
     | '/teacher/availability'
+    | '/teacher/clips'
     | '/teacher/dashboard'
     | '/teacher/documents'
     | '/teacher/lessons'
@@ -963,6 +983,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/accounts'
     | '/admin/applications'
+    | '/admin/clips'
     | '/admin/dashboard'
     | '/admin/documents'
     | '/admin/earnings'
@@ -984,6 +1005,7 @@ export interface FileRouteTypes {
     | '/student/quiz'
     | '/student/vocabulaire'
     | '/teacher/availability'
+    | '/teacher/clips'
     | '/teacher/dashboard'
     | '/teacher/documents'
     | '/teacher/lessons'
@@ -1055,6 +1077,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/accounts'
     | '/admin/applications'
+    | '/admin/clips'
     | '/admin/dashboard'
     | '/admin/documents'
     | '/admin/earnings'
@@ -1077,6 +1100,7 @@ export interface FileRouteTypes {
     | '/student/quiz'
     | '/student/vocabulaire'
     | '/teacher/availability'
+    | '/teacher/clips'
     | '/teacher/dashboard'
     | '/teacher/documents'
     | '/teacher/lessons'
@@ -1378,6 +1402,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminApplicationsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/clips': {
+      id: '/admin/clips'
+      path: '/clips'
+      fullPath: '/admin/clips'
+      preLoaderRoute: typeof AdminClipsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/dashboard': {
       id: '/admin/dashboard'
       path: '/dashboard'
@@ -1551,6 +1582,13 @@ declare module '@tanstack/react-router' {
       path: '/availability'
       fullPath: '/teacher/availability'
       preLoaderRoute: typeof TeacherAvailabilityRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/clips': {
+      id: '/teacher/clips'
+      path: '/clips'
+      fullPath: '/teacher/clips'
+      preLoaderRoute: typeof TeacherClipsRouteImport
       parentRoute: typeof TeacherRoute
     }
     '/teacher/dashboard': {
@@ -1847,6 +1885,7 @@ interface AdminRouteChildren {
   AdminAccountRoute: typeof AdminAccountRoute
   AdminAccountsRoute: typeof AdminAccountsRoute
   AdminApplicationsRoute: typeof AdminApplicationsRoute
+  AdminClipsRoute: typeof AdminClipsRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminDocumentsRoute: typeof AdminDocumentsRoute
   AdminEarningsRoute: typeof AdminEarningsRoute
@@ -1869,6 +1908,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountRoute: AdminAccountRoute,
   AdminAccountsRoute: AdminAccountsRoute,
   AdminApplicationsRoute: AdminApplicationsRoute,
+  AdminClipsRoute: AdminClipsRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminDocumentsRoute: AdminDocumentsRoute,
   AdminEarningsRoute: AdminEarningsRoute,
@@ -1977,6 +2017,7 @@ const TeacherMessagesRouteWithChildren = TeacherMessagesRoute._addFileChildren(
 
 interface TeacherRouteChildren {
   TeacherAvailabilityRoute: typeof TeacherAvailabilityRoute
+  TeacherClipsRoute: typeof TeacherClipsRoute
   TeacherDashboardRoute: typeof TeacherDashboardRoute
   TeacherDocumentsRoute: typeof TeacherDocumentsRoute
   TeacherLessonsRoute: typeof TeacherLessonsRoute
@@ -1992,6 +2033,7 @@ interface TeacherRouteChildren {
 
 const TeacherRouteChildren: TeacherRouteChildren = {
   TeacherAvailabilityRoute: TeacherAvailabilityRoute,
+  TeacherClipsRoute: TeacherClipsRoute,
   TeacherDashboardRoute: TeacherDashboardRoute,
   TeacherDocumentsRoute: TeacherDocumentsRoute,
   TeacherLessonsRoute: TeacherLessonsRoute,

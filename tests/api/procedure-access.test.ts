@@ -118,6 +118,12 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
     roles: ['teacher'],
     procedures: [
       'availability/list',
+      'clips/agree',
+      'clips/agreement',
+      'clips/mine',
+      'clips/next',
+      'clips/record',
+      'clips/withdraw',
       'availability/openOrClose',
       'availability/remove',
       'availability/timetable',
@@ -195,6 +201,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
   {
     roles: ['parent', 'student'],
     procedures: [
+      'clips/sounds',
       'booking/book',
       'booking/calendar',
       'booking/quote',
@@ -240,6 +247,10 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'learning/quiz',
       'learning/startSession',
     ],
+  },
+  {
+    roles: ['teacher', 'admin'],
+    procedures: ['clips/decide', 'clips/list', 'clips/remove'],
   },
   {
     roles: ['parent', 'teacher', 'admin'],

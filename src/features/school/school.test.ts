@@ -81,8 +81,8 @@ test('changed terms or a changed privacy page need a new version in consents.ts'
   }).toMatchInlineSnapshot(`
     {
       "parental_authority": "2026-11-22",
-      "privacy": "2026-11-23",
-      "privacyText": "JpPz_IBTlGxm",
+      "privacy": "2026-11-24",
+      "privacyText": "PQ47DnZRRmLF",
       "terms": "2026-11-22",
       "termsText": "beMnFa_OYh3W",
     }

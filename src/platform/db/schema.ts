@@ -23,6 +23,8 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Attendance = "absent" | "excused" | "late" | "present";
 
+export type ClipCodec = "aac" | "opus";
+
 export type ConsentDocument = "parental_authority" | "privacy" | "terms";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -180,6 +182,37 @@ export interface CalendarFeeds {
   created_at: Temporal.Instant;
   token_hash: string;
   user_id: string;
+}
+
+export interface ClipFiles {
+  bytes: number;
+  clip_id: string;
+  codec: ClipCodec;
+  hash: string;
+}
+
+export interface ClipItems {
+  fr: string | null;
+  item: string | null;
+  kind: string | null;
+  level: Level | null;
+  place: number | null;
+  shown: string | null;
+  sounds_fr: string | null;
+  spoken: string | null;
+}
+
+export interface Clips {
+  approved_at: Temporal.Instant | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  item: string;
+  milliseconds: number;
+  recorded_at: Temporal.Instant;
+  rejected_at: Temporal.Instant | null;
+  rejection_reason: string | null;
+  spoken: string;
+  teacher_id: string;
 }
 
 export interface Consents {
@@ -1049,6 +1082,12 @@ export interface Verifications {
   value: string;
 }
 
+export interface VoiceAgreements {
+  agreed_at: Temporal.Instant;
+  teacher_id: string;
+  version: string;
+}
+
 export interface DB {
   account_blocks: AccountBlocks;
   account_links: AccountLinks;
@@ -1059,6 +1098,9 @@ export interface DB {
   booking_requests: BookingRequests;
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;
+  clip_files: ClipFiles;
+  clip_items: ClipItems;
+  clips: Clips;
   consents: Consents;
   conversations: Conversations;
   data_exports: DataExports;
@@ -1130,4 +1172,5 @@ export interface DB {
   user_roles: UserRoles;
   users: Users;
   verifications: Verifications;
+  voice_agreements: VoiceAgreements;
 }
