@@ -16,6 +16,7 @@ const features = [
   'messages',
   'learning',
   'reports',
+  'reviews',
   'documents',
   'parent-space',
   'teacher-space',

@@ -19,6 +19,8 @@ const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
   'lesson-link': ofSeat,
   'seat-postponed': ofSeat,
   'family-teacher-changed': job => idIn(job, 'familyId'),
+  'review-answered': job => idIn(job, 'familyId'),
+  'review-hidden': job => idIn(job, 'familyId'),
   'booking-confirmed': ofBooking,
   'series-cancelled': ofBooking,
   'series-postponed': ofBooking,

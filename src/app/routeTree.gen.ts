@@ -52,6 +52,7 @@ import { Route as AdminFamiliesRouteImport } from './../routes/admin/families.ts
 import { Route as AdminJournalRouteImport } from './../routes/admin/journal.tsx'
 import { Route as AdminLessonsRouteImport } from './../routes/admin/lessons.tsx'
 import { Route as AdminPhotosRouteImport } from './../routes/admin/photos.tsx'
+import { Route as AdminReviewsRouteImport } from './../routes/admin/reviews.tsx'
 import { Route as AdminSettingsRouteImport } from './../routes/admin/settings.tsx'
 import { Route as AdminTeachersRouteImport } from './../routes/admin/teachers.tsx'
 import { Route as LessonIdRouteImport } from './../routes/lesson.$id.tsx'
@@ -75,6 +76,7 @@ import { Route as TeacherDocumentsRouteImport } from './../routes/teacher/docume
 import { Route as TeacherLessonsRouteImport } from './../routes/teacher/lessons.tsx'
 import { Route as TeacherMessagesRouteImport } from './../routes/teacher/messages.tsx'
 import { Route as TeacherNotificationsRouteImport } from './../routes/teacher/notifications.tsx'
+import { Route as TeacherReviewsRouteImport } from './../routes/teacher/reviews.tsx'
 import { Route as TeacherSettingsRouteImport } from './../routes/teacher/settings.tsx'
 import { Route as TeacherStatsRouteImport } from './../routes/teacher/stats.tsx'
 import { Route as TeacherStudentsRouteImport } from './../routes/teacher/students.tsx'
@@ -90,6 +92,7 @@ import { Route as ParentBookingsIdRouteImport } from './../routes/parent/booking
 import { Route as ParentChildrenIdRouteImport } from './../routes/parent/children_.$id.tsx'
 import { Route as ParentMessagesIndexRouteImport } from './../routes/parent/messages/index.tsx'
 import { Route as ParentMessagesPersonIdRouteImport } from './../routes/parent/messages/$personId.tsx'
+import { Route as ParentReviewsTeacherIdRouteImport } from './../routes/parent/reviews.$teacherId.tsx'
 import { Route as ParentWaitingIdRouteImport } from './../routes/parent/waiting.$id.tsx'
 import { Route as StudentGrammaireIndexRouteImport } from './../routes/student/grammaire/index.tsx'
 import { Route as StudentGrammaireLeconRouteImport } from './../routes/student/grammaire/$lecon.tsx'
@@ -315,6 +318,11 @@ const AdminPhotosRoute = AdminPhotosRouteImport.update({
   path: '/photos',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminReviewsRoute = AdminReviewsRouteImport.update({
+  id: '/reviews',
+  path: '/reviews',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -430,6 +438,11 @@ const TeacherNotificationsRoute = TeacherNotificationsRouteImport.update({
   path: '/notifications',
   getParentRoute: () => TeacherRoute,
 } as any)
+const TeacherReviewsRoute = TeacherReviewsRouteImport.update({
+  id: '/reviews',
+  path: '/reviews',
+  getParentRoute: () => TeacherRoute,
+} as any)
 const TeacherSettingsRoute = TeacherSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -504,6 +517,11 @@ const ParentMessagesPersonIdRoute = ParentMessagesPersonIdRouteImport.update({
   id: '/$personId',
   path: '/$personId',
   getParentRoute: () => ParentMessagesRoute,
+} as any)
+const ParentReviewsTeacherIdRoute = ParentReviewsTeacherIdRouteImport.update({
+  id: '/reviews/$teacherId',
+  path: '/reviews/$teacherId',
+  getParentRoute: () => ParentRoute,
 } as any)
 const ParentWaitingIdRoute = ParentWaitingIdRouteImport.update({
   id: '/waiting/$id',
@@ -599,6 +617,7 @@ export interface FileRoutesByFullPath {
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -619,6 +638,7 @@ export interface FileRoutesByFullPath {
   '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/messages': typeof TeacherMessagesRouteWithChildren
   '/teacher/notifications': typeof TeacherNotificationsRoute
+  '/teacher/reviews': typeof TeacherReviewsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
   '/teacher/students': typeof TeacherStudentsRoute
@@ -636,6 +656,7 @@ export interface FileRoutesByFullPath {
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/reviews/$teacherId': typeof ParentReviewsTeacherIdRoute
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
@@ -686,6 +707,7 @@ export interface FileRoutesByTo {
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -704,6 +726,7 @@ export interface FileRoutesByTo {
   '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/notifications': typeof TeacherNotificationsRoute
+  '/teacher/reviews': typeof TeacherReviewsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
   '/teacher/students': typeof TeacherStudentsRoute
@@ -722,6 +745,7 @@ export interface FileRoutesByTo {
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/reviews/$teacherId': typeof ParentReviewsTeacherIdRoute
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
@@ -778,6 +802,7 @@ export interface FileRoutesById {
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -798,6 +823,7 @@ export interface FileRoutesById {
   '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/messages': typeof TeacherMessagesRouteWithChildren
   '/teacher/notifications': typeof TeacherNotificationsRoute
+  '/teacher/reviews': typeof TeacherReviewsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
   '/teacher/students': typeof TeacherStudentsRoute
@@ -816,6 +842,7 @@ export interface FileRoutesById {
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children_/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/reviews/$teacherId': typeof ParentReviewsTeacherIdRoute
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
@@ -873,6 +900,7 @@ export interface FileRouteTypes {
     | '/admin/journal'
     | '/admin/lessons'
     | '/admin/photos'
+    | '/admin/reviews'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -893,6 +921,7 @@ export interface FileRouteTypes {
     | '/teacher/lessons'
     | '/teacher/messages'
     | '/teacher/notifications'
+    | '/teacher/reviews'
     | '/teacher/settings'
     | '/teacher/stats'
     | '/teacher/students'
@@ -910,6 +939,7 @@ export interface FileRouteTypes {
     | '/parent/bookings/$id'
     | '/parent/children/$id'
     | '/parent/messages/$personId'
+    | '/parent/reviews/$teacherId'
     | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
@@ -960,6 +990,7 @@ export interface FileRouteTypes {
     | '/admin/journal'
     | '/admin/lessons'
     | '/admin/photos'
+    | '/admin/reviews'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -978,6 +1009,7 @@ export interface FileRouteTypes {
     | '/teacher/documents'
     | '/teacher/lessons'
     | '/teacher/notifications'
+    | '/teacher/reviews'
     | '/teacher/settings'
     | '/teacher/stats'
     | '/teacher/students'
@@ -996,6 +1028,7 @@ export interface FileRouteTypes {
     | '/parent/bookings/$id'
     | '/parent/children/$id'
     | '/parent/messages/$personId'
+    | '/parent/reviews/$teacherId'
     | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
@@ -1051,6 +1084,7 @@ export interface FileRouteTypes {
     | '/admin/journal'
     | '/admin/lessons'
     | '/admin/photos'
+    | '/admin/reviews'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -1071,6 +1105,7 @@ export interface FileRouteTypes {
     | '/teacher/lessons'
     | '/teacher/messages'
     | '/teacher/notifications'
+    | '/teacher/reviews'
     | '/teacher/settings'
     | '/teacher/stats'
     | '/teacher/students'
@@ -1089,6 +1124,7 @@ export interface FileRouteTypes {
     | '/parent/bookings/$id'
     | '/parent/children_/$id'
     | '/parent/messages/$personId'
+    | '/parent/reviews/$teacherId'
     | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
@@ -1415,6 +1451,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPhotosRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/reviews': {
+      id: '/admin/reviews'
+      path: '/reviews'
+      fullPath: '/admin/reviews'
+      preLoaderRoute: typeof AdminReviewsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/settings': {
       id: '/admin/settings'
       path: '/settings'
@@ -1576,6 +1619,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeacherNotificationsRouteImport
       parentRoute: typeof TeacherRoute
     }
+    '/teacher/reviews': {
+      id: '/teacher/reviews'
+      path: '/reviews'
+      fullPath: '/teacher/reviews'
+      preLoaderRoute: typeof TeacherReviewsRouteImport
+      parentRoute: typeof TeacherRoute
+    }
     '/teacher/settings': {
       id: '/teacher/settings'
       path: '/settings'
@@ -1680,6 +1730,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/parent/messages/$personId'
       preLoaderRoute: typeof ParentMessagesPersonIdRouteImport
       parentRoute: typeof ParentMessagesRoute
+    }
+    '/parent/reviews/$teacherId': {
+      id: '/parent/reviews/$teacherId'
+      path: '/reviews/$teacherId'
+      fullPath: '/parent/reviews/$teacherId'
+      preLoaderRoute: typeof ParentReviewsTeacherIdRouteImport
+      parentRoute: typeof ParentRoute
     }
     '/parent/waiting/$id': {
       id: '/parent/waiting/$id'
@@ -1835,6 +1892,7 @@ interface AdminRouteChildren {
   AdminJournalRoute: typeof AdminJournalRoute
   AdminLessonsRoute: typeof AdminLessonsRoute
   AdminPhotosRoute: typeof AdminPhotosRoute
+  AdminReviewsRoute: typeof AdminReviewsRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminTeachersRoute: typeof AdminTeachersRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -1857,6 +1915,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminJournalRoute: AdminJournalRoute,
   AdminLessonsRoute: AdminLessonsRoute,
   AdminPhotosRoute: AdminPhotosRoute,
+  AdminReviewsRoute: AdminReviewsRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTeachersRoute: AdminTeachersRoute,
   AdminIndexRoute: AdminIndexRoute,
@@ -1897,6 +1956,7 @@ interface ParentRouteChildren {
   ParentIndexRoute: typeof ParentIndexRoute
   ParentBookingsIdRoute: typeof ParentBookingsIdRoute
   ParentChildrenIdRoute: typeof ParentChildrenIdRoute
+  ParentReviewsTeacherIdRoute: typeof ParentReviewsTeacherIdRoute
   ParentWaitingIdRoute: typeof ParentWaitingIdRoute
   ParentChildrenIdEspaceRoute: typeof ParentChildrenIdEspaceRoute
 }
@@ -1914,6 +1974,7 @@ const ParentRouteChildren: ParentRouteChildren = {
   ParentIndexRoute: ParentIndexRoute,
   ParentBookingsIdRoute: ParentBookingsIdRoute,
   ParentChildrenIdRoute: ParentChildrenIdRoute,
+  ParentReviewsTeacherIdRoute: ParentReviewsTeacherIdRoute,
   ParentWaitingIdRoute: ParentWaitingIdRoute,
   ParentChildrenIdEspaceRoute: ParentChildrenIdEspaceRoute,
 }
@@ -1961,6 +2022,7 @@ interface TeacherRouteChildren {
   TeacherLessonsRoute: typeof TeacherLessonsRoute
   TeacherMessagesRoute: typeof TeacherMessagesRouteWithChildren
   TeacherNotificationsRoute: typeof TeacherNotificationsRoute
+  TeacherReviewsRoute: typeof TeacherReviewsRoute
   TeacherSettingsRoute: typeof TeacherSettingsRoute
   TeacherStatsRoute: typeof TeacherStatsRoute
   TeacherStudentsRoute: typeof TeacherStudentsRoute
@@ -1976,6 +2038,7 @@ const TeacherRouteChildren: TeacherRouteChildren = {
   TeacherLessonsRoute: TeacherLessonsRoute,
   TeacherMessagesRoute: TeacherMessagesRouteWithChildren,
   TeacherNotificationsRoute: TeacherNotificationsRoute,
+  TeacherReviewsRoute: TeacherReviewsRoute,
   TeacherSettingsRoute: TeacherSettingsRoute,
   TeacherStatsRoute: TeacherStatsRoute,
   TeacherStudentsRoute: TeacherStudentsRoute,

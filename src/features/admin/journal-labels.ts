@@ -36,6 +36,8 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   teacher_reinstated: () => m.school_journal_teacher_reinstated(),
   photo_approved: () => m.school_journal_photo_approved(),
   photo_refused: () => m.school_journal_photo_refused(),
+  review_hidden: () => m.school_journal_review_hidden(),
+  review_shown: () => m.school_journal_review_shown(),
   booking_requested: () => m.school_journal_booking_requested(),
   booking_request_refused: () => m.school_journal_booking_request_refused(),
   account_blocked: () => m.school_journal_account_blocked(),

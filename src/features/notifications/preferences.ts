@@ -24,6 +24,7 @@ export const mailTopics = {
   ],
   requests: ['booking-requested'],
   messages: ['new-message'],
+  reviews: ['review-written', 'review-answered'],
   tomorrow: ['teacher-day'],
 } as const satisfies Record<string, readonly string[]>
 export type MailTopic = keyof typeof mailTopics
@@ -37,6 +38,7 @@ export const noticeTopics = {
   bookings: ['lesson_booked', 'lesson_confirmed', 'lesson_moved', 'series_moved'],
   requests: ['booking_requested'],
   messages: ['message'],
+  reviews: ['review_written', 'review_answered'],
 } as const satisfies Record<string, readonly NotificationKind[]>
 export type NoticeTopic = keyof typeof noticeTopics
 
@@ -48,11 +50,13 @@ export const topicsOf = (role: Role | null): Topics => {
       { topic: 'bookings', hasNotice: true },
       { topic: 'requests', hasNotice: true },
       { topic: 'messages', hasNotice: true },
+      { topic: 'reviews', hasNotice: true },
     ]
   return role === 'teacher'
     ? [
         { topic: 'bookings', hasNotice: true },
         { topic: 'messages', hasNotice: true },
+        { topic: 'reviews', hasNotice: true },
         { topic: 'tomorrow', hasNotice: false },
       ]
     : []

@@ -23,6 +23,8 @@ export const auditActions = [
   'teacher_reinstated',
   'photo_approved',
   'photo_refused',
+  'review_hidden',
+  'review_shown',
   'booking_requested',
   'booking_request_refused',
   'account_blocked',

@@ -9,7 +9,7 @@ import { zoneClock } from '#platform/time/zone-clock.ts'
 import { type WeekPart, weekPartOf, weekParts } from '../day-parts.ts'
 import { freeHours } from './free-hours.ts'
 
-export const teacherSorts = ['match', 'price', 'hour'] as const
+export const teacherSorts = ['match', 'price', 'hour', 'rating'] as const
 export type TeacherSort = (typeof teacherSorts)[number]
 
 export type TeacherQuery = {
@@ -118,6 +118,8 @@ export const findTeachers = async (db: Db, query: TeacherQuery) => {
     match: sql`m.place is null, m.distance, t.rating desc, t.id`,
     price: sql`t.hourly_rate_cents, m.place is null, t.rating desc, t.id`,
     hour: sql`m.place, t.rating desc, t.id`,
+    // Of two averages that are equal, the one that more families gave.
+    rating: sql`t.rating desc, t.rating_count desc, m.place is null, t.id`,
   }
   const { rows } = await sql<Row>`
     with free as (

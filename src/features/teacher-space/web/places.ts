@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   MessageCircle,
   Settings,
+  Star,
   UsersRound,
 } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
@@ -47,6 +48,7 @@ const stats = {
   text: m.teachers_nav_stats_text,
   Icon: ChartColumn,
 }
+const reviews = { to: '/teacher/reviews', label: m.reviews_received_title, Icon: Star }
 const settings = {
   to: '/teacher/settings',
   label: m.teachers_nav_settings,
@@ -76,6 +78,7 @@ export const teacherSpace = {
     messages,
     notificationsPlace,
     stats,
+    reviews,
     settings,
   ],
 }
