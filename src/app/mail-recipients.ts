@@ -20,6 +20,8 @@ const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
   'seat-postponed': ofSeat,
   'family-week': job => idIn(job, 'familyId'),
   'family-teacher-changed': job => idIn(job, 'familyId'),
+  'review-answered': job => idIn(job, 'familyId'),
+  'review-hidden': job => idIn(job, 'familyId'),
   'booking-confirmed': ofBooking,
   'series-cancelled': ofBooking,
   'series-postponed': ofBooking,

@@ -53,6 +53,7 @@ import { Route as AdminFamiliesRouteImport } from './../routes/admin/families.ts
 import { Route as AdminJournalRouteImport } from './../routes/admin/journal.tsx'
 import { Route as AdminLessonsRouteImport } from './../routes/admin/lessons.tsx'
 import { Route as AdminPhotosRouteImport } from './../routes/admin/photos.tsx'
+import { Route as AdminReviewsRouteImport } from './../routes/admin/reviews.tsx'
 import { Route as AdminSchoolRouteImport } from './../routes/admin/school.tsx'
 import { Route as AdminSettingsRouteImport } from './../routes/admin/settings.tsx'
 import { Route as AdminTeachersRouteImport } from './../routes/admin/teachers.tsx'
@@ -78,6 +79,7 @@ import { Route as TeacherDocumentsRouteImport } from './../routes/teacher/docume
 import { Route as TeacherLessonsRouteImport } from './../routes/teacher/lessons.tsx'
 import { Route as TeacherMessagesRouteImport } from './../routes/teacher/messages.tsx'
 import { Route as TeacherNotificationsRouteImport } from './../routes/teacher/notifications.tsx'
+import { Route as TeacherReviewsRouteImport } from './../routes/teacher/reviews.tsx'
 import { Route as TeacherSettingsRouteImport } from './../routes/teacher/settings.tsx'
 import { Route as TeacherStatsRouteImport } from './../routes/teacher/stats.tsx'
 import { Route as TeacherStudentsRouteImport } from './../routes/teacher/students.tsx'
@@ -93,6 +95,7 @@ import { Route as ParentBookingsIdRouteImport } from './../routes/parent/booking
 import { Route as ParentChildrenIdRouteImport } from './../routes/parent/children_.$id.tsx'
 import { Route as ParentMessagesIndexRouteImport } from './../routes/parent/messages/index.tsx'
 import { Route as ParentMessagesPersonIdRouteImport } from './../routes/parent/messages/$personId.tsx'
+import { Route as ParentReviewsTeacherIdRouteImport } from './../routes/parent/reviews.$teacherId.tsx'
 import { Route as ParentWaitingIdRouteImport } from './../routes/parent/waiting.$id.tsx'
 import { Route as StudentGrammaireIndexRouteImport } from './../routes/student/grammaire/index.tsx'
 import { Route as StudentGrammaireLeconRouteImport } from './../routes/student/grammaire/$lecon.tsx'
@@ -324,6 +327,11 @@ const AdminPhotosRoute = AdminPhotosRouteImport.update({
   path: '/photos',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminReviewsRoute = AdminReviewsRouteImport.update({
+  id: '/reviews',
+  path: '/reviews',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSchoolRoute = AdminSchoolRouteImport.update({
   id: '/school',
   path: '/school',
@@ -449,6 +457,11 @@ const TeacherNotificationsRoute = TeacherNotificationsRouteImport.update({
   path: '/notifications',
   getParentRoute: () => TeacherRoute,
 } as any)
+const TeacherReviewsRoute = TeacherReviewsRouteImport.update({
+  id: '/reviews',
+  path: '/reviews',
+  getParentRoute: () => TeacherRoute,
+} as any)
 const TeacherSettingsRoute = TeacherSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -523,6 +536,11 @@ const ParentMessagesPersonIdRoute = ParentMessagesPersonIdRouteImport.update({
   id: '/$personId',
   path: '/$personId',
   getParentRoute: () => ParentMessagesRoute,
+} as any)
+const ParentReviewsTeacherIdRoute = ParentReviewsTeacherIdRouteImport.update({
+  id: '/reviews/$teacherId',
+  path: '/reviews/$teacherId',
+  getParentRoute: () => ParentRoute,
 } as any)
 const ParentWaitingIdRoute = ParentWaitingIdRouteImport.update({
   id: '/waiting/$id',
@@ -624,6 +642,7 @@ export interface FileRoutesByFullPath {
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/school': typeof AdminSchoolRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
@@ -646,6 +665,7 @@ export interface FileRoutesByFullPath {
   '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/messages': typeof TeacherMessagesRouteWithChildren
   '/teacher/notifications': typeof TeacherNotificationsRoute
+  '/teacher/reviews': typeof TeacherReviewsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
   '/teacher/students': typeof TeacherStudentsRoute
@@ -663,6 +683,7 @@ export interface FileRoutesByFullPath {
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/reviews/$teacherId': typeof ParentReviewsTeacherIdRoute
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
@@ -715,6 +736,7 @@ export interface FileRoutesByTo {
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/school': typeof AdminSchoolRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
@@ -735,6 +757,7 @@ export interface FileRoutesByTo {
   '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/notifications': typeof TeacherNotificationsRoute
+  '/teacher/reviews': typeof TeacherReviewsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
   '/teacher/students': typeof TeacherStudentsRoute
@@ -753,6 +776,7 @@ export interface FileRoutesByTo {
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/reviews/$teacherId': typeof ParentReviewsTeacherIdRoute
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
@@ -811,6 +835,7 @@ export interface FileRoutesById {
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
+  '/admin/reviews': typeof AdminReviewsRoute
   '/admin/school': typeof AdminSchoolRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
@@ -833,6 +858,7 @@ export interface FileRoutesById {
   '/teacher/lessons': typeof TeacherLessonsRoute
   '/teacher/messages': typeof TeacherMessagesRouteWithChildren
   '/teacher/notifications': typeof TeacherNotificationsRoute
+  '/teacher/reviews': typeof TeacherReviewsRoute
   '/teacher/settings': typeof TeacherSettingsRoute
   '/teacher/stats': typeof TeacherStatsRoute
   '/teacher/students': typeof TeacherStudentsRoute
@@ -851,6 +877,7 @@ export interface FileRoutesById {
   '/parent/bookings/$id': typeof ParentBookingsIdRoute
   '/parent/children_/$id': typeof ParentChildrenIdRoute
   '/parent/messages/$personId': typeof ParentMessagesPersonIdRoute
+  '/parent/reviews/$teacherId': typeof ParentReviewsTeacherIdRoute
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
@@ -910,6 +937,7 @@ export interface FileRouteTypes {
     | '/admin/journal'
     | '/admin/lessons'
     | '/admin/photos'
+    | '/admin/reviews'
     | '/admin/school'
     | '/admin/settings'
     | '/admin/teachers'
@@ -932,6 +960,7 @@ export interface FileRouteTypes {
     | '/teacher/lessons'
     | '/teacher/messages'
     | '/teacher/notifications'
+    | '/teacher/reviews'
     | '/teacher/settings'
     | '/teacher/stats'
     | '/teacher/students'
@@ -949,6 +978,7 @@ export interface FileRouteTypes {
     | '/parent/bookings/$id'
     | '/parent/children/$id'
     | '/parent/messages/$personId'
+    | '/parent/reviews/$teacherId'
     | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
@@ -1001,6 +1031,7 @@ export interface FileRouteTypes {
     | '/admin/journal'
     | '/admin/lessons'
     | '/admin/photos'
+    | '/admin/reviews'
     | '/admin/school'
     | '/admin/settings'
     | '/admin/teachers'
@@ -1021,6 +1052,7 @@ export interface FileRouteTypes {
     | '/teacher/documents'
     | '/teacher/lessons'
     | '/teacher/notifications'
+    | '/teacher/reviews'
     | '/teacher/settings'
     | '/teacher/stats'
     | '/teacher/students'
@@ -1039,6 +1071,7 @@ export interface FileRouteTypes {
     | '/parent/bookings/$id'
     | '/parent/children/$id'
     | '/parent/messages/$personId'
+    | '/parent/reviews/$teacherId'
     | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
@@ -1096,6 +1129,7 @@ export interface FileRouteTypes {
     | '/admin/journal'
     | '/admin/lessons'
     | '/admin/photos'
+    | '/admin/reviews'
     | '/admin/school'
     | '/admin/settings'
     | '/admin/teachers'
@@ -1118,6 +1152,7 @@ export interface FileRouteTypes {
     | '/teacher/lessons'
     | '/teacher/messages'
     | '/teacher/notifications'
+    | '/teacher/reviews'
     | '/teacher/settings'
     | '/teacher/stats'
     | '/teacher/students'
@@ -1136,6 +1171,7 @@ export interface FileRouteTypes {
     | '/parent/bookings/$id'
     | '/parent/children_/$id'
     | '/parent/messages/$personId'
+    | '/parent/reviews/$teacherId'
     | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
     | '/teacher/messages/$personId'
@@ -1470,6 +1506,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPhotosRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/reviews': {
+      id: '/admin/reviews'
+      path: '/reviews'
+      fullPath: '/admin/reviews'
+      preLoaderRoute: typeof AdminReviewsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/school': {
       id: '/admin/school'
       path: '/school'
@@ -1645,6 +1688,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeacherNotificationsRouteImport
       parentRoute: typeof TeacherRoute
     }
+    '/teacher/reviews': {
+      id: '/teacher/reviews'
+      path: '/reviews'
+      fullPath: '/teacher/reviews'
+      preLoaderRoute: typeof TeacherReviewsRouteImport
+      parentRoute: typeof TeacherRoute
+    }
     '/teacher/settings': {
       id: '/teacher/settings'
       path: '/settings'
@@ -1749,6 +1799,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/parent/messages/$personId'
       preLoaderRoute: typeof ParentMessagesPersonIdRouteImport
       parentRoute: typeof ParentMessagesRoute
+    }
+    '/parent/reviews/$teacherId': {
+      id: '/parent/reviews/$teacherId'
+      path: '/reviews/$teacherId'
+      fullPath: '/parent/reviews/$teacherId'
+      preLoaderRoute: typeof ParentReviewsTeacherIdRouteImport
+      parentRoute: typeof ParentRoute
     }
     '/parent/waiting/$id': {
       id: '/parent/waiting/$id'
@@ -1912,6 +1969,7 @@ interface AdminRouteChildren {
   AdminJournalRoute: typeof AdminJournalRoute
   AdminLessonsRoute: typeof AdminLessonsRoute
   AdminPhotosRoute: typeof AdminPhotosRoute
+  AdminReviewsRoute: typeof AdminReviewsRoute
   AdminSchoolRoute: typeof AdminSchoolRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminTeachersRoute: typeof AdminTeachersRoute
@@ -1936,6 +1994,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminJournalRoute: AdminJournalRoute,
   AdminLessonsRoute: AdminLessonsRoute,
   AdminPhotosRoute: AdminPhotosRoute,
+  AdminReviewsRoute: AdminReviewsRoute,
   AdminSchoolRoute: AdminSchoolRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTeachersRoute: AdminTeachersRoute,
@@ -1977,6 +2036,7 @@ interface ParentRouteChildren {
   ParentIndexRoute: typeof ParentIndexRoute
   ParentBookingsIdRoute: typeof ParentBookingsIdRoute
   ParentChildrenIdRoute: typeof ParentChildrenIdRoute
+  ParentReviewsTeacherIdRoute: typeof ParentReviewsTeacherIdRoute
   ParentWaitingIdRoute: typeof ParentWaitingIdRoute
   ParentChildrenIdEspaceRoute: typeof ParentChildrenIdEspaceRoute
   ParentChildrenIdSemaineRoute: typeof ParentChildrenIdSemaineRoute
@@ -1995,6 +2055,7 @@ const ParentRouteChildren: ParentRouteChildren = {
   ParentIndexRoute: ParentIndexRoute,
   ParentBookingsIdRoute: ParentBookingsIdRoute,
   ParentChildrenIdRoute: ParentChildrenIdRoute,
+  ParentReviewsTeacherIdRoute: ParentReviewsTeacherIdRoute,
   ParentWaitingIdRoute: ParentWaitingIdRoute,
   ParentChildrenIdEspaceRoute: ParentChildrenIdEspaceRoute,
   ParentChildrenIdSemaineRoute: ParentChildrenIdSemaineRoute,
@@ -2044,6 +2105,7 @@ interface TeacherRouteChildren {
   TeacherLessonsRoute: typeof TeacherLessonsRoute
   TeacherMessagesRoute: typeof TeacherMessagesRouteWithChildren
   TeacherNotificationsRoute: typeof TeacherNotificationsRoute
+  TeacherReviewsRoute: typeof TeacherReviewsRoute
   TeacherSettingsRoute: typeof TeacherSettingsRoute
   TeacherStatsRoute: typeof TeacherStatsRoute
   TeacherStudentsRoute: typeof TeacherStudentsRoute
@@ -2060,6 +2122,7 @@ const TeacherRouteChildren: TeacherRouteChildren = {
   TeacherLessonsRoute: TeacherLessonsRoute,
   TeacherMessagesRoute: TeacherMessagesRouteWithChildren,
   TeacherNotificationsRoute: TeacherNotificationsRoute,
+  TeacherReviewsRoute: TeacherReviewsRoute,
   TeacherSettingsRoute: TeacherSettingsRoute,
   TeacherStatsRoute: TeacherStatsRoute,
   TeacherStudentsRoute: TeacherStudentsRoute,

@@ -47,6 +47,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'booking/groups',
       'booking/packages',
       'families/signUp',
+      'reviews/list',
       'school/presentation',
       'school/profile',
       'site/legal',
@@ -82,6 +83,9 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
   {
     roles: ['admin'],
     procedures: [
+      'reviews/hide',
+      'reviews/school',
+      'reviews/unhide',
       'admin/accounts',
       'admin/application',
       'admin/approve',
@@ -119,6 +123,8 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
   {
     roles: ['teacher'],
     procedures: [
+      'reviews/answer',
+      'reviews/received',
       'availability/list',
       'clips/agree',
       'clips/agreement',
@@ -164,6 +170,9 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
   {
     roles: ['parent'],
     procedures: [
+      'reviews/own',
+      'reviews/rateable',
+      'reviews/save',
       'booking/acceptSeat',
       'booking/approveBooking',
       'booking/joinWaits',

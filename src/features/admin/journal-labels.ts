@@ -39,6 +39,8 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   clip_approved: () => m.clips_journal_approved(),
   clip_rejected: () => m.clips_journal_rejected(),
   clip_removed: () => m.clips_journal_removed(),
+  review_hidden: () => m.school_journal_review_hidden(),
+  review_shown: () => m.school_journal_review_shown(),
   booking_requested: () => m.school_journal_booking_requested(),
   booking_request_refused: () => m.school_journal_booking_request_refused(),
   account_blocked: () => m.school_journal_account_blocked(),

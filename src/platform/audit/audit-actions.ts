@@ -26,6 +26,8 @@ export const auditActions = [
   'clip_approved',
   'clip_rejected',
   'clip_removed',
+  'review_hidden',
+  'review_shown',
   'booking_requested',
   'booking_request_refused',
   'account_blocked',

@@ -67,7 +67,7 @@ export type Level = "niveau-1" | "niveau-2" | "niveau-3" | "niveau-4" | "niveau-
 
 export type MessageSide = "parent" | "teacher";
 
-export type NotificationKind = "booking_requested" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "seat_offered" | "seat_released" | "series_cancelled" | "series_moved" | "teacher_changed";
+export type NotificationKind = "booking_requested" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "review_answered" | "review_hidden" | "review_shown" | "review_written" | "seat_offered" | "seat_released" | "series_cancelled" | "series_moved" | "teacher_changed";
 
 export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
 
@@ -554,6 +554,7 @@ export interface Notifications {
   kind: NotificationKind;
   lesson_id: string | null;
   read_at: Temporal.Instant | null;
+  review_id: string | null;
   student_id: string | null;
   user_id: string;
 }
@@ -1032,6 +1033,22 @@ export interface TeacherPhotos {
   uploaded_at: Temporal.Instant;
 }
 
+export interface TeacherReviews {
+  body: Generated<string>;
+  changed_at: Temporal.Instant | null;
+  family_id: string;
+  hidden_at: Temporal.Instant | null;
+  hidden_reason: string | null;
+  id: Generated<string>;
+  replied_at: Temporal.Instant | null;
+  reply: string | null;
+  stars: number;
+  teacher_id: string;
+  version: Generated<number>;
+  written_at: Temporal.Instant;
+  written_by: string | null;
+}
+
 export interface Teachers {
   age_from: Generated<number>;
   age_to: Generated<number>;
@@ -1052,6 +1069,8 @@ export interface Teachers {
   photo_id: string | null;
   presentation_video_url: string | null;
   rating: Generated<number>;
+  rating_count: Generated<number>;
+  rating_sum: Generated<number>;
   retired_at: Temporal.Instant | null;
   role: Generated<Role>;
   search_text: Generated<string>;
@@ -1180,6 +1199,7 @@ export interface DB {
   teacher_hours: TeacherHours;
   teacher_notes: TeacherNotes;
   teacher_photos: TeacherPhotos;
+  teacher_reviews: TeacherReviews;
   teachers: Teachers;
   user_roles: UserRoles;
   users: Users;

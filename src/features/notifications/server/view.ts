@@ -21,6 +21,10 @@ export const NotificationView = z.object({
     'seat_offered',
     'series_cancelled',
     'series_moved',
+    'review_written',
+    'review_answered',
+    'review_hidden',
+    'review_shown',
     'message',
   ]),
   title: z.string(),
@@ -103,6 +107,14 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
       return m.notifications_series_cancelled({ of, lessons: countSeries(row) })
     case 'series_moved':
       return m.notifications_series_moved({ of, lessons: countSeries(row) })
+    case 'review_written':
+      return m.notifications_review_written()
+    case 'review_answered':
+      return m.notifications_review_answered({ teacher: row.personName ?? '' })
+    case 'review_hidden':
+      return m.notifications_review_hidden({ of: ofName(row.personName ?? '') })
+    case 'review_shown':
+      return m.notifications_review_shown({ of: ofName(row.personName ?? '') })
     case 'message': {
       const name = row.personName ?? ''
       return row.count === 1
@@ -122,6 +134,9 @@ const getDetail = (kind: NotificationRow['kind'], { date, time }: { date: string
 
 const getLink = ({ kind, personId, bookingId, studentId }: NotificationRow, { role }: Viewer) => {
   const space = role === 'teacher' ? '/teacher' : '/parent'
+  if (kind === 'review_written') return '/teacher/reviews'
+  if (kind === 'review_answered' || kind === 'review_hidden' || kind === 'review_shown')
+    return `/parent/reviews/${personId}`
   if (kind === 'message') return `${space}/messages/${personId}`
   if (kind === 'seat_offered') return `/parent/waiting/${bookingId}`
   if (kind === 'booking_requested') return '/parent/dashboard'

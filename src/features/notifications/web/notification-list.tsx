@@ -8,9 +8,13 @@ import {
   CalendarX2,
   CheckCheck,
   CircleQuestionMark,
+  Eye,
+  EyeOff,
   Link2,
   MessageSquare,
+  MessageSquareReply,
   NotebookPen,
+  Star,
   UserRoundMinus,
 } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
@@ -38,6 +42,10 @@ const icons = {
   seat_offered: Armchair,
   series_cancelled: CalendarX2,
   series_moved: CalendarClock,
+  review_written: Star,
+  review_answered: MessageSquareReply,
+  review_hidden: EyeOff,
+  review_shown: Eye,
   message: MessageSquare,
 } satisfies Record<NotificationView['kind'], unknown>
 

@@ -21,6 +21,7 @@ export const sectionNames = [
   'reports',
   'reportDrafts',
   'homework',
+  'reviews',
   'messages',
   'files',
   'notesAboutChildren',
@@ -106,6 +107,12 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
       h.answered_at as "answeredAt"
     from homework h join students c on c.id = h.student_id join lesson_reports r on r.seat_id = h.seat_id
     where c.parent_id = ${family} or r.teacher_id = ${id} order by h.due_on, h.place`,
+  reviews: sql`select r.written_at as "writtenAt", concat_ws(' ', p.first_name, p.last_name) as teacher, r.stars,
+      case when r.family_id = ${family} or r.hidden_at is null then r.body end as text, r.changed_at as "updatedAt",
+      r.reply, r.replied_at as "answeredAt", r.hidden_at as "hiddenAt",
+      case when r.family_id = ${family} then r.hidden_reason end as reason
+    from teacher_reviews r join profiles p on p.id = r.teacher_id
+    where r.family_id = ${family} or r.teacher_id = ${id} order by r.written_at`,
   messages: sql`select m.sent_at as "sentAt", case m.sender when 'parent' then coalesce(w.first_name, f.first_name) else t.first_name end as "from",
       case m.sender when 'parent' then t.first_name else f.first_name end as "to", c.first_name as child, m.body as text
     from messages m join conversations v on v.id = m.conversation_id join profiles f on f.id = v.parent_id
