@@ -1113,6 +1113,19 @@ create table learning_words (
   constraint learning_words_root_check CHECK ((root IS NFC NORMALIZED))
 );
 
+create table lesson_absences (
+  lesson_id uuid not null,
+  teacher_id uuid not null,
+  holiday_id uuid,
+  reason text default ''::text not null,
+  reported_at timestamp with time zone not null,
+  constraint lesson_absences_holiday_id_fkey FOREIGN KEY (holiday_id) REFERENCES teacher_holidays(id) ON DELETE SET NULL,
+  constraint lesson_absences_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint lesson_absences_pkey PRIMARY KEY (lesson_id, teacher_id),
+  constraint lesson_absences_reason_check CHECK ((length(reason) <= 500)),
+  constraint lesson_absences_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
+);
+
 create table lesson_packages (
   id uuid default uuidv7() not null,
   name text not null,
@@ -1641,8 +1654,11 @@ create table teacher_availability (
   valid_from date,
   valid_until date,
   created_at timestamp with time zone default now() not null,
+  holiday_id uuid,
   constraint teacher_availability_check CHECK ((valid_until >= valid_from)),
   constraint teacher_availability_check1 CHECK (((date IS NULL) OR (((EXTRACT(isodow FROM date))::integer - 1) = (array_position(ARRAY['lundi'::weekday, 'mardi'::weekday, 'mercredi'::weekday, 'jeudi'::weekday, 'vendredi'::weekday, 'samedi'::weekday, 'dimanche'::weekday], day_of_week) - 1)))),
+  constraint teacher_availability_check2 CHECK (((holiday_id IS NULL) OR is_exception)),
+  constraint teacher_availability_holiday_id_fkey FOREIGN KEY (holiday_id) REFERENCES teacher_holidays(id) ON DELETE CASCADE,
   constraint teacher_availability_pkey PRIMARY KEY (id),
   constraint teacher_availability_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
   constraint teacher_availability_time_slot_check CHECK (((time_slot ~ '^([01]\d|2[0-3]):00-([01]\d|2[0-3]):00$'::text) AND ("left"(time_slot, 5) <> "right"(time_slot, 5)) AND (("right"(time_slot, 5) = '00:00'::text) OR ("left"(time_slot, 5) < "right"(time_slot, 5)))))
@@ -1654,6 +1670,18 @@ create table teacher_day_reminders (
   enqueued_at timestamp with time zone not null,
   constraint teacher_day_reminders_pkey PRIMARY KEY (teacher_id, day),
   constraint teacher_day_reminders_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
+);
+
+create table teacher_holidays (
+  id uuid not null,
+  teacher_id uuid not null,
+  first_day date not null,
+  last_day date not null,
+  taken_at timestamp with time zone not null,
+  constraint teacher_holidays_check CHECK (((last_day >= first_day) AND ((last_day - first_day) < 92))),
+  constraint teacher_holidays_pkey PRIMARY KEY (id),
+  constraint teacher_holidays_teacher_id_daterange_excl EXCLUDE USING gist (teacher_id WITH =, daterange(first_day, last_day, '[]'::text) WITH &&),
+  constraint teacher_holidays_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
 create table teacher_hours (
@@ -1859,6 +1887,10 @@ CREATE INDEX learning_words_by_concept ON public.learning_words USING btree (con
 
 CREATE INDEX learning_words_by_level ON public.learning_words USING btree (level, place);
 
+CREATE INDEX lesson_absences_of_holiday ON public.lesson_absences USING btree (holiday_id) WHERE (holiday_id IS NOT NULL);
+
+CREATE INDEX lesson_absences_of_teacher ON public.lesson_absences USING btree (teacher_id);
+
 CREATE INDEX lesson_reports_of_student ON public.lesson_reports USING btree (student_id, sent_at DESC);
 
 CREATE INDEX lesson_reports_of_teacher ON public.lesson_reports USING btree (teacher_id);
@@ -1938,6 +1970,8 @@ CREATE INDEX applications_by_status ON public.teacher_applications USING btree (
 CREATE INDEX applications_of_user ON public.teacher_applications USING btree (user_id, created_at DESC);
 
 CREATE UNIQUE INDEX applications_one_open ON public.teacher_applications USING btree (user_id) WHERE (status <> 'refused'::application_status);
+
+CREATE INDEX availability_of_holiday ON public.teacher_availability USING btree (holiday_id) WHERE (holiday_id IS NOT NULL);
 
 CREATE UNIQUE INDEX availability_once ON public.teacher_availability USING btree (teacher_id, day_of_week, time_slot, date, is_exception, valid_from, valid_until) NULLS NOT DISTINCT;
 

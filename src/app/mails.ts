@@ -10,6 +10,7 @@ import { requestMails } from '#features/booking/server/request-mails.ts'
 import { seriesMoveMails } from '#features/booking/server/series-move-mails.ts'
 import { mails as classroomMails } from '#features/classroom/server/mails.ts'
 import { mails as familyMails } from '#features/families/server/second-parent-mails.ts'
+import { absenceMails } from '#features/lessons/server/absence-mails.ts'
 import { linkMails } from '#features/lessons/server/link-mails.ts'
 import { mails as lessonMails } from '#features/lessons/server/mails.ts'
 import { seriesMails } from '#features/lessons/server/series-mails.ts'
@@ -35,6 +36,7 @@ const composers: MailComposers = {
   ...seriesMoveMails,
   ...classroomMails,
   ...familyMails,
+  ...absenceMails,
   ...lessonMails,
   ...seriesMails,
   ...linkMails,

@@ -53,6 +53,7 @@ describe('the table of actions', () => {
       sendLink: ['parent', 'student', 'teacher', 'admin'],
       sendReminder: ['system'],
       substitute: ['admin'],
+      reportAbsence: ['teacher'],
       join: ['parent', 'student', 'teacher'],
     })
   })

@@ -57,6 +57,8 @@ export const lessonActions = {
   },
   /** Give it to another teacher. */
   substitute: { to: null, by: { admin: { from: activeStatuses, closes: atStart } } },
+  /** Say that one can't give it, so that the school finds a substitute. */
+  reportAbsence: { to: null, by: { teacher: { from: activeStatuses, closes: atStart } } },
   /** A group lesson lost its second student. */
   suspend: { to: 'pending', by: { system: { from: ['upcoming'] } } },
   /** A second student joined it. */

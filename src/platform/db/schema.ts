@@ -440,6 +440,14 @@ export interface LearningWords {
   translit: string;
 }
 
+export interface LessonAbsences {
+  holiday_id: string | null;
+  lesson_id: string;
+  reason: Generated<string>;
+  reported_at: Temporal.Instant;
+  teacher_id: string;
+}
+
 export interface LessonPackages {
   discount_percentage: Generated<number>;
   duration_months: number;
@@ -925,6 +933,7 @@ export interface TeacherAvailability {
   created_at: Generated<Temporal.Instant>;
   date: string | null;
   day_of_week: Weekday;
+  holiday_id: string | null;
   id: Generated<string>;
   is_exception: Generated<boolean>;
   teacher_id: string;
@@ -936,6 +945,14 @@ export interface TeacherAvailability {
 export interface TeacherDayReminders {
   day: string;
   enqueued_at: Temporal.Instant;
+  teacher_id: string;
+}
+
+export interface TeacherHolidays {
+  first_day: string;
+  id: string;
+  last_day: string;
+  taken_at: Temporal.Instant;
   teacher_id: string;
 }
 
@@ -1065,6 +1082,7 @@ export interface DB {
   learning_reviews: LearningReviews;
   learning_sessions: LearningSessions;
   learning_words: LearningWords;
+  lesson_absences: LessonAbsences;
   lesson_packages: LessonPackages;
   lesson_reports: LessonReports;
   lessons: Lessons;
@@ -1106,6 +1124,7 @@ export interface DB {
   teacher_applications: TeacherApplications;
   teacher_availability: TeacherAvailability;
   teacher_day_reminders: TeacherDayReminders;
+  teacher_holidays: TeacherHolidays;
   teacher_hours: TeacherHours;
   teacher_notes: TeacherNotes;
   teacher_photos: TeacherPhotos;

@@ -54,6 +54,8 @@ export const selectLessons = (db: Db, by: Staff) =>
       'lessons.meeting_url as meetingUrl',
       'lessons.recording_url as recordingUrl',
       sql<boolean>`false`.as('released'),
+      sql<boolean>`exists (select from lesson_absences a
+        where a.lesson_id = lessons.id and a.teacher_id = lessons.teacher_id)`.as('isAbsent'),
       sql<boolean | null>`case when lessons.status = 'cancelled' then not exists ${countedSeats} end`.as(
         'givenBack',
       ),

@@ -1,5 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarX2, Check, CheckCheck, Ellipsis, MessageCircle, NotebookPen } from 'lucide-react'
+import {
+  CalendarX2,
+  Check,
+  CheckCheck,
+  Ellipsis,
+  MessageCircle,
+  NotebookPen,
+  UserCheck,
+  UserX,
+} from 'lucide-react'
 import { useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatDay } from '#platform/time/date-format.ts'
@@ -13,6 +22,7 @@ import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/overlays/dropdown-men
 import { lessonLabel } from '../lesson-labels.ts'
 import { maxCancellationReasonLength } from '../lessons.ts'
 import type { LessonView } from '../server/view.ts'
+import { AbsenceDialog, useWithdrawAbsence } from './absence.tsx'
 import { JoinLesson, useCanJoin } from './join-lesson.tsx'
 import { LessonDay, LessonTime } from './lesson-time.tsx'
 import { LinkItems } from './link-items.tsx'
@@ -47,6 +57,9 @@ export function TeacherLessonRow({
         {lesson.status === 'pending' && (
           <p className="text-sm text-muted-foreground">{m.lessons_awaiting_second_student()}</p>
         )}
+        {lesson.isAbsent && !isOverForStaff(lesson) && (
+          <p className="text-sm font-semibold text-warning-soft-foreground">{m.lessons_absence_state()}</p>
+        )}
         {lesson.givenBack === false && (
           <p className="text-sm text-muted-foreground">{m.lessons_teacher_counted()}</p>
         )}
@@ -70,6 +83,8 @@ export function TeacherLessonRow({
 
 /** The page of the feature reports. */
 const reportPath = ({ id }: LessonView) => `/teacher/reports/${id}`
+
+const isOverForStaff = ({ mayCancel }: LessonView) => !mayCancel
 
 const hasBegun = ({ joinOpensAt }: LessonView) => Date.parse(joinOpensAt) <= Date.now()
 
@@ -111,6 +126,8 @@ function PrimaryAction({
 function ActionMenu({ lesson }: { lesson: LessonView }) {
   const [isCancelOpen, setIsCancelOpen] = useState(false)
   const reason = useRef<HTMLTextAreaElement>(null)
+  const [isAbsenceOpen, setIsAbsenceOpen] = useState(false)
+  const withdraw = useWithdrawAbsence(lesson)
   const { confirm, complete, cancel, isCancelling } = useTeacherActions(lesson.id, () =>
     setIsCancelOpen(false),
   )
@@ -164,6 +181,19 @@ function ActionMenu({ lesson }: { lesson: LessonView }) {
             </Link>
           </MenuItem>
         )}
+        {lesson.mayReportAbsence &&
+          (lesson.isAbsent ? (
+            <MenuItem icon={<UserCheck aria-hidden="true" strokeWidth={1.75} />} onSelect={withdraw}>
+              {m.lessons_absence_withdraw()}
+            </MenuItem>
+          ) : (
+            <MenuItem
+              icon={<UserX aria-hidden="true" strokeWidth={1.75} />}
+              onSelect={() => setIsAbsenceOpen(true)}
+            >
+              {m.lessons_absence_report()}
+            </MenuItem>
+          ))}
         {lesson.mayCancel && (
           <>
             <MenuSeparator />
@@ -177,6 +207,7 @@ function ActionMenu({ lesson }: { lesson: LessonView }) {
           </>
         )}
       </DropdownMenu>
+      <AbsenceDialog lesson={lesson} open={isAbsenceOpen} onOpenChange={setIsAbsenceOpen} />
       <AlertDialog
         open={isCancelOpen}
         onOpenChange={setIsCancelOpen}

@@ -134,6 +134,8 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
     await lockAccount(tx, id)
     for (const table of [
       'teacher_availability',
+      'teacher_holidays',
+      'lesson_absences',
       'teacher_notes',
       'teacher_photos',
       'shared_files',

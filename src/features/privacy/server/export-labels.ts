@@ -10,6 +10,8 @@ export const sectionTitles: Record<SectionName, () => string> = {
   teacher: m.privacy_section_teacher,
   photos: m.privacy_section_photos,
   availability: m.privacy_section_availability,
+  holidays: m.privacy_section_holidays,
+  absences: m.privacy_section_absences,
   groups: m.privacy_section_groups,
   applications: m.privacy_section_applications,
   bookings: m.privacy_section_bookings,
