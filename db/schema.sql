@@ -44,11 +44,13 @@ create type level as enum ('niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'nive
 
 create type message_side as enum ('parent', 'teacher');
 
-create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report', 'teacher_changed');
+create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report', 'teacher_changed', 'hour_proposed', 'proposal_refused', 'proposal_withdrawn');
 
 create domain number_of_sessions as smallint CHECK (((VALUE >= 1) AND (VALUE <= 52)));
 
 create domain percentage as smallint CHECK (((VALUE >= 0) AND (VALUE <= 100)));
+
+create type proposal_outcome as enum ('accepted', 'refused', 'withdrawn');
 
 create domain reason as text CHECK (((length(VALUE) >= 1) AND (length(VALUE) <= 500)));
 
@@ -1142,6 +1144,26 @@ create table lesson_packages (
   constraint lesson_packages_pkey PRIMARY KEY (id)
 );
 
+create table lesson_proposals (
+  id uuid not null,
+  seat_id uuid not null,
+  lesson_id uuid not null,
+  teacher_id uuid not null,
+  student_id uuid not null,
+  starts_at timestamp with time zone not null,
+  proposed_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  outcome proposal_outcome,
+  answered_at timestamp with time zone,
+  constraint lesson_proposals_check CHECK ((expires_at > proposed_at)),
+  constraint lesson_proposals_check1 CHECK (((outcome IS NULL) = (answered_at IS NULL))),
+  constraint lesson_proposals_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint lesson_proposals_pkey PRIMARY KEY (id),
+  constraint lesson_proposals_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seats(id) ON DELETE CASCADE,
+  constraint lesson_proposals_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint lesson_proposals_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
+);
+
 create table lesson_reports (
   seat_id uuid not null,
   student_id uuid not null,
@@ -1890,6 +1912,14 @@ CREATE INDEX learning_words_by_level ON public.learning_words USING btree (level
 CREATE INDEX lesson_absences_of_holiday ON public.lesson_absences USING btree (holiday_id) WHERE (holiday_id IS NOT NULL);
 
 CREATE INDEX lesson_absences_of_teacher ON public.lesson_absences USING btree (teacher_id);
+
+CREATE INDEX lesson_proposals_of_lesson ON public.lesson_proposals USING btree (lesson_id);
+
+CREATE INDEX lesson_proposals_of_student ON public.lesson_proposals USING btree (student_id);
+
+CREATE INDEX lesson_proposals_of_teacher ON public.lesson_proposals USING btree (teacher_id);
+
+CREATE UNIQUE INDEX one_open_proposal ON public.lesson_proposals USING btree (seat_id) WHERE (outcome IS NULL);
 
 CREATE INDEX lesson_reports_of_student ON public.lesson_reports USING btree (student_id, sent_at DESC);
 

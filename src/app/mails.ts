@@ -6,6 +6,7 @@ import { mails as applicationMails } from '#features/applications/server/mails.t
 import { mails as bookingMails } from '#features/booking/server/mails.ts'
 import { offerMails } from '#features/booking/server/offer-mails.ts'
 import { postponementMails } from '#features/booking/server/postponement-mails.ts'
+import { proposalMails } from '#features/booking/server/proposal-mails.ts'
 import { requestMails } from '#features/booking/server/request-mails.ts'
 import { seriesMoveMails } from '#features/booking/server/series-move-mails.ts'
 import { mails as classroomMails } from '#features/classroom/server/mails.ts'
@@ -32,6 +33,7 @@ const composers: MailComposers = {
   ...bookingMails,
   ...offerMails,
   ...postponementMails,
+  ...proposalMails,
   ...requestMails,
   ...seriesMoveMails,
   ...classroomMails,

@@ -54,6 +54,8 @@ describe('the table of actions', () => {
       sendReminder: ['system'],
       substitute: ['admin'],
       reportAbsence: ['teacher'],
+      propose: ['teacher'],
+      acceptProposal: ['parent'],
       join: ['parent', 'student', 'teacher'],
     })
   })

@@ -65,9 +65,11 @@ export type Level = "niveau-1" | "niveau-2" | "niveau-3" | "niveau-4" | "niveau-
 
 export type MessageSide = "parent" | "teacher";
 
-export type NotificationKind = "booking_requested" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "seat_offered" | "seat_released" | "series_cancelled" | "series_moved" | "teacher_changed";
+export type NotificationKind = "booking_requested" | "hour_proposed" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "proposal_refused" | "proposal_withdrawn" | "seat_offered" | "seat_released" | "series_cancelled" | "series_moved" | "teacher_changed";
 
 export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
+
+export type ProposalOutcome = "accepted" | "refused" | "withdrawn";
 
 export type RecurrenceFrequency = "biweekly" | "weekly";
 
@@ -456,6 +458,19 @@ export interface LessonPackages {
   lessons_per_month: number;
   name: string;
   number_of_lessons: number;
+}
+
+export interface LessonProposals {
+  answered_at: Temporal.Instant | null;
+  expires_at: Temporal.Instant;
+  id: string;
+  lesson_id: string;
+  outcome: ProposalOutcome | null;
+  proposed_at: Temporal.Instant;
+  seat_id: string;
+  starts_at: Temporal.Instant;
+  student_id: string;
+  teacher_id: string;
 }
 
 export interface LessonReports {
@@ -1084,6 +1099,7 @@ export interface DB {
   learning_words: LearningWords;
   lesson_absences: LessonAbsences;
   lesson_packages: LessonPackages;
+  lesson_proposals: LessonProposals;
   lesson_reports: LessonReports;
   lessons: Lessons;
   messages: Messages;

@@ -22,6 +22,8 @@ export type LessonRow = {
   seriesId?: string | null
   /** Whether its teacher has said not to be able to give it; staff only. */
   isAbsent?: boolean
+  /** Another hour that its teacher proposed and that has no answer; staff only. */
+  proposal?: { startsAt: string; expiresAt: string } | null
   /** What became of a family's seat; families only. */
   seat?: SeatHistory
 }

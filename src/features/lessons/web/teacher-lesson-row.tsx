@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import {
+  CalendarClock,
   CalendarX2,
   Check,
   CheckCheck,
   Ellipsis,
   MessageCircle,
   NotebookPen,
+  Undo2,
   UserCheck,
   UserX,
 } from 'lucide-react'
@@ -29,6 +31,12 @@ import { LinkItems } from './link-items.tsx'
 import { useFocusInRow } from './use-focus-in-row.ts'
 import { useTeacherActions } from './use-teacher-actions.ts'
 
+/** How a list lets its teacher propose another hour; the feature booking has it. */
+export type HourProposals = {
+  propose: (lesson: LessonView) => void
+  withdraw: (lesson: LessonView) => void
+}
+
 const noReports: ReadonlySet<string> = new Set()
 
 /** A lesson in a teacher's list, with the actions that are possible now. */
@@ -36,12 +44,14 @@ export function TeacherLessonRow({
   lesson,
   join = 'highlight',
   reportsDue = noReports,
+  hourProposals,
 }: {
   lesson: LessonView
   /** Variant of the join button: a page has one highlighted button at most. */
   join?: ButtonVariant
   /** Ids of the lessons whose report is still to be written. */
   reportsDue?: ReadonlySet<string>
+  hourProposals?: HourProposals | undefined
 }) {
   const row = useRef<HTMLLIElement>(null)
   useFocusInRow(lesson, row)
@@ -60,6 +70,7 @@ export function TeacherLessonRow({
         {lesson.isAbsent && !isOverForStaff(lesson) && (
           <p className="text-sm font-semibold text-warning-soft-foreground">{m.lessons_absence_state()}</p>
         )}
+        {lesson.proposal && <ProposalLine proposal={lesson.proposal} />}
         {lesson.givenBack === false && (
           <p className="text-sm text-muted-foreground">{m.lessons_teacher_counted()}</p>
         )}
@@ -75,9 +86,18 @@ export function TeacherLessonRow({
         <StatusBadge status={lesson.status} />
       </span>
       <div className="-mr-2 shrink-0 empty:hidden">
-        <ActionMenu lesson={lesson} />
+        <ActionMenu lesson={lesson} hourProposals={hourProposals} />
       </div>
     </li>
+  )
+}
+
+function ProposalLine({ proposal }: { proposal: NonNullable<LessonView['proposal']> }) {
+  const { date, time, untilDate, untilTime } = proposal
+  return (
+    <p className="chiffres text-sm text-muted-foreground">
+      {m.lessons_proposal_state({ day: formatDay(date), time, untilDay: formatDay(untilDate), untilTime })}
+    </p>
   )
 }
 
@@ -123,7 +143,13 @@ function PrimaryAction({
   return null
 }
 
-function ActionMenu({ lesson }: { lesson: LessonView }) {
+function ActionMenu({
+  lesson,
+  hourProposals,
+}: {
+  lesson: LessonView
+  hourProposals: HourProposals | undefined
+}) {
   const [isCancelOpen, setIsCancelOpen] = useState(false)
   const reason = useRef<HTMLTextAreaElement>(null)
   const [isAbsenceOpen, setIsAbsenceOpen] = useState(false)
@@ -179,6 +205,22 @@ function ActionMenu({ lesson }: { lesson: LessonView }) {
               <MessageCircle aria-hidden="true" strokeWidth={1.75} />
               {m.messages_contact_family()}
             </Link>
+          </MenuItem>
+        )}
+        {hourProposals && lesson.mayPropose && (
+          <MenuItem
+            icon={<CalendarClock aria-hidden="true" strokeWidth={1.75} />}
+            onSelect={() => hourProposals.propose(lesson)}
+          >
+            {m.booking_propose()}
+          </MenuItem>
+        )}
+        {hourProposals && lesson.proposal && (
+          <MenuItem
+            icon={<Undo2 aria-hidden="true" strokeWidth={1.75} />}
+            onSelect={() => hourProposals.withdraw(lesson)}
+          >
+            {m.booking_proposal_withdraw()}
           </MenuItem>
         )}
         {lesson.mayReportAbsence &&

@@ -136,6 +136,7 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
       'teacher_availability',
       'teacher_holidays',
       'lesson_absences',
+      'lesson_proposals',
       'teacher_notes',
       'teacher_photos',
       'shared_files',
