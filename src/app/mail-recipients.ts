@@ -20,6 +20,7 @@ const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
   'seat-postponed': ofSeat,
   'hour-proposed': ofSeat,
   'proposal-withdrawn': ofSeat,
+  'family-week': job => idIn(job, 'familyId'),
   'family-teacher-changed': job => idIn(job, 'familyId'),
   'booking-confirmed': ofBooking,
   'series-cancelled': ofBooking,

@@ -139,6 +139,8 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
       'lesson_proposals',
       'teacher_notes',
       'teacher_photos',
+      // Takes the teacher's clips with it.
+      'voice_agreements',
       'shared_files',
       'report_drafts',
       'conversations',
