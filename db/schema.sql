@@ -46,11 +46,13 @@ create type level as enum ('niveau-1', 'niveau-2', 'niveau-3', 'niveau-4', 'nive
 
 create type message_side as enum ('parent', 'teacher');
 
-create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report', 'teacher_changed', 'review_written', 'review_answered', 'review_hidden', 'review_shown');
+create type notification_kind as enum ('lesson_booked', 'lesson_cancelled', 'seat_released', 'lesson_confirmed', 'lesson_moved', 'lesson_link', 'message', 'booking_requested', 'seat_offered', 'series_cancelled', 'series_moved', 'lesson_report', 'teacher_changed', 'review_written', 'review_answered', 'review_hidden', 'review_shown', 'hour_proposed', 'proposal_refused', 'proposal_withdrawn');
 
 create domain number_of_sessions as smallint CHECK (((VALUE >= 1) AND (VALUE <= 52)));
 
 create domain percentage as smallint CHECK (((VALUE >= 0) AND (VALUE <= 100)));
+
+create type proposal_outcome as enum ('accepted', 'refused', 'withdrawn');
 
 create domain reason as text CHECK (((length(VALUE) >= 1) AND (length(VALUE) <= 500)));
 
@@ -1237,6 +1239,19 @@ create table learning_words (
   constraint learning_words_root_check CHECK ((root IS NFC NORMALIZED))
 );
 
+create table lesson_absences (
+  lesson_id uuid not null,
+  teacher_id uuid not null,
+  holiday_id uuid,
+  reason text default ''::text not null,
+  reported_at timestamp with time zone not null,
+  constraint lesson_absences_holiday_id_fkey FOREIGN KEY (holiday_id) REFERENCES teacher_holidays(id) ON DELETE SET NULL,
+  constraint lesson_absences_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint lesson_absences_pkey PRIMARY KEY (lesson_id, teacher_id),
+  constraint lesson_absences_reason_check CHECK ((length(reason) <= 500)),
+  constraint lesson_absences_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
+);
+
 create table lesson_packages (
   id uuid default uuidv7() not null,
   name text not null,
@@ -1251,6 +1266,26 @@ create table lesson_packages (
   constraint lesson_packages_name_key UNIQUE (name),
   constraint lesson_packages_number_of_lessons_check CHECK (((number_of_lessons >= 1) AND (number_of_lessons <= 520))),
   constraint lesson_packages_pkey PRIMARY KEY (id)
+);
+
+create table lesson_proposals (
+  id uuid not null,
+  seat_id uuid not null,
+  lesson_id uuid not null,
+  teacher_id uuid not null,
+  student_id uuid not null,
+  starts_at timestamp with time zone not null,
+  proposed_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  outcome proposal_outcome,
+  answered_at timestamp with time zone,
+  constraint lesson_proposals_check CHECK ((expires_at > proposed_at)),
+  constraint lesson_proposals_check1 CHECK (((outcome IS NULL) = (answered_at IS NULL))),
+  constraint lesson_proposals_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint lesson_proposals_pkey PRIMARY KEY (id),
+  constraint lesson_proposals_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seats(id) ON DELETE CASCADE,
+  constraint lesson_proposals_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint lesson_proposals_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
 create table lesson_reports (
@@ -1795,8 +1830,11 @@ create table teacher_availability (
   valid_from date,
   valid_until date,
   created_at timestamp with time zone default now() not null,
+  holiday_id uuid,
   constraint teacher_availability_check CHECK ((valid_until >= valid_from)),
   constraint teacher_availability_check1 CHECK (((date IS NULL) OR (((EXTRACT(isodow FROM date))::integer - 1) = (array_position(ARRAY['lundi'::weekday, 'mardi'::weekday, 'mercredi'::weekday, 'jeudi'::weekday, 'vendredi'::weekday, 'samedi'::weekday, 'dimanche'::weekday], day_of_week) - 1)))),
+  constraint teacher_availability_check2 CHECK (((holiday_id IS NULL) OR is_exception)),
+  constraint teacher_availability_holiday_id_fkey FOREIGN KEY (holiday_id) REFERENCES teacher_holidays(id) ON DELETE CASCADE,
   constraint teacher_availability_pkey PRIMARY KEY (id),
   constraint teacher_availability_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE,
   constraint teacher_availability_time_slot_check CHECK (((time_slot ~ '^([01]\d|2[0-3]):00-([01]\d|2[0-3]):00$'::text) AND ("left"(time_slot, 5) <> "right"(time_slot, 5)) AND (("right"(time_slot, 5) = '00:00'::text) OR ("left"(time_slot, 5) < "right"(time_slot, 5)))))
@@ -1808,6 +1846,18 @@ create table teacher_day_reminders (
   enqueued_at timestamp with time zone not null,
   constraint teacher_day_reminders_pkey PRIMARY KEY (teacher_id, day),
   constraint teacher_day_reminders_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
+);
+
+create table teacher_holidays (
+  id uuid not null,
+  teacher_id uuid not null,
+  first_day date not null,
+  last_day date not null,
+  taken_at timestamp with time zone not null,
+  constraint teacher_holidays_check CHECK (((last_day >= first_day) AND ((last_day - first_day) < 92))),
+  constraint teacher_holidays_pkey PRIMARY KEY (id),
+  constraint teacher_holidays_teacher_id_daterange_excl EXCLUDE USING gist (teacher_id WITH =, daterange(first_day, last_day, '[]'::text) WITH &&),
+  constraint teacher_holidays_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
 );
 
 create table teacher_hours (
@@ -2068,6 +2118,18 @@ CREATE INDEX learning_words_by_concept ON public.learning_words USING btree (con
 
 CREATE INDEX learning_words_by_level ON public.learning_words USING btree (level, place);
 
+CREATE INDEX lesson_absences_of_holiday ON public.lesson_absences USING btree (holiday_id) WHERE (holiday_id IS NOT NULL);
+
+CREATE INDEX lesson_absences_of_teacher ON public.lesson_absences USING btree (teacher_id);
+
+CREATE INDEX lesson_proposals_of_lesson ON public.lesson_proposals USING btree (lesson_id);
+
+CREATE INDEX lesson_proposals_of_student ON public.lesson_proposals USING btree (student_id);
+
+CREATE INDEX lesson_proposals_of_teacher ON public.lesson_proposals USING btree (teacher_id);
+
+CREATE UNIQUE INDEX one_open_proposal ON public.lesson_proposals USING btree (seat_id) WHERE (outcome IS NULL);
+
 CREATE INDEX lesson_reports_of_student ON public.lesson_reports USING btree (student_id, sent_at DESC);
 
 CREATE INDEX lesson_reports_of_teacher ON public.lesson_reports USING btree (teacher_id);
@@ -2155,6 +2217,8 @@ CREATE INDEX applications_by_status ON public.teacher_applications USING btree (
 CREATE INDEX applications_of_user ON public.teacher_applications USING btree (user_id, created_at DESC);
 
 CREATE UNIQUE INDEX applications_one_open ON public.teacher_applications USING btree (user_id) WHERE (status <> 'refused'::application_status);
+
+CREATE INDEX availability_of_holiday ON public.teacher_availability USING btree (holiday_id) WHERE (holiday_id IS NOT NULL);
 
 CREATE UNIQUE INDEX availability_once ON public.teacher_availability USING btree (teacher_id, day_of_week, time_slot, date, is_exception, valid_from, valid_until) NULLS NOT DISTINCT;
 

@@ -18,6 +18,8 @@ const familyMails: Record<string, (job: MailJob) => RawBuilder<unknown>> = {
   'lesson-reminder': ofSeat,
   'lesson-link': ofSeat,
   'seat-postponed': ofSeat,
+  'hour-proposed': ofSeat,
+  'proposal-withdrawn': ofSeat,
   'family-week': job => idIn(job, 'familyId'),
   'family-teacher-changed': job => idIn(job, 'familyId'),
   'review-answered': job => idIn(job, 'familyId'),

@@ -48,6 +48,7 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   lessons_booked: () => m.school_journal_lessons_booked(),
   seat_cancelled: () => m.school_journal_seat_cancelled(),
   lesson_cancelled: () => m.school_journal_lesson_cancelled(),
+  absence_reported: () => m.school_journal_absence_reported(),
   teacher_substituted: () => m.desk_event_substituted_plain(),
   seat_postponed: () => m.school_journal_seat_postponed(),
   series_cancelled: () => m.school_journal_series_cancelled(),

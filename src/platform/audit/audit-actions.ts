@@ -35,6 +35,7 @@ export const auditActions = [
   'lessons_booked', // trigger
   'seat_cancelled',
   'lesson_cancelled',
+  'absence_reported',
   'teacher_substituted',
   'seat_postponed',
   'series_cancelled',

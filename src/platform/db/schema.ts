@@ -67,9 +67,11 @@ export type Level = "niveau-1" | "niveau-2" | "niveau-3" | "niveau-4" | "niveau-
 
 export type MessageSide = "parent" | "teacher";
 
-export type NotificationKind = "booking_requested" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "review_answered" | "review_hidden" | "review_shown" | "review_written" | "seat_offered" | "seat_released" | "series_cancelled" | "series_moved" | "teacher_changed";
+export type NotificationKind = "booking_requested" | "hour_proposed" | "lesson_booked" | "lesson_cancelled" | "lesson_confirmed" | "lesson_link" | "lesson_moved" | "lesson_report" | "message" | "proposal_refused" | "proposal_withdrawn" | "review_answered" | "review_hidden" | "review_shown" | "review_written" | "seat_offered" | "seat_released" | "series_cancelled" | "series_moved" | "teacher_changed";
 
 export type PgbossJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
+
+export type ProposalOutcome = "accepted" | "refused" | "withdrawn";
 
 export type RecurrenceFrequency = "biweekly" | "weekly";
 
@@ -481,6 +483,14 @@ export interface LearningWords {
   translit: string;
 }
 
+export interface LessonAbsences {
+  holiday_id: string | null;
+  lesson_id: string;
+  reason: Generated<string>;
+  reported_at: Temporal.Instant;
+  teacher_id: string;
+}
+
 export interface LessonPackages {
   discount_percentage: Generated<number>;
   duration_months: number;
@@ -489,6 +499,19 @@ export interface LessonPackages {
   lessons_per_month: number;
   name: string;
   number_of_lessons: number;
+}
+
+export interface LessonProposals {
+  answered_at: Temporal.Instant | null;
+  expires_at: Temporal.Instant;
+  id: string;
+  lesson_id: string;
+  outcome: ProposalOutcome | null;
+  proposed_at: Temporal.Instant;
+  seat_id: string;
+  starts_at: Temporal.Instant;
+  student_id: string;
+  teacher_id: string;
 }
 
 export interface LessonReports {
@@ -985,6 +1008,7 @@ export interface TeacherAvailability {
   created_at: Generated<Temporal.Instant>;
   date: string | null;
   day_of_week: Weekday;
+  holiday_id: string | null;
   id: Generated<string>;
   is_exception: Generated<boolean>;
   teacher_id: string;
@@ -996,6 +1020,14 @@ export interface TeacherAvailability {
 export interface TeacherDayReminders {
   day: string;
   enqueued_at: Temporal.Instant;
+  teacher_id: string;
+}
+
+export interface TeacherHolidays {
+  first_day: string;
+  id: string;
+  last_day: string;
+  taken_at: Temporal.Instant;
   teacher_id: string;
 }
 
@@ -1153,7 +1185,9 @@ export interface DB {
   learning_reviews: LearningReviews;
   learning_sessions: LearningSessions;
   learning_words: LearningWords;
+  lesson_absences: LessonAbsences;
   lesson_packages: LessonPackages;
+  lesson_proposals: LessonProposals;
   lesson_reports: LessonReports;
   lessons: Lessons;
   messages: Messages;
@@ -1196,6 +1230,7 @@ export interface DB {
   teacher_applications: TeacherApplications;
   teacher_availability: TeacherAvailability;
   teacher_day_reminders: TeacherDayReminders;
+  teacher_holidays: TeacherHolidays;
   teacher_hours: TeacherHours;
   teacher_notes: TeacherNotes;
   teacher_photos: TeacherPhotos;

@@ -16,6 +16,9 @@ export const NotificationView = z.object({
     'lesson_confirmed',
     'lesson_moved',
     'teacher_changed',
+    'hour_proposed',
+    'proposal_refused',
+    'proposal_withdrawn',
     'lesson_link',
     'lesson_report',
     'seat_offered',
@@ -97,6 +100,12 @@ const getTitle = (row: NotificationRow, { role }: Viewer): string => {
       return role === 'teacher'
         ? m.notifications_teacher_changed_teacher()
         : m.notifications_teacher_changed({ of, teacher })
+    case 'hour_proposed':
+      return m.notifications_hour_proposed({ of, teacher })
+    case 'proposal_refused':
+      return m.notifications_proposal_refused({ of })
+    case 'proposal_withdrawn':
+      return m.notifications_proposal_withdrawn({ of, teacher })
     case 'seat_offered':
       return m.notifications_seat_offered({ student })
     case 'lesson_link':

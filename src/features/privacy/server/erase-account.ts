@@ -146,6 +146,9 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
     await lockAccount(tx, id)
     for (const table of [
       'teacher_availability',
+      'teacher_holidays',
+      'lesson_absences',
+      'lesson_proposals',
       'teacher_notes',
       'teacher_photos',
       // Takes the teacher's clips with it.

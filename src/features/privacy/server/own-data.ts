@@ -12,6 +12,9 @@ export const sectionNames = [
   'photos',
   'clips',
   'availability',
+  'holidays',
+  'absences',
+  'proposals',
   'groups',
   'applications',
   'bookings',
@@ -63,6 +66,14 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
   availability: sql`select day_of_week as weekday, time_slot as hours, date, is_exception as "isClosed",
       valid_from as "from", valid_until as "until"
     from teacher_availability where teacher_id = ${id} order by date, day_of_week, time_slot`,
+  holidays: sql`select taken_at as "createdAt", first_day as "from", last_day as "until"
+    from teacher_holidays where teacher_id = ${id} order by first_day`,
+  absences: sql`select a.reported_at as "createdAt", l.starts_at as "startsAt", a.reason
+    from lesson_absences a join lessons l on l.id = a.lesson_id where a.teacher_id = ${id} order by l.starts_at`,
+  proposals: sql`select p.proposed_at as "createdAt", c.first_name as child, s.starts_at as "startsAt", p.starts_at as "proposedStart",
+      p.outcome as status, p.answered_at as "closedAt"
+    from lesson_proposals p join seats s on s.id = p.seat_id join students c on c.id = p.student_id
+    where p.teacher_id = ${id} or s.parent_id = ${family} order by p.proposed_at`,
   applications: sql`select created_at as "createdAt", first_name as "firstName", last_name as "lastName", email, diploma,
       experience_years as experience, hourly_rate_cents as "rateCents", timezone, specialization, motivation, status,
       decided_at as "decidedAt", refusal_reason as reason
