@@ -405,6 +405,16 @@ begin
   raise exception 'school_settings keeps its row' using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_lesson_board()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into file_removals (path, due_at) values ('lesson-boards/' || old.stored_as || '.webp', now())
+  on conflict (path) do update set due_at = excluded.due_at;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.remove_photo_files()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1111,6 +1121,15 @@ create table learning_words (
   constraint learning_words_plural_ar_check CHECK ((plural_ar IS NFC NORMALIZED)),
   constraint learning_words_present_ar_check CHECK ((present_ar IS NFC NORMALIZED)),
   constraint learning_words_root_check CHECK ((root IS NFC NORMALIZED))
+);
+
+create table lesson_boards (
+  lesson_id uuid not null,
+  stored_as uuid not null,
+  saved_at timestamp with time zone not null,
+  constraint lesson_boards_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint lesson_boards_pkey PRIMARY KEY (lesson_id),
+  constraint lesson_boards_stored_as_key UNIQUE (stored_as)
 );
 
 create table lesson_packages (
@@ -1998,6 +2017,8 @@ CREATE TRIGGER bookings_audit AFTER INSERT ON public.bookings FOR EACH ROW EXECU
 CREATE TRIGGER bookings_not_blocked BEFORE INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION refuse_booking_of_blocked();
 
 CREATE TRIGGER learning_reviews_are_append_only BEFORE UPDATE ON public.learning_reviews FOR EACH ROW EXECUTE FUNCTION refuse_review_change();
+
+CREATE TRIGGER lesson_boards_file AFTER DELETE OR UPDATE OF stored_as ON public.lesson_boards FOR EACH ROW EXECUTE FUNCTION remove_lesson_board();
 
 CREATE TRIGGER lessons_after_completion AFTER UPDATE OF status ON public.lessons FOR EACH ROW WHEN (((new.status = 'completed'::lesson_status) AND (old.status <> 'completed'::lesson_status))) EXECUTE FUNCTION lessons_after_completion();
 

@@ -82,7 +82,7 @@ test('changed terms or a changed privacy page need a new version in consents.ts'
     {
       "parental_authority": "2026-11-22",
       "privacy": "2026-11-23",
-      "privacyText": "JpPz_IBTlGxm",
+      "privacyText": "E-b3B8RkgXkF",
       "terms": "2026-11-22",
       "termsText": "beMnFa_OYh3W",
     }

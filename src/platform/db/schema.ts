@@ -440,6 +440,12 @@ export interface LearningWords {
   translit: string;
 }
 
+export interface LessonBoards {
+  lesson_id: string;
+  saved_at: Temporal.Instant;
+  stored_as: string;
+}
+
 export interface LessonPackages {
   discount_percentage: Generated<number>;
   duration_months: number;
@@ -1074,6 +1080,7 @@ export interface DB {
   learning_reviews: LearningReviews;
   learning_sessions: LearningSessions;
   learning_words: LearningWords;
+  lesson_boards: LessonBoards;
   lesson_packages: LessonPackages;
   lesson_reports: LessonReports;
   lessons: Lessons;

@@ -18,6 +18,7 @@ export const sectionTitles: Record<SectionName, () => string> = {
   lessons: m.privacy_section_lessons,
   reports: m.privacy_section_reports,
   reportDrafts: m.privacy_section_report_drafts,
+  whiteboards: m.privacy_section_whiteboards,
   homework: m.privacy_section_homework,
   messages: m.privacy_section_messages,
   files: m.privacy_section_files,
