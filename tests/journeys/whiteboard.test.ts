@@ -187,3 +187,25 @@ test('a cut of 15 seconds recovers: what both drew meanwhile is on both boards',
   await expect.poll(() => colourAt(child, 0.5, 0.4)).toEqual(black)
   await expect.poll(() => colourAt(teacher, 0.5, 0.6)).not.toEqual(white)
 })
+
+test('the board of an ended lesson stands as a picture with the child, for the parent and the teacher', async () => {
+  const { teacher, child, families } = await pair()
+  await draw(teacher, [0.2, 0.3], [0.8, 0.3])
+  await items(child).toBe(1)
+  await button(teacher, 'Terminer le cours pour tous').click()
+  await button(teacher, 'Terminer le cours').click()
+  await teacher.getByRole('heading', { name: 'Le cours est terminé' }).waitFor()
+  const [family] = families
+  if (!family) throw new Error('A class needs a family')
+  const { page: parent, context } = await openPage(browser, { ...desk, baseURL: origin })
+  await signInWith(context, family.parent)
+  await parent.goto(`/parent/children/${family.studentId}`)
+  await teacher.goto(`/teacher/students/${family.studentId}`)
+  for (const page of [parent, teacher]) {
+    await page.getByRole('heading', { name: 'Tableaux des cours' }).waitFor()
+    const picture = page.getByRole('img', { name: /^Le tableau du .*, avec Salma$/ })
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(1600)
+    await expectAccessible(page, 'pictures of whiteboards')
+  }
+})
