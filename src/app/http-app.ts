@@ -11,6 +11,8 @@ import { bookingForms } from '#features/booking/server/forms.ts'
 import { bookingFormPath } from '#features/booking/wizard-form.ts'
 import { maxBoardBytes } from '#features/classroom/board.ts'
 import { classroomRoutes } from '#features/classroom/server/routes.ts'
+import { clipsPath } from '#features/clips/clips.ts'
+import { clipRoutes } from '#features/clips/server/clip-routes.ts'
 import { maxFileBytes } from '#features/documents/shared-files.ts'
 import { familyForms } from '#features/families/server/forms.ts'
 import { calendarFeedRoutes } from '#features/lessons/server/calendar-feed-api.ts'
@@ -54,6 +56,7 @@ export const createHttpApp = (pages: Render) => {
     isDevelopment: import.meta.env.DEV,
     fileOrigin: settings.storage.kind === 's3' ? settings.storage.origin : undefined,
     mediaPages: /^\/lesson\/[^/]+$/,
+    microphonePages: /^\/teacher\/clips$/,
     tokenPages: /^\/(confirm|reset-password|entrer|invitation|nouvelle-adresse)$/,
   }
   const app = new Hono<Environment>()
@@ -109,6 +112,7 @@ export const createHttpApp = (pages: Render) => {
     '/api/*',
     '/files/*',
     `${photosPath}/*`,
+    `${clipsPath}/*`,
     '/healthz',
     '/readyz',
     '/metrics',
@@ -156,6 +160,7 @@ export const createHttpApp = (pages: Render) => {
 
   if (storage.kind === 'folder') app.route('/files', fileRoutes(storage, fileSecret))
   app.route(photosPath, photoRoutes(requestContext))
+  app.route(clipsPath, clipRoutes(requestContext))
   app.route('/', siteRoutes({ db, settings }))
   // Outside the other middleware, so that their error responses are compressed too.
   app.use(compress({ threshold: 1400 }))

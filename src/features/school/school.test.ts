@@ -81,8 +81,8 @@ test('changed terms or a changed privacy page need a new version in consents.ts'
   }).toMatchInlineSnapshot(`
     {
       "parental_authority": "2026-11-22",
-      "privacy": "2026-11-23",
-      "privacyText": "E-b3B8RkgXkF",
+      "privacy": "2026-11-24",
+      "privacyText": "HGj3DjHMd86n",
       "terms": "2026-11-22",
       "termsText": "beMnFa_OYh3W",
     }

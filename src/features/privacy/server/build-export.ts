@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { findLocale } from '#features/accounts/server/language.ts'
 import { readBoardFiles } from '#features/classroom/server/board-pictures.ts'
+import { readClipFiles } from '#features/clips/server/clip-files.ts'
 import { readPhotos } from '#features/teachers/server/photos.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { enqueueMail } from '#platform/jobs/jobs.ts'
@@ -29,6 +30,7 @@ export const buildExport = (db: Db, storage: Storage, exportId: string, now: Tem
       'donnees.json': strToU8(json),
       ...(await readPhotos(tx, storage, requested.userId)),
       ...(await readBoardFiles(tx, storage, requested.userId)),
+      ...(await readClipFiles(tx, storage, requested.userId)),
     })
     await tx
       .updateTable('data_exports')

@@ -10,6 +10,7 @@ export const sectionNames = [
   'invitations',
   'teacher',
   'photos',
+  'clips',
   'availability',
   'groups',
   'applications',
@@ -56,6 +57,9 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
     from teachers where id = ${id}`,
   photos: sql`select uploaded_at as "uploadedAt", approved_at as "approvedAt", refused_at as "refusedAt", refusal_reason as reason
     from teacher_photos where teacher_id = ${id} order by uploaded_at`,
+  clips: sql`select c.recorded_at as "recordedAt", c.item, c.spoken as text, c.approved_at as "approvedAt",
+      c.rejected_at as "refusedAt", c.rejection_reason as reason
+    from clips c where c.teacher_id = ${id} order by c.recorded_at`,
   availability: sql`select day_of_week as weekday, time_slot as hours, date, is_exception as "isClosed",
       valid_from as "from", valid_until as "until"
     from teacher_availability where teacher_id = ${id} order by date, day_of_week, time_slot`,
