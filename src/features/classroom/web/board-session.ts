@@ -90,7 +90,8 @@ export const openBoardSession = ({ lessonId, isTeacher }: { lessonId: string; is
 
   const handleAtTeacher = (from: Peer, message: Message) => {
     if (message.kind !== 'events' && message.kind !== 'copy') return
-    const isCopy = message.kind === 'copy' && from.isAsked
+    // Only before the teacher draws here: later a copy would be a way around the teacher's leave.
+    const isCopy = message.kind === 'copy' && from.isAsked && count === 0
     const events = parseEvents(message.events)
     const allowed = isCopy ? events : events.filter(event => mayAdd(event, from.seatNo, view))
     const fresh = take(allowed)
