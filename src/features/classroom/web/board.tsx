@@ -22,6 +22,7 @@ const inkLabels: Record<Ink, () => string> = {
 /** On a ruled line, in the middle. */
 const firstPlace = { x: boardSize.width / 2, y: 500 }
 const lineHeight = 250
+const spotWidth = 400
 
 /** The whiteboard with its tools, for those who may draw. */
 export default function Board({
@@ -42,6 +43,11 @@ export default function Board({
   const last = lastItemOf(view, seatNo)
   const nextLine = () =>
     setPlace(({ x, y }) => ({ x, y: y + lineHeight < boardSize.height ? y + lineHeight : lineHeight }))
+  /** Letters stand side by side, from right to left. */
+  const nextSpot = () =>
+    setPlace(({ x, y }) =>
+      x - spotWidth > 0 ? { x: x - spotWidth, y } : { x: boardSize.width - spotWidth, y },
+    )
   return (
     <section
       aria-label={m.classroom_board()}
@@ -110,7 +116,12 @@ export default function Board({
           )}
           {isTeacher && (
             <>
-              <Stencils onAdd={letter => board.add(seatNo, { kind: 'stencil', ...place, letter })} />
+              <Stencils
+                onAdd={letter => {
+                  board.add(seatNo, { kind: 'stencil', ...place, letter })
+                  nextSpot()
+                }}
+              />
               <div className="flex flex-wrap gap-x-5 gap-y-1">
                 <Choice
                   label={m.classroom_board_lines()}
@@ -167,8 +178,8 @@ function Tool({
       disabled={isDisabled}
       onClick={onPress}
       className={cn(
-        'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-lg border-2 border-transparent hover:bg-accent disabled:cursor-default disabled:opacity-40 [&_svg]:size-5',
-        isOn && 'border-primary bg-accent',
+        'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-lg border-2 hover:bg-accent disabled:cursor-default disabled:opacity-40 [&_svg]:size-5',
+        isOn ? 'border-primary bg-accent' : 'border-transparent',
       )}
     >
       {children}
