@@ -60,6 +60,8 @@ create type role as enum ('parent', 'student', 'teacher', 'admin');
 
 create type room_event_kind as enum ('signal', 'chat');
 
+create type school_text_part as enum ('identity', 'prices', 'details', 'legal-notice', 'privacy', 'terms');
+
 create type shared_file_kind as enum ('pdf', 'jpg', 'png', 'webp');
 
 create type spoken_language as enum ('francais', 'anglais', 'neerlandais', 'allemand', 'espagnol', 'italien');
@@ -459,6 +461,17 @@ begin
   insert into file_removals (path, due_at) values ('shared-files/' || old.stored_as || '.' || old.kind, now())
   on conflict (path) do update set due_at = excluded.due_at;
   return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.school_texts_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.written_by is null
+    and (old.part, old.locale, old.version, old.content, old.written_at)
+      = (new.part, new.locale, new.version, new.content, new.written_at) then return new; end if;
+  raise exception 'a version of a school text is never changed or deleted' using errcode = '23001';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_pattern(typed text)
@@ -1525,6 +1538,20 @@ create table school_settings (
   constraint school_settings_pkey PRIMARY KEY (is_only_row)
 );
 
+create table school_texts (
+  part school_text_part not null,
+  locale text not null,
+  version integer not null,
+  content jsonb not null,
+  written_by uuid,
+  written_at timestamp with time zone not null,
+  constraint school_texts_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (length((content)::text) <= 200000))),
+  constraint school_texts_locale_check CHECK ((locale = ANY (ARRAY['fr'::text, 'en'::text]))),
+  constraint school_texts_pkey PRIMARY KEY (part, locale, version),
+  constraint school_texts_version_check CHECK ((version > 0)),
+  constraint school_texts_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id) ON DELETE SET NULL
+);
+
 create table seat_attendance (
   seat_id uuid not null,
   student_id uuid not null,
@@ -2033,6 +2060,8 @@ CREATE INDEX room_reports_of_lesson ON public.room_reports USING btree (lesson_i
 
 CREATE INDEX room_reports_open ON public.room_reports USING btree (reported_at) WHERE (handled_at IS NULL);
 
+CREATE INDEX school_texts_of_author ON public.school_texts USING btree (written_by) WHERE (written_by IS NOT NULL);
+
 CREATE INDEX seat_attendance_of_student ON public.seat_attendance USING btree (student_id);
 
 CREATE INDEX seats_by_move ON public.seats USING btree (moved_to) WHERE (moved_to IS NOT NULL);
@@ -2132,6 +2161,8 @@ CREATE TRIGGER profiles_after_rename AFTER UPDATE OF first_name, last_name ON pu
 CREATE TRIGGER room_participants_not_removed BEFORE INSERT OR UPDATE OF seat_no, user_id ON public.room_participants FOR EACH ROW EXECUTE FUNCTION refuse_removed_participant();
 
 CREATE TRIGGER school_settings_stay BEFORE DELETE OR TRUNCATE ON public.school_settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_settings_removal();
+
+CREATE TRIGGER school_texts_stay BEFORE DELETE OR UPDATE ON public.school_texts FOR EACH ROW EXECUTE FUNCTION school_texts_stay();
 
 CREATE TRIGGER second_factors_step_grows BEFORE UPDATE ON public.second_factors FOR EACH ROW EXECUTE FUNCTION second_factors_step_grows();
 

@@ -53,6 +53,7 @@ import { Route as AdminFamiliesRouteImport } from './../routes/admin/families.ts
 import { Route as AdminJournalRouteImport } from './../routes/admin/journal.tsx'
 import { Route as AdminLessonsRouteImport } from './../routes/admin/lessons.tsx'
 import { Route as AdminPhotosRouteImport } from './../routes/admin/photos.tsx'
+import { Route as AdminSchoolRouteImport } from './../routes/admin/school.tsx'
 import { Route as AdminSettingsRouteImport } from './../routes/admin/settings.tsx'
 import { Route as AdminTeachersRouteImport } from './../routes/admin/teachers.tsx'
 import { Route as LessonIdRouteImport } from './../routes/lesson.$id.tsx'
@@ -321,6 +322,11 @@ const AdminLessonsRoute = AdminLessonsRouteImport.update({
 const AdminPhotosRoute = AdminPhotosRouteImport.update({
   id: '/photos',
   path: '/photos',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSchoolRoute = AdminSchoolRouteImport.update({
+  id: '/school',
+  path: '/school',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
@@ -618,6 +624,7 @@ export interface FileRoutesByFullPath {
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
+  '/admin/school': typeof AdminSchoolRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -708,6 +715,7 @@ export interface FileRoutesByTo {
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
+  '/admin/school': typeof AdminSchoolRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -803,6 +811,7 @@ export interface FileRoutesById {
   '/admin/journal': typeof AdminJournalRoute
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
+  '/admin/school': typeof AdminSchoolRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -901,6 +910,7 @@ export interface FileRouteTypes {
     | '/admin/journal'
     | '/admin/lessons'
     | '/admin/photos'
+    | '/admin/school'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -991,6 +1001,7 @@ export interface FileRouteTypes {
     | '/admin/journal'
     | '/admin/lessons'
     | '/admin/photos'
+    | '/admin/school'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -1085,6 +1096,7 @@ export interface FileRouteTypes {
     | '/admin/journal'
     | '/admin/lessons'
     | '/admin/photos'
+    | '/admin/school'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -1456,6 +1468,13 @@ declare module '@tanstack/react-router' {
       path: '/photos'
       fullPath: '/admin/photos'
       preLoaderRoute: typeof AdminPhotosRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/school': {
+      id: '/admin/school'
+      path: '/school'
+      fullPath: '/admin/school'
+      preLoaderRoute: typeof AdminSchoolRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/settings': {
@@ -1893,6 +1912,7 @@ interface AdminRouteChildren {
   AdminJournalRoute: typeof AdminJournalRoute
   AdminLessonsRoute: typeof AdminLessonsRoute
   AdminPhotosRoute: typeof AdminPhotosRoute
+  AdminSchoolRoute: typeof AdminSchoolRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminTeachersRoute: typeof AdminTeachersRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -1916,6 +1936,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminJournalRoute: AdminJournalRoute,
   AdminLessonsRoute: AdminLessonsRoute,
   AdminPhotosRoute: AdminPhotosRoute,
+  AdminSchoolRoute: AdminSchoolRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTeachersRoute: AdminTeachersRoute,
   AdminIndexRoute: AdminIndexRoute,

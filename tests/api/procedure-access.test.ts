@@ -101,6 +101,8 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'admin/lessons',
       'admin/reinstate',
       'admin/schoolSettings',
+      'school/text',
+      'school/writeText',
       'admin/substitute',
       'admin/substitutes',
       'admin/suspend',

@@ -77,6 +77,8 @@ export type Role = "admin" | "parent" | "student" | "teacher";
 
 export type RoomEventKind = "chat" | "signal";
 
+export type SchoolTextPart = "details" | "identity" | "legal-notice" | "prices" | "privacy" | "terms";
+
 export type SharedFileKind = "jpg" | "pdf" | "png" | "webp";
 
 export type SpokenLanguage = "allemand" | "anglais" | "espagnol" | "francais" | "italien" | "neerlandais";
@@ -840,6 +842,15 @@ export interface SchoolSettings {
   new_families_wait: Generated<boolean>;
 }
 
+export interface SchoolTexts {
+  content: Json;
+  locale: string;
+  part: SchoolTextPart;
+  version: number;
+  written_at: Temporal.Instant;
+  written_by: string | null;
+}
+
 export interface SeatAttendance {
   attendance: Attendance;
   seat_id: string;
@@ -1158,6 +1169,7 @@ export interface DB {
   room_seats: RoomSeats;
   rooms: Rooms;
   school_settings: SchoolSettings;
+  school_texts: SchoolTexts;
   seat_attendance: SeatAttendance;
   seat_reminders: SeatReminders;
   seats: Seats;
