@@ -427,6 +427,16 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_lesson_board()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into file_removals (path, due_at) values ('lesson-boards/' || old.stored_as || '.webp', now())
+  on conflict (path) do update set due_at = excluded.due_at;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.remove_outdated_clips()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1250,6 +1260,15 @@ create table lesson_absences (
   constraint lesson_absences_pkey PRIMARY KEY (lesson_id, teacher_id),
   constraint lesson_absences_reason_check CHECK ((length(reason) <= 500)),
   constraint lesson_absences_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teachers(id) ON DELETE CASCADE
+);
+
+create table lesson_boards (
+  lesson_id uuid not null,
+  stored_as uuid not null,
+  saved_at timestamp with time zone not null,
+  constraint lesson_boards_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint lesson_boards_pkey PRIMARY KEY (lesson_id),
+  constraint lesson_boards_stored_as_key UNIQUE (stored_as)
 );
 
 create table lesson_packages (
@@ -2277,6 +2296,8 @@ CREATE TRIGGER learning_letters_clips AFTER UPDATE OF name_ar ON public.learning
 CREATE TRIGGER learning_reviews_are_append_only BEFORE UPDATE ON public.learning_reviews FOR EACH ROW EXECUTE FUNCTION refuse_review_change();
 
 CREATE TRIGGER learning_words_clips AFTER UPDATE OF ar, example_ar ON public.learning_words FOR EACH ROW WHEN (((old.ar <> new.ar) OR (old.example_ar <> new.example_ar))) EXECUTE FUNCTION remove_outdated_clips();
+
+CREATE TRIGGER lesson_boards_file AFTER DELETE OR UPDATE OF stored_as ON public.lesson_boards FOR EACH ROW EXECUTE FUNCTION remove_lesson_board();
 
 CREATE TRIGGER lessons_after_completion AFTER UPDATE OF status ON public.lessons FOR EACH ROW WHEN (((new.status = 'completed'::lesson_status) AND (old.status <> 'completed'::lesson_status))) EXECUTE FUNCTION lessons_after_completion();
 

@@ -491,6 +491,12 @@ export interface LessonAbsences {
   teacher_id: string;
 }
 
+export interface LessonBoards {
+  lesson_id: string;
+  saved_at: Temporal.Instant;
+  stored_as: string;
+}
+
 export interface LessonPackages {
   discount_percentage: Generated<number>;
   duration_months: number;
@@ -1186,6 +1192,7 @@ export interface DB {
   learning_sessions: LearningSessions;
   learning_words: LearningWords;
   lesson_absences: LessonAbsences;
+  lesson_boards: LessonBoards;
   lesson_packages: LessonPackages;
   lesson_proposals: LessonProposals;
   lesson_reports: LessonReports;

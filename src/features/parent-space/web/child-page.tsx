@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { BoardPictures } from '#features/classroom/web/board-pictures.tsx'
 import { ChildLogin } from '#features/families/web/child-login.tsx'
 import { ageAndLevel } from '#features/families/web/family-labels.ts'
 import { studentsQuery } from '#features/families/web/queries.ts'
@@ -69,6 +70,7 @@ export function ChildPage({ id }: { id: string }) {
           )
         }
       />
+      <BoardPictures studentId={id} />
       <ChildProgress studentId={id} />
     </>
   )

@@ -8,6 +8,7 @@ import {
   toMember,
 } from '#features/accounts/server/procedures.ts'
 import type { SessionUser } from '#features/accounts/server/session-user.ts'
+import { eraseTeacherBoards } from '#features/classroom/server/board-pictures.ts'
 import { freeFirstPlace } from '#features/families/server/leave-family.ts'
 import { listParents, lockParents } from '#features/families/server/second-parent-queries.ts'
 import { toCanceller } from '#features/lessons/server/cancel-lesson.ts'
@@ -159,6 +160,7 @@ const eraseTeacher = async (context: Signed, teacher: TeacherSelf) => {
       'conversations',
     ] as const)
       await sql`delete from ${sql.table(table)} where teacher_id = ${id}`.execute(tx)
+    await eraseTeacherBoards(tx, teacher.teacherId)
     await tx.deleteFrom('teacher_applications').where('user_id', '=', id).execute()
     await tx
       .updateTable('teachers')

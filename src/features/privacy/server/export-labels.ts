@@ -22,6 +22,7 @@ export const sectionTitles: Record<SectionName, () => string> = {
   lessons: m.privacy_section_lessons,
   reports: m.privacy_section_reports,
   reportDrafts: m.privacy_section_report_drafts,
+  whiteboards: m.privacy_section_whiteboards,
   homework: m.privacy_section_homework,
   reviews: m.privacy_section_reviews,
   messages: m.privacy_section_messages,

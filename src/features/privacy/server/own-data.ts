@@ -23,6 +23,7 @@ export const sectionNames = [
   'lessons',
   'reports',
   'reportDrafts',
+  'whiteboards',
   'homework',
   'reviews',
   'messages',
@@ -114,6 +115,11 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
     join profiles p on p.id = d.teacher_id
     where (c.parent_id = ${family} or d.teacher_id = ${id}) and not exists (select from lesson_reports r where r.seat_id = d.seat_id)
     order by s.starts_at`,
+  whiteboards: sql`select l.starts_at as "startsAt", concat_ws(' ', p.first_name, p.last_name) as teacher, b.saved_at as "updatedAt",
+      'tableaux/' || b.stored_as || '.webp' as name
+    from lesson_boards b join lessons l on l.id = b.lesson_id join profiles p on p.id = l.teacher_id
+    where l.teacher_id = ${id} or exists (select from seats s where s.lesson_id = l.id and s.parent_id = ${family} and s.released_at is null)
+    order by l.starts_at`,
   homework: sql`select c.first_name as child, h.task, h.due_on as "homeworkDueOn", h.done_at as "doneAt", h.answer,
       h.answered_at as "answeredAt"
     from homework h join students c on c.id = h.student_id join lesson_reports r on r.seat_id = h.seat_id
