@@ -23,6 +23,9 @@ export const auditActions = [
   'teacher_reinstated',
   'photo_approved',
   'photo_refused',
+  'clip_approved',
+  'clip_rejected',
+  'clip_removed',
   'booking_requested',
   'booking_request_refused',
   'account_blocked',
@@ -42,5 +45,6 @@ export const auditActions = [
   'list_exported',
   'documents_accepted',
   'school_settings_changed',
+  'school_text_changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -23,6 +23,8 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Attendance = "absent" | "excused" | "late" | "present";
 
+export type ClipCodec = "aac" | "opus";
+
 export type ConsentDocument = "parental_authority" | "privacy" | "terms";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -74,6 +76,8 @@ export type RecurrenceFrequency = "biweekly" | "weekly";
 export type Role = "admin" | "parent" | "student" | "teacher";
 
 export type RoomEventKind = "chat" | "signal";
+
+export type SchoolTextPart = "details" | "identity" | "legal-notice" | "prices" | "privacy" | "terms";
 
 export type SharedFileKind = "jpg" | "pdf" | "png" | "webp";
 
@@ -180,6 +184,37 @@ export interface CalendarFeeds {
   created_at: Temporal.Instant;
   token_hash: string;
   user_id: string;
+}
+
+export interface ClipFiles {
+  bytes: number;
+  clip_id: string;
+  codec: ClipCodec;
+  hash: string;
+}
+
+export interface ClipItems {
+  fr: string | null;
+  item: string | null;
+  kind: string | null;
+  level: Level | null;
+  place: number | null;
+  shown: string | null;
+  sounds_fr: string | null;
+  spoken: string | null;
+}
+
+export interface Clips {
+  approved_at: Temporal.Instant | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  item: string;
+  milliseconds: number;
+  recorded_at: Temporal.Instant;
+  rejected_at: Temporal.Instant | null;
+  rejection_reason: string | null;
+  spoken: string;
+  teacher_id: string;
 }
 
 export interface Consents {
@@ -760,6 +795,13 @@ export interface ReportDrafts {
   version: number;
 }
 
+export interface RoomArrivals {
+  admitted_at: Temporal.Instant | null;
+  arrived_at: Temporal.Instant;
+  seat_id: string;
+  student_id: string;
+}
+
 export interface RoomEvents {
   body: string;
   created_at: Temporal.Instant;
@@ -774,6 +816,7 @@ export interface RoomEvents {
 
 export interface RoomParticipants {
   entered_at: Temporal.Instant;
+  hand_raised_at: Temporal.Instant | null;
   id: string;
   is_camera_off: boolean;
   is_muted: boolean;
@@ -809,6 +852,7 @@ export interface RoomSeats {
   removed_at: Temporal.Instant | null;
   removed_user_id: string | null;
   seat_no: number;
+  sharing_allowed_at: Temporal.Instant | null;
   silenced_at: Temporal.Instant | null;
 }
 
@@ -817,6 +861,15 @@ export interface SchoolSettings {
   is_only_row: Generated<boolean>;
   lessons_ahead_per_child: Generated<number>;
   new_families_wait: Generated<boolean>;
+}
+
+export interface SchoolTexts {
+  content: Json;
+  locale: string;
+  part: SchoolTextPart;
+  version: number;
+  written_at: Temporal.Instant;
+  written_by: string | null;
 }
 
 export interface SeatAttendance {
@@ -1067,6 +1120,12 @@ export interface Verifications {
   value: string;
 }
 
+export interface VoiceAgreements {
+  agreed_at: Temporal.Instant;
+  teacher_id: string;
+  version: string;
+}
+
 export interface DB {
   account_blocks: AccountBlocks;
   account_links: AccountLinks;
@@ -1077,6 +1136,9 @@ export interface DB {
   booking_requests: BookingRequests;
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;
+  clip_files: ClipFiles;
+  clip_items: ClipItems;
+  clips: Clips;
   consents: Consents;
   conversations: Conversations;
   data_exports: DataExports;
@@ -1123,12 +1185,14 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   report_drafts: ReportDrafts;
+  room_arrivals: RoomArrivals;
   room_events: RoomEvents;
   room_participants: RoomParticipants;
   room_reports: RoomReports;
   room_seats: RoomSeats;
   rooms: Rooms;
   school_settings: SchoolSettings;
+  school_texts: SchoolTexts;
   seat_attendance: SeatAttendance;
   seat_reminders: SeatReminders;
   seats: Seats;
@@ -1150,4 +1214,5 @@ export interface DB {
   user_roles: UserRoles;
   users: Users;
   verifications: Verifications;
+  voice_agreements: VoiceAgreements;
 }

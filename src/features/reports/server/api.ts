@@ -60,6 +60,8 @@ export const open = teacherProcedure
       endTime: z.string(),
       mayWrite: z.boolean(),
       attendance: z.enum(attendances).nullable(),
+      /** When the child came to the room, while the attendance is not noted. */
+      arrival: z.object({ time: z.string(), suggested: z.enum(['present', 'late']) }).nullable(),
       draft: z.object({ version: z.int(), content: ReportContent, savedAt: z.string() }).nullable(),
       items: z.array(ItemView),
       suggestions: z.array(ItemView),
