@@ -199,10 +199,13 @@ describe('feedback at once', () => {
     await signInUser(context, await makeLogin(programDb(), ids[0] ?? '', 'Nour'))
     await page.goto(`${origin}/student/vocabulaire?partie=${crypto.randomUUID()}`)
     await hydrated(page)
-    const held: (() => void)[] = []
+    let release = () => {}
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
     const received = page.waitForRequest('**/answerQuestion')
     await page.route('**/answerQuestion', async route => {
-      await new Promise<void>(resolve => held.push(resolve))
+      await released
       await route.continue()
     })
     await page.locator('[data-tile]').first().click()
@@ -212,8 +215,7 @@ describe('feedback at once', () => {
     // The child goes on before anything came back.
     await button(page, 'Continuer').click()
     await page.locator('[data-tile]').first().waitFor()
-    await page.unroute('**/answerQuestion')
-    for (const release of held) release()
+    release()
     await playChoices(page, {
       option: index => page.locator('[data-tile]').nth(index).click(),
       goOn: () => button(page, 'Continuer').click(),
@@ -228,7 +230,9 @@ describe('feedback at once', () => {
   })
 
   test('a quiz is judged by the server alone', async () => {
-    const { page, context } = await adam(phone)
+    const { page, context } = await visit(phone)
+    const { ids } = await insertFamily(['Nour'])
+    await signInUser(context, await makeLogin(programDb(), ids[0] ?? '', 'Nour'))
     await page.goto(`${origin}/student/quiz?partie=${crypto.randomUUID()}`)
     await hydrated(page)
     await page.locator('[data-tile]').first().waitFor()
@@ -252,7 +256,7 @@ describe('the map of the level', () => {
     await page.getByRole('link', { name: /^Ta carte/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Découverte' }).waitFor()
     await page.getByText(/^\d+ mots sur 126$/).waitFor()
-    await page.getByText('l’école').click()
+    await page.locator('summary', { hasText: 'l’école' }).click()
     await button(page, 'Continuer').waitFor()
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await expectAccessible(page)

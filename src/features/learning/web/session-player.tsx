@@ -208,7 +208,7 @@ export function SessionPlayer({
               answer={answer}
               feedback={judged}
               foundPairs={pairs[place] ?? []}
-              isLocked={isAnswered || (answering.isPending && !judged)}
+              isLocked={isAnswered || (answering.isPending && answer !== null && !judged)}
               onAnswer={send}
             />
           </div>
