@@ -235,6 +235,15 @@ BEGIN ATOMIC
    WHERE (f.id = is_new_family.p_parent_id);
 END;
 
+CREATE OR REPLACE FUNCTION public.learning_content_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update learning_content set version = gen_random_uuid();
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.lessons_after_completion()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1062,6 +1071,13 @@ create table learning_cards (
   constraint learning_cards_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
 );
 
+create table learning_content (
+  is_only boolean default true not null,
+  version uuid default gen_random_uuid() not null,
+  constraint learning_content_is_only_check CHECK (is_only),
+  constraint learning_content_pkey PRIMARY KEY (is_only)
+);
+
 create table learning_exercises (
   id text not null,
   point_id text not null,
@@ -1168,6 +1184,19 @@ create table learning_points (
   constraint learning_points_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text))
 );
 
+create table learning_readings (
+  student_id uuid not null,
+  text_id text not null,
+  read_at timestamp with time zone not null,
+  found smallint not null,
+  asked smallint not null,
+  constraint learning_readings_check CHECK (((asked > 0) AND (found <= asked))),
+  constraint learning_readings_found_check CHECK ((found >= 0)),
+  constraint learning_readings_pkey PRIMARY KEY (student_id, text_id),
+  constraint learning_readings_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint learning_readings_text_id_check CHECK (((length(text_id) >= 1) AND (length(text_id) <= 120)))
+);
+
 create table learning_reviews (
   session_id uuid not null,
   answer_id uuid not null,
@@ -1207,6 +1236,27 @@ create table learning_sessions (
   constraint learning_sessions_questions_check CHECK ((jsonb_typeof(questions) = 'array'::text)),
   constraint learning_sessions_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
   constraint learning_sessions_subject_check CHECK ((length(subject) <= 120))
+);
+
+create table learning_texts (
+  id text not null,
+  level level not null,
+  place smallint not null,
+  kind text not null,
+  title_fr text not null,
+  title_ar text,
+  lines jsonb not null,
+  glossary jsonb not null,
+  questions jsonb not null,
+  corrected_at timestamp with time zone,
+  corrected_by uuid,
+  constraint learning_texts_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint learning_texts_glossary_check CHECK ((jsonb_typeof(glossary) = 'array'::text)),
+  constraint learning_texts_kind_check CHECK ((kind = ANY (ARRAY['dialogue'::text, 'text'::text]))),
+  constraint learning_texts_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text)),
+  constraint learning_texts_pkey PRIMARY KEY (id),
+  constraint learning_texts_questions_check CHECK ((jsonb_typeof(questions) = 'array'::text)),
+  constraint learning_texts_title_ar_check CHECK ((title_ar IS NFC NORMALIZED))
 );
 
 create table learning_words (
@@ -2291,9 +2341,17 @@ CREATE TRIGGER bookings_not_blocked BEFORE INSERT ON public.bookings FOR EACH RO
 
 CREATE TRIGGER clips_files AFTER DELETE ON public.clips FOR EACH ROW EXECUTE FUNCTION remove_clip_files();
 
+CREATE TRIGGER learning_exercises_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.learning_exercises FOR EACH STATEMENT EXECUTE FUNCTION learning_content_changed();
+
+CREATE TRIGGER learning_letters_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.learning_letters FOR EACH STATEMENT EXECUTE FUNCTION learning_content_changed();
+
 CREATE TRIGGER learning_letters_clips AFTER UPDATE OF name_ar ON public.learning_letters FOR EACH ROW WHEN ((old.name_ar <> new.name_ar)) EXECUTE FUNCTION remove_outdated_clips();
 
+CREATE TRIGGER learning_points_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.learning_points FOR EACH STATEMENT EXECUTE FUNCTION learning_content_changed();
+
 CREATE TRIGGER learning_reviews_are_append_only BEFORE UPDATE ON public.learning_reviews FOR EACH ROW EXECUTE FUNCTION refuse_review_change();
+
+CREATE TRIGGER learning_words_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.learning_words FOR EACH STATEMENT EXECUTE FUNCTION learning_content_changed();
 
 CREATE TRIGGER learning_words_clips AFTER UPDATE OF ar, example_ar ON public.learning_words FOR EACH ROW WHEN (((old.ar <> new.ar) OR (old.example_ar <> new.example_ar))) EXECUTE FUNCTION remove_outdated_clips();
 

@@ -69,6 +69,7 @@ import { Route as ParentProfileRouteImport } from './../routes/parent/profile.ts
 import { Route as ParentSettingsRouteImport } from './../routes/parent/settings.tsx'
 import { Route as ParentUpcomingRouteImport } from './../routes/parent/upcoming.tsx'
 import { Route as StudentIndexRouteImport } from './../routes/student/index.tsx'
+import { Route as StudentCarteRouteImport } from './../routes/student/carte.tsx'
 import { Route as StudentQuizRouteImport } from './../routes/student/quiz.tsx'
 import { Route as StudentVocabulaireRouteImport } from './../routes/student/vocabulaire.tsx'
 import { Route as TeacherIndexRouteImport } from './../routes/teacher/index.tsx'
@@ -99,6 +100,8 @@ import { Route as ParentReviewsTeacherIdRouteImport } from './../routes/parent/r
 import { Route as ParentWaitingIdRouteImport } from './../routes/parent/waiting.$id.tsx'
 import { Route as StudentGrammaireIndexRouteImport } from './../routes/student/grammaire/index.tsx'
 import { Route as StudentGrammaireLeconRouteImport } from './../routes/student/grammaire/$lecon.tsx'
+import { Route as StudentLecturesIndexRouteImport } from './../routes/student/lectures/index.tsx'
+import { Route as StudentLecturesTexteRouteImport } from './../routes/student/lectures/$texte.tsx'
 import { Route as TeacherMessagesIndexRouteImport } from './../routes/teacher/messages/index.tsx'
 import { Route as TeacherMessagesPersonIdRouteImport } from './../routes/teacher/messages/$personId.tsx'
 import { Route as TeacherReportsLessonIdRouteImport } from './../routes/teacher/reports.$lessonId.tsx'
@@ -407,6 +410,11 @@ const StudentIndexRoute = StudentIndexRouteImport.update({
   path: '/',
   getParentRoute: () => StudentRoute,
 } as any)
+const StudentCarteRoute = StudentCarteRouteImport.update({
+  id: '/carte',
+  path: '/carte',
+  getParentRoute: () => StudentRoute,
+} as any)
 const StudentQuizRoute = StudentQuizRouteImport.update({
   id: '/quiz',
   path: '/quiz',
@@ -557,6 +565,16 @@ const StudentGrammaireLeconRoute = StudentGrammaireLeconRouteImport.update({
   path: '/grammaire/$lecon',
   getParentRoute: () => StudentRoute,
 } as any)
+const StudentLecturesIndexRoute = StudentLecturesIndexRouteImport.update({
+  id: '/lectures/',
+  path: '/lectures/',
+  getParentRoute: () => StudentRoute,
+} as any)
+const StudentLecturesTexteRoute = StudentLecturesTexteRouteImport.update({
+  id: '/lectures/$texte',
+  path: '/lectures/$texte',
+  getParentRoute: () => StudentRoute,
+} as any)
 const TeacherMessagesIndexRoute = TeacherMessagesIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -656,6 +674,7 @@ export interface FileRoutesByFullPath {
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
+  '/student/carte': typeof StudentCarteRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
@@ -686,12 +705,14 @@ export interface FileRoutesByFullPath {
   '/parent/reviews/$teacherId': typeof ParentReviewsTeacherIdRoute
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/student/lectures/$texte': typeof StudentLecturesTexteRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/teacher/reports/$lessonId': typeof TeacherReportsLessonIdRoute
   '/teacher/students/$id': typeof TeacherStudentsIdRoute
   '/register/': typeof SiteRegisterIndexRoute
   '/parent/messages/': typeof ParentMessagesIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
+  '/student/lectures/': typeof StudentLecturesIndexRoute
   '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children/$id/espace': typeof ParentChildrenIdEspaceRoute
@@ -749,6 +770,7 @@ export interface FileRoutesByTo {
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
+  '/student/carte': typeof StudentCarteRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
@@ -779,12 +801,14 @@ export interface FileRoutesByTo {
   '/parent/reviews/$teacherId': typeof ParentReviewsTeacherIdRoute
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/student/lectures/$texte': typeof StudentLecturesTexteRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/teacher/reports/$lessonId': typeof TeacherReportsLessonIdRoute
   '/teacher/students/$id': typeof TeacherStudentsIdRoute
   '/register': typeof SiteRegisterIndexRoute
   '/parent/messages': typeof ParentMessagesIndexRoute
   '/student/grammaire': typeof StudentGrammaireIndexRoute
+  '/student/lectures': typeof StudentLecturesIndexRoute
   '/teacher/messages': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children/$id/espace': typeof ParentChildrenIdEspaceRoute
@@ -849,6 +873,7 @@ export interface FileRoutesById {
   '/parent/profile': typeof ParentProfileRoute
   '/parent/settings': typeof ParentSettingsRoute
   '/parent/upcoming': typeof ParentUpcomingRoute
+  '/student/carte': typeof StudentCarteRoute
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
@@ -880,12 +905,14 @@ export interface FileRoutesById {
   '/parent/reviews/$teacherId': typeof ParentReviewsTeacherIdRoute
   '/parent/waiting/$id': typeof ParentWaitingIdRoute
   '/student/grammaire/$lecon': typeof StudentGrammaireLeconRoute
+  '/student/lectures/$texte': typeof StudentLecturesTexteRoute
   '/teacher/messages/$personId': typeof TeacherMessagesPersonIdRoute
   '/teacher/reports/$lessonId': typeof TeacherReportsLessonIdRoute
   '/teacher/students_/$id': typeof TeacherStudentsIdRoute
   '/_site/register/': typeof SiteRegisterIndexRoute
   '/parent/messages/': typeof ParentMessagesIndexRoute
   '/student/grammaire/': typeof StudentGrammaireIndexRoute
+  '/student/lectures/': typeof StudentLecturesIndexRoute
   '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/_site/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children_/$id_/espace': typeof ParentChildrenIdEspaceRoute
@@ -951,6 +978,7 @@ export interface FileRouteTypes {
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
+    | '/student/carte'
     | '/student/quiz'
     | '/student/vocabulaire'
     | '/teacher/availability'
@@ -981,12 +1009,14 @@ export interface FileRouteTypes {
     | '/parent/reviews/$teacherId'
     | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
+    | '/student/lectures/$texte'
     | '/teacher/messages/$personId'
     | '/teacher/reports/$lessonId'
     | '/teacher/students/$id'
     | '/register/'
     | '/parent/messages/'
     | '/student/grammaire/'
+    | '/student/lectures/'
     | '/teacher/messages/'
     | '/teacher/profile/$id'
     | '/parent/children/$id/espace'
@@ -1044,6 +1074,7 @@ export interface FileRouteTypes {
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
+    | '/student/carte'
     | '/student/quiz'
     | '/student/vocabulaire'
     | '/teacher/availability'
@@ -1074,12 +1105,14 @@ export interface FileRouteTypes {
     | '/parent/reviews/$teacherId'
     | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
+    | '/student/lectures/$texte'
     | '/teacher/messages/$personId'
     | '/teacher/reports/$lessonId'
     | '/teacher/students/$id'
     | '/register'
     | '/parent/messages'
     | '/student/grammaire'
+    | '/student/lectures'
     | '/teacher/messages'
     | '/teacher/profile/$id'
     | '/parent/children/$id/espace'
@@ -1143,6 +1176,7 @@ export interface FileRouteTypes {
     | '/parent/profile'
     | '/parent/settings'
     | '/parent/upcoming'
+    | '/student/carte'
     | '/student/quiz'
     | '/student/vocabulaire'
     | '/teacher/availability'
@@ -1174,12 +1208,14 @@ export interface FileRouteTypes {
     | '/parent/reviews/$teacherId'
     | '/parent/waiting/$id'
     | '/student/grammaire/$lecon'
+    | '/student/lectures/$texte'
     | '/teacher/messages/$personId'
     | '/teacher/reports/$lessonId'
     | '/teacher/students_/$id'
     | '/_site/register/'
     | '/parent/messages/'
     | '/student/grammaire/'
+    | '/student/lectures/'
     | '/teacher/messages/'
     | '/_site/teacher/profile/$id'
     | '/parent/children_/$id_/espace'
@@ -1618,6 +1654,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudentIndexRouteImport
       parentRoute: typeof StudentRoute
     }
+    '/student/carte': {
+      id: '/student/carte'
+      path: '/carte'
+      fullPath: '/student/carte'
+      preLoaderRoute: typeof StudentCarteRouteImport
+      parentRoute: typeof StudentRoute
+    }
     '/student/quiz': {
       id: '/student/quiz'
       path: '/quiz'
@@ -1826,6 +1869,20 @@ declare module '@tanstack/react-router' {
       path: '/grammaire/$lecon'
       fullPath: '/student/grammaire/$lecon'
       preLoaderRoute: typeof StudentGrammaireLeconRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/lectures/': {
+      id: '/student/lectures/'
+      path: '/lectures'
+      fullPath: '/student/lectures/'
+      preLoaderRoute: typeof StudentLecturesIndexRouteImport
+      parentRoute: typeof StudentRoute
+    }
+    '/student/lectures/$texte': {
+      id: '/student/lectures/$texte'
+      path: '/lectures/$texte'
+      fullPath: '/student/lectures/$texte'
+      preLoaderRoute: typeof StudentLecturesTexteRouteImport
       parentRoute: typeof StudentRoute
     }
     '/teacher/messages/': {
@@ -2065,19 +2122,25 @@ const ParentRouteWithChildren =
   ParentRoute._addFileChildren(ParentRouteChildren)
 
 interface StudentRouteChildren {
+  StudentCarteRoute: typeof StudentCarteRoute
   StudentQuizRoute: typeof StudentQuizRoute
   StudentVocabulaireRoute: typeof StudentVocabulaireRoute
   StudentIndexRoute: typeof StudentIndexRoute
   StudentGrammaireLeconRoute: typeof StudentGrammaireLeconRoute
+  StudentLecturesTexteRoute: typeof StudentLecturesTexteRoute
   StudentGrammaireIndexRoute: typeof StudentGrammaireIndexRoute
+  StudentLecturesIndexRoute: typeof StudentLecturesIndexRoute
 }
 
 const StudentRouteChildren: StudentRouteChildren = {
+  StudentCarteRoute: StudentCarteRoute,
   StudentQuizRoute: StudentQuizRoute,
   StudentVocabulaireRoute: StudentVocabulaireRoute,
   StudentIndexRoute: StudentIndexRoute,
   StudentGrammaireLeconRoute: StudentGrammaireLeconRoute,
+  StudentLecturesTexteRoute: StudentLecturesTexteRoute,
   StudentGrammaireIndexRoute: StudentGrammaireIndexRoute,
+  StudentLecturesIndexRoute: StudentLecturesIndexRoute,
 }
 
 const StudentRouteWithChildren =

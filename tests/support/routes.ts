@@ -166,8 +166,11 @@ export const pathsOf = {
   ],
   student: async () => [
     '/student',
+    '/student/carte',
     '/student/vocabulaire',
     '/student/grammaire',
+    '/student/lectures',
+    '/student/lectures/n2-dialogue-en-classe',
     '/student/quiz',
     `/student/quiz?partie=${randomUUID()}`,
     `/student/vocabulaire?partie=${randomUUID()}&jeu=memory-pairs`,

@@ -346,6 +346,11 @@ export interface LearningCards {
   student_id: string;
 }
 
+export interface LearningContent {
+  is_only: Generated<boolean>;
+  version: Generated<string>;
+}
+
 export interface LearningExercises {
   also_right: Generated<Json>;
   answer: string[];
@@ -424,6 +429,14 @@ export interface LearningPoints {
   title_fr: string;
 }
 
+export interface LearningReadings {
+  asked: number;
+  found: number;
+  read_at: Temporal.Instant;
+  student_id: string;
+  text_id: string;
+}
+
 export interface LearningReviews {
   answer_id: string;
   difficulty: number;
@@ -451,6 +464,20 @@ export interface LearningSessions {
   started_at: Temporal.Instant;
   student_id: string;
   subject: Generated<string>;
+}
+
+export interface LearningTexts {
+  corrected_at: Temporal.Instant | null;
+  corrected_by: string | null;
+  glossary: Json;
+  id: string;
+  kind: string;
+  level: Level;
+  lines: Json;
+  place: number;
+  questions: Json;
+  title_ar: string | null;
+  title_fr: string;
 }
 
 export interface LearningWords {
@@ -1182,14 +1209,17 @@ export interface DB {
   homework: Homework;
   learning_answers: LearningAnswers;
   learning_cards: LearningCards;
+  learning_content: LearningContent;
   learning_exercises: LearningExercises;
   learning_files: LearningFiles;
   learning_item_states: LearningItemStates;
   learning_letters: LearningLetters;
   learning_meetings: LearningMeetings;
   learning_points: LearningPoints;
+  learning_readings: LearningReadings;
   learning_reviews: LearningReviews;
   learning_sessions: LearningSessions;
+  learning_texts: LearningTexts;
   learning_words: LearningWords;
   lesson_absences: LessonAbsences;
   lesson_boards: LessonBoards;

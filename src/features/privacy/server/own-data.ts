@@ -145,9 +145,12 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
     where c.parent_id = ${family} order by n.updated_at`,
   ownNotes: sql`select c.first_name as child, n.note as text, n.updated_at as "updatedAt"
     from teacher_notes n join students c on c.id = n.student_id where n.teacher_id = ${id} order by n.updated_at`,
-  exercises: sql`select c.first_name as child, x.purpose, x.subject, x.started_at as "startedAt", x.finished_at as "finishedAt",
+  exercises: sql`select c.first_name as child, x.purpose::text, x.subject, x.started_at as "startedAt", x.finished_at as "finishedAt",
       x.points, x.found_first as "rightFirst"
-    from learning_sessions x join students c on c.id = x.student_id where c.parent_id = ${family} order by x.started_at`,
+    from learning_sessions x join students c on c.id = x.student_id where c.parent_id = ${family}
+    union all
+    select c.first_name, 'reading', r.text_id, r.read_at, r.read_at, 0, r.found
+    from learning_readings r join students c on c.id = r.student_id where c.parent_id = ${family} order by 4`,
   answers: sql`select c.first_name as child, a.answered_at as "answeredAt", a.answer, a.result, a.points
     from learning_answers a join students c on c.id = a.student_id where c.parent_id = ${family} order by a.answered_at`,
   learnt: sql`select c.first_name as child, m.item, m.met_on as "metOn", k.due_on as "dueOn"
