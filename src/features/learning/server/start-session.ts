@@ -2,10 +2,11 @@ import type { Family } from '#features/accounts/server/procedures.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { ok, refuse } from '#platform/refusal/refusal.ts'
 import { localOf } from '#platform/time/zones.ts'
-import { gamesFor } from '../learner.ts'
+import { offeredGames } from '../learner.ts'
 import { type ExerciseItem, type Game, games, type Purpose } from '../question.ts'
 import { buildGrammarSession, buildQuiz, buildVocabularySession } from '../session.ts'
 import { loadContentUpTo } from './content.ts'
+import { loadHeard } from './listening.ts'
 import { findChild, findSession, listAnswers, listReportedItems, loadMemory } from './queries.ts'
 import { toSessionView } from './view.ts'
 
@@ -30,12 +31,13 @@ export const startSession = async (
   const existing = await findSession(db, child, request.id)
   if (existing) return ok(toSessionView(existing, await listAnswers(db, existing.id), child.points))
 
-  const [content, memory, reported] = await Promise.all([
+  const [content, memory, reported, heard] = await Promise.all([
     loadContentUpTo(db, child.level),
     loadMemory(db, child),
     listReportedItems(db, child),
+    loadHeard(db, child),
   ])
-  const learner = { ...child, today: localOf(now, family.timezone).date, ...memory, reported }
+  const learner = { ...child, today: localOf(now, family.timezone).date, ...memory, reported, heard }
   let items: ExerciseItem[]
   if (request.purpose === 'quiz') items = buildQuiz(content, learner, seed)
   else if (request.purpose === 'grammar') {
@@ -43,7 +45,8 @@ export const startSession = async (
     items = buildGrammarSession(content, learner, seed, request.subject)
   } else {
     const game = findGame(request.subject)
-    if (request.subject !== '' && !(game && gamesFor(learner).includes(game))) return refuse('not_found')
+    if (request.subject !== '' && !(game && offeredGames(learner, heard.keys()).includes(game)))
+      return refuse('not_found')
     items = buildVocabularySession(content, learner, seed, game)
   }
   if (items.length === 0) return refuse('nothing_to_ask')
