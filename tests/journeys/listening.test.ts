@@ -173,7 +173,7 @@ test('with clips a child hears new words, chooses by ear, and writes what it hea
   // A new word is heard at its meeting.
   await page.goto(`/student/vocabulaire?partie=${randomUUID()}`)
   await hydrated(page)
-  const isWord = page.getByRole('heading', { name: 'Voici un nouveau mot' })
+  const isWord = page.getByRole('heading', { name: 'Un nouveau mot' })
   const tile = page.locator('[data-tile]').first()
   for (let turn = 0; turn < 8 && !(await isWord.isVisible()); turn++) {
     await tile.click()

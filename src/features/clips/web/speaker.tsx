@@ -66,8 +66,8 @@ export function Speaker({
         aria-label={m.clips_listen_to({ text: name })}
         onClick={() => void play()}
         className={cn(
-          'flex cursor-pointer items-center justify-center rounded-2xl bg-primary text-primary-foreground transition-transform duration-(--duration-quick) hover:bg-primary-hover focus-visible:outline-4 focus-visible:outline-offset-2 focus-visible:outline-highlight active:scale-97',
-          isLarge ? 'size-20' : 'size-12',
+          'flex cursor-pointer items-center justify-center bg-primary text-primary-foreground transition-transform duration-(--duration-quick) hover:bg-primary-hover focus-visible:outline-4 focus-visible:outline-offset-2 focus-visible:outline-highlight active:scale-97',
+          isLarge ? 'size-20 rounded-2xl' : 'size-12 rounded-lg',
         )}
       >
         <Icon aria-hidden="true" className={isLarge ? 'size-9' : 'size-6'} />

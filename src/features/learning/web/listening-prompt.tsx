@@ -28,18 +28,18 @@ export function ListeningPrompt({ sources }: { sources: readonly Source[] }) {
           aria-keyshortcuts="e"
           aria-label={m.clips_listen()}
           onClick={() => void play()}
-          className="relative flex size-52 cursor-pointer items-center justify-center rounded-full transition-transform duration-(--duration-quick) ease-build focus-visible:outline-4 focus-visible:outline-offset-2 focus-visible:outline-highlight active:scale-97 md:size-72"
+          className="relative flex size-52 shrink-0 cursor-pointer items-center justify-center rounded-full transition-transform duration-(--duration-quick) ease-build focus-visible:outline-4 focus-visible:outline-offset-2 focus-visible:outline-highlight active:scale-97 md:size-72 lg:size-56"
         >
           <PromptStar />
-          <Icon aria-hidden="true" className="relative size-20 text-chaux-0 md:size-28" />
+          <Icon aria-hidden="true" className="relative size-20 text-chaux-0 md:size-28 lg:size-20" />
         </button>
         <button
           type="button"
           aria-label={m.clips_listen_slowly()}
           onClick={() => void play(slow)}
-          className="flex size-16 cursor-pointer items-center justify-center rounded-2xl border border-input/60 bg-card text-card-foreground hover:border-primary focus-visible:outline-4 focus-visible:outline-offset-2 focus-visible:outline-highlight md:size-20"
+          className="flex size-16 shrink-0 cursor-pointer items-center justify-center rounded-2xl border border-input/60 bg-card text-card-foreground hover:border-primary focus-visible:outline-4 focus-visible:outline-offset-2 focus-visible:outline-highlight md:size-20 lg:size-16"
         >
-          <Turtle aria-hidden="true" className="size-8 md:size-10" strokeWidth={1.75} />
+          <Turtle aria-hidden="true" className="size-8 md:size-10 lg:size-8" strokeWidth={1.75} />
         </button>
       </div>
       <p role="status" className="mt-2 text-center text-lg">
