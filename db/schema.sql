@@ -60,6 +60,8 @@ create type role as enum ('parent', 'student', 'teacher', 'admin');
 
 create type room_event_kind as enum ('signal', 'chat');
 
+create type school_text_part as enum ('identity', 'prices', 'details', 'legal-notice', 'privacy', 'terms');
+
 create type shared_file_kind as enum ('pdf', 'jpg', 'png', 'webp');
 
 create type spoken_language as enum ('francais', 'anglais', 'neerlandais', 'allemand', 'espagnol', 'italien');
@@ -449,6 +451,17 @@ begin
   insert into file_removals (path, due_at) values ('shared-files/' || old.stored_as || '.' || old.kind, now())
   on conflict (path) do update set due_at = excluded.due_at;
   return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.school_texts_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.written_by is null
+    and (old.part, old.locale, old.version, old.content, old.written_at)
+      = (new.part, new.locale, new.version, new.content, new.written_at) then return new; end if;
+  raise exception 'a version of a school text is never changed or deleted' using errcode = '23001';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_pattern(typed text)
@@ -889,6 +902,15 @@ create table erasure_receipts (
   constraint erasure_receipts_pkey PRIMARY KEY (id)
 );
 
+create table family_weeks (
+  family_id uuid not null,
+  monday date not null,
+  enqueued_at timestamp with time zone not null,
+  constraint family_weeks_family_id_fkey FOREIGN KEY (family_id) REFERENCES parents(id) ON DELETE CASCADE,
+  constraint family_weeks_monday_check CHECK ((EXTRACT(isodow FROM monday) = (1)::numeric)),
+  constraint family_weeks_pkey PRIMARY KEY (family_id, monday)
+);
+
 create table file_removals (
   path text not null,
   due_at timestamp with time zone not null,
@@ -1284,7 +1306,7 @@ create table notification_settings (
   reminder text default 'day'::text not null,
   muted_mails text[] default '{}'::text[] not null,
   muted_notices text[] default '{}'::text[] not null,
-  constraint notification_settings_muted_mails_check CHECK ((muted_mails <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text, 'tomorrow'::text])),
+  constraint notification_settings_muted_mails_check CHECK ((muted_mails <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text, 'tomorrow'::text, 'weeks'::text])),
   constraint notification_settings_muted_notices_check CHECK ((muted_notices <@ ARRAY['bookings'::text, 'requests'::text, 'messages'::text])),
   constraint notification_settings_pkey PRIMARY KEY (user_id),
   constraint notification_settings_reminder_check CHECK ((reminder = ANY (ARRAY['day'::text, 'hour'::text, 'none'::text]))),
@@ -1396,6 +1418,17 @@ create table report_drafts (
   constraint report_drafts_version_check CHECK ((version > 0))
 );
 
+create table room_arrivals (
+  seat_id uuid not null,
+  student_id uuid not null,
+  arrived_at timestamp with time zone not null,
+  admitted_at timestamp with time zone,
+  constraint room_arrivals_check CHECK ((admitted_at >= arrived_at)),
+  constraint room_arrivals_pkey PRIMARY KEY (seat_id),
+  constraint room_arrivals_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES seats(id) ON DELETE CASCADE,
+  constraint room_arrivals_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+
 create table room_events (
   id bigint generated always as identity not null,
   lesson_id uuid not null,
@@ -1422,12 +1455,14 @@ create table room_participants (
   is_camera_off boolean not null,
   entered_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
+  hand_raised_at timestamp with time zone,
   constraint room_participants_id_check CHECK ((length(id) >= 22)),
   constraint room_participants_id_key UNIQUE (id),
   constraint room_participants_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES rooms(lesson_id) ON DELETE CASCADE,
   constraint room_participants_name_check CHECK (((length(name) >= 1) AND (length(name) <= 400))),
   constraint room_participants_pkey PRIMARY KEY (lesson_id, seat_no),
   constraint room_participants_seat_no_check CHECK (((seat_no >= 0) AND (seat_no <= 4))),
+  constraint room_participants_teacher_raises_no_hand CHECK (((seat_no > 0) OR (hand_raised_at IS NULL))),
   constraint room_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
@@ -1454,6 +1489,7 @@ create table room_seats (
   silenced_at timestamp with time zone,
   removed_at timestamp with time zone,
   removed_user_id uuid,
+  sharing_allowed_at timestamp with time zone,
   constraint room_seats_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES rooms(lesson_id) ON DELETE CASCADE,
   constraint room_seats_pkey PRIMARY KEY (lesson_id, seat_no),
   constraint room_seats_removed_user_id_fkey FOREIGN KEY (removed_user_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -1481,6 +1517,20 @@ create table school_settings (
   constraint school_settings_is_only_row_check CHECK (is_only_row),
   constraint school_settings_lessons_ahead_per_child_check CHECK (((lessons_ahead_per_child >= 1) AND (lessons_ahead_per_child <= 500))),
   constraint school_settings_pkey PRIMARY KEY (is_only_row)
+);
+
+create table school_texts (
+  part school_text_part not null,
+  locale text not null,
+  version integer not null,
+  content jsonb not null,
+  written_by uuid,
+  written_at timestamp with time zone not null,
+  constraint school_texts_content_check CHECK (((jsonb_typeof(content) = 'object'::text) AND (length((content)::text) <= 200000))),
+  constraint school_texts_locale_check CHECK ((locale = ANY (ARRAY['fr'::text, 'en'::text]))),
+  constraint school_texts_pkey PRIMARY KEY (part, locale, version),
+  constraint school_texts_version_check CHECK ((version > 0)),
+  constraint school_texts_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id) ON DELETE SET NULL
 );
 
 create table seat_attendance (
@@ -1933,6 +1983,8 @@ CREATE INDEX learning_meetings_in_order ON public.learning_meetings USING btree 
 
 CREATE INDEX learning_points_by_level ON public.learning_points USING btree (level, place);
 
+CREATE INDEX learning_reviews_of_day ON public.learning_reviews USING btree (student_id, reviewed_on);
+
 CREATE INDEX learning_reviews_of_item ON public.learning_reviews USING btree (student_id, item, reviewed_at);
 
 CREATE INDEX learning_sessions_of_student ON public.learning_sessions USING btree (student_id, started_at DESC);
@@ -1979,11 +2031,17 @@ CREATE INDEX report_drafts_of_student ON public.report_drafts USING btree (stude
 
 CREATE INDEX report_drafts_of_teacher ON public.report_drafts USING btree (teacher_id);
 
+CREATE INDEX room_arrivals_by_time ON public.room_arrivals USING btree (arrived_at);
+
+CREATE INDEX room_arrivals_of_student ON public.room_arrivals USING btree (student_id);
+
 CREATE INDEX room_events_of_room ON public.room_events USING btree (lesson_id, id);
 
 CREATE INDEX room_reports_of_lesson ON public.room_reports USING btree (lesson_id);
 
 CREATE INDEX room_reports_open ON public.room_reports USING btree (reported_at) WHERE (handled_at IS NULL);
+
+CREATE INDEX school_texts_of_author ON public.school_texts USING btree (written_by) WHERE (written_by IS NOT NULL);
 
 CREATE INDEX seat_attendance_of_student ON public.seat_attendance USING btree (student_id);
 
@@ -2082,6 +2140,8 @@ CREATE TRIGGER profiles_after_rename AFTER UPDATE OF first_name, last_name ON pu
 CREATE TRIGGER room_participants_not_removed BEFORE INSERT OR UPDATE OF seat_no, user_id ON public.room_participants FOR EACH ROW EXECUTE FUNCTION refuse_removed_participant();
 
 CREATE TRIGGER school_settings_stay BEFORE DELETE OR TRUNCATE ON public.school_settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_settings_removal();
+
+CREATE TRIGGER school_texts_stay BEFORE DELETE OR UPDATE ON public.school_texts FOR EACH ROW EXECUTE FUNCTION school_texts_stay();
 
 CREATE TRIGGER second_factors_step_grows BEFORE UPDATE ON public.second_factors FOR EACH ROW EXECUTE FUNCTION second_factors_step_grows();
 

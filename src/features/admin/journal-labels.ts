@@ -58,6 +58,7 @@ const actionLabels: Record<AuditAction, (role: Role | null) => string> = {
   data_exported: () => m.school_journal_data_exported(),
   documents_accepted: () => m.school_journal_documents_accepted(),
   school_settings_changed: () => m.school_journal_settings_changed(),
+  school_text_changed: () => m.desk_event_text_changed(),
 }
 
 export const actionLabel = (action: AuditAction, role: Role | null = null) => actionLabels[action](role)

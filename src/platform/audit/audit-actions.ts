@@ -45,5 +45,6 @@ export const auditActions = [
   'list_exported',
   'documents_accepted',
   'school_settings_changed',
+  'school_text_changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -77,6 +77,8 @@ export type Role = "admin" | "parent" | "student" | "teacher";
 
 export type RoomEventKind = "chat" | "signal";
 
+export type SchoolTextPart = "details" | "identity" | "legal-notice" | "prices" | "privacy" | "terms";
+
 export type SharedFileKind = "jpg" | "pdf" | "png" | "webp";
 
 export type SpokenLanguage = "allemand" | "anglais" | "espagnol" | "francais" | "italien" | "neerlandais";
@@ -268,6 +270,12 @@ export interface ErasureReceipts {
   email: string;
   erased_at: Temporal.Instant;
   id: Generated<string>;
+}
+
+export interface FamilyWeeks {
+  enqueued_at: Temporal.Instant;
+  family_id: string;
+  monday: string;
 }
 
 export interface FileRemovals {
@@ -760,6 +768,13 @@ export interface ReportDrafts {
   version: number;
 }
 
+export interface RoomArrivals {
+  admitted_at: Temporal.Instant | null;
+  arrived_at: Temporal.Instant;
+  seat_id: string;
+  student_id: string;
+}
+
 export interface RoomEvents {
   body: string;
   created_at: Temporal.Instant;
@@ -774,6 +789,7 @@ export interface RoomEvents {
 
 export interface RoomParticipants {
   entered_at: Temporal.Instant;
+  hand_raised_at: Temporal.Instant | null;
   id: string;
   is_camera_off: boolean;
   is_muted: boolean;
@@ -809,6 +825,7 @@ export interface RoomSeats {
   removed_at: Temporal.Instant | null;
   removed_user_id: string | null;
   seat_no: number;
+  sharing_allowed_at: Temporal.Instant | null;
   silenced_at: Temporal.Instant | null;
 }
 
@@ -817,6 +834,15 @@ export interface SchoolSettings {
   is_only_row: Generated<boolean>;
   lessons_ahead_per_child: Generated<number>;
   new_families_wait: Generated<boolean>;
+}
+
+export interface SchoolTexts {
+  content: Json;
+  locale: string;
+  part: SchoolTextPart;
+  version: number;
+  written_at: Temporal.Instant;
+  written_by: string | null;
 }
 
 export interface SeatAttendance {
@@ -1092,6 +1118,7 @@ export interface DB {
   dev_mails: DevMails;
   email_changes: EmailChanges;
   erasure_receipts: ErasureReceipts;
+  family_weeks: FamilyWeeks;
   file_removals: FileRemovals;
   group_waits: GroupWaits;
   groups: Groups;
@@ -1128,12 +1155,14 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   report_drafts: ReportDrafts;
+  room_arrivals: RoomArrivals;
   room_events: RoomEvents;
   room_participants: RoomParticipants;
   room_reports: RoomReports;
   room_seats: RoomSeats;
   rooms: Rooms;
   school_settings: SchoolSettings;
+  school_texts: SchoolTexts;
   seat_attendance: SeatAttendance;
   seat_reminders: SeatReminders;
   seats: Seats;

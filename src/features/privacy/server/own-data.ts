@@ -84,9 +84,10 @@ const queries = (id: string, family: string): Record<SectionName, RawBuilder<unk
     where teacher_id = ${id} and is_named order by day_of_week, hour`,
   lessons: sql`select l.starts_at as "startsAt", l.ends_at as "endsAt", l.type, l.status, c.first_name as child,
       concat_ws(' ', p.first_name, p.last_name) as teacher, s.price_cents as "priceCents", s.released_at as "releasedAt",
-      s.given_back_at as "givenBackAt", a.attendance, l.cancellation_reason as reason, l.recording_url as recording
+      s.given_back_at as "givenBackAt", a.attendance, v.arrived_at as "arrivedAt", l.cancellation_reason as reason, l.recording_url as recording
     from lessons l join seats s on s.lesson_id = l.id left join students c on c.id = s.student_id
     left join profiles p on p.id = l.teacher_id left join seat_attendance a on a.seat_id = s.id
+    left join room_arrivals v on v.seat_id = s.id
     where s.parent_id = ${family} or l.teacher_id = ${id} order by l.starts_at`,
   reports: sql`select s.starts_at as "startsAt", c.first_name as child, concat_ws(' ', p.first_name, p.last_name) as teacher,
       r.items, r.free_words as "freeWords", r.reading, r.writing, r.speaking, r.listening, r.family_note as "familyNote",
