@@ -53,6 +53,7 @@ import { Route as AdminJournalRouteImport } from './../routes/admin/journal.tsx'
 import { Route as AdminLessonsRouteImport } from './../routes/admin/lessons.tsx'
 import { Route as AdminPhotosRouteImport } from './../routes/admin/photos.tsx'
 import { Route as AdminSchoolRouteImport } from './../routes/admin/school.tsx'
+import { Route as AdminSearchRouteImport } from './../routes/admin/search.tsx'
 import { Route as AdminSettingsRouteImport } from './../routes/admin/settings.tsx'
 import { Route as AdminTeachersRouteImport } from './../routes/admin/teachers.tsx'
 import { Route as LessonIdRouteImport } from './../routes/lesson.$id.tsx'
@@ -319,6 +320,11 @@ const AdminPhotosRoute = AdminPhotosRouteImport.update({
 const AdminSchoolRoute = AdminSchoolRouteImport.update({
   id: '/school',
   path: '/school',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSearchRoute = AdminSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
@@ -606,6 +612,7 @@ export interface FileRoutesByFullPath {
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
   '/admin/school': typeof AdminSchoolRoute
+  '/admin/search': typeof AdminSearchRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -694,6 +701,7 @@ export interface FileRoutesByTo {
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
   '/admin/school': typeof AdminSchoolRoute
+  '/admin/search': typeof AdminSearchRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -787,6 +795,7 @@ export interface FileRoutesById {
   '/admin/lessons': typeof AdminLessonsRoute
   '/admin/photos': typeof AdminPhotosRoute
   '/admin/school': typeof AdminSchoolRoute
+  '/admin/search': typeof AdminSearchRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -883,6 +892,7 @@ export interface FileRouteTypes {
     | '/admin/lessons'
     | '/admin/photos'
     | '/admin/school'
+    | '/admin/search'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -971,6 +981,7 @@ export interface FileRouteTypes {
     | '/admin/lessons'
     | '/admin/photos'
     | '/admin/school'
+    | '/admin/search'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -1063,6 +1074,7 @@ export interface FileRouteTypes {
     | '/admin/lessons'
     | '/admin/photos'
     | '/admin/school'
+    | '/admin/search'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -1432,6 +1444,13 @@ declare module '@tanstack/react-router' {
       path: '/school'
       fullPath: '/admin/school'
       preLoaderRoute: typeof AdminSchoolRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/search': {
+      id: '/admin/search'
+      path: '/search'
+      fullPath: '/admin/search'
+      preLoaderRoute: typeof AdminSearchRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/settings': {
@@ -1855,6 +1874,7 @@ interface AdminRouteChildren {
   AdminLessonsRoute: typeof AdminLessonsRoute
   AdminPhotosRoute: typeof AdminPhotosRoute
   AdminSchoolRoute: typeof AdminSchoolRoute
+  AdminSearchRoute: typeof AdminSearchRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminTeachersRoute: typeof AdminTeachersRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -1878,6 +1898,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminLessonsRoute: AdminLessonsRoute,
   AdminPhotosRoute: AdminPhotosRoute,
   AdminSchoolRoute: AdminSchoolRoute,
+  AdminSearchRoute: AdminSearchRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTeachersRoute: AdminTeachersRoute,
   AdminIndexRoute: AdminIndexRoute,
