@@ -17,6 +17,7 @@ import { teacherDayMails } from '#features/lessons/server/teacher-day-mails.ts'
 import { mails as messageMails } from '#features/messages/server/mails.ts'
 import { mails as privacyMails } from '#features/privacy/server/mails.ts'
 import { mails as reportMails } from '#features/reports/server/mails.ts'
+import { weekMails } from '#features/reports/server/week-mails.ts'
 import { mails as teacherMails } from '#features/teachers/server/mails.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { MailComposers, MailContext, MailJob } from '#platform/mail/compose.ts'
@@ -42,6 +43,7 @@ const composers: MailComposers = {
   ...messageMails,
   ...privacyMails,
   ...reportMails,
+  ...weekMails,
   ...teacherMails,
 }
 

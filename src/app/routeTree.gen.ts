@@ -45,6 +45,7 @@ import { Route as AdminIndexRouteImport } from './../routes/admin/index.tsx'
 import { Route as AdminAccountRouteImport } from './../routes/admin/account.tsx'
 import { Route as AdminAccountsRouteImport } from './../routes/admin/accounts.tsx'
 import { Route as AdminApplicationsRouteImport } from './../routes/admin/applications.tsx'
+import { Route as AdminClipsRouteImport } from './../routes/admin/clips.tsx'
 import { Route as AdminDashboardRouteImport } from './../routes/admin/dashboard.tsx'
 import { Route as AdminDocumentsRouteImport } from './../routes/admin/documents.tsx'
 import { Route as AdminEarningsRouteImport } from './../routes/admin/earnings.tsx'
@@ -72,6 +73,7 @@ import { Route as StudentQuizRouteImport } from './../routes/student/quiz.tsx'
 import { Route as StudentVocabulaireRouteImport } from './../routes/student/vocabulaire.tsx'
 import { Route as TeacherIndexRouteImport } from './../routes/teacher/index.tsx'
 import { Route as TeacherAvailabilityRouteImport } from './../routes/teacher/availability.tsx'
+import { Route as TeacherClipsRouteImport } from './../routes/teacher/clips.tsx'
 import { Route as TeacherDashboardRouteImport } from './../routes/teacher/dashboard.tsx'
 import { Route as TeacherDocumentsRouteImport } from './../routes/teacher/documents.tsx'
 import { Route as TeacherLessonsRouteImport } from './../routes/teacher/lessons.tsx'
@@ -101,6 +103,7 @@ import { Route as TeacherReportsLessonIdRouteImport } from './../routes/teacher/
 import { Route as TeacherStudentsIdRouteImport } from './../routes/teacher/students_.$id.tsx'
 import { Route as SiteTeacherProfileIdRouteImport } from './../routes/_site/teacher.profile.$id.tsx'
 import { Route as ParentChildrenIdEspaceRouteImport } from './../routes/parent/children_.$id_.espace.tsx'
+import { Route as ParentChildrenIdSemaineRouteImport } from './../routes/parent/children_.$id_.semaine.tsx'
 import { Route as AdminFamiliesIdChildrenChildIdRouteImport } from './../routes/admin/families_.$id_.children.$childId.tsx'
 
 const SiteRoute = SiteRouteImport.update({
@@ -282,6 +285,11 @@ const AdminApplicationsRoute = AdminApplicationsRouteImport.update({
   path: '/applications',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminClipsRoute = AdminClipsRouteImport.update({
+  id: '/clips',
+  path: '/clips',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -415,6 +423,11 @@ const TeacherIndexRoute = TeacherIndexRouteImport.update({
 const TeacherAvailabilityRoute = TeacherAvailabilityRouteImport.update({
   id: '/availability',
   path: '/availability',
+  getParentRoute: () => TeacherRoute,
+} as any)
+const TeacherClipsRoute = TeacherClipsRouteImport.update({
+  id: '/clips',
+  path: '/clips',
   getParentRoute: () => TeacherRoute,
 } as any)
 const TeacherDashboardRoute = TeacherDashboardRouteImport.update({
@@ -562,6 +575,11 @@ const ParentChildrenIdEspaceRoute = ParentChildrenIdEspaceRouteImport.update({
   path: '/children/$id/espace',
   getParentRoute: () => ParentRoute,
 } as any)
+const ParentChildrenIdSemaineRoute = ParentChildrenIdSemaineRouteImport.update({
+  id: '/children_/$id_/semaine',
+  path: '/children/$id/semaine',
+  getParentRoute: () => ParentRoute,
+} as any)
 const AdminFamiliesIdChildrenChildIdRoute =
   AdminFamiliesIdChildrenChildIdRouteImport.update({
     id: '/families_/$id_/children/$childId',
@@ -604,6 +622,7 @@ export interface FileRoutesByFullPath {
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
+  '/admin/clips': typeof AdminClipsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/documents': typeof AdminDocumentsRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -628,6 +647,7 @@ export interface FileRoutesByFullPath {
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
+  '/teacher/clips': typeof TeacherClipsRoute
   '/teacher/dashboard': typeof TeacherDashboardRoute
   '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
@@ -661,6 +681,7 @@ export interface FileRoutesByFullPath {
   '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children/$id/espace': typeof ParentChildrenIdEspaceRoute
+  '/parent/children/$id/semaine': typeof ParentChildrenIdSemaineRoute
   '/admin/families/$id/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
 }
 export interface FileRoutesByTo {
@@ -693,6 +714,7 @@ export interface FileRoutesByTo {
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
+  '/admin/clips': typeof AdminClipsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/documents': typeof AdminDocumentsRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -716,6 +738,7 @@ export interface FileRoutesByTo {
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
+  '/teacher/clips': typeof TeacherClipsRoute
   '/teacher/dashboard': typeof TeacherDashboardRoute
   '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
@@ -749,6 +772,7 @@ export interface FileRoutesByTo {
   '/teacher/messages': typeof TeacherMessagesIndexRoute
   '/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children/$id/espace': typeof ParentChildrenIdEspaceRoute
+  '/parent/children/$id/semaine': typeof ParentChildrenIdSemaineRoute
   '/admin/families/$id/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
 }
 export interface FileRoutesById {
@@ -787,6 +811,7 @@ export interface FileRoutesById {
   '/admin/account': typeof AdminAccountRoute
   '/admin/accounts': typeof AdminAccountsRoute
   '/admin/applications': typeof AdminApplicationsRoute
+  '/admin/clips': typeof AdminClipsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/documents': typeof AdminDocumentsRoute
   '/admin/earnings': typeof AdminEarningsRoute
@@ -811,6 +836,7 @@ export interface FileRoutesById {
   '/student/quiz': typeof StudentQuizRoute
   '/student/vocabulaire': typeof StudentVocabulaireRoute
   '/teacher/availability': typeof TeacherAvailabilityRoute
+  '/teacher/clips': typeof TeacherClipsRoute
   '/teacher/dashboard': typeof TeacherDashboardRoute
   '/teacher/documents': typeof TeacherDocumentsRoute
   '/teacher/lessons': typeof TeacherLessonsRoute
@@ -845,6 +871,7 @@ export interface FileRoutesById {
   '/teacher/messages/': typeof TeacherMessagesIndexRoute
   '/_site/teacher/profile/$id': typeof SiteTeacherProfileIdRoute
   '/parent/children_/$id_/espace': typeof ParentChildrenIdEspaceRoute
+  '/parent/children_/$id_/semaine': typeof ParentChildrenIdSemaineRoute
   '/admin/families_/$id_/children/$childId': typeof AdminFamiliesIdChildrenChildIdRoute
 }
 export interface FileRouteTypes {
@@ -884,6 +911,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/accounts'
     | '/admin/applications'
+    | '/admin/clips'
     | '/admin/dashboard'
     | '/admin/documents'
     | '/admin/earnings'
@@ -908,6 +936,7 @@ export interface FileRouteTypes {
     | '/student/quiz'
     | '/student/vocabulaire'
     | '/teacher/availability'
+    | '/teacher/clips'
     | '/teacher/dashboard'
     | '/teacher/documents'
     | '/teacher/lessons'
@@ -941,6 +970,7 @@ export interface FileRouteTypes {
     | '/teacher/messages/'
     | '/teacher/profile/$id'
     | '/parent/children/$id/espace'
+    | '/parent/children/$id/semaine'
     | '/admin/families/$id/children/$childId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -973,6 +1003,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/accounts'
     | '/admin/applications'
+    | '/admin/clips'
     | '/admin/dashboard'
     | '/admin/documents'
     | '/admin/earnings'
@@ -996,6 +1027,7 @@ export interface FileRouteTypes {
     | '/student/quiz'
     | '/student/vocabulaire'
     | '/teacher/availability'
+    | '/teacher/clips'
     | '/teacher/dashboard'
     | '/teacher/documents'
     | '/teacher/lessons'
@@ -1029,6 +1061,7 @@ export interface FileRouteTypes {
     | '/teacher/messages'
     | '/teacher/profile/$id'
     | '/parent/children/$id/espace'
+    | '/parent/children/$id/semaine'
     | '/admin/families/$id/children/$childId'
   id:
     | '__root__'
@@ -1066,6 +1099,7 @@ export interface FileRouteTypes {
     | '/admin/account'
     | '/admin/accounts'
     | '/admin/applications'
+    | '/admin/clips'
     | '/admin/dashboard'
     | '/admin/documents'
     | '/admin/earnings'
@@ -1090,6 +1124,7 @@ export interface FileRouteTypes {
     | '/student/quiz'
     | '/student/vocabulaire'
     | '/teacher/availability'
+    | '/teacher/clips'
     | '/teacher/dashboard'
     | '/teacher/documents'
     | '/teacher/lessons'
@@ -1124,6 +1159,7 @@ export interface FileRouteTypes {
     | '/teacher/messages/'
     | '/_site/teacher/profile/$id'
     | '/parent/children_/$id_/espace'
+    | '/parent/children_/$id_/semaine'
     | '/admin/families_/$id_/children/$childId'
   fileRoutesById: FileRoutesById
 }
@@ -1390,6 +1426,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminApplicationsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/clips': {
+      id: '/admin/clips'
+      path: '/clips'
+      fullPath: '/admin/clips'
+      preLoaderRoute: typeof AdminClipsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/dashboard': {
       id: '/admin/dashboard'
       path: '/dashboard'
@@ -1577,6 +1620,13 @@ declare module '@tanstack/react-router' {
       path: '/availability'
       fullPath: '/teacher/availability'
       preLoaderRoute: typeof TeacherAvailabilityRouteImport
+      parentRoute: typeof TeacherRoute
+    }
+    '/teacher/clips': {
+      id: '/teacher/clips'
+      path: '/clips'
+      fullPath: '/teacher/clips'
+      preLoaderRoute: typeof TeacherClipsRouteImport
       parentRoute: typeof TeacherRoute
     }
     '/teacher/dashboard': {
@@ -1782,6 +1832,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ParentChildrenIdEspaceRouteImport
       parentRoute: typeof ParentRoute
     }
+    '/parent/children_/$id_/semaine': {
+      id: '/parent/children_/$id_/semaine'
+      path: '/children/$id/semaine'
+      fullPath: '/parent/children/$id/semaine'
+      preLoaderRoute: typeof ParentChildrenIdSemaineRouteImport
+      parentRoute: typeof ParentRoute
+    }
     '/admin/families_/$id_/children/$childId': {
       id: '/admin/families_/$id_/children/$childId'
       path: '/families/$id/children/$childId'
@@ -1866,6 +1923,7 @@ interface AdminRouteChildren {
   AdminAccountRoute: typeof AdminAccountRoute
   AdminAccountsRoute: typeof AdminAccountsRoute
   AdminApplicationsRoute: typeof AdminApplicationsRoute
+  AdminClipsRoute: typeof AdminClipsRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminDocumentsRoute: typeof AdminDocumentsRoute
   AdminEarningsRoute: typeof AdminEarningsRoute
@@ -1890,6 +1948,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAccountRoute: AdminAccountRoute,
   AdminAccountsRoute: AdminAccountsRoute,
   AdminApplicationsRoute: AdminApplicationsRoute,
+  AdminClipsRoute: AdminClipsRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminDocumentsRoute: AdminDocumentsRoute,
   AdminEarningsRoute: AdminEarningsRoute,
@@ -1941,6 +2000,7 @@ interface ParentRouteChildren {
   ParentChildrenIdRoute: typeof ParentChildrenIdRoute
   ParentWaitingIdRoute: typeof ParentWaitingIdRoute
   ParentChildrenIdEspaceRoute: typeof ParentChildrenIdEspaceRoute
+  ParentChildrenIdSemaineRoute: typeof ParentChildrenIdSemaineRoute
 }
 
 const ParentRouteChildren: ParentRouteChildren = {
@@ -1958,6 +2018,7 @@ const ParentRouteChildren: ParentRouteChildren = {
   ParentChildrenIdRoute: ParentChildrenIdRoute,
   ParentWaitingIdRoute: ParentWaitingIdRoute,
   ParentChildrenIdEspaceRoute: ParentChildrenIdEspaceRoute,
+  ParentChildrenIdSemaineRoute: ParentChildrenIdSemaineRoute,
 }
 
 const ParentRouteWithChildren =
@@ -1998,6 +2059,7 @@ const TeacherMessagesRouteWithChildren = TeacherMessagesRoute._addFileChildren(
 
 interface TeacherRouteChildren {
   TeacherAvailabilityRoute: typeof TeacherAvailabilityRoute
+  TeacherClipsRoute: typeof TeacherClipsRoute
   TeacherDashboardRoute: typeof TeacherDashboardRoute
   TeacherDocumentsRoute: typeof TeacherDocumentsRoute
   TeacherLessonsRoute: typeof TeacherLessonsRoute
@@ -2013,6 +2075,7 @@ interface TeacherRouteChildren {
 
 const TeacherRouteChildren: TeacherRouteChildren = {
   TeacherAvailabilityRoute: TeacherAvailabilityRoute,
+  TeacherClipsRoute: TeacherClipsRoute,
   TeacherDashboardRoute: TeacherDashboardRoute,
   TeacherDocumentsRoute: TeacherDocumentsRoute,
   TeacherLessonsRoute: TeacherLessonsRoute,

@@ -98,7 +98,6 @@ const alikeInBoth = [
   'classroom_chat',
   'desk_booking_total',
   'desk_format',
-  'desk_search_booking_about',
   'desk_search_keys',
   'desk_texts_version',
   'desk_texts_versions',

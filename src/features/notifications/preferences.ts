@@ -25,6 +25,7 @@ export const mailTopics = {
   requests: ['booking-requested'],
   messages: ['new-message'],
   tomorrow: ['teacher-day'],
+  weeks: ['family-week'],
 } as const satisfies Record<string, readonly string[]>
 export type MailTopic = keyof typeof mailTopics
 
@@ -48,6 +49,7 @@ export const topicsOf = (role: Role | null): Topics => {
       { topic: 'bookings', hasNotice: true },
       { topic: 'requests', hasNotice: true },
       { topic: 'messages', hasNotice: true },
+      { topic: 'weeks', hasNotice: false },
     ]
   return role === 'teacher'
     ? [

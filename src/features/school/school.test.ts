@@ -119,8 +119,8 @@ test('changed terms or a changed privacy page need a new version in consents.ts'
   }).toMatchInlineSnapshot(`
     {
       "parental_authority": "2026-11-22",
-      "privacy": "2026-11-23",
-      "privacyText": "boYEOCfDcD9P",
+      "privacy": "2026-11-24",
+      "privacyText": "29l2SGpvjjWi",
       "terms": "2026-11-23",
       "termsText": "7Z3JZRXxu63T",
     }

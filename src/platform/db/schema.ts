@@ -23,6 +23,8 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Attendance = "absent" | "excused" | "late" | "present";
 
+export type ClipCodec = "aac" | "opus";
+
 export type ConsentDocument = "parental_authority" | "privacy" | "terms";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -184,6 +186,37 @@ export interface CalendarFeeds {
   user_id: string;
 }
 
+export interface ClipFiles {
+  bytes: number;
+  clip_id: string;
+  codec: ClipCodec;
+  hash: string;
+}
+
+export interface ClipItems {
+  fr: string | null;
+  item: string | null;
+  kind: string | null;
+  level: Level | null;
+  place: number | null;
+  shown: string | null;
+  sounds_fr: string | null;
+  spoken: string | null;
+}
+
+export interface Clips {
+  approved_at: Temporal.Instant | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  item: string;
+  milliseconds: number;
+  recorded_at: Temporal.Instant;
+  rejected_at: Temporal.Instant | null;
+  rejection_reason: string | null;
+  spoken: string;
+  teacher_id: string;
+}
+
 export interface Consents {
   accepted_at: Generated<Temporal.Instant>;
   document: ConsentDocument;
@@ -237,6 +270,12 @@ export interface ErasureReceipts {
   email: string;
   erased_at: Temporal.Instant;
   id: Generated<string>;
+}
+
+export interface FamilyWeeks {
+  enqueued_at: Temporal.Instant;
+  family_id: string;
+  monday: string;
 }
 
 export interface FileRemovals {
@@ -729,6 +768,13 @@ export interface ReportDrafts {
   version: number;
 }
 
+export interface RoomArrivals {
+  admitted_at: Temporal.Instant | null;
+  arrived_at: Temporal.Instant;
+  seat_id: string;
+  student_id: string;
+}
+
 export interface RoomEvents {
   body: string;
   created_at: Temporal.Instant;
@@ -743,6 +789,7 @@ export interface RoomEvents {
 
 export interface RoomParticipants {
   entered_at: Temporal.Instant;
+  hand_raised_at: Temporal.Instant | null;
   id: string;
   is_camera_off: boolean;
   is_muted: boolean;
@@ -778,6 +825,7 @@ export interface RoomSeats {
   removed_at: Temporal.Instant | null;
   removed_user_id: string | null;
   seat_no: number;
+  sharing_allowed_at: Temporal.Instant | null;
   silenced_at: Temporal.Instant | null;
 }
 
@@ -1045,6 +1093,12 @@ export interface Verifications {
   value: string;
 }
 
+export interface VoiceAgreements {
+  agreed_at: Temporal.Instant;
+  teacher_id: string;
+  version: string;
+}
+
 export interface DB {
   account_blocks: AccountBlocks;
   account_links: AccountLinks;
@@ -1055,12 +1109,16 @@ export interface DB {
   booking_requests: BookingRequests;
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;
+  clip_files: ClipFiles;
+  clip_items: ClipItems;
+  clips: Clips;
   consents: Consents;
   conversations: Conversations;
   data_exports: DataExports;
   dev_mails: DevMails;
   email_changes: EmailChanges;
   erasure_receipts: ErasureReceipts;
+  family_weeks: FamilyWeeks;
   file_removals: FileRemovals;
   group_waits: GroupWaits;
   groups: Groups;
@@ -1097,6 +1155,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   report_drafts: ReportDrafts;
+  room_arrivals: RoomArrivals;
   room_events: RoomEvents;
   room_participants: RoomParticipants;
   room_reports: RoomReports;
@@ -1125,4 +1184,5 @@ export interface DB {
   user_roles: UserRoles;
   users: Users;
   verifications: Verifications;
+  voice_agreements: VoiceAgreements;
 }

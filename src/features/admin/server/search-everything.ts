@@ -73,6 +73,11 @@ const peopleNamed = (words: readonly string[]): Source[] => {
   return sources
 }
 
+const namesTeacher = (word: string): Condition =>
+  word.length < shortestInside
+    ? sql`(starts_with(first, folded(${word})) or starts_with(last, folded(${word})))`
+    : sql`(whole like search_pattern(${word}) or email like search_pattern(${word}))`
+
 const childrenNamed = (words: readonly string[]): Source[] => {
   const [word = ''] = words
   if (words.length === 1)
@@ -128,12 +133,14 @@ export const searchEverything = async (db: Db, _by: Admin, typed: string): Promi
         from students s join profiles p on p.id = s.parent_id where true`,
       childrenNamed(words),
     ),
-    teacher: fromSources(
-      sql`select t.id, null::uuid as "familyId", ${nameOf} as name, u.email as about, null::text as at
+    // A school has few teachers: each is looked at once, whatever thousands of families are called.
+    teacher: sql`with staff as materialized (
+        select t.id, ${nameOf} as name, u.email, folded(p.first_name) as first, folded(p.last_name) as last,
+          folded(p.first_name || ' ' || p.last_name) as whole
         from teachers t join profiles p on p.id = t.id join users u on u.id = t.id
-        where t.approved_at is not null and t.retired_at is null`,
-      people,
-    ),
+        where t.approved_at is not null and t.retired_at is null)
+      select id, null::uuid as "familyId", name, email as about, null::text as at from staff
+      where ${all(words.map(namesTeacher))} order by last, first, id limit ${resultsPerKind}`,
     booking: range
       ? sql`select b.id, null::uuid as "familyId", upper(left(b.id::text, 8)) as name,
           concat_ws(', ', s.first_name, ${nameOf}) as about, to_json(b.created_at)#>>'{}' as at

@@ -6,6 +6,7 @@ import {
   FileText,
   LayoutDashboard,
   MessageCircle,
+  Mic,
   Settings,
   UsersRound,
 } from 'lucide-react'
@@ -27,6 +28,11 @@ const documents = {
   to: '/teacher/documents',
   label: m.documents_files_title,
   Icon: FileText,
+}
+const clips = {
+  to: '/teacher/clips',
+  label: m.clips_title,
+  Icon: Mic,
 }
 const availability = {
   to: '/teacher/availability',
@@ -72,6 +78,7 @@ export const teacherSpace = {
     lessons,
     students,
     documents,
+    clips,
     availability,
     messages,
     notificationsPlace,
