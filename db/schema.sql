@@ -2233,6 +2233,10 @@ CREATE INDEX parent_invitations_of_person ON public.parent_invitations USING btr
 
 CREATE UNIQUE INDEX parent_invitations_open ON public.parent_invitations USING btree (family_id) WHERE ((used_at IS NULL) AND (revoked_at IS NULL));
 
+CREATE INDEX profiles_by_first_name ON public.profiles USING btree (folded(first_name) text_pattern_ops);
+
+CREATE INDEX profiles_by_last_name ON public.profiles USING btree (folded(last_name) text_pattern_ops);
+
 CREATE INDEX profiles_search ON public.profiles USING gin (folded(((first_name || ' '::text) || last_name)) gin_trgm_ops);
 
 CREATE INDEX report_drafts_of_student ON public.report_drafts USING btree (student_id);
@@ -2278,6 +2282,8 @@ CREATE INDEX shared_files_of_teacher ON public.shared_files USING btree (teacher
 CREATE INDEX shared_files_of_uploader ON public.shared_files USING btree (uploaded_by) WHERE (uploaded_by IS NOT NULL);
 
 CREATE INDEX sign_in_challenges_of_user ON public.sign_in_challenges USING btree (user_id);
+
+CREATE INDEX students_by_first_name ON public.students USING btree (folded(first_name) text_pattern_ops);
 
 CREATE INDEX students_of_parent ON public.students USING btree (parent_id, created_at, id);
 

@@ -55,6 +55,7 @@ import { Route as AdminLessonsRouteImport } from './../routes/admin/lessons.tsx'
 import { Route as AdminPhotosRouteImport } from './../routes/admin/photos.tsx'
 import { Route as AdminReviewsRouteImport } from './../routes/admin/reviews.tsx'
 import { Route as AdminSchoolRouteImport } from './../routes/admin/school.tsx'
+import { Route as AdminSearchRouteImport } from './../routes/admin/search.tsx'
 import { Route as AdminSettingsRouteImport } from './../routes/admin/settings.tsx'
 import { Route as AdminTeachersRouteImport } from './../routes/admin/teachers.tsx'
 import { Route as LessonIdRouteImport } from './../routes/lesson.$id.tsx'
@@ -338,6 +339,11 @@ const AdminReviewsRoute = AdminReviewsRouteImport.update({
 const AdminSchoolRoute = AdminSchoolRouteImport.update({
   id: '/school',
   path: '/school',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSearchRoute = AdminSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
@@ -662,6 +668,7 @@ export interface FileRoutesByFullPath {
   '/admin/photos': typeof AdminPhotosRoute
   '/admin/reviews': typeof AdminReviewsRoute
   '/admin/school': typeof AdminSchoolRoute
+  '/admin/search': typeof AdminSearchRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -759,6 +766,7 @@ export interface FileRoutesByTo {
   '/admin/photos': typeof AdminPhotosRoute
   '/admin/reviews': typeof AdminReviewsRoute
   '/admin/school': typeof AdminSchoolRoute
+  '/admin/search': typeof AdminSearchRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -861,6 +869,7 @@ export interface FileRoutesById {
   '/admin/photos': typeof AdminPhotosRoute
   '/admin/reviews': typeof AdminReviewsRoute
   '/admin/school': typeof AdminSchoolRoute
+  '/admin/search': typeof AdminSearchRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/teachers': typeof AdminTeachersRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -966,6 +975,7 @@ export interface FileRouteTypes {
     | '/admin/photos'
     | '/admin/reviews'
     | '/admin/school'
+    | '/admin/search'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -1063,6 +1073,7 @@ export interface FileRouteTypes {
     | '/admin/photos'
     | '/admin/reviews'
     | '/admin/school'
+    | '/admin/search'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -1164,6 +1175,7 @@ export interface FileRouteTypes {
     | '/admin/photos'
     | '/admin/reviews'
     | '/admin/school'
+    | '/admin/search'
     | '/admin/settings'
     | '/admin/teachers'
     | '/lesson/$id'
@@ -1554,6 +1566,13 @@ declare module '@tanstack/react-router' {
       path: '/school'
       fullPath: '/admin/school'
       preLoaderRoute: typeof AdminSchoolRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/search': {
+      id: '/admin/search'
+      path: '/search'
+      fullPath: '/admin/search'
+      preLoaderRoute: typeof AdminSearchRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/settings': {
@@ -2028,6 +2047,7 @@ interface AdminRouteChildren {
   AdminPhotosRoute: typeof AdminPhotosRoute
   AdminReviewsRoute: typeof AdminReviewsRoute
   AdminSchoolRoute: typeof AdminSchoolRoute
+  AdminSearchRoute: typeof AdminSearchRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminTeachersRoute: typeof AdminTeachersRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -2053,6 +2073,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminPhotosRoute: AdminPhotosRoute,
   AdminReviewsRoute: AdminReviewsRoute,
   AdminSchoolRoute: AdminSchoolRoute,
+  AdminSearchRoute: AdminSearchRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTeachersRoute: AdminTeachersRoute,
   AdminIndexRoute: AdminIndexRoute,

@@ -105,6 +105,7 @@ const audiences: { roles: readonly Role[]; procedures: readonly string[] }[] = [
       'admin/lessons',
       'admin/reinstate',
       'admin/schoolSettings',
+      'admin/search',
       'school/text',
       'school/writeText',
       'admin/substitute',

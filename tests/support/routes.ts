@@ -157,6 +157,7 @@ export const pathsOf = {
       'journal',
       'account',
       'settings',
+      'search',
       'school',
       'school?part=prices',
       'school?part=details&locale=en',

@@ -21,6 +21,7 @@ import { listJournal } from './journal.ts'
 import { listFamilies, listTeachers } from './queries.ts'
 import { toAbsenceView, toReportView } from './report-view.ts'
 import { toSchoolLessonView } from './school-lesson-view.ts'
+import { FoundView, searchEverything } from './search-everything.ts'
 import { DashboardView, EarningsView, FamilyPage, JournalPage, LessonPage, TeacherPage } from './views.ts'
 import { countWaiting } from './waiting.ts'
 
@@ -140,6 +141,15 @@ export const journal = adminProcedure
       pageSize: input.pageSize,
     }
   })
+
+/** Families, children, teachers, bookings and applications by a name, an email address or a booking's number. */
+export const search = adminProcedure
+  .route({ method: 'GET', path: '/school/search', summary: 'Chercher partout' })
+  .input(z.object({ search: SearchInput }))
+  .output(z.object({ found: z.array(FoundView) }))
+  .handler(async ({ context: { db, admin: by }, input }) => ({
+    found: await searchEverything(db, by, input.search),
+  }))
 
 /** Each teacher's lessons and earnings in a month, by default the current one. */
 export const earnings = adminProcedure
