@@ -29,7 +29,7 @@ export const schoolSpace = {
     },
     { to: '/admin/teachers', label: m.school_nav_teachers, Icon: GraduationCap },
     { to: '/admin/photos', label: m.school_nav_photos, Icon: ImageIcon },
-    { to: '/admin/reviews', label: m.reviews_school_title, Icon: Star },
+    { to: '/admin/reviews', label: m.reviews_page_title, Icon: Star },
     { to: '/admin/families', label: m.school_nav_families, Icon: UsersRound },
     { to: '/admin/documents', label: m.school_nav_documents, Icon: FileText },
     { to: '/admin/accounts', label: m.school_nav_accounts, Icon: KeyRound },

@@ -9,7 +9,7 @@ const pages = {
 /** The public reviews of a teacher, page after page. */
 export const teacherReviewsQuery = (id: string) =>
   reviewsApi.list.infiniteOptions({
-    input: (after: string | undefined) => ({ id, ...(after && { after }) }),
+    input: (after: string | undefined) => ({ id, after }),
     ...pages,
     staleTime: 30_000,
   })
@@ -25,13 +25,7 @@ export const ownReviewQuery = (id: string) =>
 export type OwnReviewPage = Awaited<ReturnType<typeof reviewsApi.own.call>>
 
 export const receivedReviewsQuery = () =>
-  reviewsApi.received.infiniteOptions({
-    input: (after: string | undefined) => ({ ...(after && { after }) }),
-    ...pages,
-  })
+  reviewsApi.received.infiniteOptions({ input: (after: string | undefined) => ({ after }), ...pages })
 
 export const schoolReviewsQuery = (state: ReviewState | undefined) =>
-  reviewsApi.school.infiniteOptions({
-    input: (after: string | undefined) => ({ ...(state && { state }), ...(after && { after }) }),
-    ...pages,
-  })
+  reviewsApi.school.infiniteOptions({ input: (after: string | undefined) => ({ state, after }), ...pages })
