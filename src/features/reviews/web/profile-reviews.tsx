@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { TeacherCard } from '#features/teachers/server/views.ts'
-import { teacherReviewsQuery } from './queries.ts'
 
 const load = () => import('./teacher-reviews.tsx')
 // The script comes after the page's.
@@ -11,11 +10,9 @@ let LoadedReviews: ComponentType<{ teacher: TeacherCard }> | undefined
 
 /** Loads the first page of a teacher's reviews, and what shows them. On the server only: a browser loads them beside the profile. */
 export const prefetchReviews = async (queryClient: QueryClient, teacherId: string) => {
-  const [{ default: loaded }] = await Promise.all([
-    load(),
-    queryClient.prefetchInfiniteQuery(teacherReviewsQuery(teacherId)),
-  ])
+  const { default: loaded, teacherReviewsQuery } = await load()
   LoadedReviews = loaded
+  await queryClient.prefetchInfiniteQuery(teacherReviewsQuery(teacherId))
 }
 
 /** What families say, at the foot of a profile; nothing without reviews. */

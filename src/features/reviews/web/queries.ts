@@ -6,14 +6,6 @@ const pages = {
   getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
 }
 
-/** The public reviews of a teacher, page after page. */
-export const teacherReviewsQuery = (id: string) =>
-  reviewsApi.list.infiniteOptions({
-    input: (after: string | undefined) => ({ id, after }),
-    ...pages,
-    staleTime: 30_000,
-  })
-
 export const rateableQuery = () => reviewsApi.rateable.queryOptions()
 
 export const ownReviewQuery = (id: string) =>
